@@ -1,0 +1,449 @@
+import { defineConfig } from 'kbsite'
+
+type Entry = readonly [text: string, link: string]
+
+/** A sidebar group: `['文字', '路径']` below the group's base. */
+function group(text: string, base: string, entries: readonly Entry[], collapsed = false) {
+  return { text, base, collapsed, items: entries.map(([name, link]) => ({ text: name, link })) }
+}
+
+const guide = (base: string, texts: readonly string[]) => [
+  {
+    text: texts[0]!,
+    base,
+    items: [
+      '',
+      'markdown',
+      'widgets',
+      'samples',
+      'diagrams',
+      'search',
+      'check',
+      'configuration',
+      'deploying',
+      'migrating',
+      'performance',
+    ].map((link, index) => ({
+      text: texts[index + 1]!,
+      link,
+    })),
+  },
+]
+
+const sidebar = {
+  '/guide/': guide('/guide/', [
+    'kbsite 手册',
+    '开始使用',
+    '写作',
+    '组件',
+    '示例',
+    '图表',
+    '搜索',
+    '检查',
+    '配置',
+    '部署',
+    '迁移',
+    '性能',
+  ]),
+  '/algorithm/': [
+    { text: '算法', link: '/algorithm/' },
+    group('基础', '/algorithm/', [
+      ['复杂度', 'complexity'],
+      ['递归', 'recursion'],
+      ['二分查找', 'binary-search'],
+    ]),
+    group('排序', '/algorithm/', [
+      ['冒泡排序', 'bubbing'],
+      ['选择排序', 'selection-sort'],
+      ['插入排序', 'insertion-sort'],
+      ['希尔排序', 'shell-sort'],
+      ['归并排序', 'merge-sort'],
+      ['快速排序', 'quick-sort'],
+      ['堆排序与优先队列', 'heap-sort'],
+      ['计数与基数排序', 'counting-radix-sort'],
+    ]),
+    group('思路', '/algorithm/', [
+      ['回溯', 'backtracking'],
+      ['动态规划', 'dynamic-programming'],
+      ['贪心', 'greedy'],
+      ['BFS 与 DFS', 'bfs-dfs'],
+    ]),
+    group('结构', '/algorithm/', [
+      ['并查集', 'union-find'],
+      ['字典树', 'trie'],
+      ['LRU 缓存', 'lru-cache'],
+    ]),
+  ],
+  '/backend/': [
+    { text: '后端', link: '/backend/' },
+    group('nginx', '/backend/nginx/', [
+      ['nginx 总览', ''],
+      ['配置文件与 location', 'config'],
+      ['反向代理', 'proxy'],
+      ['HTTPS 与缓存', 'https-cache'],
+    ]),
+    group('Node.js', '/backend/node/', [
+      ['Node.js 总览', ''],
+      ['事件循环', 'event-loop'],
+      ['流', 'stream'],
+      ['文件系统', 'fs'],
+      ['模块解析', 'module-resolution'],
+    ]),
+    group('actix-web', '/backend/actix-web/', [
+      ['actix-web 总览', ''],
+      ['起步', 'base'],
+      ['提取器', 'extractors'],
+      ['中间件', 'middleware'],
+    ]),
+    { text: '部署', items: [{ text: 'Docker', link: '/backend/docker' }] },
+  ],
+  '/bundler/': [
+    { text: '构建工具', link: '/bundler/' },
+    group('工具', '/bundler/', [
+      ['Vite', 'vite'],
+      ['webpack', 'webpack'],
+      ['loader 与 plugin', 'webpack-loader-plugin'],
+      ['Rollup', 'rollup'],
+      ['esbuild', 'esbuild'],
+      ['Babel', 'babel'],
+    ]),
+    group('机制', '/bundler/', [
+      ['摇树', 'tree-shaking'],
+      ['热更新原理', 'hmr'],
+      ['源映射', 'source-map'],
+      ['模块联邦', 'module-federation'],
+    ]),
+  ],
+  '/css/': [
+    { text: 'CSS', link: '/css/' },
+    group('布局', '/css/', [
+      ['盒模型', 'box-model'],
+      ['BFC 与外边距折叠', 'bfc'],
+      ['Flex', 'flex'],
+      ['Grid', 'grid'],
+      ['居中', 'center'],
+      ['三栏布局', 'left-center-right'],
+    ]),
+    group('层叠', '/css/', [
+      ['选择器优先级', 'selector-specificity'],
+      ['级联层', 'cascade-layers'],
+      ['堆叠上下文与 z-index', 'stacking-context'],
+      ['自定义属性', 'custom-properties'],
+    ]),
+    group('适配与表现', '/css/', [
+      ['响应式设计', 'responsive'],
+      ['容器查询', 'container-query'],
+      ['动画', 'animation'],
+      ['中文排版', 'cjk-typography'],
+    ]),
+  ],
+  '/framework/': [
+    { text: '前端框架', link: '/framework/' },
+    group('React', '/framework/react/', [
+      ['React 总览', ''],
+      ['Hooks', 'hooks'],
+      ['Fiber 与调度', 'fiber'],
+      ['服务器组件', 'server-components'],
+      ['状态与更新', 'state'],
+    ]),
+    group('Vue', '/framework/vue/', [
+      ['Vue 总览', ''],
+      ['响应式原理', 'reactivity'],
+      ['虚拟 DOM 与 diff', 'virtual-dom'],
+      ['组合式 API', 'composition'],
+    ]),
+    group('通用', '/framework/', [
+      ['孤岛架构', 'islands'],
+      ['前端路由', 'router'],
+      ['状态管理', 'state-management'],
+    ]),
+  ],
+  '/frontend/': [
+    { text: '浏览器与前端', link: '/frontend/' },
+    group('渲染与性能', '/frontend/', [
+      ['浏览器渲染：重排与重绘', 'browser-rendering'],
+      ['性能优化', 'performance'],
+      ['Web Vitals：LCP、INP、CLS', 'web-vitals'],
+      ['PWA', 'pwa'],
+      ['可访问性（无障碍）', 'accessibility'],
+    ]),
+    group('安全', '/frontend/security/', [
+      ['XSS', 'xss'],
+      ['CSRF', 'csrf'],
+      ['CSP', 'csp'],
+    ]),
+    group('V8 与模块', '/frontend/', [
+      ['垃圾回收', 'v8/garbage'],
+      ['隐藏类', 'v8/hidden-class'],
+      ['ES 模块', 'es-modules'],
+      ['Web Worker', 'web-worker'],
+    ]),
+    group('图形', '/frontend/', [
+      ['Canvas', 'canvas'],
+      ['SVG', 'svg'],
+      ['WebGL', 'webgl'],
+    ]),
+  ],
+  '/html/': [
+    { text: 'HTML', link: '/html/' },
+    group('文档', '/html/', [
+      ['语义化', 'semantics'],
+      ['元素', 'elements'],
+      ['head 与元信息', 'meta-head'],
+      ['脚本加载', 'script-loading'],
+    ]),
+    group('交互', '/html/', [
+      ['表单', 'forms'],
+      ['dialog 与 popover', 'dialog-popover'],
+      ['媒体', 'media'],
+      ['Web Components', 'web-components'],
+    ]),
+  ],
+  '/http/': [
+    { text: 'HTTP 与网络', link: '/http/' },
+    group('协议', '/http/', [
+      ['报文与语义', 'http'],
+      ['HTTP/2', 'http2'],
+      ['HTTP/3', 'http3'],
+      ['HTTPS', 'https'],
+      ['首部', 'headers'],
+      ['状态码', 'status-code'],
+    ]),
+    group('用起来', '/http/', [
+      ['强缓存与协商缓存', 'cache'],
+      ['跨域与 CORS', 'cors'],
+      ['Cookie', 'cookie'],
+      ['WebSocket 与 SSE', 'websocket-sse'],
+      ['从输入 URL 到页面', 'url-to-page'],
+    ]),
+  ],
+  '/interview/': [
+    { text: '面试', link: '/interview/' },
+    group('按主题', '/interview/', [
+      ['手写题（Promise、bind…）', 'handwritten'],
+      ['CSS', 'css-questions'],
+      ['网络', 'network-questions'],
+      ['浏览器', 'browser-questions'],
+      ['系统设计', 'system-design'],
+    ]),
+    group('按年份', '/interview/', [
+      ['2018-8-17', '2018-8-17'],
+      ['2018 阿里系', '2018-alibaba'],
+      ['2020 其他', '2020-other'],
+      ['2024 前端', '2024-frontend'],
+    ]),
+  ],
+  '/javascript/': [
+    { text: 'JavaScript', link: '/javascript/' },
+    group('语言核心', '/javascript/', [
+      ['数据类型', 'type'],
+      ['this', 'this'],
+      ['闭包', 'scope/closure'],
+      ['提升与暂时性死区', 'scope/hoisting'],
+      ['数字精度', 'number-precision'],
+      ['正则表达式', 'regex'],
+      ['日期与时间', 'date'],
+      ['内存', 'memory'],
+      ['模块', 'module'],
+    ]),
+    group('执行上下文', '/javascript/context/', [
+      ['概览', ''],
+      ['apply', 'apply'],
+      ['call', 'call'],
+      ['bind', 'bind'],
+    ]),
+    {
+      text: '原型与继承',
+      collapsed: false,
+      items: [
+        { text: '原型', link: '/javascript/prototype' },
+        group('继承', '/javascript/inherit/', [
+          ['概览', ''],
+          ['原型链继承', 'prototype-chain'],
+          ['寄生组合继承', 'parasitic-combination'],
+          ['class', 'class'],
+        ]),
+      ],
+    },
+    group('异步', '/javascript/', [
+      ['事件循环', 'eventloop'],
+      ['Promise', 'promise'],
+      ['async 与 await', 'async-await'],
+      ['迭代器与生成器', 'iterator-generator'],
+    ]),
+    group('元编程', '/javascript/', [['Proxy 与 Reflect', 'proxy-reflect']]),
+    group('浏览器', '/javascript/', [
+      ['事件', 'event'],
+      ['DOM', 'dom'],
+      ['BOM', 'bom'],
+    ]),
+    group('数据结构', '/javascript/data-structure/', [
+      ['数组', 'array'],
+      ['对象', 'object'],
+      ['Map 与 Set', 'map-set'],
+      ['字符串', 'string'],
+    ]),
+    group('手写实用函数', '/javascript/useful/', [
+      ['防抖', 'debounce'],
+      ['节流', 'throttle'],
+      ['深拷贝', 'deep-copy'],
+      ['柯里化', 'currying'],
+      ['手写 new 与 instanceof', 'new'],
+      ['事件总线', 'event-emitter'],
+    ]),
+  ],
+  '/leetcode/': [
+    { text: '力扣题解', link: '/leetcode/' },
+    group('数组与字符串', '/leetcode/', [
+      ['1. 两数之和', '1-two-sum'],
+      ['3. 无重复字符的最长子串', '3-longest-substring'],
+      ['14. 最长公共前缀', '14-longest-common-prefix'],
+      ['15. 三数之和', '15-three-sum'],
+      ['67. 二进制求和', '67-add-binary'],
+    ]),
+    group('栈与链表', '/leetcode/', [
+      ['20. 有效的括号', '20-valid-parentheses'],
+      ['21. 合并两个有序链表', '21-merge-two-sorted-lists'],
+      ['206. 反转链表', '206-reverse-linked-list'],
+      ['146. LRU 缓存', '146-lru-cache'],
+    ]),
+    group('动态规划', '/leetcode/', [
+      ['53. 最大子数组和', '53-maximum-subarray'],
+      ['70. 爬楼梯', '70-climbing-stairs'],
+      ['121. 买卖股票', '121-best-time-to-buy'],
+      ['300. 最长递增子序列', '300-lis'],
+    ]),
+    group('树与图', '/leetcode/', [
+      ['94. 中序遍历', '94-inorder-traversal'],
+      ['102. 层序遍历', '102-level-order'],
+      ['200. 岛屿数量', '200-number-of-islands'],
+    ]),
+  ],
+  '/skill/': [
+    { text: '实战技能', link: '/skill/' },
+    group('支付', '/skill/', [
+      ['微信支付', 'wechat-pay'],
+      ['支付宝', 'alipay'],
+    ]),
+    group('登录', '/skill/', [
+      ['微信登录', 'wechat-login'],
+      ['GitHub 授权', 'github-auth'],
+      ['单点登录', 'sso'],
+    ]),
+    group('工程', '/skill/', [
+      ['跨域实战', 'cors'],
+      ['大文件分片上传', 'upload-chunk'],
+      ['Git', 'git'],
+    ]),
+  ],
+  '/typescript/': [
+    { text: 'TypeScript', link: '/typescript/' },
+    group('入门', '/typescript/', [
+      ['基础类型', 'basic'],
+      ['类型收窄', 'narrowing'],
+      ['泛型', 'generics'],
+      ['satisfies', 'satisfies'],
+    ]),
+    group('类型编程', '/typescript/', [
+      ['工具类型', 'utility-types'],
+      ['条件类型', 'conditional-types'],
+      ['infer', 'infer'],
+      ['映射类型', 'mapped-types'],
+      ['类型体操', 'type-challenges'],
+    ]),
+    group('工程', '/typescript/', [
+      ['声明文件', 'declaration'],
+      ['tsconfig', 'tsconfig'],
+    ]),
+  ],
+}
+
+export default defineConfig({
+  title: '前端知识库',
+  description: '一位前端工程师的笔记：十三个主题，每篇答好一个问题，示例都能运行，写出的结果都验证过。',
+  lang: 'zh-CN',
+  lastUpdated: true,
+  // Pieces that notes include are no pages of their own.
+  srcExclude: ['**/_*.md'],
+  markdown: { math: true },
+  head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  locales: {
+    root: { label: '简体中文', lang: 'zh-CN' },
+    en: {
+      label: 'English',
+      lang: 'en',
+      title: 'Front-end notes',
+      description: 'Notes of a front-end engineer in Chinese, and the manual of kbsite in English.',
+      themeConfig: {
+        nav: [
+          { text: 'Manual', link: '/en/guide/', activeMatch: '^/en/guide/' },
+          { text: 'About', link: '/en/about' },
+        ],
+        sidebar: {
+          '/en/guide/': guide('/en/guide/', [
+            'kbsite',
+            'Getting started',
+            'Writing',
+            'Widgets',
+            'Samples',
+            'Diagrams',
+            'Search',
+            'Checking',
+            'Configuration',
+            'Deploying',
+            'Migrating',
+            'Performance',
+          ]),
+        },
+        footer: { message: 'Notes under CC BY 4.0, code under MIT.', copyright: 'Compiled by kbsite.' },
+      },
+    },
+  },
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: [
+      {
+        text: '语言',
+        activeMatch: '^/(html|css|javascript|typescript)/',
+        items: [
+          { text: 'HTML', link: '/html/' },
+          { text: 'CSS', link: '/css/' },
+          { text: 'JavaScript', link: '/javascript/' },
+          { text: 'TypeScript', link: '/typescript/' },
+        ],
+      },
+      {
+        text: '工程',
+        activeMatch: '^/(framework|bundler|backend|skill)/',
+        items: [
+          { text: '前端框架', link: '/framework/' },
+          { text: '构建工具', link: '/bundler/' },
+          { text: '后端', link: '/backend/' },
+          { text: '实战技能', link: '/skill/' },
+        ],
+      },
+      {
+        text: '浏览器与网络',
+        activeMatch: '^/(frontend|http)/',
+        items: [
+          { text: '浏览器与前端', link: '/frontend/' },
+          { text: 'HTTP 与网络', link: '/http/' },
+        ],
+      },
+      {
+        text: '算法与面试',
+        activeMatch: '^/(algorithm|leetcode|interview)/',
+        items: [
+          { text: '算法', link: '/algorithm/' },
+          { text: '力扣题解', link: '/leetcode/' },
+          { text: '面试', link: '/interview/' },
+        ],
+      },
+      { text: '目录', link: '/catalog' },
+      { text: '手册', link: '/guide/', activeMatch: '^/guide/' },
+    ],
+    sidebar,
+    outline: { level: [2, 3] },
+    footer: { message: '笔记以 CC BY 4.0 发布，代码以 MIT 发布。', copyright: '由 kbsite 编译。' },
+  },
+})

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { type BuildResult, buildSite } from '../../render/build.ts'
+import { loadConfig } from '../../render/config/load.ts'
+import type { Config } from '../../render/config/types.ts'
+import { hasErrors } from '../../render/diagnostics.ts'
+import type { ExitCode } from '../exit-code.ts'
+import type { Io } from '../io.ts'
+import { type LogLevel, type Progress, showProgress } from '../progress.ts'
+import { jsonReport } from '../report/json.ts'
+import { prettyReport } from '../report/pretty.ts'
+
+export type SiteFlags = {
+  config?: string
+  base?: string
+  outDir?: string
+  logLevel: LogLevel
+  json?: boolean
+  cache?: boolean
+  explain?: boolean
+}
+
+/** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
+export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<ExitCode> {
+  const start = performance.now()
+  const config = await loadConfig(path.resolve(io.cwd, root), flags)
+  const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
+  const result = await buildSite(config, { cache: flags.cache !== false, onEvent: progress.onEvent })
+  progress.done()
+  const { diagnostics } = result
+  const failed = hasErrors(diagnostics)
+  if (flags.json)
+    io.stdout.write(
+      jsonReport(diagnostics, {
+        status: failed ? 'failed' : 'written',
+        summary: result.summary ?? null,
+        ...(flags.explain && { drawn: result.drawn ?? [] }),
+      }),
+    )
+  else if (flags.logLevel !== 'silent') {
+    report(result, config, io, performance.now() - start, flags.logLevel)
+    if (result.summary && flags.logLevel !== 'error') io.stdout.write(phaseLine(progress.phases, io))
+  }
+  if (flags.explain && !flags.json && result.summary) explain(result, io)
+  return failed ? 1 : 0
+}
+
+/** One line for each page that was drawn, with the reason; the others were kept. */
+function explain({ drawn = [], summary }: BuildResult, io: Io): void {
+  for (const { path: file, reason } of drawn) io.stdout.write(`${file}  drawn because ${reason}\n`)
+  const kept = (summary?.pages ?? 0) - drawn.filter(({ reason }) => reason).length
+  io.stdout.write(`${drawn.length} pages drawn, ${Math.max(0, kept)} kept\n`)
+}
+
+function report(
+  { diagnostics, summary }: BuildResult,
+  config: Config,
+  io: Io,
+  ms: number,
+  level: LogLevel,
+): void {
+  io.stderr.write(prettyReport(diagnostics, { colors: io.colors, prefix: sourcePrefix(config, io) }))
+  if (!summary) {
+    io.stderr.write('Nothing was written; the former output is as it was.\n')
+    return
+  }
+  if (level === 'error') return
+  const { bold, dim } = io.colors
+  const folder = path.relative(io.cwd, config.outDir) || '.'
+  io.stdout.write(
+    `${bold(`${summary.pages} pages`)}, ${summary.diagrams} diagrams, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
+  )
+  const largest = summary.largest.slice(0, 3).map(({ route, gzipBytes }) => `${route} ${size(gzipBytes)}`)
+  io.stdout.write(`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)
+}
+
+/** Where the time went, for a terminal that showed no line for each phase. */
+function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): string {
+  if (!isLive) return ''
+  const times = phases.map(({ phase, ms }) => `${phase} ${(ms / 1000).toFixed(1)} s`)
+  return `${colors.dim(`time: ${times.join(', ')}`)}\n`
+}
+
+/** What stands before a source path so that it is relative to the terminal's folder. */
+export function sourcePrefix(config: Config, io: Io): string {
+  const relative = path.relative(io.cwd, config.srcDir).split(path.sep).join('/')
+  return relative ? `${relative}/` : ''
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

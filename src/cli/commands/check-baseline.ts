@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beyondDebt, type Debt, debtOf } from '../../render/check/narrow.ts'
+import type { Diagnostic } from '../../render/types.ts'
+import { messageOf, UserError } from '../../render/user-error.ts'
+import type { Io } from '../io.ts'
+import type { CheckFlags } from './check-flags.ts'
+
+/**
+ * The findings that `--baseline` does not excuse; says on stderr what it did. With `--write-baseline` the findings become the
+ * baseline and none is left.
+ */
+export function withoutDebt(
+  findings: readonly Diagnostic[],
+  { baseline, writeBaseline, logLevel }: CheckFlags,
+  io: Io,
+): readonly Diagnostic[] {
+  const say = (text: string) => (logLevel === 'silent' ? undefined : io.stderr.write(`${text}\n`))
+  if (writeBaseline !== undefined) {
+    writeFileSync(path.resolve(io.cwd, writeBaseline), `${JSON.stringify(debtOf(findings), null, 2)}\n`)
+    say(`${findings.length} findings written to "${writeBaseline}".`)
+    return []
+  }
+  if (baseline === undefined) return findings
+  const left = beyondDebt(findings, readDebt(baseline, io))
+  if (left.excused > 0) say(`${left.excused} known findings are in "${baseline}".`)
+  if (left.paid > 0)
+    say(`${left.paid} findings of "${baseline}" are gone: write it anew with --write-baseline.`)
+  return left.findings
+}
+
+function readDebt(file: string, io: Io): Debt[] {
+  try {
+    const debts: unknown = JSON.parse(readFileSync(path.resolve(io.cwd, file), 'utf8'))
+    if (Array.isArray(debts) && debts.every(isDebt)) return debts
+  } catch (cause) {
+    throw new UserError(`The baseline "${file}" could not be read: ${messageOf(cause)}.`, {
+      cause,
+      fix: `Write it first: kbsite check --write-baseline ${file}`,
+    })
+  }
+  throw new UserError(`"${file}" is no baseline.`, {
+    fix: `Write it anew: kbsite check --write-baseline ${file}`,
+  })
+}
+
+function isDebt(value: unknown): value is Debt {
+  if (typeof value !== 'object' || value === null) return false
+  const { rule, path: file, message, count } = value as Record<string, unknown>
+  return [rule, file, message].every((text) => typeof text === 'string') && typeof count === 'number'
+}

@@ -1,0 +1,39 @@
+import { fixedTexts } from '../../render/check/fix.ts'
+import type { Config } from '../../render/config/types.ts'
+import { readSource } from '../../render/read/sources.ts'
+import type { Diagnostic } from '../../render/types.ts'
+import { rewriteSource } from '../../render/write/source.ts'
+import type { Io } from '../io.ts'
+import { diffOf } from '../report/diff.ts'
+import { isConfig } from '../report/report.ts'
+import { sourcePrefix } from './build.ts'
+
+/** Writes every certain repair into the notes and shows it as a diff on stderr; gives how many repairs were made. */
+export async function fixNotes(
+  findings: readonly Diagnostic[],
+  config: Config,
+  io: Io,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<number> {
+  const paths = [
+    ...new Set(findings.filter(({ edit, path }) => edit && !isConfig(path)).map(({ path }) => path)),
+  ]
+  const texts = new Map<string, string>()
+  for (const path of paths) {
+    const source = await readSource(config, path)
+    if (source) texts.set(path, source.text)
+  }
+  const fixed = fixedTexts(findings, (path) => texts.get(path))
+  for (const { path, before, after } of fixed) {
+    io.stderr.write(diffOf(`${sourcePrefix(config, io)}${path}`, before, after, io.colors))
+    if (!dryRun) await rewriteSource(config.srcDir, path, before, after)
+  }
+  const count = fixed.reduce((sum, one) => sum + one.count, 0)
+  const files = `${fixed.length} ${fixed.length === 1 ? 'note' : 'notes'}`
+  io.stderr.write(
+    count === 0
+      ? 'Nothing to fix with certainty.\n'
+      : `${dryRun ? 'Would fix' : 'Fixed'} ${count} in ${files}.\n`,
+  )
+  return dryRun ? 0 : count
+}

@@ -1,0 +1,70 @@
+import { type Command, Option } from 'commander'
+import { requireRule } from '../../render/check/levels.ts'
+import type { RuleLevel } from '../../render/config/types.ts'
+import { UserError } from '../../render/user-error.ts'
+import { type ReportFormat, reportFormats } from '../report/index.ts'
+import type { SiteFlags } from './build.ts'
+
+export type CheckFlags = SiteFlags & {
+  format?: ReportFormat
+  run?: boolean
+  update?: boolean
+  rule?: Readonly<Record<string, RuleLevel>>
+  maxWarnings?: number
+  baseline?: string
+  writeBaseline?: string
+  changed?: string | true
+  fix?: boolean
+  dryRun?: boolean
+  external?: boolean
+  listRules?: boolean
+  explain?: string
+}
+
+const levels: readonly string[] = ['error', 'warning', 'hint', 'off'] satisfies RuleLevel[]
+
+/** The options of `kbsite check` beside those of every command. */
+export function checkCommand(command: Command): Command {
+  return command
+    .option('--no-cache', 'parse and run everything again')
+    .option('--run', 'run the samples and compare what they print with what the notes say')
+    .option('--update', 'run the samples and write what they print into the notes')
+    .addOption(new Option('--format <format>', 'how to print the findings').choices([...reportFormats]))
+    .addOption(
+      new Option(
+        '--rule <name=level>',
+        'level of a rule: error, warning, hint or off; may be given again',
+      ).argParser((text: string, before: Record<string, RuleLevel> = {}) => ({
+        ...before,
+        ...ruleFlag(text),
+      })),
+    )
+    .addOption(
+      new Option('--max-warnings <count>', 'end with 1 when there are more warnings').argParser(countOf),
+    )
+    .option('--changed [ref]', 'only what files that differ from a commit may have caused (default: HEAD)')
+    .option('--baseline <file>', 'leave out the findings that are written in this file')
+    .option('--write-baseline <file>', 'write the findings into this file, as old debt')
+    .option('--fix', 'write the repairs that are certain into the notes')
+    .option('--dry-run', 'with --fix: only show the repairs')
+    .option('--external', 'ask other sites whether links to them work')
+    .option('--list-rules', 'print every rule with its level')
+    .option('--explain <rule>', 'print what a rule is about, with an example')
+}
+
+function ruleFlag(text: string): Record<string, RuleLevel> {
+  const [, name = '', level = ''] = /^([^=]*)=(.*)$/.exec(text) ?? []
+  if (!levels.includes(level)) {
+    throw new UserError(`"${text}" sets no rule.`, {
+      fix: 'Write name=level, with error, warning, hint or off.',
+    })
+  }
+  requireRule(name)
+  return { [name]: level as RuleLevel }
+}
+
+function countOf(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 0) return count
+  throw new UserError(`"${text}" is no number of warnings.`, { fix: 'Give 0 or more.' })
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { requireRule } from '../../render/check/levels.ts'
+import { aboutChanged } from '../../render/check/narrow.ts'
+import { rules } from '../../render/check/rules/index.ts'
+import { type CheckResult, checkConfig } from '../../render/check-site.ts'
+import { loadConfig } from '../../render/config/load.ts'
+import type { Config } from '../../render/config/types.ts'
+import { countDiagnostics, hasErrors } from '../../render/diagnostics.ts'
+import { changedFiles } from '../../render/read/changed.ts'
+import type { Diagnostic } from '../../render/types.ts'
+import type { ExitCode } from '../exit-code.ts'
+import type { Io } from '../io.ts'
+import { reportIn } from '../report/index.ts'
+import { isConfig } from '../report/report.ts'
+import { ruleList, ruleText } from '../report/rule-list.ts'
+import { sourcePrefix } from './build.ts'
+import { withoutDebt } from './check-baseline.ts'
+import { fixNotes } from './check-fix.ts'
+import type { CheckFlags } from './check-flags.ts'
+
+/** `kbsite check`: proves that nothing is broken. The report is the result, so it goes to stdout. */
+export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise<ExitCode> {
+  const start = performance.now()
+  if (flags.listRules || flags.explain !== undefined) return showRules(flags, io)
+  const config = await loadConfig(path.resolve(io.cwd, root), flags)
+  let result = await check(config, flags)
+  if (flags.fix || flags.dryRun) {
+    const fixed = await fixNotes(result.diagnostics, config, io, { dryRun: flags.dryRun === true })
+    if (fixed > 0) result = await check(config, flags)
+  }
+  const diagnostics = withoutDebt(await narrowed(result.diagnostics, config, flags), flags, io)
+  const format = flags.json ? 'json' : (flags.format ?? 'pretty')
+  io.stdout.write(
+    reportIn(format, {
+      ...result,
+      diagnostics,
+      prefix: sourcePrefix(config, io),
+      colors: io.colors,
+      width: io.width,
+      linesOf: sourceLines(config),
+    }),
+  )
+  if (format !== 'json' && flags.logLevel !== 'silent')
+    io.stderr.write(
+      `${verdict({ ...result, diagnostics })} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
+    )
+  return exitCodeOf(diagnostics, flags, io)
+}
+
+function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
+  const samples = flags.update ? 'update' : flags.run ? 'run' : undefined
+  return checkConfig(config, {
+    cache: flags.cache !== false,
+    external: flags.external === true,
+    ...(samples && { samples }),
+    ...(flags.rule && { levels: flags.rule }),
+  })
+}
+
+async function narrowed(
+  diagnostics: readonly Diagnostic[],
+  { srcDir }: Config,
+  { changed }: CheckFlags,
+): Promise<readonly Diagnostic[]> {
+  if (changed === undefined) return diagnostics
+  const files = await changedFiles(srcDir, changed === true ? undefined : changed)
+  return aboutChanged(diagnostics, files, isConfig)
+}
+
+function showRules({ explain }: CheckFlags, { stdout, colors }: Io): ExitCode {
+  if (explain === undefined) {
+    stdout.write(ruleList(colors))
+    return 0
+  }
+  requireRule(explain)
+  stdout.write(ruleText(explain, rules[explain]!, colors))
+  return 0
+}
+
+/** `Checked: 12 pages, 40 samples (2 not run), 1 note updated`. */
+function verdict({
+  pages,
+  diagnostics,
+  samples,
+}: Omit<CheckResult, 'diagnostics'> & { diagnostics: readonly Diagnostic[] }): string {
+  const parts = [`${pages} pages`]
+  if (samples) {
+    const skipped = samples.skipped > 0 ? ` (${samples.skipped} not run)` : ''
+    parts.push(`${samples.ran} samples${skipped}`)
+    if (samples.updated.length > 0) parts.push(`${samples.updated.length} notes updated`)
+  }
+  return `${diagnostics.length === 0 ? 'Nothing is broken' : 'Checked'}: ${parts.join(', ')}`
+}
+
+function exitCodeOf(diagnostics: readonly Diagnostic[], { maxWarnings }: CheckFlags, io: Io): ExitCode {
+  if (hasErrors(diagnostics)) return 1
+  const { warning } = countDiagnostics(diagnostics)
+  if (maxWarnings === undefined || warning <= maxWarnings) return 0
+  io.stderr.write(
+    `${io.colors.red('error')}  ${warning} warning${warning === 1 ? '' : 's'}, and --max-warnings allows ${maxWarnings}.\n`,
+  )
+  return 1
+}
+
+/** Lines of a source file or of the config; each file is read once. */
+export function sourceLines({ srcDir, root }: Config): (file: string) => readonly string[] | undefined {
+  const known = new Map<string, readonly string[] | undefined>()
+  return (file) => {
+    if (!known.has(file)) known.set(file, readLines(path.join(isConfig(file) ? root : srcDir, file)))
+    return known.get(file)
+  }
+}
+
+function readLines(file: string): readonly string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/)
+  } catch {
+    // The file is gone or not text: the message stands without a frame.
+    return undefined
+  }
+}

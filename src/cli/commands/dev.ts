@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { loadConfig } from '../../render/config/load.ts'
+import type { Config } from '../../render/config/types.ts'
+import { type LiveSite, openLiveSite } from '../../render/live.ts'
+import { pagePolicy } from '../../render/site/policy.ts'
+import type { Diagnostic } from '../../render/types.ts'
+import { messageOf, UserError } from '../../render/user-error.ts'
+import { openChannel } from '../dev/channel.ts'
+import { codeFrame } from '../dev/code-frame.ts'
+import { watchSite } from '../dev/watch.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { untilInterrupted } from '../interrupt.ts'
+import type { Io } from '../io.ts'
+import { prettyReport } from '../report/pretty.ts'
+import { outputCandidates } from '../server/request-path.ts'
+import { type Answer, serve } from '../server/serve.ts'
+import { sourcePrefix } from './build.ts'
+import { sourceLines } from './check.ts'
+import { type ServerFlags, warnOfHost } from './preview.ts'
+
+/** What a page in the browser is told: findings to show, and what to do about its own content. */
+export type DevMessage = {
+  version: number
+  routes: readonly string[] | 'all' | 'reload'
+  findings: readonly { place: string; severity: string; message: string; frame?: string }[]
+}
+
+/** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
+export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
+  const start = performance.now()
+  const folder = path.resolve(io.cwd, root)
+  const devToken = randomBytes(16).toString('hex')
+  let config = await loadConfig(folder, flags)
+  let live = await openLiveSite({ config, devToken })
+  let version = 0
+  let broken: DevMessage['findings'] = []
+  /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
+  let edited: ReadonlySet<string> = new Set()
+
+  const greeting = (): DevMessage => ({
+    version,
+    routes: [],
+    findings: [...broken, ...findingsOf(live, config, edited)],
+  })
+  const channel = openChannel({ base: config.base, token: devToken, greeting })
+  const server = await serve({
+    base: config.base,
+    port: flags.port ?? 5173,
+    anyPort: flags.port === undefined,
+    host: flags.host ?? '127.0.0.1',
+    answer: async (requested) => withPolicy(await answerFrom(live, requested), config),
+    intercept: channel.intercept,
+  })
+
+  const apply = async (paths: readonly string[]): Promise<void> => {
+    const configChanged = paths.some((file) => file === config.file)
+    try {
+      if (configChanged) {
+        config = { ...(await loadConfig(folder, flags)), base: config.base }
+        live = await openLiveSite({ config, devToken })
+      }
+      const update = configChanged ? { routes: 'reload' as const } : await live.refresh()
+      version += 1
+      broken = []
+      edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
+      const findings = findingsOf(live, config, edited)
+      channel.send({ version, routes: update.routes, findings } satisfies DevMessage)
+      io.stderr.write(
+        prettyReport(relevant(live.diagnostics(), edited), {
+          colors: io.colors,
+          prefix: sourcePrefix(config, io),
+          width: io.width,
+          linesOf: sourceLines(config),
+        }),
+      )
+    } catch (error) {
+      // The author is in the middle of an edit: say so and keep serving the last good site.
+      broken = [
+        {
+          place: error instanceof UserError ? (error.place ?? '') : '',
+          severity: 'error',
+          message: messageOf(error),
+        },
+      ]
+      channel.send({ ...greeting(), routes: [] })
+      io.stderr.write(`${io.colors.red('error')}  ${broken[0]!.place}  ${messageOf(error)}\n`)
+    }
+  }
+  let queue = Promise.resolve()
+  const watcher = watchSite(config, (paths) => {
+    queue = queue.then(() => apply(paths)).then(() => watcher.add(live.dependsOn()))
+  })
+  watcher.add(live.dependsOn())
+  // Listened for before anyone can know that there is something to end.
+  const interrupted = untilInterrupted([
+    () => server.close(),
+    async () => channel.close(),
+    () => watcher.close(),
+    () => queue,
+  ])
+  warnOfHost(flags.host, io)
+  if (flags.port === undefined && server.port !== 5173)
+    io.stderr.write('Port 5173 is taken, so the next free one is used.\n')
+  io.stdout.write(
+    `${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
+  )
+  return interrupted
+}
+
+async function answerFrom(live: LiveSite, requested: string): Promise<Answer> {
+  for (const name of outputCandidates(requested)) {
+    const file = await live.file(name)
+    if (file) return { status: 200, name, body: 'copyOf' in file ? { file: file.copyOf } : file.contents }
+  }
+  return { status: 404, name: '404.html', body: await live.notFound(requested) }
+}
+
+/** Pages come under the policy that the built site has, so that what breaks it is seen while it is written. */
+function withPolicy(answer: Answer, { csp }: Config): Answer {
+  const { name, body } = answer
+  if (csp === false || typeof body !== 'string' || !name.endsWith('.html') || name.startsWith('assets/'))
+    return answer
+  return { ...answer, headers: { 'content-security-policy': pagePolicy([{ html: body }]) } }
+}
+
+function findingsOf(live: LiveSite, config: Config, edited: ReadonlySet<string>): DevMessage['findings'] {
+  return relevant(live.diagnostics(), edited)
+    .slice(0, 50)
+    .map((finding) => ({
+      place: placeText(finding),
+      severity: finding.severity,
+      message: [finding.message, finding.fix].filter(Boolean).join(' '),
+      ...frameOf(finding, config),
+    }))
+}
+
+/** Errors of the whole site, and everything about the notes that the author has just saved. */
+function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
+  return findings.filter((finding) => finding.severity === 'error' || edited.has(finding.path))
+}
+
+function placeText({ path: file, place }: Diagnostic): string {
+  return place ? `${file}:${place.line}:${place.column}` : file
+}
+
+function frameOf({ path: file, place }: Diagnostic, { srcDir }: Config): { frame?: string } {
+  const frame = place && codeFrame(path.join(srcDir, file), place)
+  return frame ? { frame } : {}
+}

@@ -1,0 +1,95 @@
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from '../../render/user-error.ts'
+import type { ExitCode } from '../exit-code.ts'
+import type { Io } from '../io.ts'
+
+/** `kbsite init`: a small working site. Existing files are never overwritten: when one is there, nothing is written. */
+export async function runInit(root: string, io: Io): Promise<ExitCode> {
+  const folder = path.resolve(io.cwd, root)
+  for (const name of Object.keys(starter)) {
+    if (await exists(path.join(folder, name))) {
+      throw new UserError(`"${name}" exists already, so nothing was written.`, {
+        fix: 'Choose an empty folder: "kbsite init my-notes".',
+      })
+    }
+  }
+  for (const [name, text] of Object.entries(starter)) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    // "wx" fails for a file that came into being meanwhile.
+    await writeFile(file, text, { flag: 'wx' })
+  }
+  const cd = root === '.' ? '' : `cd ${root} && `
+  io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}kbsite dev\n`)
+  return 0
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+const starter: Readonly<Record<string, string>> = {
+  'kbsite.config.json': `${JSON.stringify(
+    {
+      title: '我的笔记',
+      description: '随手记下，随时找到。',
+      lang: 'zh-CN',
+      themeConfig: {
+        nav: [
+          { text: '首页', link: '/' },
+          { text: '笔记', link: '/notes/' },
+        ],
+      },
+    },
+    null,
+    2,
+  )}\n`,
+  'docs/index.md': `---
+layout: home
+hero:
+  name: 我的笔记
+  tagline: 随手记下，随时找到。
+  actions:
+    - text: 开始阅读
+      link: /notes/
+features:
+  - title: 用 Markdown 写
+    details: 每个文件就是一页，保存即可看到结果。
+  - title: 能搜到
+    details: 中文、代码都能搜索。
+---
+`,
+  'docs/notes/index.md': `---
+title: 笔记
+description: 全部笔记的入口。
+---
+
+# 笔记
+
+这里列出全部笔记，先读[第一篇](./first.md)。
+
+<Catalog base="/notes" />
+`,
+  'docs/notes/first.md': `---
+title: 第一篇笔记
+description: 演示几种常用的写法。
+---
+
+# 第一篇笔记
+
+::: tip 提示
+保存文件，浏览器里立刻更新。
+:::
+
+\`\`\`js {2}
+const words = ['你好', '世界']
+console.log(words.join('，'))
+\`\`\`
+
+回到[笔记首页](./index.md)。
+`,
+}

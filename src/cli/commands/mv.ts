@@ -1,0 +1,173 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { factsOf } from '../../render/check/facts.ts'
+import { type Moves, rewrittenConfig, rewrittenNotes, withRedirect } from '../../render/check/move.ts'
+import { loadConfig } from '../../render/config/load.ts'
+import type { Config } from '../../render/config/types.ts'
+import { loadSite } from '../../render/load-site.ts'
+import { listSources, readSource } from '../../render/read/sources.ts'
+import { linkWorld } from '../../render/site/assemble.ts'
+import { routeOf } from '../../render/site/routes.ts'
+import { UserError } from '../../render/user-error.ts'
+import { openCache } from '../../render/write/cache.ts'
+import { rewriteSource } from '../../render/write/source.ts'
+import type { ExitCode } from '../exit-code.ts'
+import type { Io } from '../io.ts'
+import { diffOf } from '../report/diff.ts'
+import { type SiteFlags, sourcePrefix } from './build.ts'
+
+export type MoveFlags = Pick<SiteFlags, 'config' | 'logLevel'> & {
+  redirect?: boolean
+  dryRun?: boolean
+  root?: string
+}
+
+/** `kbsite mv`: moves a note, a file or a folder, rewrites the links to it and in it, and leaves a redirect behind. */
+export async function runMove(from: string, to: string, flags: MoveFlags, io: Io): Promise<ExitCode> {
+  const config = await loadConfig(path.resolve(io.cwd, flags.root ?? '.'), flags)
+  const moves = await movesOf(config, from, to, io)
+  const cache = openCache(config.cacheDir)
+  try {
+    const plan = await planOf(config, moves, flags, await loadSite(config, cache, () => {}, { drafts: true }))
+    if (!flags.dryRun) await carryOut(config, moves, plan)
+    report(config, moves, plan, flags, io)
+    return 0
+  } finally {
+    cache.close()
+  }
+}
+
+type Plan = {
+  notes: { path: string; before: string; after: string }[]
+  links: number
+  configText?: string
+  left: readonly string[]
+}
+
+async function planOf(
+  config: Config,
+  moves: Moves,
+  { redirect = true }: MoveFlags,
+  loaded: Awaited<ReturnType<typeof loadSite>>,
+): Promise<Plan> {
+  const { site } = loaded
+  const world = linkWorld(site)
+  const { pages } = await listSources(config)
+  const sources = (await Promise.all(pages.map((name) => readSource(config, name)))).filter(
+    (one) => one !== undefined,
+  )
+  const rewritten = rewrittenNotes(sources, world, moves)
+  const notes = new Map(
+    rewritten.map(({ path: name, before, after }) => [name, { path: name, before, after }]),
+  )
+  for (const { path: name, text } of sources) {
+    const target = moves.get(name)
+    const page = site.pages.get(routeOf(name))
+    if (
+      target === undefined ||
+      !redirect ||
+      page?.frontmatter.draft === true ||
+      routeOf(name) === routeOf(target)
+    )
+      continue
+    const after = withRedirect(notes.get(name)?.after ?? text, routeOf(name), routeOf(target))
+    notes.set(name, { path: name, before: text, after })
+  }
+  const facts = factsOf(loaded)
+  const settings = rewrittenConfig(site, facts, world, moves)
+  return {
+    notes: [...notes.values()],
+    links: rewritten.reduce((sum, { links }) => sum + links, 0) + settings.links,
+    ...(settings.text !== facts.config.text && { configText: settings.text }),
+    left: settings.left,
+  }
+}
+
+/** Texts first, under the former names: if one of them has changed meanwhile nothing has moved yet. */
+async function carryOut(config: Config, moves: Moves, { notes, configText }: Plan): Promise<void> {
+  for (const { path: name, before, after } of notes) await rewriteSource(config.srcDir, name, before, after)
+  if (configText !== undefined && config.file) writeFileSync(config.file, configText)
+  for (const [from, to] of moves) {
+    const target = path.join(config.srcDir, to)
+    await mkdir(path.dirname(target), { recursive: true })
+    await rename(path.join(config.srcDir, from), target)
+  }
+  for (const from of moves.keys())
+    await removeEmpty(path.dirname(path.join(config.srcDir, from)), config.srcDir)
+}
+
+/** Folders that nothing lies in any more, from the innermost outwards. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  if (folder === root || !folder.startsWith(root) || !existsSync(folder)) return
+  if ((await readdir(folder)).length > 0) return
+  await rmdir(folder)
+  await removeEmpty(path.dirname(folder), root)
+}
+
+function report(config: Config, moves: Moves, { notes, links, left }: Plan, flags: MoveFlags, io: Io): void {
+  if (flags.logLevel === 'silent') return
+  const prefix = sourcePrefix(config, io)
+  for (const [from, to] of moves) io.stdout.write(`${prefix}${from} → ${prefix}${to}\n`)
+  for (const { path: name, before, after } of notes) {
+    io.stderr.write(diffOf(`${prefix}${moves.get(name) ?? name}`, before, after, io.colors))
+  }
+  for (const href of left) {
+    io.stderr.write(
+      `${io.colors.yellow('warning')}  The config names "${href}" in a way that could not be rewritten.\n`,
+    )
+  }
+  const what = `${links} ${links === 1 ? 'link' : 'links'} rewritten in ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`
+  io.stderr.write(`${flags.dryRun ? 'Nothing was moved; this is what would be: ' : ''}${what}.\n`)
+}
+
+async function movesOf(config: Config, from: string, to: string, io: Io): Promise<Moves> {
+  const source = sourcePathOf(config, from, io)
+  if (!existsSync(path.join(config.srcDir, source))) {
+    throw new UserError(`There is no "${from}" in the source folder.`, { fix: 'Give a path below it.' })
+  }
+  const isFolder = statSync(path.join(config.srcDir, source)).isDirectory()
+  const wanted = sourcePathOf(config, to, io)
+  const into = /[\\/]$/.test(to) || isExistingFolder(path.join(config.srcDir, wanted))
+  const target = into ? path.posix.join(wanted, path.posix.basename(source)) : wanted
+  if (!isFolder && source.endsWith('.md') !== target.endsWith('.md')) {
+    throw new UserError(`"${to}" is no name for "${from}".`, {
+      fix: 'A note stays a note: let it end in ".md".',
+    })
+  }
+  if (existsSync(path.join(config.srcDir, target))) throw new UserError(`"${target}" exists already.`)
+  if (isFolder && `${target}/`.startsWith(`${source}/`)) {
+    throw new UserError(`"${source}" cannot be moved into itself.`)
+  }
+  return new Map(
+    isFolder
+      ? filesBelow(await listSources(config), source).map((name) => [
+          name,
+          target + name.slice(source.length),
+        ])
+      : [[source, target]],
+  )
+}
+
+function filesBelow(
+  { pages, files }: { pages: readonly string[]; files: readonly string[] },
+  folder: string,
+): string[] {
+  return [...pages, ...files].filter((name) => name.startsWith(`${folder}/`))
+}
+
+function isExistingFolder(folder: string): boolean {
+  return existsSync(folder) && statSync(folder).isDirectory()
+}
+
+/** A path as given: below the terminal's folder when that lies in the sources, else below the source folder. */
+function sourcePathOf({ srcDir }: Config, given: string, io: Io): string {
+  const near = path.relative(srcDir, path.resolve(io.cwd, given))
+  const inside = !near.startsWith('..') && !path.isAbsolute(near)
+  const found = inside ? near : path.normalize(given).replace(/[\\/]$/, '')
+  const name = found.split(path.sep).join('/')
+  if (name === '' || name.startsWith('..') || path.isAbsolute(name)) {
+    throw new UserError(`"${given}" does not lie in the source folder.`, { fix: 'Give a path below it.' })
+  }
+  return name
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { loadConfig } from '../../render/config/load.ts'
+import type { Config } from '../../render/config/types.ts'
+import { encodePath } from '../../render/site/routes.ts'
+import { UserError } from '../../render/user-error.ts'
+import { isOwnOutput } from '../../render/write/out-dir.ts'
+import { recoverOutput } from '../../render/write/output.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { untilInterrupted } from '../interrupt.ts'
+import type { Io } from '../io.ts'
+import { hostHeaders } from '../server/host-headers.ts'
+import { outputCandidates } from '../server/request-path.ts'
+import { type Answer, serve } from '../server/serve.ts'
+import type { SiteFlags } from './build.ts'
+
+/** Read by the host, never served by it. */
+const headersName = '_headers'
+
+export type ServerFlags = SiteFlags & { port?: number; host?: string }
+
+/** `kbsite preview`: serves the built site as a static host would, until Ctrl-C. */
+export async function runPreview(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
+  const config = await loadConfig(path.resolve(io.cwd, root), flags)
+  await recoverOutput(config.outDir)
+  if (!(await isOwnOutput(config.outDir))) {
+    throw new UserError(`There is no built site in "${path.relative(io.cwd, config.outDir) || '.'}".`, {
+      fix: 'Run "kbsite build" first.',
+    })
+  }
+  const server = await serve({
+    base: config.base,
+    port: flags.port ?? 4173,
+    anyPort: flags.port === undefined,
+    host: flags.host ?? '127.0.0.1',
+    answer: (requested) => answerFrom(config, requested),
+  })
+  const interrupted = untilInterrupted([() => server.close()])
+  warnOfHost(flags.host, io)
+  io.stdout.write(`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
+  return interrupted
+}
+
+export function warnOfHost(host: string | undefined, io: Io): void {
+  if (!host || ['127.0.0.1', '::1', 'localhost'].includes(host)) return
+  io.stderr.write(
+    `${io.colors.yellow('warning')}  With --host ${host} everyone in the network can read the site.\n`,
+  )
+}
+
+/** The known files of the output decide, listed anew for each request, so that a rebuild shows at once. */
+async function answerFrom({ outDir, base }: Config, requested: string): Promise<Answer> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+  const known = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+      ),
+  )
+  const name = outputCandidates(requested).find(
+    (candidate) => known.has(candidate) && !candidate.startsWith('.') && candidate !== headersName,
+  )
+  const file = (found: string) => ({ name: found, body: { file: path.join(outDir, found) } })
+  const headersText = known.has(headersName) ? await readFile(path.join(outDir, headersName), 'utf8') : ''
+  const headersOf = hostHeaders(headersText)
+  if (name) return { status: 200, ...file(name), headers: headersOf(base + encodePath(requested.slice(1))) }
+  return { status: 404, ...file('404.html'), headers: headersOf(`${base}404.html`) }
+}

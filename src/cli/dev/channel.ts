@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type Channel = {
+  /** Takes the request of a page that wants to hear of updates; says whether it was one. */
+  intercept(request: IncomingMessage, response: ServerResponse): boolean
+  send(message: unknown): void
+  close(): void
+}
+
+/** Address of the live channel below the base. */
+export const channelPath = '__kbsite/events'
+
+/** What a page may leave unread before it is let go, in bytes. */
+const maxUnreadBytes = 1024 * 1024
+
+type ChannelOptions = {
+  base: string
+  token: string /** The message for a page that connects. */
+  greeting: () => unknown
+}
+
+/**
+ * The one-way live channel: a streamed answer to a POST, one JSON message a line.
+ *
+ * A POST always carries its origin, so a page of another site is told apart; the token is known only to pages that this server served.
+ */
+export function openChannel({ base, token, greeting }: ChannelOptions): Channel {
+  const listeners = new Set<ServerResponse>()
+  return {
+    intercept(request, response) {
+      if ((request.url ?? '').split('?')[0] !== base + channelPath) return false
+      const own = request.headers.origin === `http://${request.headers.host}`
+      if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {
+        response.writeHead(403).end()
+        return true
+      }
+      response.writeHead(200, {
+        'Content-Type': 'application/x-ndjson',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      })
+      response.write(`${JSON.stringify(greeting())}\n`)
+      listeners.add(response)
+      response.on('close', () => listeners.delete(response))
+      return true
+    },
+    send(message) {
+      const line = `${JSON.stringify(message)}\n`
+      for (const listener of listeners) {
+        // A page that does not read any more would make the server remember everything for it.
+        if (listener.writableLength > maxUnreadBytes) listener.destroy()
+        else listener.write(line)
+      }
+    },
+    close() {
+      for (const listener of listeners) listener.end()
+    },
+  }
+}

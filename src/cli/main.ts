@@ -1,0 +1,188 @@
+import path from 'node:path'
+import { Command, CommanderError, Option } from 'commander'
+import { kbsiteVersion } from '../render/package.ts'
+import { suggest } from '../render/suggest.ts'
+import { UserError } from '../render/user-error.ts'
+import { checkCommand } from './commands/check-flags.ts'
+import { runMove } from './commands/mv.ts'
+import type { ExitCode } from './exit-code.ts'
+import { type Io, processIo } from './io.ts'
+
+/** Runs the process's own command line and sets its exit code. */
+export async function run(): Promise<void> {
+  process.exitCode = await main(process.argv, processIo())
+}
+
+/** Runs one command line. Known failures become a message on stderr and an exit code; a bug of ours shows its stack. */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = 0
+  const program = createProgram(io, (result) => {
+    code = result
+  })
+  try {
+    await program.parseAsync([...argv])
+    return code
+  } catch (error) {
+    return failure(error, program, argv, io)
+  }
+}
+
+// Each command is imported when it runs: the compiler and its libraries take a third of a second to load.
+
+type Command_ = { name: string; text: string; examples: readonly string[] }
+
+function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
+  const program = new Command('kbsite')
+    .description('Compiles a Markdown knowledge base into a static website.')
+    .version(kbsiteVersion, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .showHelpAfterError(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: () => {},
+    })
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ kbsite dev\n  $ kbsite build --out-dir public\n  $ kbsite check --json\n',
+    )
+  siteCommand(program, {
+    name: 'build',
+    text: 'compile the site into the output folder',
+    examples: [
+      'kbsite build',
+      'kbsite build my-notes --base /notes/',
+      'kbsite build --out-dir public --json',
+    ],
+  })
+    .option('--no-cache', 'parse and draw everything again')
+    .option('--explain', 'say of each page that was drawn why it was')
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/build.ts')).runBuild(root, flags, io)),
+    )
+  checkCommand(
+    siteCommand(program, {
+      name: 'check',
+      text: 'report everything that is broken; writes nothing unless told to',
+      examples: [
+        'kbsite check',
+        'kbsite check --run --format github',
+        'kbsite check --rule orphan-page=off --max-warnings 0',
+        'kbsite check --explain dead-anchor',
+      ],
+    }),
+  ).action(async (root: string, flags) =>
+    finish(await (await import('./commands/check.ts')).runCheck(root, flags, io)),
+  )
+  program
+    .command('mv')
+    .argument('<from>', 'note, file or folder')
+    .argument('<to>', 'its new path, or the folder to put it into')
+    .description('move a note, rewrite the links to it, and leave a redirect')
+    .option('-c, --config <file>', 'config file, instead of kbsite.config.*')
+    .option('--root <folder>', 'folder of the project')
+    .option('--no-redirect', 'leave nothing at the former address')
+    .option('--dry-run', 'only show what would change')
+    .option('--no-color', 'no colours')
+    .exitOverride()
+    .allowExcessArguments(false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ kbsite mv docs/css/flex.md docs/layout/flexbox.md\n  $ kbsite mv css/ styles/ --dry-run\n',
+    )
+    .action(async (from: string, to: string, flags) => finish(await runMove(from, to, flags, io)))
+  const port = new Option('-p, --port <number>', 'port to listen on').argParser(portOf)
+  siteCommand(program, {
+    name: 'dev',
+    text: 'serve the site while it is written',
+    examples: ['kbsite dev', 'kbsite dev --port 8080'],
+  })
+    .addOption(port)
+    .option('--host <address>', 'address to listen on; everyone who can reach it reads the site')
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/dev.ts')).runDev(root, flags, io)),
+    )
+  siteCommand(program, {
+    name: 'preview',
+    text: 'serve the built site as a static host would',
+    examples: ['kbsite preview', 'kbsite preview --port 8080'],
+  })
+    .addOption(port)
+    .option('--host <address>', 'address to listen on; everyone who can reach it reads the site')
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/preview.ts')).runPreview(root, flags, io)),
+    )
+  siteCommand(program, {
+    name: 'init',
+    text: 'write a small working site into an empty folder',
+    examples: ['kbsite init my-notes'],
+  }).action(async (root: string) => finish(await (await import('./commands/init.ts')).runInit(root, io)))
+  return program
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new UserError(`"${text}" is no port.`, { fix: 'Give a number from 0 to 65535.' })
+}
+
+function siteCommand(program: Command, { name, text, examples }: Command_): Command {
+  return program
+    .command(name)
+    .argument('[root]', 'folder of the project', '.')
+    .description(text)
+    .option('-c, --config <file>', 'config file, instead of kbsite.config.*')
+    .option('--base <path>', 'path below which the site is served')
+    .option('--out-dir <folder>', 'output folder')
+    .addOption(
+      new Option('--log-level <level>', 'how much to say')
+        .choices(['silent', 'error', 'info', 'debug'])
+        .default('info'),
+    )
+    .option('--json', 'print the result as JSON')
+    .option('--no-color', 'no colours')
+    .exitOverride()
+    .allowExcessArguments(false)
+    .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}\n`)
+}
+
+function failure(error: unknown, program: Command, argv: readonly string[], io: Io): ExitCode {
+  if (error instanceof CommanderError) return usage(error, program, io)
+  const { red, dim } = io.colors
+  if (error instanceof UserError) {
+    const place = error.place ? `${fromHere(error.place, io.cwd)}  ` : ''
+    io.stderr.write(`${place}${red('error')}  ${error.message}${error.fix ? `  ${error.fix}` : ''}\n`)
+    if (argv.includes('debug') && error.cause instanceof Error)
+      io.stderr.write(`${dim(error.cause.stack ?? '')}\n`)
+    return 2
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  io.stderr.write(
+    `${red('error')}  This is a bug in kbsite; please report it with the text below.\n${stack}\n`,
+  )
+  return 2
+}
+
+/** A place in a file below the terminal's folder is shown from there, so that it is short and the same on every machine. */
+function fromHere(place: string, cwd: string): string {
+  return place.startsWith(cwd + path.sep) ? place.slice(cwd.length + 1) : place
+}
+
+/** Help and version end well; anything else is a mistyped command line: one line with the nearest word. */
+function usage(error: CommanderError, program: Command, io: Io): ExitCode {
+  if (error.exitCode === 0) return 0
+  if (error.code === 'commander.help') return 2
+  const message = error.message.replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
+  const written = /'([^']+)'/.exec(message)?.[1] ?? ''
+  const words = program.commands.flatMap((command) => [
+    command.name(),
+    ...command.options.flatMap(({ long }) => (long ? [long] : [])),
+  ])
+  const near = suggest(written, words)
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  io.stderr.write(
+    `${io.colors.red('error')}  ${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : '  See "kbsite --help".'}\n`,
+  )
+  return 2
+}

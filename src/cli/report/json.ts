@@ -1,0 +1,9 @@
+import { countDiagnostics } from '../../render/diagnostics.ts'
+import type { Diagnostic } from '../../render/types.ts'
+
+/** Diagnostics for programs: `{ diagnostics, counts }`, sorted, paths relative to the source folder. */
+export function jsonReport(diagnostics: readonly Diagnostic[], extra: object = {}): string {
+  // What was asked for groups findings for people; a program has the message.
+  const shown = diagnostics.map(({ target: _, ...diagnostic }) => diagnostic)
+  return `${JSON.stringify({ ...extra, diagnostics: shown, counts: countDiagnostics(diagnostics) }, null, 2)}\n`
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../../render/types.ts'
+import type { Colors } from '../io.ts'
+
+/** What every report is made from. */
+export type ReportInput = {
+  diagnostics: readonly Diagnostic[]
+  /** How many pages were looked at. */
+  pages: number
+  /** What running the samples did, when it did. */
+  samples?: object
+  /** Folder of the notes as seen from the terminal's folder, with a slash at its end; empty when they are the same. */
+  prefix: string
+  colors: Colors
+  /** Lines of a source file, for code frames; undefined when it cannot be read. */
+  linesOf: (path: string) => readonly string[] | undefined
+  /** Cells of a line of the terminal. */
+  width: number
+}
+
+/** The path of a finding as the reader of the terminal knows it; findings about the config name the config's file. */
+export function shownPath(path: string, prefix: string): string {
+  return isConfig(path) ? path : `${prefix}${path}`
+}
+
+export function isConfig(path: string): boolean {
+  return /(?:^|\/)kbsite\.config\.\w+$/.test(path)
+}
+
+/** Findings that have one cause: the same rule about the same target or with the same words. The first one stands for all. */
+export function byCause(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    const { rule, severity, target, message, path } = diagnostic
+    const key = JSON.stringify([rule, severity, ...(target ? [target.path, target.hash] : [path, message])])
+    groups.set(key, [...(groups.get(key) ?? []), diagnostic])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,26 @@
+type Rule = { pattern: string; headers: Readonly<Record<string, string>> }
+
+/**
+ * What a static host makes of a `_headers` file: the headers for a path as it was asked for. A line that starts a block is a path,
+ * `*` at its end standing for anything; the indented lines below it are headers. Later blocks win.
+ */
+export function hostHeaders(text: string): (path: string) => Record<string, string> {
+  const rules = rulesOf(text)
+  return (path) =>
+    Object.assign({}, ...rules.filter(({ pattern }) => matches(pattern, path)).map(({ headers }) => headers))
+}
+
+function rulesOf(text: string): Rule[] {
+  const rules: { pattern: string; headers: Record<string, string> }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [, name, value] = /^\s+([\w-]+):\s*([\x20-\x7e]*)$/.exec(line) ?? []
+    const last = rules.at(-1)
+    if (name && last) last.headers[name.toLowerCase()] = value ?? ''
+    else if (/^\S/.test(line) && !line.startsWith('#')) rules.push({ pattern: line.trim(), headers: {} })
+  }
+  return rules
+}
+
+function matches(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+}

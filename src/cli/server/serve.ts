@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { UserError } from '../../render/user-error.ts'
+import { byteRange } from './byte-range.ts'
+import { mediaType } from './media-type.ts'
+import { requestPath } from './request-path.ts'
+
+/** What a request gets: `name` decides the media type. */
+export type Answer = {
+  status: number
+  name: string
+  body: string | Uint8Array | { file: string }
+  /** Beside those that every answer has; names in lower case. */
+  headers?: Readonly<Record<string, string>>
+}
+
+export type ServeOptions = {
+  base: string
+  port: number
+  /** Whether the next free port will do when this one is taken. */
+  anyPort: boolean
+  /** Address to listen on; loopback unless the author asked for more. */
+  host: string
+  answer: (path: string) => Promise<Answer>
+  /** How long a client may take to send its headers, in ms; 10 s unless told. */
+  headerTimeoutMs?: number
+  /** Takes requests before they are answered; says whether it did. Host and method are checked already for everything else. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+export type RunningServer = { url: string; port: number; close(): Promise<void> }
+
+const malformed: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Serves answers over HTTP on loopback. Throws a `UserError` when the port is taken. */
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  // The default looks for slow clients every 30 s only.
+  const server = createServer({ connectionsCheckingInterval: 500 }, (request, response) => {
+    respond(request, response, options).catch((error: unknown) => fail(response, error))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = malformed[error.code ?? ''] ?? '400 Bad Request'
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  })
+  server.headersTimeout = options.headerTimeoutMs ?? 10_000
+  server.requestTimeout = 30_000
+  const port = await listen(server, options)
+  const name =
+    options.host === '127.0.0.1'
+      ? 'localhost'
+      : options.host.includes(':')
+        ? `[${options.host}]`
+        : options.host
+  return {
+    url: `http://${name}:${port}${options.base}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** How many ports are tried after the first. */
+const portTries = 20
+
+async function listen(server: Server, { port, anyPort, host }: ServeOptions): Promise<number> {
+  for (let candidate = port; ; candidate += 1) {
+    const error = await tryListen(server, candidate, host)
+    if (!error) return (server.address() as AddressInfo).port
+    const taken = error.code === 'EADDRINUSE'
+    if (taken && anyPort && candidate < port + portTries) continue
+    throw new UserError(
+      taken
+        ? `Port ${candidate} is taken.`
+        : `The server cannot listen on ${host}:${candidate} (${error.code}).`,
+      {
+        cause: error,
+        fix: 'Choose another with --port.',
+      },
+    )
+  }
+}
+
+function tryListen(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      server.off('listening', onListening)
+      resolve(error)
+    }
+    const onListening = () => {
+      server.off('error', onError)
+      resolve(undefined)
+    }
+    server.once('error', onError)
+    server.once('listening', onListening)
+    server.listen(port, host)
+  })
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServeOptions,
+): Promise<void> {
+  if (request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1)
+    return plain(response, 400, 'More than one Host.')
+  if (!isAllowedHost(request.headers.host, options.host)) return plain(response, 403, 'Host not allowed.')
+  if (options.intercept?.(request, response)) return
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD')
+    return plain(response, 405, 'Only GET and HEAD.')
+  }
+  const path = requestPath(request.url ?? '', options.base)
+  if (path === undefined) return plain(response, 404, 'Not found.')
+  await send(request, response, await options.answer(path))
+}
+
+/** Names of this machine only, so that a page of another site cannot reach the server by rebinding its own name. */
+export function isAllowedHost(header: string | undefined, host: string): boolean {
+  const name = /^(\[[0-9a-f:.]+\]|[^:]*)(?::\d+)?$/i.exec(header ?? '')?.[1]?.toLowerCase()
+  if (!name) return false
+  if (
+    ['localhost', '127.0.0.1', '[::1]', host.toLowerCase(), `[${host}]`].includes(name) ||
+    name.endsWith('.localhost')
+  )
+    return true
+  // Listening on every address: names cannot be told apart from rebinding, plain addresses can.
+  return ['0.0.0.0', '::'].includes(host) && /^(?:\d+\.){3}\d+$|^\[/.test(name)
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const { status, name, body, headers = {} } = answer
+  const isFile = typeof body === 'object' && 'file' in body
+  const size = isFile ? (await stat(body.file)).size : Buffer.byteLength(body)
+  const range = status === 200 ? byteRange(request.headers.range, size) : 'none'
+  if (range === 'impossible') {
+    response.setHeader('Content-Range', `bytes */${size}`)
+    return plain(response, 416, 'No such part.')
+  }
+  const { first, last } = range === 'none' ? { first: 0, last: size - 1 } : range
+  if (range !== 'none') response.setHeader('Content-Range', `bytes ${first}-${last}/${size}`)
+  response.writeHead(range === 'none' ? status : 206, {
+    ...commonHeaders(mediaType(name)),
+    'accept-ranges': 'bytes',
+    'content-length': last - first + 1,
+    ...headers,
+  })
+  if (request.method === 'HEAD' || size === 0) return void response.end()
+  if (!isFile) return void response.end(Buffer.from(body).subarray(first, last + 1))
+  // A client that goes away in the middle is no failure.
+  await pipeline(createReadStream(body.file, { start: first, end: last }), response).catch(() =>
+    response.destroy(),
+  )
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, commonHeaders('text/plain; charset=utf-8'))
+  response.end(`${text}\n`)
+}
+
+function commonHeaders(type: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  if (!response.headersSent) plain(response, 500, error instanceof Error ? error.message : 'Failed.')
+  else response.destroy()
+}

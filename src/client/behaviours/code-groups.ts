@@ -1,0 +1,72 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
+import { readStored, writeStored } from '../platform/storage.ts'
+
+/** Tabs of code groups: pointer, arrow keys, Home and End. Groups marked `data-sync` follow each other and remember. */
+export function codeGroups(root: ParentNode): Dispose {
+  const groups = [...root.querySelectorAll<HTMLElement>('[data-code-group]')]
+  return together(...groups.map((group) => codeGroup(group, groups)))
+}
+
+function codeGroup(group: HTMLElement, all: readonly HTMLElement[]): Dispose {
+  const tabs = tabsOf(group)
+  const key = syncKey(group)
+  const remembered = key && tabs.find((tab) => tab.textContent === readStored('local', key))
+  if (remembered) select(group, remembered)
+  const choose = (tab: HTMLElement) => {
+    select(group, tab)
+    tab.focus({ preventScroll: true })
+    tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (key) selectEverywhere(all, key, tab.textContent)
+  }
+  return together(
+    listen(group, 'click', (event) => {
+      const tab = nearest(event, '[role="tab"]')
+      if (tab && tabs.includes(tab)) choose(tab)
+    }),
+    listen(group, 'keydown', (event) => {
+      const index = tabs.indexOf(event.target as HTMLElement)
+      const target = index < 0 ? undefined : tabs[targetIndex(event.key, index, tabs.length)]
+      if (!target) return
+      event.preventDefault()
+      choose(target)
+    }),
+  )
+}
+
+/** Where a key leads from the tab at `index` of `count`; -1 for keys that lead nowhere. Both ends are joined. */
+export function targetIndex(key: string, index: number, count: number): number {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}
+
+function tabsOf(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>(':scope > .tabs > [role="tab"]')]
+}
+
+function select(group: HTMLElement, chosen: HTMLElement): void {
+  for (const tab of tabsOf(group)) {
+    tab.setAttribute('aria-selected', String(tab === chosen))
+    tab.tabIndex = tab === chosen ? 0 : -1
+    document
+      .getElementById(tab.getAttribute('aria-controls') ?? '')
+      ?.classList.toggle('active', tab === chosen)
+  }
+}
+
+function selectEverywhere(groups: readonly HTMLElement[], key: string, label: string | null): void {
+  writeStored('local', key, label ?? '')
+  for (const group of groups) {
+    const tab = syncKey(group) === key && tabsOf(group).find((candidate) => candidate.textContent === label)
+    if (tab) select(group, tab)
+  }
+}
+
+function syncKey(group: HTMLElement): string | undefined {
+  if (group.dataset.sync === undefined) return undefined
+  return `kbsite-tabs:${tabsOf(group)
+    .map((tab) => tab.textContent)
+    .join('|')}`
+}

@@ -1,0 +1,59 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
+
+/**
+ * Menus that open over the page. All close by Escape, by a click outside, when the focus leaves and when an entry is chosen;
+ * those of the top bar also open while a mouse is over them.
+ */
+export function flyouts(root: ParentNode): Dispose {
+  return together(...Array.from(root.querySelectorAll<HTMLDetailsElement>('details[data-flyout]'), flyout))
+}
+
+function flyout(menu: HTMLDetailsElement): Dispose {
+  const button = menu.querySelector('summary')
+  const close = () => {
+    menu.open = false
+  }
+  const disposers = [
+    listen(document, 'pointerdown', (event) => {
+      if (menu.open && event.target instanceof Node && !menu.contains(event.target)) close()
+    }),
+    listen(menu, 'focusout', (event) => {
+      // Without a next element the window lost the focus, or a click will tell.
+      if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close()
+    }),
+    listen(menu, 'keydown', (event) => {
+      if (event.key !== 'Escape' || !menu.open) return
+      event.stopPropagation()
+      close()
+      button?.focus()
+    }),
+    listen(menu, 'click', (event) => {
+      if (nearest(event, 'a')) close()
+    }),
+  ]
+  if (menu.dataset.flyout !== 'click') disposers.push(hover(menu, close))
+  return together(...disposers)
+}
+
+function hover(menu: HTMLDetailsElement, close: () => void): Dispose {
+  return together(
+    listen(menu, 'pointerenter', (event) => {
+      if (event.pointerType === 'mouse') menu.open = true
+    }),
+    listen(menu, 'pointerleave', (event) => {
+      if (event.pointerType === 'mouse') close()
+    }),
+    listen(menu, 'click', (event) => {
+      // A mouse that is over the button has opened the menu already: its click must not close it again. A click from the
+      // keyboard has no pointer position (`detail` 0).
+      const onButton = nearest(event, 'summary')
+      if (onButton && menu.open && event.detail > 0 && menu.matches(':hover') && isMouse(event))
+        event.preventDefault()
+    }),
+  )
+}
+
+function isMouse(event: MouseEvent): boolean {
+  return !('pointerType' in event) || event.pointerType === 'mouse' || event.pointerType === ''
+}

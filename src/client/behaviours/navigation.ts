@@ -1,0 +1,140 @@
+import type { Dispose } from '../dispose.ts'
+import { announce } from '../platform/announce.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
+import { announcePage, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
+import { targetOf } from './anchors.ts'
+import { canSwap, loadStyles, swapPage } from './page-swap.ts'
+import { isPlainClick, isSamePage, pageUrl } from './page-url.ts'
+import { prefetch } from './prefetch.ts'
+import { openScrollMemory } from './scroll-memory.ts'
+
+/** Fetched pages that are kept, so that going back and forth costs nothing. */
+const MAX_PAGES = 24
+
+/**
+ * Follows links to pages of this site without a load: fetches, exchanges the page, and does everything else that a load
+ * does (title, address, scroll, focus). On any doubt the browser loads the page as if this did not exist.
+ *
+ * `mount` brings the present page to life; it is called at once and after each exchange.
+ */
+export function softNavigation(mount: () => Dispose): Dispose {
+  const pages = new Map<string, Promise<string>>()
+  const memory = openScrollMemory()
+  let here = new URL(location.href)
+  let going = 0
+  let unmount = mount()
+  let stopPrefetch = prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href)))
+
+  function otherPage(link: HTMLAnchorElement): URL | undefined {
+    const url = urlOf(link)
+    return url && !isSamePage(url, here) ? url : undefined
+  }
+
+  function pageText(url: URL): Promise<string> {
+    const key = url.href.replace(/#.*$/s, '')
+    const text = pages.get(key) ?? fetchPage(key)
+    pages.delete(key)
+    pages.set(key, text)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MAX_PAGES) break
+      pages.delete(oldest)
+    }
+    return text
+  }
+
+  async function go(url: URL, isNew: boolean): Promise<void> {
+    going += 1
+    const turn = going
+    try {
+      const next = new DOMParser().parseFromString(await pageText(url), 'text/html')
+      if (turn !== going) return
+      if (!canSwap(next)) return load(url, isNew)
+      await loadStyles(next)
+      if (turn !== going) return
+      if (isNew) history.pushState(null, '', url)
+      memory.mark()
+      here = url
+      exchange(next)
+      arrive(url, isNew ? undefined : memory.recall())
+    } catch {
+      // Offline, a server's error, a page that is gone: the browser shows it better.
+      if (turn === going) load(url, isNew)
+    }
+  }
+
+  function exchange(next: Document): void {
+    stopPrefetch()
+    unmount()
+    swapPage(next)
+    unmount = mount()
+    stopPrefetch = prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href)))
+  }
+
+  const stop = together(
+    listen(document, 'click', (event) => {
+      const link = nearest<HTMLAnchorElement>(event, 'a[href]')
+      const url = link && isPlainClick(event) && otherPage(link)
+      if (!url) return
+      event.preventDefault()
+      void go(url, true)
+    }),
+    listen(window, 'popstate', () => {
+      const url = new URL(location.href)
+      if (!isSamePage(url, here)) return void go(url, false)
+      here = url
+      // A new entry is a jump within the page, which the browser has done; an old one is a way back.
+      if (!memory.mark()) scrollToPlace(url, memory.recall() ?? (url.hash ? undefined : 0))
+    }),
+    memory.dispose,
+  )
+  return () => {
+    stop()
+    stopPrefetch()
+    unmount()
+  }
+}
+
+async function fetchPage(href: string): Promise<string> {
+  const response = await fetch(href, { headers: { Accept: 'text/html' }, credentials: 'same-origin' })
+  const isPage = response.headers.get('content-type')?.includes('text/html')
+  if (!response.ok || response.redirected || !isPage) throw new Error(`No page at ${href}.`)
+  return response.text()
+}
+
+function load(url: URL, isNew: boolean): void {
+  if (isNew) location.assign(url)
+  else location.reload()
+}
+
+function urlOf(link: HTMLAnchorElement): URL | undefined {
+  const url = pageUrl(
+    {
+      href: link.href,
+      target: link.target,
+      hasDownload: link.hasAttribute('download'),
+      inRaw: link.closest('.vp-raw, [data-raw]') !== null,
+    },
+    new URL(location.href),
+    document.documentElement.dataset.base ?? '/',
+  )
+  // The same place in the other language: anchors are shared where headings are.
+  if (url && !url.hash && link.dataset.locale !== undefined) url.hash = location.hash
+  return url
+}
+
+function arrive(url: URL, position: number | undefined): void {
+  const target = scrollToPlace(url, position)
+  // Tab then begins at the skip link, or at the place the link meant; the title is said instead of a load's own noise.
+  const focus = target ?? document.getElementById('kb-top')
+  focus?.focus({ preventScroll: true })
+  announce(document.title)
+  announcePage(ROUTE_CHANGE_EVENT)
+}
+
+/** Scrolls to the remembered position, else to the hash's element (which it gives back), else to the top. */
+function scrollToPlace(url: URL, position: number | undefined): HTMLElement | null {
+  const target = position === undefined && url.hash ? targetOf(url.hash) : null
+  if (target) target.scrollIntoView({ behavior: 'instant' })
+  else window.scrollTo({ top: position ?? 0, behavior: 'instant' })
+  return target
+}

@@ -1,0 +1,82 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, together } from '../platform/listen.ts'
+import { throttle } from '../platform/throttle.ts'
+
+/** Scroll events are answered at most this often, in milliseconds: product spec §9. */
+export const THROTTLE_MS = 100
+
+/** Slack below the line at which a heading becomes the current one, in CSS px. */
+const LINE_SLACK = 4
+
+/** Zoomed pages scroll to fractions of a pixel: so near to an end is at the end. */
+const END_SLACK = 2
+
+export type HeadingPosition = { top: number; offset: number }
+
+/**
+ * Index of the heading that is being read, or -1.
+ *
+ * `headings` are sorted by `top` (from the top of the page, in CSS px); `offset` is the room a link leaves above each. At the
+ * top of the page none is current, at its bottom the last one, else the last that has passed the reading line.
+ */
+export function currentHeading(
+  headings: readonly HeadingPosition[],
+  { scrollY, innerHeight, pageHeight }: { scrollY: number; innerHeight: number; pageHeight: number },
+): number {
+  if (headings.length === 0 || scrollY < 1) return -1
+  if (Math.abs(scrollY + innerHeight - pageHeight) < END_SLACK) return headings.length - 1
+  return headings.findLastIndex(({ top, offset }) => top <= scrollY + offset + LINE_SLACK)
+}
+
+/** Marks the outline's link to the heading that is being read, with a bar that slides to it. */
+export function outline(root: ParentNode): Dispose {
+  const aside = root.querySelector<HTMLElement>('.kb-aside')
+  const marker = aside?.querySelector<HTMLElement>('.kb-outline-marker')
+  if (!aside || !marker) return () => {}
+  const links = [...aside.querySelectorAll<HTMLAnchorElement>('.kb-outline-link')]
+  const update = () => {
+    if (aside.offsetParent === null) return
+    const entries = links.flatMap((link) => positionOf(link)).sort((a, b) => a.top - b.top)
+    const current = currentHeading(entries, {
+      scrollY: window.scrollY,
+      innerHeight: window.innerHeight,
+      pageHeight: document.documentElement.scrollHeight,
+    })
+    show(links, entries[current]?.link, marker)
+  }
+  const throttled = throttle(update, THROTTLE_MS)
+  update()
+  return together(
+    listen(window, 'scroll', throttled, { passive: true }),
+    listen(window, 'resize', throttled, { passive: true }),
+    throttled.cancel,
+  )
+}
+
+type LinkPosition = HeadingPosition & { link: HTMLAnchorElement }
+
+function positionOf(link: HTMLAnchorElement): LinkPosition[] {
+  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  // A heading inside closed details has no place on the page.
+  if (!heading || heading.getClientRects().length === 0) return []
+  const offset = Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0
+  return [{ link, top: heading.getBoundingClientRect().top + window.scrollY, offset }]
+}
+
+function show(
+  links: readonly HTMLAnchorElement[],
+  active: HTMLAnchorElement | undefined,
+  marker: HTMLElement,
+): void {
+  for (const link of links) {
+    link.classList.toggle('active', link === active)
+    if (link === active) link.setAttribute('aria-current', 'location')
+    else link.removeAttribute('aria-current')
+  }
+  marker.toggleAttribute('data-shown', active !== undefined)
+  if (!active) return
+  const box = marker.parentElement?.getBoundingClientRect()
+  const { top, height } = active.getBoundingClientRect()
+  marker.style.translate = `0 ${top - (box?.top ?? 0) + (height - marker.offsetHeight) / 2}px`
+  active.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,103 @@
+/**
+ * Whether the fetched document may take the place of the present one without a load.
+ *
+ * No on any doubt: another kbsite or another deployment (scripts differ), no shell on either side (`layout: false`), or
+ * scripts in the page that only a load would run.
+ */
+export function canSwap(next: Document): boolean {
+  const sameSite = next.documentElement.dataset.base === document.documentElement.dataset.base
+  const shells = next.getElementById('app') && document.getElementById('app')
+  return Boolean(sameSite && shells) && scriptsOf(next) === scriptsOf(document) && !hasOwnScripts(next)
+}
+
+/** Adds the style sheets that only the new page has and waits until they are there, or have failed. */
+export async function loadStyles(next: Document): Promise<void> {
+  const present = new Set(stylesOf(document).map(({ href }) => href))
+  const missing = stylesOf(next).filter(({ href }) => !present.has(href))
+  await Promise.all(missing.map((link) => append(document.importNode(link))))
+}
+
+/** Puts the new page in the place of the old one: head tags, language, direction, title, shell. */
+export function swapPage(next: Document): void {
+  const html = document.documentElement
+  html.lang = next.documentElement.lang
+  html.dir = next.documentElement.dir
+  document.title = next.title
+  swapHead(next)
+  const app = document.getElementById('app')
+  const nextApp = next.getElementById('app')
+  if (!app || !nextApp) return
+  const sidebar = keepSidebar(app, nextApp)
+  keepEqual(app, nextApp, '.kb-title')
+  app.replaceWith(document.adoptNode(nextApp))
+  sidebar?.restoreScroll()
+}
+
+function stylesOf(page: Document): HTMLLinkElement[] {
+  return [...page.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]:not([data-head])')]
+}
+
+function append(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
+}
+
+function scriptsOf(page: Document): string {
+  const scripts = page.querySelectorAll('head > script[src]:not([data-head])')
+  return [...scripts].map((script) => script.getAttribute('src')).join(' ')
+}
+
+// A script that the parser has seen here never runs when it is moved into the page.
+function hasOwnScripts(next: Document): boolean {
+  const scripts = [...next.querySelectorAll<HTMLScriptElement>('#app script, script[data-head]')]
+  return scripts.some(({ type, outerHTML }) => {
+    const runs = type === '' || type === 'module' || /javascript/.test(type)
+    return runs && ![...document.scripts].some((script) => script.outerHTML === outerHTML)
+  })
+}
+
+function swapHead(next: Document): void {
+  const own = 'head > [data-head], head > meta[name="description"]'
+  for (const tag of document.querySelectorAll(own)) tag.remove()
+  document.head.append(...Array.from(next.querySelectorAll(own), (tag) => document.importNode(tag, true)))
+}
+
+function keepEqual(app: Element, nextApp: Element, selector: string): void {
+  const [old, fresh] = [app.querySelector(selector), nextApp.querySelector(selector)]
+  if (old && fresh?.isEqualNode(old)) fresh.replaceWith(old)
+}
+
+/** The same sidebar stays, with its scroll position and the groups that the reader opened; only the marks change. */
+function keepSidebar(app: Element, nextApp: Element): { restoreScroll: () => void } | undefined {
+  const old = app.querySelector<HTMLElement>('.kb-sidebar')
+  const fresh = nextApp.querySelector<HTMLElement>('.kb-sidebar')
+  if (!old || !fresh || old.dataset.key !== fresh.dataset.key) return undefined
+  const [from, to] = [partsOf(fresh), partsOf(old)]
+  if (from.length !== to.length) return undefined
+  from.forEach((part, index) => {
+    copyMarks(part, to[index] as Element)
+  })
+  const { scrollTop } = old
+  fresh.replaceWith(old)
+  return {
+    restoreScroll: () => {
+      old.scrollTop = scrollTop
+    },
+  }
+}
+
+function partsOf(sidebar: Element): Element[] {
+  return [...sidebar.querySelectorAll('.kb-sidebar-tree :is(li, a, details)')]
+}
+
+function copyMarks(from: Element, to: Element): void {
+  for (const name of ['aria-current', 'data-has-active']) {
+    const value = from.getAttribute(name)
+    if (value === null) to.removeAttribute(name)
+    else to.setAttribute(name, value)
+  }
+  const holdsPage = from.parentElement?.matches('[data-has-active], :has(> [aria-current])')
+  if (to instanceof HTMLDetailsElement && holdsPage) to.open = true
+}

@@ -1,0 +1,37 @@
+type ClickKeys = {
+  button: number
+  metaKey: boolean
+  ctrlKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+  defaultPrevented: boolean
+}
+
+type LinkLike = { href: string; target: string; hasDownload: boolean; inRaw: boolean }
+
+/** Whether a click means "go there in this tab": the main button, no modifier, nobody else has answered it. */
+export function isPlainClick(click: ClickKeys): boolean {
+  const modified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
+  return click.button === 0 && !modified && !click.defaultPrevented
+}
+
+/**
+ * Address of another page of this site that the link leads to, or undefined when the browser should follow it itself.
+ *
+ * Left to the browser: other origins, places outside `base`, files (a known page ends in `.html`, `/` or has no extension),
+ * `target`, `download`, and links in raw regions.
+ */
+export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefined {
+  if (!URL.canParse(link.href, here.href)) return undefined
+  const url = new URL(link.href, here.href)
+  const stays = url.origin === here.origin && url.pathname.startsWith(base)
+  if (!stays || link.hasDownload || link.inRaw || (link.target && link.target !== '_self')) return undefined
+  const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]
+  return extension && extension.toLowerCase() !== 'html' ? undefined : url
+}
+
+/** Whether two addresses are the same page, whatever their hashes. */
+export function isSamePage(a: URL, b: URL): boolean {
+  return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search
+}

@@ -1,0 +1,31 @@
+import type { Dispose } from '../dispose.ts'
+import { hydrateIslands } from '../islands/hydrate.ts'
+import { together } from '../platform/listen.ts'
+import { anchors } from './anchors.ts'
+import { appearance } from './appearance.ts'
+import { flyouts } from './flyouts.ts'
+import { localTime } from './local-time.ts'
+import { navScreen } from './nav-screen.ts'
+import { outline } from './outline.ts'
+import { scrolled } from './scrolled.ts'
+import { sidebar } from './sidebar.ts'
+import { whenPresent } from './when-present.ts'
+
+const BEHAVIOURS = [
+  appearance,
+  navScreen,
+  flyouts,
+  sidebar,
+  outline,
+  scrolled,
+  whenPresent('button.copy', () => import('./copy-code.ts').then(({ copyCode }) => copyCode)),
+  whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
+  localTime,
+  anchors,
+  hydrateIslands,
+]
+
+/** Brings a page to life; `Dispose` undoes all of it, so that another page can take its place. */
+export function mountPage(root: ParentNode): Dispose {
+  return together(...BEHAVIOURS.map((behaviour) => behaviour(root)))
+}

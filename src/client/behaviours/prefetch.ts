@@ -1,0 +1,62 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
+
+/** A pointer that rests on a link for so long means it, in milliseconds. */
+const INTENT_MS = 60
+
+/** So many pages are fetched because their links came into view; hovering is not counted. */
+const MAX_SEEN = 6
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** Whether pages may be fetched before they are asked for: not on a slow line, not when the visitor saves data. */
+export function mayPrefetch(connection: Connection | undefined, setting: string | undefined): boolean {
+  return setting !== 'none' && !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
+}
+
+/**
+ * Fetches pages that are likely to be next: whatever the pointer or the focus rests on, and the first links in the text and
+ * the pager that come into view.
+ */
+export function prefetch(
+  urlOf: (link: HTMLAnchorElement) => URL | undefined,
+  load: (url: URL) => void,
+): Dispose {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (!mayPrefetch(connection, document.documentElement.dataset.prefetch)) return () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const intend = (event: Event, waitMs: number) => {
+    clearTimeout(timer)
+    const link = nearest<HTMLAnchorElement>(event, 'a[href]')
+    const url = link && urlOf(link)
+    if (url) timer = setTimeout(load, waitMs, url)
+  }
+  return together(
+    listen(document, 'pointerover', (event) => intend(event, INTENT_MS), { passive: true }),
+    listen(document, 'touchstart', (event) => intend(event, 0), { passive: true }),
+    listen(document, 'focusin', (event) => intend(event, INTENT_MS)),
+    seen(urlOf, load),
+    () => clearTimeout(timer),
+  )
+}
+
+function seen(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: (url: URL) => void): Dispose {
+  let left = MAX_SEEN
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const url = isIntersecting && urlOf(target as HTMLAnchorElement)
+      if (!url || left === 0) continue
+      left -= 1
+      observer.unobserve(target)
+      whenIdle(() => load(url))
+    }
+  })
+  for (const link of document.querySelectorAll('main p a[href], .kb-pager a')) observer.observe(link)
+  return () => observer.disconnect()
+}
+
+// Safari has no idle callback; a moment later is idle enough.
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else setTimeout(run, 200)
+}

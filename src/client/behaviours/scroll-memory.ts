@@ -1,0 +1,49 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, together } from '../platform/listen.ts'
+
+export type ScrollMemory = {
+  /**
+   * Gives the present history entry a name, so that its position can be found again, and says whether it is a new one.
+   * To be called whenever the entry may have changed.
+   */
+  mark: () => boolean
+  /** Position in CSS px at which the present history entry was left, if it was. */
+  recall: () => number | undefined
+  dispose: Dispose
+}
+
+/**
+ * Remembers where each history entry was scrolled to.
+ *
+ * The browser's own restoring comes before a fetched page is there, so it is switched off while the document lives and on
+ * again when it is left: a reload or a return from another site is the browser's to restore.
+ */
+export function openScrollMemory(): ScrollMemory {
+  const positions = new Map<string, number>()
+  let current = ''
+  let count = 0
+  const mark = () => {
+    current = stateKey() ?? ''
+    if (current) return false
+    // Unique among the entries of this document; entries of other documents never come back here by popstate.
+    current = `${performance.timeOrigin}-${count++}`
+    history.replaceState({ ...history.state, kbsite: current }, '')
+    return true
+  }
+  history.scrollRestoration = 'manual'
+  mark()
+  const dispose = together(
+    listen(window, 'scroll', () => positions.set(current, window.scrollY), { passive: true }),
+    listen(window, 'pagehide', () => {
+      history.scrollRestoration = 'auto'
+    }),
+    listen(window, 'pageshow', () => {
+      history.scrollRestoration = 'manual'
+    }),
+  )
+  return { mark, recall: () => positions.get(current), dispose }
+}
+
+function stateKey(): string | undefined {
+  return (history.state as { kbsite?: string } | null)?.kbsite
+}

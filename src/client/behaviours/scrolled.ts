@@ -1,0 +1,15 @@
+import type { Dispose } from '../dispose.ts'
+import { listen } from '../platform/listen.ts'
+
+/** Tells the top bar and a bare local bar whether the page has been scrolled past the bar's height. */
+export function scrolled(root: ParentNode): Dispose {
+  const header = root.querySelector<HTMLElement>('.kb-header')
+  const bare = root.querySelector<HTMLElement>('.kb-local-nav[data-bare]')
+  if (!header && !bare) return () => {}
+  const update = () => {
+    header?.toggleAttribute('data-scrolled', window.scrollY > 0)
+    bare?.toggleAttribute('data-scrolled', window.scrollY > (header?.offsetHeight ?? 0))
+  }
+  update()
+  return listen(window, 'scroll', update, { passive: true })
+}

@@ -1,0 +1,96 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, nearest, together, whenMedia } from '../platform/listen.ts'
+import { lockScroll } from '../platform/scroll-lock.ts'
+import { readStored, writeStored } from '../platform/storage.ts'
+
+/** For so long after mounting the carets do not animate, in milliseconds: product spec §9. */
+export const STILL_MS = 300
+
+/** The sidebar: a drawer below 960 px, and groups that stay as the reader left them for the session. */
+export function sidebar(root: ParentNode): Dispose {
+  const panel = root.querySelector<HTMLElement>('.kb-sidebar')
+  if (!panel) return () => {}
+  return together(stayStill(panel), rememberGroups(panel), drawer(root, panel), revealActive(panel))
+}
+
+function drawer(root: ParentNode, panel: HTMLElement): Dispose {
+  const opener = root.querySelector<HTMLElement>('[data-sidebar-open]')
+  const backdrop = root.querySelector<HTMLElement>('.kb-backdrop')
+  if (!opener || !backdrop) return () => {}
+  const set = (open: boolean) => {
+    panel.toggleAttribute('data-open', open)
+    backdrop.toggleAttribute('data-open', open)
+    opener.setAttribute('aria-expanded', String(open))
+    lockScroll(open)
+  }
+  const toggle = (event: Event) => {
+    event.preventDefault()
+    set(!panel.hasAttribute('data-open'))
+    if (panel.hasAttribute('data-open')) panel.focus({ preventScroll: true })
+  }
+  // Without script it is a link to the sidebar; with it, a button.
+  opener.setAttribute('role', 'button')
+  opener.setAttribute('aria-controls', panel.id)
+  opener.setAttribute('aria-expanded', 'false')
+  return together(
+    listen(opener, 'click', toggle),
+    listen(opener, 'keydown', (event) => event.key === ' ' && toggle(event)),
+    listen(backdrop, 'click', (event) => {
+      event.preventDefault()
+      set(false)
+    }),
+    listen(document, 'keydown', (event) => {
+      if (event.key !== 'Escape' || !panel.hasAttribute('data-open')) return
+      set(false)
+      opener.focus()
+    }),
+    whenMedia('(min-width: 960px)', () => set(false)),
+    () => panel.hasAttribute('data-open') && set(false),
+  )
+}
+
+function stayStill(panel: HTMLElement): Dispose {
+  panel.dataset.fresh = ''
+  const timer = setTimeout(() => panel.removeAttribute('data-fresh'), STILL_MS)
+  return () => clearTimeout(timer)
+}
+
+function rememberGroups(panel: HTMLElement): Dispose {
+  const key = `kbsite-sidebar:${panel.dataset.key}`
+  const groups = [...panel.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
+  const choices = parseChoices(readStored('session', key), groups.length)
+  groups.forEach((group, index) => {
+    const choice = choices[index]
+    // The groups around the page are open whatever the reader did to them on another page.
+    if (choice !== undefined && !holdsPage(group)) group.open = choice === '1'
+  })
+  return listen(panel, 'click', (event) => {
+    const group = nearest(event, 'summary')?.parentElement
+    const index = groups.indexOf(group as HTMLDetailsElement)
+    if (index < 0) return
+    // The click comes before the change that it makes.
+    choices[index] = groups[index]?.open ? '0' : '1'
+    writeStored('session', key, Array.from(groups, (_, at) => choices[at] ?? '-').join(''))
+  })
+}
+
+function parseChoices(stored: string | null, count: number): (string | undefined)[] {
+  if (stored?.length !== count) return []
+  return [...stored].map((choice) => (choice === '-' ? undefined : choice))
+}
+
+function holdsPage(group: HTMLElement): boolean {
+  return group.parentElement?.matches('[data-has-active], :has(> [aria-current])') ?? false
+}
+
+function revealActive(panel: HTMLElement): Dispose {
+  const link = panel.querySelector('[aria-current]')
+  if (link) {
+    const box = panel.getBoundingClientRect()
+    const { top, bottom } = link.getBoundingClientRect()
+    // Only the sidebar may move, never the page: scrollIntoView would move both.
+    if (bottom > box.bottom) panel.scrollTop += bottom - box.bottom + box.height / 3
+    else if (top < box.top) panel.scrollTop += top - box.top - box.height / 3
+  }
+  return () => {}
+}

@@ -1,0 +1,104 @@
+type Finding = { place: string; severity: string; message: string; frame?: string }
+type Message = { version: number; routes: readonly string[] | 'all' | 'reload'; findings: readonly Finding[] }
+
+const token = new URL(import.meta.url).searchParams.get('token') ?? ''
+const channel = new URL('../__kbsite/events', import.meta.url)
+channel.search = ''
+
+/** Follows the dev server: swaps the page's content after an edit, shows errors over it, and comes back after a restart. */
+async function follow(): Promise<void> {
+  const response = await fetch(channel, { method: 'POST', headers: { 'x-kbsite-token': token } })
+  if (response.status === 403) return location.reload()
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) await take(JSON.parse(line) as Message)
+  }
+}
+
+async function take({ routes, findings }: Message): Promise<void> {
+  document.documentElement.dataset.kbsiteDev = 'following'
+  if (routes === 'reload') return location.reload()
+  if (routes === 'all' || routes.length > 0) {
+    document.dispatchEvent(new CustomEvent('kbsite:update', { detail: { routes } }))
+    await swapContent()
+  }
+  showFindings(findings)
+}
+
+/** The page's new content in place of the old one; scroll position and open menus stay. */
+async function swapContent(): Promise<void> {
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const refreshed = document.dispatchEvent(
+    new CustomEvent('kbsite:refresh', { detail: next, cancelable: true }),
+  )
+  // Nobody took the new document over: the browser keeps the scroll position across a reload.
+  if (refreshed) location.reload()
+}
+
+/** Errors cover the page from below; without any, the warnings about what was just saved stand there more quietly. */
+function showFindings(findings: readonly Finding[]): void {
+  document.querySelector('kbsite-overlay')?.remove()
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const shown = errors.length > 0 ? errors : findings
+  if (shown.length === 0) return
+  const host = document.createElement('kbsite-overlay')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(overlayStyles)
+  root.adoptedStyleSheets = [sheet]
+  const panel = document.createElement('section')
+  panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
+  panel.dataset.severity = shown[0]!.severity
+  const close = document.createElement('button')
+  close.textContent = '×'
+  close.setAttribute('aria-label', 'Close')
+  close.addEventListener('click', () => host.remove())
+  panel.append(close, ...shown.slice(0, 5).map(findingElement))
+  root.append(panel)
+  document.body.append(host)
+}
+
+function findingElement({ place, message, frame }: Finding): HTMLElement {
+  const article = document.createElement('article')
+  const title = document.createElement('strong')
+  title.textContent = place
+  const text = document.createElement('p')
+  text.textContent = message
+  article.append(title, text)
+  if (frame) {
+    const code = document.createElement('pre')
+    code.textContent = frame
+    article.append(code)
+  }
+  return article
+}
+
+const overlayStyles = `
+  section { position: fixed; inset: auto 16px 16px; z-index: 10000; max-height: 60vh; overflow: auto; padding: 16px 20px;
+    background: #1f1f24; color: #f3f3f5; border-left: 4px solid #f0555a; border-radius: 8px; font: 14px/1.6 ui-monospace, monospace;
+    box-shadow: 0 8px 40px rgb(0 0 0 / 40%); }
+  section:not([data-severity='error']) { border-left-color: #e0b040; max-height: 30vh; }
+  section:not([data-severity='error']) strong { color: #f0cf80; }
+  button { float: right; font-size: 20px; background: none; border: 0; color: inherit; cursor: pointer; }
+  p { margin: 4px 0; } pre { margin: 8px 0 16px; overflow: auto; color: #c9c9d1; } strong { color: #ff8d90; }
+`
+
+async function keepFollowing(): Promise<void> {
+  for (let waitMs = 300; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {
+    try {
+      await follow()
+      waitMs = 300
+    } catch {
+      // The server is down or restarting: try again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+void keepFollowing()

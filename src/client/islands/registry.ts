@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Dispose } from '../dispose.ts'
+
+/** When an island's code is loaded and hydrated: near the viewport, at first use, or as soon as the page is ready. */
+export type HydrateWhen = 'visible' | 'use' | 'load'
+
+// A widget owns its props; JSON is all that crosses from server to browser.
+// biome-ignore lint/suspicious/noExplicitAny: each widget checks its own props; the registry only carries them
+export type IslandModule = { default: ComponentType<any> }
+
+export const islandLoaders = {
+  catalog: () => import('../widgets/catalog/CatalogTools.tsx'),
+  'code-preview': () => import('../widgets/code-preview/CodePreview.tsx'),
+  tree: () => import('../widgets/tree-view/TreeIsland.tsx'),
+} satisfies Record<string, () => Promise<IslandModule>>
+
+/** A widget that brings the server's markup to life by itself, without React. */
+export type PlainIsland = { mount: (element: HTMLElement, props: never) => Dispose }
+
+/** Islands for which React is not loaded: a page whose only island is one of these stays small. */
+export const plainIslands = {
+  'diagram-viewer': () => import('../widgets/diagram-viewer/island.ts'),
+  'search-box': () => import('../widgets/search-box/island.ts'),
+} satisfies Record<string, () => Promise<PlainIsland>>
+
+/** Name of a built-in island, or of one that the site's own templates add. */
+export type IslandName = string

@@ -1,0 +1,16 @@
+const REGION_ID = 'kb-announcer'
+
+/** Has a screen reader say the text when it is done with what it is saying. */
+export function announce(text: string): void {
+  const region = document.getElementById(REGION_ID) ?? createRegion()
+  region.textContent = text
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.id = REGION_ID
+  region.className = 'kb-hidden'
+  region.setAttribute('aria-live', 'polite')
+  document.body.append(region)
+  return region
+}

@@ -1,0 +1,10 @@
+/** Sent on the document once, when the first page is alive: product spec §2, "the framework ready event". */
+export const READY_EVENT = 'kbsite:ready'
+
+/** Sent on the document after each soft navigation, when the new page is alive. */
+export const ROUTE_CHANGE_EVENT = 'kbsite:route-change'
+
+/** Tells everyone that a page is there; `detail.path` is its address without origin. */
+export function announcePage(name: typeof READY_EVENT | typeof ROUTE_CHANGE_EVENT): void {
+  document.dispatchEvent(new CustomEvent(name, { detail: { path: location.pathname } }))
+}

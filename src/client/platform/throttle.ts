@@ -1,0 +1,32 @@
+/** A function that runs at most once in `waitMs`: at the first call at once, and after a burst once more. */
+export type Throttled = { (): void; cancel: () => void }
+
+/**
+ * Runs `run` at the first call, then at most every `waitMs`, and always once after the last call.
+ *
+ * Ten calls within half of `waitMs` give two runs, the second one with everything settled.
+ */
+export function throttle(run: () => void, waitMs: number): Throttled {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let again = false
+  const start = () => {
+    run()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (!again) return
+      again = false
+      start()
+    }, waitMs)
+  }
+  const throttled = () => {
+    if (timer) again = true
+    else start()
+  }
+  return Object.assign(throttled, {
+    cancel: () => {
+      clearTimeout(timer)
+      timer = undefined
+      again = false
+    },
+  })
+}

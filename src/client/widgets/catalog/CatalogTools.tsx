@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { fillLabel } from '../tree-view/labels.ts'
+import type { TreeNode } from '../tree-view/node.ts'
+import type { TreeHandle } from '../tree-view/props.ts'
+import { Tree } from '../tree-view/Tree.tsx'
+import { noSubscription } from '../tree-view/use-latest.ts'
+import { type ListView, openListView } from './list-view.ts'
+import { type CatalogLabels, catalogLabels } from './model.ts'
+
+export type CatalogToolsProps = { locale?: string }
+
+type View = 'list' | 'tree'
+
+/**
+ * A bar above a catalog: filters it as one types, and shows it as a tree.
+ *
+ * The catalog itself is the server's markup beside the island (both in one `.kb-catalog-box`) and the only copy of its
+ * data. Without a script the bar is invisible.
+ */
+export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
+  const labels = catalogLabels(locale)
+  const bar = useRef<HTMLDivElement>(null)
+  const tree = useRef<TreeHandle>(null)
+  const [list, setList] = useState<ListView | null>(null)
+  const [keyword, setKeyword] = useState('')
+  const [pages, setPages] = useState<number | null>(null)
+  const [view, setView] = useState<View>('list')
+  const interactive = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
+
+  useEffect(() => {
+    const catalog = bar.current
+      ?.closest('.kb-catalog-box')
+      ?.querySelector<HTMLElement>(':scope > .kb-catalog')
+    if (!catalog) return
+    const opened = openListView(catalog)
+    setList(opened)
+    return () => opened.reset()
+  }, [])
+  useEffect(() => {
+    if (!list) return
+    const left = list.filter(keyword)
+    setPages(keyword === '' ? null : left)
+    list.show(view === 'list')
+    // An empty keyword would open every node.
+    if (keyword !== '') tree.current?.filter(keyword)
+    else tree.current?.setData(list.records)
+  }, [list, keyword, view])
+
+  return (
+    <>
+      <div className="kb-catalog-tools" data-static={interactive ? undefined : ''} ref={bar}>
+        <input
+          type="search"
+          value={keyword}
+          placeholder={labels.filter}
+          aria-label={labels.filter}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <span className="kb-catalog-left" role="status">
+          {pages === null ? '' : fillLabel(pages > 0 ? labels.count : labels.empty, { n: pages })}
+        </span>
+        <ViewSwitch view={view} onChange={setView} labels={labels} />
+      </div>
+      {view === 'tree' && list ? (
+        <div className="kb-catalog-tree">
+          <Tree
+            ref={tree}
+            data={list.records}
+            locale={locale}
+            emptyText={labels.empty}
+            renderNode={linkOf}
+            onClick={(_, event) => {
+              // A click is the link's own; the Enter key comes to the row.
+              if (event.type === 'keydown') (event.target as Element).querySelector('a')?.click()
+            }}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type SwitchProps = { view: View; onChange: (view: View) => void; labels: CatalogLabels }
+
+function ViewSwitch({ view, onChange, labels }: SwitchProps): ReactNode {
+  return (
+    <fieldset className="kb-catalog-views" aria-label={labels.view}>
+      {(['list', 'tree'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={view === one} onClick={() => onChange(one)}>
+          {labels[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function linkOf(node: TreeNode): ReactNode {
+  return (
+    <a href={String(node.href)} tabIndex={-1} data-kind={String(node.kind)}>
+      {String(node.title)}
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import { TreeStore } from '../tree-view/store.ts'
+import { type CatalogRecord, catalogRecords } from './model.ts'
+import { readCatalog, type ShownItem } from './read.ts'
+
+/** A catalog of the page that can be filtered in place. */
+export type ListView = {
+  records: CatalogRecord[]
+  /** Hides what the keyword does not keep; gives the number of pages that are left. */
+  filter(keyword: string): number
+  /** Hides or shows the whole list. */
+  show(on: boolean): void
+  /** Shows everything again. */
+  reset(): void
+}
+
+/** The list below a bar of tools, filtered by the rules of the tree: a match keeps what is above and below it. */
+export function openListView(catalog: HTMLElement): ListView {
+  const shown = readCatalog(catalog)
+  const records = catalogRecords(shown)
+  const elements = elementsOf(shown)
+  const store = new TreeStore()
+  store.setData(records)
+  const filter = (keyword: string) => {
+    store.filter(keyword)
+    let pages = 0
+    for (const node of store.flatData) {
+      const element = elements.get(node.id as string)
+      if (element) element.hidden = !node.filterVisible
+      if (node.filterVisible && node.kind === 'page') pages += 1
+    }
+    return pages
+  }
+  const show = (on: boolean) => {
+    catalog.hidden = !on
+  }
+  return {
+    records,
+    filter,
+    show,
+    reset() {
+      filter('')
+      show(true)
+    },
+  }
+}
+
+function elementsOf(items: readonly ShownItem[], prefix = ''): Map<string, HTMLElement> {
+  const elements = new Map<string, HTMLElement>()
+  items.forEach(({ element, headingElements, items: inner }, index) => {
+    const id = `${prefix}${index}`
+    elements.set(id, element)
+    for (const [at, heading] of headingElements.entries()) elements.set(`${id}-h${at}`, heading)
+    for (const [key, value] of elementsOf(inner, `${id}-`)) elements.set(key, value)
+  })
+  return elements
+}

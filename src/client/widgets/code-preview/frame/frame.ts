@@ -1,0 +1,85 @@
+// Runs in the sandbox page, and a second time in the worker that the page makes from the very same text: the sandbox
+// page is one file, so nothing else has to be loaded under its policy.
+import { limits, type RunStart } from '../protocol.ts'
+import { guardLoops } from './loops.ts'
+import { openRun, type Realm } from './run.ts'
+
+type StartMessage = MessageEvent<{ kind: 'kb-run'; start: RunStart }>
+
+const realm = globalThis as Realm
+
+if (typeof document === 'undefined')
+  listenOnce(({ data, ports }) => openRun(ports[0]!, realm).runScript(data.start))
+else listenOnce(startInFrame)
+
+function listenOnce(begin: (event: StartMessage) => void): void {
+  const listener = (event: Event): void => {
+    const message = event as StartMessage
+    // In the frame only the page around it may start a run; in the worker only the frame can post.
+    if (typeof document !== 'undefined' && message.source !== parent) return
+    if (message.data?.kind !== 'kb-run' || message.ports.length !== 1) return
+    realm.removeEventListener('message', listener)
+    begin(message)
+  }
+  realm.addEventListener('message', listener)
+}
+
+const ownText = typeof document === 'undefined' ? '' : (document.currentScript?.textContent ?? '')
+
+function startInFrame({ data, ports }: StartMessage): void {
+  const port = ports[0]!
+  if (data.start.kind === 'script' && !data.start.needsDocument) startWorker(data.start, port)
+  else startHere(data.start, port)
+}
+
+function startHere(start: RunStart, port: MessagePort): void {
+  // A peer connection is the one way to the network that a content policy does not close.
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+    Reflect.deleteProperty(realm, name)
+  const run = openRun(port, realm)
+  if (start.kind === 'script') run.runScript(start)
+  else showPage(start.code, run.listen, port.postMessage.bind(port))
+}
+
+function startWorker(start: RunStart, port: MessagePort): void {
+  // The URL is not revoked: Safari reads it after the constructor has returned. It ends with the frame.
+  const worker = new Worker(URL.createObjectURL(new Blob([ownText], { type: 'text/javascript' })))
+  worker.onerror = (event) => event.preventDefault()
+  worker.postMessage({ kind: 'kb-run', start }, [port])
+}
+
+/** The page with a guard in the loops of its classic scripts. */
+function guardScripts(html: string): string {
+  return html.replace(
+    /(<script(?:\s+type="text\/javascript")?\s*>)([\s\S]*?)(<\/script)/gi,
+    (whole, open, code, close) => {
+      const guarded = guardLoops(code)
+      return compiles(guarded) ? `${open}${guarded}${close}` : whole
+    },
+  )
+}
+
+function compiles(code: string): boolean {
+  try {
+    new Function(code)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Writes the sample as the frame's document, so that its scripts run in order, and reports its height. */
+function showPage(html: string, listen: () => void, post: (message: unknown) => void): void {
+  document.open()
+  // Opening a document takes every listener off its window.
+  listen()
+  document.write(guardScripts(html))
+  document.close()
+  let messages = 0
+  const report = (): void => {
+    if (messages++ > limits.rows) return
+    post({ kind: 'size', heightPx: Math.ceil(document.documentElement?.getBoundingClientRect().height ?? 0) })
+  }
+  report()
+  if (document.documentElement) new ResizeObserver(report).observe(document.documentElement)
+}

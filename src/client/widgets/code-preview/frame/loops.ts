@@ -1,0 +1,165 @@
+/** Name of the function that is called in every turn of every loop. */
+export const guardName = '__kbTurn'
+
+const guardCall = new RegExp(`${guardName}\\(\\)(?:,0;|,)?`, 'g')
+
+/** Takes the calls of the guard out of a function's source text again. */
+export function withoutGuards(source: string): string {
+  return source.replaceAll(guardCall, '')
+}
+
+type Group = { kind: 'plain' | 'while' | 'for'; start: number; semicolons: number[]; depth: number }
+
+// What may stand before a slash that begins a regular expression; anything else is divided.
+const wordBeforePattern =
+  /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|instanceof|yield|await)$/
+const word = /[\p{ID_Continue}$]+/uy
+
+/**
+ * The code with a call of `guardName` in every loop, in the same lines.
+ *
+ * Code beside a document shares the page's thread in some browsers; a loop that never ends has to end itself there.
+ * The scanner knows strings, templates, comments and regular expressions well enough for samples; the caller checks
+ * that the result still compiles, and runs the code as it is when it does not.
+ */
+export function guardLoops(code: string): string {
+  const scan: Scan = { groups: [], insertions: new Map(), previous: '', pending: 'plain', bodyOfFor: false }
+  let index = 0
+  while (index < code.length) index = step(code, index, scan)
+  return withInsertions(code, scan.insertions)
+}
+
+/** `previous` is the word or character before, `pending` the kind of a bracket that would open now. */
+type Scan = {
+  groups: Group[]
+  insertions: Map<number, string>
+  previous: string
+  pending: Group['kind']
+  bodyOfFor: boolean
+}
+
+function step(code: string, index: number, scan: Scan): number {
+  const skipped = skipTo(code, index, scan.previous)
+  if (skipped > index) {
+    if (!isBlankOrComment(code, index, scan.previous)) scan.previous = 'literal'
+    return skipped
+  }
+  word.lastIndex = index
+  const name = word.exec(code)?.[0]
+  if (name) readWord(name, scan)
+  else readMark(code, index, scan)
+  return index + (name?.length ?? 1)
+}
+
+function isBlankOrComment(code: string, index: number, previous: string): boolean {
+  return /\s/.test(code[index]!) || (code[index] === '/' && !isPattern(code, index, previous))
+}
+
+function readWord(name: string, scan: Scan): void {
+  if (scan.previous !== '.' && (name === 'while' || name === 'for')) scan.pending = name
+  else if (name !== 'await') scan.pending = 'plain'
+  scan.bodyOfFor = false
+  scan.previous = name
+}
+
+function readMark(code: string, index: number, scan: Scan): void {
+  const { groups, insertions } = scan
+  const mark = code[index]!
+  if (mark === '(') groups.push({ kind: scan.pending, start: index + 1, semicolons: [], depth: 0 })
+  const group = groups.at(-1)
+  if (group && '[{'.includes(mark)) group.depth += 1
+  if (group && ']}'.includes(mark)) group.depth -= 1
+  if (mark === ';' && group?.depth === 0) group.semicolons.push(index)
+  if (scan.bodyOfFor && mark === '{') insertions.set(index + 1, `${guardName}(),0;`)
+  scan.bodyOfFor = false
+  if (mark === ')' && group) {
+    groups.pop()
+    guardGroup(code, group, insertions)
+    scan.bodyOfFor = group.kind === 'for' && group.semicolons.length === 0
+  }
+  scan.pending = 'plain'
+  scan.previous = mark
+}
+
+function guardGroup(code: string, { kind, start, semicolons }: Group, insertions: Map<number, string>): void {
+  if (kind === 'while') insertions.set(start, `${guardName}(),`)
+  const [first, second] = semicolons
+  if (kind !== 'for' || first === undefined || second === undefined) return
+  const condition = code.slice(first + 1, second).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  insertions.set(first + 1, condition.trim() === '' ? `${guardName}()` : `${guardName}(),`)
+}
+
+function withInsertions(code: string, insertions: ReadonlyMap<number, string>): string {
+  let result = ''
+  let from = 0
+  for (const at of [...insertions.keys()].sort((a, b) => a - b)) {
+    result += code.slice(from, at) + insertions.get(at)
+    from = at
+  }
+  return result + code.slice(from)
+}
+
+/** Where the blank, comment, string, template or regular expression at `index` ends; `index` itself for other text. */
+function skipTo(code: string, index: number, previous: string): number {
+  const character = code[index]!
+  if (/\s/.test(character)) return index + 1
+  if (code.startsWith('//', index)) return endOr(code.indexOf('\n', index), code)
+  if (code.startsWith('/*', index)) return endOr(code.indexOf('*/', index + 2), code, 2)
+  if (character === '"' || character === "'") return quotedEnd(code, index, character)
+  if (character === '`') return templateEnd(code, index)
+  return isPattern(code, index, previous) ? patternEnd(code, index) : index
+}
+
+function isPattern(code: string, index: number, previous: string): boolean {
+  if (code[index] !== '/' || code[index + 1] === '/' || code[index + 1] === '*') return false
+  if (previous === 'literal' || previous === ')' || previous === ']' || previous === '}') return false
+  return wordBeforePattern.test(previous) || !/[\p{ID_Continue}$]$/u.test(previous)
+}
+
+function quotedEnd(code: string, from: number, quote: string): number {
+  for (let index = from + 1; index < code.length; index++) {
+    if (code[index] === '\\') index += 1
+    else if (code[index] === quote || code[index] === '\n') return index + 1
+  }
+  return code.length
+}
+
+function templateEnd(code: string, from: number): number {
+  let index = from + 1
+  while (index < code.length) {
+    if (code[index] === '\\') index += 2
+    else if (code[index] === '`') return index + 1
+    else if (code.startsWith('${', index)) index = substitutionEnd(code, index + 2)
+    else index += 1
+  }
+  return code.length
+}
+
+function substitutionEnd(code: string, from: number): number {
+  let depth = 1
+  let index = from
+  while (index < code.length && depth > 0) {
+    const skipped = skipTo(code, index, '(')
+    if (skipped === index && code[index] === '{') depth += 1
+    if (skipped === index && code[index] === '}') depth -= 1
+    index = Math.max(skipped, index + 1)
+  }
+  return index
+}
+
+function patternEnd(code: string, from: number): number {
+  let inClass = false
+  for (let index = from + 1; index < code.length; index++) {
+    const character = code[index]
+    if (character === '\\') index += 1
+    else if (character === '[') inClass = true
+    else if (character === ']') inClass = false
+    else if (character === '\n') return from + 1
+    else if (character === '/' && !inClass) return index + 1
+  }
+  return from + 1
+}
+
+function endOr(found: number, code: string, length = 0): number {
+  return found === -1 ? code.length : found + length
+}

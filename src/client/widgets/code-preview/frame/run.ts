@@ -1,0 +1,150 @@
+import {
+  limits,
+  type RunStart,
+  type ScopeValue,
+  type TextType,
+  type ToRun,
+  textMethods,
+} from '../protocol.ts'
+import { guardLoops, guardName } from './loops.ts'
+import { entryText, errorText } from './text.ts'
+import { createValueStore } from './values.ts'
+
+/** Where a sample runs: the global of a worker or of a frame. */
+export type Realm = typeof globalThis & {
+  addEventListener: (type: string, listener: (event: Event) => void) => void
+}
+
+/** `listen` reports errors that no one caught; a run listens from the start. */
+export type Run = { runScript: (start: RunStart) => void; listen: () => void }
+
+type Reporter = {
+  entry: (type: TextType, args: readonly unknown[]) => void
+  error: (thrown: unknown) => void
+  dir: (value: unknown) => void
+}
+
+/**
+ * Connects a sample's console and its late errors with the page behind `port`; what comes back runs a script as the
+ * body of a classic function.
+ *
+ * The port stays in this closure, with its methods taken before the sample can replace them: the sample cannot
+ * speak to the page but through its console.
+ */
+export function openRun(port: MessagePort, realm: Realm): Run {
+  const post = port.postMessage.bind(port)
+  const store = createValueStore()
+  // Ready: from now on a silence is the sample's own.
+  post({ kind: 'pong', count: 0 })
+  port.onmessage = ({ data }: MessageEvent<ToRun>) => {
+    if (data.kind === 'ping') post({ kind: 'pong', count: data.count })
+    if (data.kind === 'children')
+      post({ kind: 'children', request: data.request, ...store.children(data.id, data.from) })
+  }
+  const reporter = createReporter(post, store.view)
+  Object.defineProperty(realm, 'console', {
+    value: sampleConsole(reporter),
+    writable: true,
+    configurable: true,
+  })
+  Object.defineProperty(realm, guardName, { value: createGuard(() => post({ kind: 'overdue' })) })
+  const listen = (): void => reportLateErrors(realm, reporter)
+  listen()
+  return { runScript: (start) => runScript(start, realm, reporter), listen }
+}
+
+/** A function that every turn of a loop calls. It throws once the loops of one task have taken too long together. */
+function createGuard(overdue: () => void): () => true {
+  const later = setTimeout
+  const clock = performance.now.bind(performance)
+  let since: number | undefined
+  return () => {
+    if (since === undefined) {
+      since = clock()
+      later(() => {
+        since = undefined
+      }, 0)
+    } else if (clock() - since > limits.busyMs) {
+      overdue()
+      throw new Error('The loop does not end.')
+    }
+    return true
+  }
+}
+
+/** Entries as messages, up to the caps; then one notice and silence. */
+function createReporter(post: (message: unknown) => void, view: (value: unknown) => unknown): Reporter {
+  let entries = 0
+  let chars = 0
+  const full = (): boolean => {
+    if (entries === limits.entries || chars > limits.totalChars) {
+      entries = Number.POSITIVE_INFINITY
+      post({ kind: 'limit' })
+    }
+    return entries > limits.entries
+  }
+  const text = (type: TextType, line: string): void => {
+    if (full()) return
+    entries += 1
+    chars += line.length
+    post({ kind: 'entry', type, text: line })
+  }
+  return {
+    entry: (type, args) => text(type, entryText(args)),
+    error: (thrown) => text('error', errorText(thrown).slice(0, limits.entryChars)),
+    dir: (value) => {
+      if (full()) return
+      entries += 1
+      post({ kind: 'dir', value: view(value) })
+    },
+  }
+}
+
+function sampleConsole(reporter: Reporter): Record<string, (...args: unknown[]) => void> {
+  const methods: Record<string, (...args: unknown[]) => void> = {}
+  for (const type of textMethods) methods[type] = (...args) => reporter.entry(type, args)
+  methods.dir = (value) => reporter.dir(value)
+  return methods
+}
+
+function reportLateErrors(realm: Realm, reporter: Reporter): void {
+  realm.addEventListener('error', (event) => {
+    // Resources that do not load are error events too, without an error.
+    if (!('message' in event)) return
+    event.preventDefault()
+    reporter.error((event as ErrorEvent).error ?? event.message)
+  })
+  realm.addEventListener('unhandledrejection', (event) => {
+    event.preventDefault()
+    reporter.error((event as PromiseRejectionEvent).reason)
+  })
+}
+
+function runScript({ code, scope, needsDocument }: RunStart, realm: Realm, reporter: Reporter): void {
+  try {
+    const names = Object.keys(scope)
+    const values = names.map((name) => scopeValue(scope[name]!))
+    bodyOf(names, code, needsDocument).apply(realm, values)
+  } catch (error) {
+    reporter.error(error)
+  }
+}
+
+function bodyOf(names: readonly string[], code: string, guarded: boolean): (...values: unknown[]) => void {
+  // Compiled as it is first, so that a syntax error speaks of the author's code.
+  const body = new Function(...names, code) as (...values: unknown[]) => void
+  return guarded ? (guardedBody(names, code) ?? body) : body
+}
+
+function guardedBody(names: readonly string[], code: string): ((...values: unknown[]) => void) | undefined {
+  try {
+    return new Function(...names, guardLoops(code)) as (...values: unknown[]) => void
+  } catch {
+    // The scanner has misread something; without the guard the code is right at least.
+    return undefined
+  }
+}
+
+function scopeValue(value: ScopeValue): unknown {
+  return 'source' in value ? new Function(`return (${value.source})`)() : value.data
+}

@@ -1,0 +1,125 @@
+import { limits, type ValueRow, type ValueRows, type ValueView } from '../protocol.ts'
+import { withoutGuards } from './loops.ts'
+import { errorText } from './text.ts'
+
+const { isArray } = Array
+const { stringify } = JSON
+const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value: unknown) => string
+
+/** Values that the page may ask the children of, by number. */
+export type ValueStore = {
+  view: (value: unknown) => ValueView
+  children: (id: number, from: number) => ValueRows
+}
+
+/**
+ * A store that shows values as labelled rows. Children are made when they are asked for, so cycles cost nothing;
+ * the same object always has the same number.
+ */
+export function createValueStore(): ValueStore {
+  const values: object[] = []
+  const ids = new Map<object, number>()
+
+  const idOf = (value: object): number => {
+    const id = ids.get(value) ?? values.push(value) - 1
+    ids.set(value, id)
+    return id
+  }
+  const view = (value: unknown): ValueView => {
+    const shown = labelled(value)
+    return shown.type === 'object' && hasChildren(value as object)
+      ? { ...shown, id: idOf(value as object) }
+      : shown
+  }
+  const children = (id: number, from: number): ValueRows => {
+    const value = values[id]
+    return value === undefined ? { rows: [], rest: 0 } : childRows(value, from, view)
+  }
+  return { view, children }
+}
+
+function labelled(value: unknown): ValueView {
+  switch (typeof value) {
+    case 'string':
+      return { label: cut(stringify(value.slice(0, limits.labelChars + 1))), type: 'string' }
+    case 'bigint':
+      return { label: cut(`${value}n`), type: 'bigint' }
+    case 'function':
+      return { label: cut(sourceOf(value)), type: 'function' }
+    case 'object':
+      return value === null ? { label: 'null', type: 'null' } : { label: cut(nameOf(value)), type: 'object' }
+    default:
+      // -0 has no sign as JSON either.
+      return { label: cut(String(value)), type: typeof value }
+  }
+}
+
+function sourceOf(value: unknown): string {
+  try {
+    return withoutGuards(String(value))
+  } catch {
+    return 'function'
+  }
+}
+
+function nameOf(value: object): string {
+  try {
+    if (isArray(value)) return 'Array'
+    const maker: unknown = value.constructor
+    if (typeof maker === 'function' && typeof maker.name === 'string' && maker.name) return maker.name
+    return tagOf(value).slice('[object '.length, -1)
+  } catch {
+    return 'Object'
+  }
+}
+
+function hasChildren(value: object): boolean {
+  try {
+    if (isArray(value)) return value.length > 0
+    for (const _ in value) return true
+    return false
+  } catch {
+    return false
+  }
+}
+
+function childRows(value: object, from: number, view: (value: unknown) => ValueView): ValueRows {
+  try {
+    const { keys, rest } = isArray(value) ? indexKeys(value.length, from) : enumerableKeys(value, from)
+    return { rows: keys.map((key) => childRow(value, key, view)), rest }
+  } catch (error) {
+    return { rows: [{ key: '', value: { label: cut(errorText(error)), type: 'error' } }], rest: 0 }
+  }
+}
+
+function childRow(value: object, key: string, view: (value: unknown) => ValueView): ValueRow {
+  const shownKey = key.slice(0, limits.labelChars)
+  try {
+    return { key: shownKey, value: view((value as Record<string, unknown>)[key]) }
+  } catch (error) {
+    return { key: shownKey, value: { label: cut(errorText(error)), type: 'error' } }
+  }
+}
+
+type Keys = { keys: string[]; rest: number }
+
+function indexKeys(length: number, from: number): Keys {
+  const end = Math.min(length, from + limits.rows)
+  const keys: string[] = []
+  for (let index = from; index < end; index++) keys.push(String(index))
+  return { keys, rest: length - end }
+}
+
+function enumerableKeys(value: object, from: number): Keys {
+  const keys: string[] = []
+  let count = 0
+  for (const key in value) {
+    if (count >= from && keys.length < limits.rows) keys.push(key)
+    count++
+  }
+  return { keys, rest: Math.max(0, count - from - keys.length) }
+}
+
+function cut(text: string): string {
+  return text.length > limits.labelChars ? `${text.slice(0, limits.labelChars)}…` : text
+}

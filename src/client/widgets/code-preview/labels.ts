@@ -1,0 +1,62 @@
+/** Every text that a visitor can see or hear in a code preview. */
+export type PreviewLabels = {
+  copyCode: string
+  copied: string
+  viewOutput: string
+  hideOutput: string
+  resetOutput: string
+  output: string
+  preview: string
+  timeLimit: string
+  entryLimit: string
+  noSandbox: string
+  navigated: string
+  ended: string
+  more: (count: number) => string
+}
+
+/** Alert when neither the clipboard nor the text field could copy. Product spec §8. */
+export const copyFailedText = 'Failed to copy to clipboard. Your browser might not support this feature.'
+
+const en: PreviewLabels = {
+  copyCode: 'Copy Code',
+  copied: 'Copied',
+  viewOutput: 'View Output',
+  hideOutput: 'Hide Output',
+  resetOutput: 'Reset Output',
+  output: 'Output',
+  preview: 'Preview',
+  timeLimit: 'The code did not answer in time and was stopped.',
+  entryLimit: 'The code printed too much and was stopped.',
+  noSandbox: 'The sandbox that runs the code could not be loaded.',
+  navigated: 'The code left its page and was stopped.',
+  ended: 'The code no longer runs.',
+  more: (count) => `${count} more`,
+}
+
+const zh: PreviewLabels = {
+  copyCode: '复制代码',
+  copied: '已复制',
+  viewOutput: '查看输出',
+  hideOutput: '隐藏输出',
+  resetOutput: '重置输出',
+  output: '输出',
+  preview: '预览',
+  timeLimit: '代码超时没有响应，已停止运行。',
+  entryLimit: '代码输出过多，已停止运行。',
+  noSandbox: '用来运行代码的沙箱无法加载。',
+  navigated: '代码离开了它的页面，已停止运行。',
+  ended: '代码已不再运行。',
+  more: (count) => `还有 ${count} 项`,
+}
+
+const tables: ReadonlyMap<string, PreviewLabels> = new Map([
+  ['en', en],
+  ['zh', zh],
+])
+
+/** Labels for a language tag: the table of that very tag, else of the part before the first dash, else English. */
+export function labelsFor(tag: string | undefined): PreviewLabels {
+  const wanted = tag || 'en'
+  return tables.get(wanted) ?? tables.get(wanted.split('-')[0] ?? '') ?? en
+}

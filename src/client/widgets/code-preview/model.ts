@@ -1,0 +1,112 @@
+import type { FromRun, ScopeValue, TextType, ValueView } from './protocol.ts'
+
+export { isPreviewContainer, type PreviewOptions, parsePreviewOptions, previewBody } from './options.ts'
+
+/** How long the check mark shows after copying, and clicks are ignored. Product spec §9. */
+export const copiedMs = 1000
+
+/** What a preview shows: a script's console, or a page drawn from HTML or CSS. */
+export type PreviewKind = 'script' | 'html' | 'css'
+
+/** Why a run was ended by the page. Each has a label of the same name. */
+export type EndReason = 'timeLimit' | 'entryLimit' | 'noSandbox' | 'navigated'
+
+/** One line block of the output. `run` and `key` name it for good. */
+export type Entry =
+  | { key: string; type: TextType; text: string }
+  | { key: string; type: 'dir'; value: ValueView }
+  | { key: string; type: 'end'; reason: EndReason }
+
+/**
+ * `run` counts the runs, 0 while none was asked for; `ended` is true once the page has thrown the run away.
+ */
+export type PreviewState = { shown: boolean; run: number; ended: boolean; entries: readonly Entry[] }
+
+export type PreviewAction =
+  | { kind: 'toggle' }
+  | { kind: 'reset' }
+  | { kind: 'messages'; run: number; messages: readonly FromRun[] }
+  | { kind: 'end'; run: number; reason: EndReason }
+
+/** The state before the first click: with `expand` the output is shown and the sample runs. */
+export function initialState(expand: boolean): PreviewState {
+  return { shown: expand, run: expand ? 1 : 0, ended: false, entries: [] }
+}
+
+/** The next state. Messages of a former run change nothing. */
+export function nextState(state: PreviewState, action: PreviewAction): PreviewState {
+  switch (action.kind) {
+    case 'toggle':
+      return { ...state, shown: !state.shown, run: state.run || 1 }
+    case 'reset':
+      return { ...state, run: state.run + 1, ended: false, entries: [] }
+    case 'messages':
+      if (action.run !== state.run || state.ended) return state
+      return { ...state, entries: withMessages(state, action.messages) }
+    case 'end':
+      if (action.run !== state.run || state.ended) return state
+      return { ...state, ended: true, entries: [...state.entries, endEntry(state, action.reason)] }
+  }
+}
+
+function withMessages(state: PreviewState, messages: readonly FromRun[]): readonly Entry[] {
+  const entries = [...state.entries]
+  for (const message of messages) {
+    const key = `${state.run}-${entries.length}`
+    if (message.kind === 'entry') entries.push({ key, type: message.type, text: message.text })
+    if (message.kind === 'dir') entries.push({ key, type: 'dir', value: message.value })
+  }
+  return entries
+}
+
+function endEntry(state: PreviewState, reason: EndReason): Entry {
+  return { key: `${state.run}-end`, type: 'end', reason }
+}
+
+/** The toolbar's buttons from left to right. Copy is absent for empty code, reset while the output is hidden. */
+export function toolbarButtons(shown: boolean, code: string): readonly ('reset' | 'toggle' | 'copy')[] {
+  return [...(shown ? (['reset'] as const) : []), 'toggle', ...(code === '' ? [] : (['copy'] as const))]
+}
+
+// Names that exist in a document and not in a worker. `parent` and `top` are words of many samples, so they count
+// only when something of the page is read from them.
+const documentNames =
+  /(?<![.\w$])(?:document|window|frames|frameElement|history|localStorage|sessionStorage|alert|confirm|prompt|getComputedStyle|getSelection|matchMedia|requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|scrollTo|customElements|DOMParser|XMLSerializer|MutationObserver|IntersectionObserver|ResizeObserver|Image|Audio|Node|NodeList|NodeFilter|Element|Document|DocumentFragment|ShadowRoot|Range|Text|Comment|(?:HTML|SVG)\w*Element|(?:Mouse|Pointer|Keyboard|UI|Input|Focus|Touch|Wheel|Drag)Event|(?:parent|top)\s*\.\s*(?:document|location|window|postMessage))(?![\w$])/
+
+/**
+ * True when a sample names something that only a document has. Such a sample runs in the frame itself; every other
+ * runs in a worker inside the frame, where an endless loop can be ended in every browser.
+ */
+export function needsDocument(code: string): boolean {
+  return documentNames.test(code)
+}
+
+const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u
+
+/** Names for the sample's scope as they can be sent: functions as source text, data that can be cloned. */
+export function scopeOf(value: Readonly<Record<string, unknown>>): Record<string, ScopeValue> {
+  const scope: Record<string, ScopeValue> = {}
+  for (const [name, item] of Object.entries(value)) {
+    if (!identifier.test(name)) continue
+    scope[name] = typeof item === 'function' ? { source: String(item) } : { data: item }
+  }
+  return scope
+}
+
+const defaultMarkup = `<main class="demo">
+  <h1>Heading</h1>
+  <p>Text with <a href="#">a link</a> and <strong>strong words</strong>.</p>
+  <ul><li>One</li><li>Two</li><li>Three</li></ul>
+  <div class="container"><div class="box item">1</div><div class="box item">2</div><div class="box item">3</div></div>
+  <button type="button">Button</button>
+</main>`
+
+/**
+ * The HTML page that shows a sample. A style sheet is shown on the markup of its first comment that begins with `<`
+ * (`/* <p class="note">…</p> *\/`), else on a small page with the usual elements.
+ */
+export function previewPage(kind: 'html' | 'css', code: string): string {
+  if (kind === 'html') return code
+  const markup = /\/\*\s*(<[\s\S]*?)\s*\*\//.exec(code)?.[1] ?? defaultMarkup
+  return `<!doctype html><style>${code.replaceAll('</style', '<\\/style')}</style>${markup}`
+}

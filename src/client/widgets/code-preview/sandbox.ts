@@ -1,0 +1,173 @@
+import type { EndReason } from './model.ts'
+import { type FromRun, limits, parseFromRun, type RunStart, type ToRun, type ValueRows } from './protocol.ts'
+
+/** How often a run is asked whether it still answers, how many beats it may miss, how long it may take to be ready. */
+export const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
+
+export type SandboxOptions = {
+  /** Where the frame is put; it is the only child that comes and goes there. */
+  holder: HTMLElement
+  /** Address of the published sandbox page. */
+  href: string
+  start: RunStart
+  title: string
+  onMessage: (message: FromRun) => void
+  /** The run was ended by the page, and its frame is gone. Not called by `close`. */
+  onEnd: (reason: EndReason) => void
+}
+
+/** A run. `children` rejects once the run is over; `close` throws the run away without a word. */
+export type Sandbox = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
+
+/**
+ * Runs a sample in a frame of an opaque origin, which cannot reach the page, its storage or the network.
+ *
+ * The sandbox page is a file of its own because a `srcdoc` or `blob:` document inherits the policy of the page, which
+ * forbids `eval`. Both sides speak through a private port; the page listens to no window message at all.
+ */
+export function openSandbox({ holder, href, start, title, onMessage, onEnd }: SandboxOptions): Sandbox {
+  const frame = createFrame(href, title)
+  const requests = openRequests()
+  const { port1: port, port2 } = new MessageChannel()
+  let open = true
+  // The run says so before it starts the sample; a page that is not the sandbox never does.
+  let ready = false
+  let loads = 0
+  const isTooMuch = createMeter()
+
+  const close = (): void => {
+    if (!open) return
+    open = false
+    clearInterval(beat)
+    clearTimeout(loading)
+    port.close()
+    frame.remove()
+    requests.close()
+  }
+  const end = (reason: EndReason): void => {
+    if (!open) return
+    close()
+    onEnd(reason)
+  }
+  const pulse = createPulse(
+    (message) => port.postMessage(message),
+    () => end(loads > 1 ? 'navigated' : 'timeLimit'),
+  )
+  const loading = setTimeout(() => end('noSandbox'), heartbeat.loadWithinMs)
+  const beat = setInterval(() => ready && pulse.beat(), heartbeat.everyMs)
+
+  const receive = (message: FromRun): void => {
+    if (message.kind === 'pong') {
+      ready = true
+      clearTimeout(loading)
+      pulse.answered(message.count)
+    } else if (message.kind === 'children') requests.settle(message)
+    else if (message.kind === 'overdue') end('timeLimit')
+    else if (message.kind === 'limit') end('entryLimit')
+    else onMessage(message)
+  }
+  port.onmessage = ({ data }) => {
+    const message = parseFromRun(data)
+    if (!open || !message) return
+    if (isTooMuch(message)) end('entryLimit')
+    else receive(message)
+  }
+  frame.onload = () => {
+    loads += 1
+    // A second load is a document that the sample wrote, or another page: then no one answers any more.
+    if (loads > 1) pulse.beat()
+    // An opaque origin has no name, so the message names none; it goes to this very window.
+    else frame.contentWindow?.postMessage({ kind: 'kb-run', start }, '*', [port2])
+  }
+  holder.append(frame)
+  return {
+    children: (id, from) =>
+      requests.open((request) => port.postMessage({ kind: 'children', request, id, from } satisfies ToRun)),
+    close,
+  }
+}
+
+function createFrame(href: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.setAttribute('referrerpolicy', 'no-referrer')
+  frame.setAttribute('allow', '')
+  frame.className = 'kb-code-preview-frame'
+  frame.title = title
+  frame.src = href
+  return frame
+}
+
+/** Counts what a run sends. The run keeps the same caps itself; this is for one that was tampered with. */
+function createMeter(): (message: FromRun) => boolean {
+  let entries = 0
+  let chars = 0
+  let messages = 0
+  return (message) => {
+    messages += 1
+    if (message.kind === 'entry') chars += message.text.length
+    if (message.kind === 'entry' || message.kind === 'dir') entries += 1
+    return (
+      entries > limits.entries || chars > limits.totalChars + limits.entryChars || messages > limits.messages
+    )
+  }
+}
+
+type Pulse = { beat: () => void; answered: (count: number) => void }
+
+/**
+ * Asks at each beat, once the last answer is there; `silent` is called when too many beats went by without one.
+ * Beats are counted and not milliseconds, so a page that was asleep itself does not blame the run.
+ */
+function createPulse(send: (message: ToRun) => void, silent: () => void): Pulse {
+  let count = 0
+  let missedBeats = 0
+  let waiting = false
+  return {
+    beat: () => {
+      if (waiting) {
+        missedBeats += 1
+        if (missedBeats >= heartbeat.maxMissedBeats) silent()
+        return
+      }
+      waiting = true
+      missedBeats = 0
+      count += 1
+      send({ kind: 'ping', count })
+    },
+    answered: (answer) => {
+      if (answer === count) waiting = false
+    },
+  }
+}
+
+type Requests = {
+  open: (send: (request: number) => void) => Promise<ValueRows>
+  settle: (rows: ValueRows & { request: number }) => void
+  close: () => void
+}
+
+function openRequests(): Requests {
+  const waiting = new Map<number, { resolve: (rows: ValueRows) => void; reject: (error: Error) => void }>()
+  let last = 0
+  let closed = false
+  const over = (): Error => new Error('The run is over.')
+  return {
+    open: (send) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(over())
+        last += 1
+        waiting.set(last, { resolve, reject })
+        send(last)
+      }),
+    settle: ({ request, rows, rest }) => {
+      waiting.get(request)?.resolve({ rows, rest })
+      waiting.delete(request)
+    },
+    close: () => {
+      closed = true
+      for (const { reject } of waiting.values()) reject(over())
+      waiting.clear()
+    },
+  }
+}

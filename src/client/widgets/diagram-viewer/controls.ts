@@ -1,0 +1,124 @@
+import { element, icon } from './dom.ts'
+import type { ViewerLabels } from './labels.ts'
+
+export type Command =
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'reset'
+  | 'copy'
+  | 'download'
+  | 'fullscreen'
+  | 'panUp'
+  | 'panDown'
+  | 'panLeft'
+  | 'panRight'
+
+export type ControlsOptions = {
+  labels: ViewerLabels
+  download: boolean
+  mobileCopy: boolean
+  run: (command: Command, button: HTMLButtonElement) => void
+}
+
+export type Controls = { elements: readonly HTMLElement[]; showLevel: (text: string) => void }
+
+const glass = 'M4 11a7 7 0 1 0 14 0a7 7 0 1 0-14 0M16 16l5 5'
+
+const icons: Readonly<Record<Command, string>> = {
+  zoomIn: `${glass}M11 8v6M8 11h6`,
+  zoomOut: `${glass}M8 11h6`,
+  reset: 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  fullscreen: 'M8 4H4v4M16 4h4v4M8 20H4v-4M16 20h4v-4',
+  panUp: 'M6 15l6-6 6 6',
+  panDown: 'M6 9l6 6 6-6',
+  panLeft: 'M15 6l-6 6 6 6',
+  panRight: 'M9 6l6 6-6 6',
+}
+
+/** A level in the row stands for the zoom level. */
+type Item = Command | 'level'
+
+/**
+ * The two sets of controls, of which the stylesheet shows one: a bar from 768 px, three groups below that width: zoom,
+ * pan pad, view. Reference §4.
+ */
+export function createControls(document: Document, options: ControlsOptions): Controls {
+  const levels: HTMLElement[] = []
+  const row = (items: readonly Item[]) =>
+    element(
+      document,
+      'div',
+      { class: 'kb-diagram-row' },
+      ...items.map((item) => (item === 'level' ? level(document, levels) : button(document, item, options))),
+    )
+  const set = (name: string, ...rows: HTMLElement[]) =>
+    element(
+      document,
+      'div',
+      {
+        class: 'kb-diagram-controls',
+        'data-set': name,
+        role: 'toolbar',
+        'aria-label': options.labels.controls,
+      },
+      ...rows,
+    )
+  const group = (...rows: HTMLElement[]) => element(document, 'div', { class: 'kb-diagram-group' }, ...rows)
+  const extra = (wanted: boolean, command: Command): Command[] => (wanted ? [command] : [])
+  const elements = [
+    set(
+      'desktop',
+      row([
+        'zoomIn',
+        'level',
+        'zoomOut',
+        'reset',
+        'copy',
+        ...extra(options.download, 'download'),
+        'fullscreen',
+      ]),
+    ),
+    set(
+      'mobile',
+      group(row(['zoomIn']), row(['level']), row(['zoomOut'])),
+      group(row(['panUp']), row(['panLeft', 'panRight']), row(['panDown'])),
+      group(
+        ...[...extra(options.mobileCopy, 'copy'), 'reset' as const, 'fullscreen' as const].map((one) =>
+          row([one]),
+        ),
+      ),
+    ),
+  ]
+  return {
+    elements,
+    showLevel(text) {
+      for (const shown of levels) shown.textContent = text
+    },
+  }
+}
+
+function level(document: Document, levels: HTMLElement[]): HTMLElement {
+  const shown = element(document, 'span', { class: 'kb-diagram-level' }, '100%')
+  levels.push(shown)
+  return shown
+}
+
+function button(document: Document, command: Command, { labels, run }: ControlsOptions): HTMLElement {
+  const label = labels[command]
+  const made = element(
+    document,
+    'button',
+    {
+      type: 'button',
+      class: 'kb-diagram-button',
+      'data-command': command,
+      title: label,
+      'aria-label': label,
+    },
+    icon(document, icons[command]),
+  )
+  made.addEventListener('click', () => run(command, made))
+  return made
+}

@@ -1,0 +1,38 @@
+import type { Dispose } from '../../dispose.ts'
+import { element } from './dom.ts'
+import type { ViewerLabels } from './labels.ts'
+
+/** How long the bubble stays, in ms. Product spec §10. */
+export const copiedNoticeMs = 1000
+
+export type Copier = { copy: (button: HTMLElement) => Promise<void>; dispose: Dispose }
+
+/**
+ * Copies a diagram's source, trimmed, and says so in a bubble above the button for one second, counted from the last
+ * copy. Without a clipboard, or when it refuses, the visitor gets the alert of the product spec.
+ */
+export function createCopier(window: Window, source: () => string, labels: ViewerLabels): Copier {
+  let timer: number | undefined
+  let bubble: HTMLElement | undefined
+  const hide = () => {
+    window.clearTimeout(timer)
+    bubble?.remove()
+    bubble = undefined
+  }
+  return {
+    async copy(button) {
+      try {
+        await window.navigator.clipboard.writeText(source().trim())
+      } catch {
+        hide()
+        window.alert(labels.copyFailed)
+        return
+      }
+      hide()
+      bubble = element(window.document, 'span', { class: 'kb-diagram-copied', role: 'status' }, labels.copied)
+      button.append(bubble)
+      timer = window.setTimeout(hide, copiedNoticeMs)
+    },
+    dispose: hide,
+  }
+}

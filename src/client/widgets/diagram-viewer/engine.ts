@@ -1,0 +1,23 @@
+import mermaid, { type MermaidConfig } from 'mermaid'
+import { engineConfig, maxTextSize, tooLongDiagram } from './config.ts'
+import { sanitizeSvgText } from './sanitize.ts'
+
+export type EngineRequest = { id: string; text: string; theme: string; maxTextSize?: number }
+
+/**
+ * The drawing of one text, sanitised and in no document yet. Only one at a time: the engine shares its configuration and
+ * its measuring nodes between drawings.
+ *
+ * A text over the limit gives the picture that says so. Rejects with whatever Mermaid throws, plain objects included.
+ * `bindFunctions` of Mermaid is never called: it would let a diagram's text name a function of the page to run.
+ */
+export async function drawDiagram(request: EngineRequest): Promise<Element> {
+  const limit = request.maxTextSize ?? maxTextSize
+  const text = request.text.length > limit ? tooLongDiagram : request.text
+  // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
+  mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
+  const { svg } = await mermaid.render(request.id, text)
+  const drawing = sanitizeSvgText(svg, document)
+  if (!drawing) throw new Error('The drawing is not safe to show')
+  return document.importNode(drawing.svg, true)
+}

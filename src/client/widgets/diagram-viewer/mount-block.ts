@@ -1,0 +1,34 @@
+import type { Dispose } from '../../dispose.ts'
+import { createShell } from './shell.ts'
+import { mountViewer, renderCompleteEvent, type ViewerProps } from './viewer.ts'
+
+/**
+ * Puts a viewer in the place of a found block's `pre`; the frame around it stays, without its copy button, language
+ * label and line numbers. Settles when the drawing is done, or when the viewer is taken out of the page.
+ */
+export function mountBlock(
+  block: Element,
+  props: ViewerProps,
+  label: string,
+): { done: Promise<void>; dispose: Dispose } {
+  const pre = block.closest('pre') ?? block.querySelector('pre') ?? block
+  for (const part of block.querySelectorAll('button.copy, span.lang, .line-numbers-wrapper')) part.remove()
+  const shell = createShell(block.ownerDocument, props.id, (pre.textContent ?? '').trim(), label)
+  let settle: () => void = () => {}
+  const done = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  shell.addEventListener(renderCompleteEvent, settle, { once: true })
+  // The mark stays in the page, so that a later scan knows that there is a diagram.
+  shell.setAttribute('data-diagram-taken', '')
+  pre.replaceWith(shell)
+  const unmount = mountViewer(shell, props)
+  function dispose(): void {
+    observer.disconnect()
+    unmount()
+    settle()
+  }
+  const observer = new MutationObserver(() => !shell.isConnected && dispose())
+  observer.observe(block.ownerDocument.documentElement, { childList: true, subtree: true })
+  return { done, dispose }
+}

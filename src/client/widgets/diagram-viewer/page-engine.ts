@@ -1,0 +1,37 @@
+import { StartError } from './attempts.ts'
+import type { EngineRequest } from './engine.ts'
+
+export type DrawingModule = { drawDiagram: (request: EngineRequest) => Promise<Element> }
+
+export type PageEngine = { draw: (request: EngineRequest) => Promise<Element> }
+
+/**
+ * The page's one way to the engine: loads it with the first drawing and lets drawings wait for each other. A drawing that
+ * fails does not hold up the next; a load that fails is tried again with the next.
+ */
+export function createPageEngine(load: () => Promise<DrawingModule>): PageEngine {
+  let loading: Promise<DrawingModule> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function drawNow(request: EngineRequest): Promise<Element> {
+    loading ??= load()
+    const engine = await loading.catch((cause: unknown) => {
+      loading = undefined
+      throw new StartError(cause)
+    })
+    // Labels measured before the fonts are there would be cut off.
+    await document.fonts?.ready
+    return engine.drawDiagram(request)
+  }
+
+  return {
+    draw(request) {
+      const drawing = last.then(() => drawNow(request))
+      last = drawing.catch(() => undefined)
+      return drawing
+    },
+  }
+}
+
+/** Mermaid, in a chunk of its own, which only a page with a diagram to draw asks for. */
+export const pageEngine = createPageEngine(() => import('./engine.ts'))

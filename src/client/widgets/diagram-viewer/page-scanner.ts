@@ -1,0 +1,33 @@
+import type { Dispose } from '../../dispose.ts'
+import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../platform/route-events.ts'
+import { mountBlock } from './mount-block.ts'
+import { createScanner } from './scanner.ts'
+
+/** The scanner of a page, told about the site's own events: one for a page load, whatever routes it shows. */
+export function openPageScanner(document: Document): Dispose {
+  const viewers = new Set<Dispose>()
+  let count = 0
+  const scanner = createScanner({
+    document,
+    async mount(block) {
+      count++
+      const { lang } = document.documentElement
+      const label = `${lang.startsWith('zh') ? '图表' : 'Diagram'} ${count}`
+      const { done, dispose } = mountBlock(block, { id: `found-diagram-${count}`, lang }, label)
+      viewers.add(dispose)
+      await done
+    },
+    // Only a page that has a block brings this module here; later ones are seen as they come.
+    pageHasBlocks: () => false,
+  })
+  const controller = new AbortController()
+  const { signal } = controller
+  document.addEventListener(ROUTE_CHANGE_EVENT, scanner.routeChanged, { signal })
+  document.addEventListener(READY_EVENT, scanner.ready, { signal })
+  scanner.initialize()
+  return () => {
+    controller.abort()
+    scanner.dispose()
+    for (const dispose of viewers) dispose()
+  }
+}

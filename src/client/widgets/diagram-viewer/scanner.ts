@@ -1,0 +1,135 @@
+import type { Dispose } from '../../dispose.ts'
+import { holdsBlock } from './watch.ts'
+
+/** Numbers of the product spec §10 for finding diagram blocks in a page. */
+export const scanRetries = { times: 15, firstMs: 300, factor: 1.4, capMs: 10_000 }
+export const startTimerMs = 500
+export const safetyTimerMs = 2000
+
+/** Delay before the retry after `attempts` earlier ones, in ms: 300, 420, 588, … at most 10,000. */
+export function scanDelay(attempts: number): number {
+  return Math.min(Math.round(scanRetries.firstMs * scanRetries.factor ** attempts), scanRetries.capMs)
+}
+
+export type ScannerOptions = {
+  document: Document
+  /** Makes a viewer of one block; settles when its drawing is done, well or badly. */
+  mount: (block: Element) => Promise<void>
+  /** What the page's data says: without blocks there is no retry loop; `undefined` when the page does not say. */
+  pageHasBlocks?: () => boolean | undefined
+}
+
+export type Scanner = {
+  /** Starts scanning once the document is ready; a second call does nothing. */
+  initialize: () => void
+  /** Looks for blocks now and queues those not taken yet; says whether the page has any. */
+  scan: () => boolean
+  /** The page shows another route: the retries begin anew. */
+  routeChanged: () => void
+  /** The framework is ready: one scan, the first time. */
+  ready: () => void
+  dispose: Dispose
+}
+
+const taken = 'data-diagram-taken'
+const nothing: Scanner = {
+  initialize: () => {},
+  scan: () => false,
+  routeChanged: () => {},
+  ready: () => {},
+  dispose: () => {},
+}
+
+/**
+ * Finds diagram blocks in a page, now, later and after route changes, and makes viewers of them one at a time in the
+ * order they stand. Outside a browser it does nothing. Reference §9.
+ */
+export function createScanner(options: ScannerOptions | undefined): Scanner {
+  if (!options || typeof window === 'undefined') return nothing
+  const { document } = options
+  const queue: Element[] = []
+  const timers = { retry: 0, start: 0, safety: 0 }
+  const controller = new AbortController()
+  const once = { signal: controller.signal, once: true }
+  let [attempts, working, initialComplete, initialized, wasReady] = [0, false, false, false, false]
+
+  function scan(): boolean {
+    const blocks = findBlocks(document)
+    for (const block of blocks.filter((block) => !block.hasAttribute(taken))) {
+      block.setAttribute(taken, '')
+      queue.push(block)
+    }
+    if (!working) work()
+    return blocks.length > 0 || document.querySelector(`[${taken}]`) !== null
+  }
+
+  async function work(): Promise<void> {
+    working = true
+    for (let block = queue.shift(); block; block = queue.shift()) {
+      // A block that left the page while it waited is nobody's concern any more.
+      if (!block.isConnected) continue
+      await options?.mount(block).catch((error: unknown) => console.error('Diagram block skipped', error))
+      initialComplete ||= queue.length === 0
+    }
+    working = false
+  }
+
+  function scanWithRetry(): void {
+    window.clearTimeout(timers.retry)
+    if (scan() || attempts >= scanRetries.times || options?.pageHasBlocks?.() === false) return
+    timers.retry = window.setTimeout(scanWithRetry, scanDelay(attempts))
+    attempts++
+  }
+
+  function restart(): void {
+    attempts = 0
+    initialComplete = false
+    scanWithRetry()
+  }
+
+  const unlessComplete = () => !initialComplete && scan()
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => scan(), once)
+  window.addEventListener('load', unlessComplete, once)
+  timers.safety = window.setTimeout(unlessComplete, safetyTimerMs)
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(holdsBlock))) scan()
+  })
+  observer.observe(document.documentElement, { childList: true, subtree: true })
+
+  function initialize(): void {
+    if (initialized) return
+    initialized = true
+    const begin = () =>
+      queueMicrotask(() => window.requestAnimationFrame(() => !controller.signal.aborted && restart()))
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin, once)
+    else begin()
+    timers.start = window.setTimeout(scan, startTimerMs)
+  }
+
+  return {
+    initialize,
+    scan,
+    routeChanged: restart,
+    ready() {
+      if (!wasReady) scan()
+      wasReady = true
+    },
+    dispose() {
+      controller.abort()
+      observer.disconnect()
+      queue.length = 0
+      for (const timer of Object.values(timers)) window.clearTimeout(timer)
+    },
+  }
+}
+
+/** Blocks in document order: elements with the class, else `pre` elements around such code. */
+export function findBlocks(root: ParentNode): Element[] {
+  const marked = [...root.querySelectorAll('.language-mermaid')].filter(
+    (block) => !block.closest('.kb-diagram'),
+  )
+  if (marked.length) return marked.filter((block) => !block.parentElement?.closest('.language-mermaid'))
+  return [...root.querySelectorAll('pre > code[class*="mermaid"]')].flatMap((code) =>
+    code.parentElement && !code.closest('.kb-diagram') ? [code.parentElement] : [],
+  )
+}

@@ -1,0 +1,48 @@
+/** What was thrown about a diagram, as plain data: Mermaid throws errors of several classes and plain objects too. */
+export type ThrownDiagram = {
+  name: string
+  message: string
+  /** 0-based line and column inside YAML front matter. */
+  mark?: { line: number; column: number }
+}
+
+/** Product spec §8: what the details say when nothing readable was thrown. */
+export const unknownRenderingError = 'Unknown error rendering diagram'
+
+/**
+ * What can be read from anything that was thrown about a diagram.
+ *
+ * Mermaid throws its own classes, js-yaml's exceptions and plain objects (`message`, `str`, `error`): the text is taken
+ * from wherever there is one. Product spec §8 names the text for the case that there is none.
+ */
+export function thrownDiagram(thrown: unknown): ThrownDiagram {
+  const name = textAt(thrown, 'name') ?? 'Error'
+  const message = wholeText(messageOf(thrown) ?? unknownRenderingError)
+  const mark = at(thrown, 'mark')
+  const line = at(mark, 'line')
+  const column = at(mark, 'column')
+  if (typeof line !== 'number' || typeof column !== 'number') return { name, message }
+  return { name, message, mark: { line, column } }
+}
+
+/** The grammar of flowcharts stops short of the second sentence that drawing has; product spec §5 gives both. */
+function wholeText(message: string): string {
+  return message.replace(/^(No such shape: .*?\.)$/, '$1 Please check your syntax.')
+}
+
+function messageOf(thrown: unknown): string | undefined {
+  if (typeof thrown === 'string') return thrown || undefined
+  const inner = at(thrown, 'error')
+  return (
+    (inner === undefined ? undefined : messageOf(inner)) ?? textAt(thrown, 'message') ?? textAt(thrown, 'str')
+  )
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  const text = at(value, key)
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}

@@ -1,0 +1,41 @@
+import type { Dispose } from '../../dispose.ts'
+
+/** Blocks that nobody drew: of pages written by hand, or put into the page by a script. */
+export const blockSelector = '.language-mermaid, pre > code[class*="mermaid"]'
+
+/**
+ * Waits until the page has a diagram block that the build did not know, and loads the scanner for it.
+ *
+ * The build knows its own blocks, so a page without others costs one query and one observer: no timers, no retries.
+ */
+export function watchDiagrams(
+  document: Document,
+  load: () => Promise<{ openPageScanner: (document: Document) => Dispose }> = () =>
+    import('./page-scanner.ts'),
+): Dispose {
+  let stop: Dispose | undefined
+  let disposed = false
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(holdsBlock))) start()
+  })
+
+  async function start(): Promise<void> {
+    observer.disconnect()
+    const { openPageScanner } = await load()
+    if (!disposed) stop ??= openPageScanner(document)
+  }
+
+  if (document.querySelector(blockSelector)) start()
+  else observer.observe(document.documentElement, { childList: true, subtree: true })
+  return () => {
+    disposed = true
+    observer.disconnect()
+    stop?.()
+  }
+}
+
+/** Whether a node that came into the page is a block or has one inside. */
+export function holdsBlock(node: Node): boolean {
+  if (!(node instanceof Element)) return false
+  return node.matches(blockSelector) || node.querySelector(blockSelector) !== null
+}

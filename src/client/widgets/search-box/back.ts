@@ -1,0 +1,32 @@
+import type { Dispose } from '../../dispose.ts'
+import { listen } from '../../platform/listen.ts'
+
+/** An entry in the history that stands for an open panel, so that going back closes it instead of leaving the page. */
+export type BackEntry = {
+  /** Takes the entry out again; resolves when the browser has. */
+  leave(): Promise<void>
+  dispose: Dispose
+}
+
+/** Adds the entry; `onBack` is called when the reader goes back. */
+export function addBackEntry(onBack: () => void): BackEntry {
+  // The same state as the page's own entry: whoever keeps positions by it finds the page where it was.
+  history.pushState(history.state, '')
+  let isThere = true
+  const stop = listen(window, 'popstate', () => {
+    if (!isThere) return
+    isThere = false
+    onBack()
+  })
+  return {
+    leave() {
+      if (!isThere) return Promise.resolve()
+      isThere = false
+      return new Promise((resolve) => {
+        window.addEventListener('popstate', () => resolve(), { once: true })
+        history.back()
+      })
+    },
+    dispose: stop,
+  }
+}

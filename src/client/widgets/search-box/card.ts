@@ -1,0 +1,28 @@
+/** What is known of a page before its text is loaded: enough to rank it and to draw its results. */
+export type Card = {
+  /** Finished address of the page. */
+  url: string
+  title: string
+  /** How the title is typed without an input method: in full, and by initials; empty for a foreign title. */
+  sounds: readonly string[]
+  /** Titles of the pages above it, topic first. */
+  crumbs: readonly string[]
+  tags: readonly string[]
+  /** What other pages call it in their links, most frequent first. */
+  names: readonly string[]
+  /** How many pages link to it. */
+  inlinks: number
+  sections: readonly CardSection[]
+}
+
+/**
+ * A section: `start` is the position of its first word in the index. The section above the first heading has the anchor `''`
+ * and the page's title.
+ */
+export type CardSection = { anchor: string; heading: string; level: number; start: number }
+
+/** The sections' texts, in the order of the card. A line is a paragraph, a row of a table or a line of code. */
+export type PageText = readonly string[]
+
+/** The evidence that a word can give: where in a page it stands, besides its text. */
+export type Field = 'title' | 'tags' | 'names' | 'headings' | 'about' | 'sound' | 'subsound'

@@ -1,0 +1,103 @@
+/**
+ * How text becomes the words of the index. The builder and the browser both cut with this file, so that a query always
+ * meets the words it means.
+ *
+ * Chinese has no spaces, and dictionaries cut the same word differently in different sentences. So a run of Han is cut into
+ * all its pairs (`原型链` → 原型 型链 链); the last character stands alone, so that each one begins exactly one word.
+ */
+export type Piece = { kind: 'han' | 'word' | 'operator'; text: string }
+
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
+const piece = new RegExp(
+  `([${CJK}]+)|((?:(?![${CJK}])[\\p{L}\\p{N}_$])(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}_$@#.:+'’-])*)`,
+  'gu',
+)
+
+/** Words longer than this are keys, hashes or data, and nobody types them. */
+const MAX_WORD = 48
+
+/** The runs of Han and of everything else that has letters or digits, in order; punctuation and spaces are left out. */
+export function piecesOf(text: string): Piece[] {
+  return Array.from(text.normalize('NFKC').matchAll(piece), ([whole, han]) => ({
+    kind: han === undefined ? ('word' as const) : ('han' as const),
+    text: whole,
+  }))
+}
+
+/**
+ * Ends every word of the index. Pagefind looks for words that begin with what is asked for, and if there are none, for words
+ * that what is asked for begins with. With its end a word is asked for exactly; without, the second never happens.
+ */
+export const END = 'þ'
+
+/** The words under which a text is found, in order and with repetitions. */
+export function wordsOf(text: string): string[] {
+  return piecesOf(text).flatMap(({ kind, text: run }) => (kind === 'han' ? pairsOf(run) : formsOf(run)))
+}
+
+/** All pairs of neighbouring characters and the last character: `闭包` → 闭包 包. */
+export function pairsOf(run: string): string[] {
+  const characters = [...run]
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''))
+}
+
+/**
+ * The words of an identifier or a foreign word: the whole without punctuation, then its parts.
+ *
+ * `Content-Security-Policy` → contentsecuritypolicy content security policy; `querySelector` → queryselector query selector.
+ */
+export function formsOf(run: string): string[] {
+  const whole = wholeOf(run)
+  if (!whole || whole.length > MAX_WORD) return []
+  const parts = partsOf(run).filter((part) => part !== whole)
+  return [whole, ...parts]
+}
+
+/** An identifier as one word: lower case, without marks and punctuation; `C++` and `C#` keep their names apart from `C`. */
+export function wholeOf(run: string): string {
+  const named = run.replace(/\+\+$/, 'plusplus').replace(/(?<=^[a-z])#$/i, 'sharp')
+  // Pagefind would cut at an underscore and index the parts on its own.
+  return plain(named).replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** The parts between punctuation and at the humps of camel case, from two letters on. */
+export function partsOf(run: string): string[] {
+  return run
+    .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    .map(plain)
+    .filter((part) => part.length > 1 && part.length <= MAX_WORD)
+}
+
+/** The invented word for an operator: `===` has no letters, so it is spelled by its code points. */
+export function operatorWord(operator: string): string {
+  return `op${[...operator].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
+}
+
+/**
+ * The invented word for a topic, which all its pages have. Pagefind's own filters would do the same, but write their values in
+ * an order that differs from build to build.
+ */
+export function topicWord(topic: string): string {
+  return topic && `ꙮ${[...topic].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
+}
+
+/** Whether a text is an operator as JavaScript, CSS or a shell knows them: one to four signs. */
+export function isOperator(text: string): boolean {
+  return /^[!-/:-@[-`{-~]{1,4}$/.test(text)
+}
+
+/** What two texts are compared by: letters and digits only, in lower case. */
+export function keyOf(text: string): string {
+  return plain(text.normalize('NFKC')).replace(/[^\p{L}\p{N}+#]+/gu, '')
+}
+
+function plain(text: string): string {
+  const lower = text.toLowerCase()
+  // Decomposing would take kana and Hangul apart; only letters with accents need it.
+  return /^[\x20-\x7e]*$/.test(lower)
+    ? lower
+    : lower
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+}

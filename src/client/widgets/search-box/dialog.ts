@@ -1,0 +1,110 @@
+import type { SearchLabels } from './labels.ts'
+import { drawing, make } from './make.ts'
+
+/** The box's elements that change or are listened to. */
+export type Dialog = {
+  root: HTMLDialogElement
+  input: HTMLInputElement
+  topic: HTMLSelectElement | undefined
+  details: HTMLButtonElement | undefined
+  clear: HTMLButtonElement
+  close: HTMLButtonElement
+  list: HTMLElement
+  message: HTMLElement
+  /** What a screen reader is told: the number of results, or the message. */
+  status: HTMLElement
+}
+
+export type DialogParts = {
+  labels: SearchLabels
+  topics: readonly string[]
+  hasDetails: boolean
+  maxLength: number
+}
+
+export const LIST_ID = 'kb-search-list'
+
+/** The dialog of the search box, closed and empty. */
+export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogParts): Dialog {
+  const input = makeInput(labels, maxLength)
+  const topic = topics.length > 1 ? makeTopics(labels, topics) : undefined
+  const details = hasDetails
+    ? button('kb-search-details', labels.displayDetails, 'M3 5h14M3 10h14M3 15h9')
+    : undefined
+  details?.setAttribute('aria-pressed', 'false')
+  const clear = button('kb-search-clear', labels.resetButtonTitle, 'M5 5l10 10M15 5 5 15')
+  const close = button('kb-search-close', labels.backButtonTitle, 'M12 4l-6 6 6 6')
+  const list = make('div', {
+    id: LIST_ID,
+    class: 'kb-search-list',
+    role: 'listbox',
+    'aria-label': labels.results,
+  })
+  const message = make('div', { class: 'kb-search-message' })
+  const status = make('p', { class: 'kb-hidden', role: 'status' })
+  const bar = make('div', { class: 'kb-search-bar', role: 'search' }, close, lens(), input)
+  if (topic) bar.append(topic)
+  if (details) bar.append(details)
+  bar.append(clear)
+  const root = make(
+    'dialog',
+    { class: 'kb-search-dialog', 'aria-modal': 'true', 'aria-label': labels.search, 'data-status': 'idle' },
+    bar,
+    make('div', { class: 'kb-search-body' }, message, list),
+    status,
+    footer(labels),
+  )
+  return { root, input, topic, details, clear, close, list, message, status }
+}
+
+function makeInput(labels: SearchLabels, maxLength: number): HTMLInputElement {
+  return make('input', {
+    class: 'kb-search-input',
+    type: 'search',
+    role: 'combobox',
+    placeholder: labels.search,
+    'aria-label': labels.search,
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': LIST_ID,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    maxlength: String(maxLength),
+  })
+}
+
+function makeTopics(labels: SearchLabels, topics: readonly string[]): HTMLSelectElement {
+  const options = ['', ...topics].map((value) => make('option', { value }, value || labels.allTopics))
+  return make('select', { class: 'kb-search-topic', 'aria-label': labels.topic }, ...options)
+}
+
+function button(className: string, label: string, path: string): HTMLButtonElement {
+  return make(
+    'button',
+    { type: 'button', class: className, title: label, 'aria-label': label },
+    drawing(path),
+  )
+}
+
+function lens(): SVGSVGElement {
+  return drawing('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
+}
+
+function footer(labels: SearchLabels): HTMLElement {
+  const key = (sign: string, label: string) => make('kbd', { 'aria-label': label }, sign)
+  return make(
+    'div',
+    { class: 'kb-search-keys-hint' },
+    make(
+      'span',
+      {},
+      key('↑', labels.navigateUpKeyAriaLabel),
+      key('↓', labels.navigateDownKeyAriaLabel),
+      labels.navigateText,
+    ),
+    make('span', {}, key('↵', labels.selectKeyAriaLabel), labels.selectText),
+    make('span', {}, key('esc', labels.closeKeyAriaLabel), labels.closeText),
+  )
+}

@@ -1,0 +1,192 @@
+import type { Card, PageText } from './card.ts'
+import { partsOf, piecesOf, topicWord } from './cut.ts'
+import type { SearchIndex } from './pagefind.ts'
+import { isWeak, parseQuery, type Query, type Term } from './query.ts'
+import { type Candidate, type Evidence, type RankedPage, rankCards, rankPages } from './rank.ts'
+
+/** A page that answers, with the places in it that do. */
+export type Result = {
+  id: string
+  url: string
+  title: string
+  crumbs: readonly string[]
+  /** Section of the page's own row: index into the page's text. */
+  section: number
+  headings: readonly HeadingResult[]
+}
+
+/** A section that answers: `chain` are the headings above it, outermost first, without the page's title. */
+export type HeadingResult = { section: number; anchor: string; chain: readonly string[] }
+
+/** `near`: nothing has the words as typed, and these pages come closest. `marks`: words to mark in excerpts. */
+export type Answer = { kind: 'found' | 'near' | 'none'; results: readonly Result[]; marks: readonly string[] }
+
+export type Engine = {
+  /** Throws an `IndexError` when the index cannot be read. */
+  search(typed: string, topic?: string): Promise<Answer>
+  text(id: string): Promise<PageText>
+  close(): void
+}
+
+/** Pages whose cards are loaded for one answer: each is a request of half a kilobyte. */
+const MAX_CARDS = 12
+
+/** Headings shown below a page. */
+const MAX_HEADINGS = 3
+
+/** Below this share of the query's information a page does not answer it. */
+export const MIN_COVERAGE = 0.2
+
+/** Answers queries from an open index. */
+export function createEngine(index: SearchIndex): Engine {
+  return {
+    async search(typed, topic) {
+      const query = parseQuery(typed)
+      if (query.terms.length === 0) return { kind: 'none', results: [], marks: [] }
+      const { size } = index
+      const evidence = await helped(index, await gather(index, query.terms))
+      const isWanted = await pagesOf(index, topic)
+      const direct = rankPages(evidence, size).filter(
+        ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
+      )
+      if (direct.length > 0) return answer(index, 'found', direct, query, evidence)
+      const loose = await gather(index, looseTerms(query))
+      const near = rankPages(loose, size).filter(({ id }) => isWanted(id))
+      return near.length > 0
+        ? answer(index, 'near', near, query, loose)
+        : { kind: 'none', results: [], marks: [] }
+    },
+    text: (id) => index.text(id),
+    close: () => index.close(),
+  }
+}
+
+async function pagesOf(index: SearchIndex, topic: string | undefined): Promise<(id: string) => boolean> {
+  if (!topic) return () => true
+  const ids = new Set((await index.withWord(topicWord(topic))).map(({ id }) => id))
+  return (id) => ids.has(id)
+}
+
+export async function gather(index: SearchIndex, terms: readonly Term[]): Promise<Evidence[]> {
+  return Promise.all(
+    terms.map(async (term) => ({
+      term,
+      exact: await index.withWord(term.word),
+      beginning: term.prefix ? await index.withBeginning(term.word) : [],
+    })),
+  )
+}
+
+function isFound({ exact, beginning }: Evidence): boolean {
+  return exact.length > 0 || beginning.length > 0
+}
+
+/**
+ * Other readings of words that stand nowhere: a traditional character for a simplified one, a plural, a slip of the fingers.
+ * What they need is loaded only then.
+ */
+export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
+  const lost = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
+  if (lost.length === 0) return [...evidence]
+  const others = [...(await simplified(index, lost)), ...(await respelled(index, lost))]
+  const found = await gather(index, others)
+  return [...evidence.filter(isFound), ...found]
+}
+
+async function simplified(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
+  const pairs = lost.filter(({ kind }) => kind === 'han')
+  if (pairs.length === 0) return []
+  const characters = [...(await index.variants())]
+  const table = new Map(characters.flatMap((from, at) => (at % 2 === 0 ? [[from, characters[at + 1]!]] : [])))
+  return pairs.flatMap((term) => {
+    const word = [...term.word].map((character) => table.get(character) ?? character).join('')
+    return word === term.word ? [] : [{ ...term, word }]
+  })
+}
+
+async function respelled(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
+  const words = lost.filter(({ kind, word }) => kind === 'word' && word.length >= 4)
+  if (words.length === 0) return []
+  const [{ nearestWords }, known] = await Promise.all([import('./near.ts'), index.words()])
+  return words.flatMap((term) =>
+    nearestWords(term.word, known).map((word, rank) => ({ ...term, word, weight: term.weight / (rank + 1) })),
+  )
+}
+
+/** The query taken apart: single characters, and beginnings of words. */
+function looseTerms({ terms }: Query): Term[] {
+  const loose = terms.flatMap(({ word, kind, weight, offset }): Term[] => {
+    if (kind === 'han')
+      return [...word].map((character, at) => ({
+        word: character,
+        kind,
+        prefix: true,
+        weight,
+        offset: offset + at,
+      }))
+    // Shorter beginnings have nothing to do with the word any more.
+    if (kind === 'operator' || word.length < 5) return []
+    return [{ word: word.slice(0, Math.ceil(word.length * 0.6)), kind, prefix: true, weight, offset }]
+  })
+  return [...new Map(loose.map((term) => [term.word, term])).values()]
+}
+
+async function answer(
+  index: SearchIndex,
+  kind: 'found' | 'near',
+  candidates: readonly Candidate[],
+  query: Query,
+  evidence: readonly Evidence[],
+): Promise<Answer> {
+  const cards = await Promise.all(
+    candidates.slice(0, MAX_CARDS).map(async (candidate) => {
+      const card = await index.card(candidate.id)
+      return card ? [{ ...candidate, card }] : []
+    }),
+  )
+  const ranked = rankCards(cards.flat(), query.text)
+  return { kind, results: ranked.map(resultOf), marks: marksOf(query, evidence) }
+}
+
+/** What is marked in excerpts: the words as typed, and those that were found in their place. */
+function marksOf({ text, terms }: Query, evidence: readonly Evidence[]): string[] {
+  if (terms[0]?.kind === 'operator') return [text]
+  const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
+    kind === 'word' ? [run, ...partsOf(run)] : [],
+  )
+  const found = evidence.filter(isFound).filter(({ term }) => term.weight > 0.1)
+  return [...new Set([...typed.filter((word) => !isWeak(word)), ...found.map(({ term }) => term.word)])]
+}
+
+function resultOf({ id, card, sections }: RankedPage): Result {
+  const best = sections[0]?.score ?? 0
+  const headings = sections
+    .filter(({ index, score }) => index > 0 && score >= best * 0.6)
+    .slice(0, MAX_HEADINGS)
+    .map(({ index }) => ({
+      section: index,
+      anchor: card.sections[index]!.anchor,
+      chain: chainOf(card, index),
+    }))
+  return {
+    id,
+    url: card.url,
+    title: card.title,
+    crumbs: card.crumbs,
+    section: sections[0]?.index ?? 0,
+    headings,
+  }
+}
+
+/** The headings from the outermost one down to a section. */
+function chainOf({ sections }: Card, index: number): string[] {
+  const chain: string[] = []
+  let level = Number.POSITIVE_INFINITY
+  for (let at = index; at > 0; at--) {
+    const section = sections[at]!
+    if (section.level >= level) continue
+    chain.unshift(section.heading)
+    level = section.level
+  }
+  return chain
+}

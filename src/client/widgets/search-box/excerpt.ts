@@ -1,0 +1,73 @@
+/** A piece of a text: `marked` where it matches the query. */
+export type TextPiece = { text: string; marked: boolean }
+
+/** Characters of an excerpt: three lines on a phone, within the 140 px of the theme reference. */
+const MAX_EXCERPT = 150
+
+/** Characters shown before the first match of a long line. */
+const LEAD = 36
+
+/** A text cut at the borders of its matches. The pieces joined are the text itself. */
+export function markWords(text: string, words: readonly string[]): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  for (const [from, to] of rangesOf(text, words)) {
+    if (from > end) pieces.push({ text: text.slice(end, from), marked: false })
+    pieces.push({ text: text.slice(from, to), marked: true })
+    end = to
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), marked: false })
+  return pieces
+}
+
+/**
+ * The part of a section that speaks most of the words, with its matches marked; empty when none of its lines has one.
+ *
+ * Begins at the line with the most different words, a little before its first match, and goes on over the next lines.
+ */
+export function excerptOf(text: string, words: readonly string[]): TextPiece[] {
+  const lines = text.split('\n')
+  const counts = lines.map((line) => words.filter((word) => rangesOf(line, [word]).length > 0).length)
+  const best = counts.indexOf(Math.max(...counts))
+  if (!counts[best]) return []
+  const rest = lines.slice(best).join(' ')
+  const first = rangesOf(rest, words)[0]?.[0] ?? 0
+  const start = first > LEAD ? wordStart(rest, first - LEAD, first) : 0
+  const cut = [...rest.slice(start)].slice(0, MAX_EXCERPT).join('')
+  const shown = `${start > 0 ? '…' : ''}${cut}${start + cut.length < rest.length ? '…' : ''}`
+  return markWords(shown, words)
+}
+
+/** The next place from `from` on, before `limit`, where no Latin word is cut. */
+function wordStart(text: string, from: number, limit: number): number {
+  const cutsWord = (at: number) =>
+    /[\p{Script=Latin}\p{N}_$]/u.test(text[at] ?? '') && /[\p{Script=Latin}\p{N}_$]/u.test(text[at - 1] ?? '')
+  let start = from
+  while (start < limit && cutsWord(start)) start += 1
+  // A surrogate pair is one character.
+  return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
+}
+
+/** Where the words stand, from left to right; ranges that touch or overlap are one: 原型 and 型链 in 原型链. */
+export function rangesOf(text: string, words: readonly string[]): [from: number, to: number][] {
+  const found = words.flatMap((word) =>
+    Array.from(text.matchAll(patternOf(word)), ({ index, 0: match }): [number, number] => [
+      index,
+      index + match.length,
+    ]),
+  )
+  const merged: [number, number][] = []
+  for (const [from, to] of found.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+/** A short word counts only where a word begins, a longer one inside an identifier too. */
+function patternOf(word: string): RegExp {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const isShortLatin = word.length < 3 && /^[\w$]+$/.test(word)
+  return new RegExp(isShortLatin ? `(?<![\\p{L}\\p{N}])${escaped}` : escaped, 'giu')
+}

@@ -1,0 +1,65 @@
+import { ROUTE_CHANGE_EVENT } from '../../platform/route-events.ts'
+import { rangesOf } from './excerpt.ts'
+
+/** Name of the highlight; the style sheet gives it its colours. */
+const HIGHLIGHT = 'kb-search'
+
+/** Matches that are marked on a page; more say nothing. */
+const MAX_MARKS = 500
+
+/**
+ * Marks the words on the page that a result leads to, once it is there, and scrolls to the first one below the result's
+ * heading. The marks go with the page. Nothing in the page's own markup changes.
+ */
+export function markOnArrival(href: string, words: readonly string[]): void {
+  if (!('highlights' in CSS)) return
+  const target = new URL(href, location.href)
+  const mark = () => markPage(words, decodeURIComponent(target.hash.slice(1)))
+  if (target.pathname === location.pathname) setTimeout(mark)
+  else
+    document.addEventListener(
+      ROUTE_CHANGE_EVENT,
+      // Another page may have been asked for in the meantime: then nothing is marked.
+      () => location.pathname === target.pathname && mark(),
+      { once: true },
+    )
+}
+
+function markPage(words: readonly string[], anchor: string): void {
+  const main = document.querySelector('main')
+  if (!main) return
+  const ranges = textsIn(main)
+    .flatMap((text) => rangesIn(text, words))
+    .slice(0, MAX_MARKS)
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges))
+  document.addEventListener(ROUTE_CHANGE_EVENT, () => CSS.highlights.delete(HIGHLIGHT), { once: true })
+  const heading = anchor ? document.getElementById(anchor) : null
+  const first = ranges.find((range) => !heading || follows(heading, range))
+  if (first && heading && !isInView(first))
+    first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+}
+
+function textsIn(main: Element): Text[] {
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts
+}
+
+function rangesIn(text: Text, words: readonly string[]): Range[] {
+  return rangesOf(text.data, words).map(([from, to]) => {
+    const range = new Range()
+    range.setStart(text, from)
+    range.setEnd(text, to)
+    return range
+  })
+}
+
+function follows(heading: Element, range: Range): boolean {
+  return Boolean(heading.compareDocumentPosition(range.startContainer) & Node.DOCUMENT_POSITION_FOLLOWING)
+}
+
+function isInView(range: Range): boolean {
+  const { top, bottom } = range.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}

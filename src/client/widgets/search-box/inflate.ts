@@ -1,0 +1,77 @@
+/** What stands before the data in every file of the index. */
+const SIGNATURE = 'pagefind_dcd'
+
+/** A file of the index that could not be loaded or is damaged. `offline` says whether the browser knows of no network. */
+export class IndexError extends Error {
+  readonly reason: 'missing' | 'damaged' | 'network'
+
+  constructor(reason: 'missing' | 'damaged' | 'network', url: string, options?: ErrorOptions) {
+    super(`The search index is ${reason}: ${url}`, options)
+    this.name = 'IndexError'
+    this.reason = reason
+  }
+}
+
+/** The unpacked bytes of a file of the index, its signature taken off. Throws an `IndexError`. */
+export async function fetchPacked(url: string, get: typeof fetch = fetch): Promise<Uint8Array> {
+  const bytes = await unpack(url, await load(url, get))
+  return bytes.subarray(SIGNATURE.length)
+}
+
+/** The JSON of a file of the index. Throws an `IndexError`. */
+export async function fetchJson<T>(url: string): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await fetchPacked(url))) as T
+}
+
+async function load(url: string, get: typeof fetch): Promise<Response> {
+  const response = await get(url).catch((cause: unknown) => {
+    throw new IndexError('network', url, { cause })
+  })
+  if (!response.ok) throw new IndexError('missing', url)
+  return response
+}
+
+/** Unpacks with the browser's own code, which also checks the sum at the end; a host may have unpacked it already. */
+async function unpack(url: string, response: Response): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (isSigned(bytes)) return bytes
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+    const unpacked = new Uint8Array(await new Response(stream).arrayBuffer())
+    if (isSigned(unpacked)) return unpacked
+  } catch (cause) {
+    throw new IndexError('damaged', url, { cause })
+  }
+  throw new IndexError('damaged', url)
+}
+
+function isSigned(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, SIGNATURE.length)) === SIGNATURE
+}
+
+/**
+ * Stands between Pagefind and the network: unpacks what lies below `folder` and remembers the first failure, which Pagefind
+ * itself would pass over as if the words were nowhere. `stop` puts the browser's own `fetch` back.
+ */
+export function watchFetch(folder: string): { failure(): IndexError | undefined; stop(): void } {
+  const own = globalThis.fetch
+  let failed: IndexError | undefined
+  const watched: typeof fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (!url.startsWith(folder) || !/\.(?:pf_\w+|pagefind)$/.test(url)) return own(input, init)
+    try {
+      const bytes = await unpack(url, await load(url, own))
+      return new Response(new Uint8Array(bytes))
+    } catch (error) {
+      failed ??= error instanceof IndexError ? error : new IndexError('network', url, { cause: error })
+      throw error
+    }
+  }
+  globalThis.fetch = watched
+  return {
+    failure: () => failed,
+    stop: () => {
+      if (globalThis.fetch === watched) globalThis.fetch = own
+    },
+  }
+}

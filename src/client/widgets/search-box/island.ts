@@ -1,0 +1,112 @@
+import type { Dispose } from '../../dispose.ts'
+import { REQUEST_EVENT } from '../../islands/hydrate.ts'
+import { createBox } from './box.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { type SearchLabels, searchLabels } from './labels.ts'
+import { openIndex } from './pagefind.ts'
+
+export type SearchBoxProps = {
+  bundleHref: string
+  catalogHref: string
+  topics: readonly string[]
+  /** The index changes while the page is open. */
+  live?: boolean
+  label: string
+  lang: string
+  options?: {
+    detailedView?: boolean | 'auto'
+    disableQueryPersistence?: boolean
+    texts?: Readonly<Partial<SearchLabels>>
+  }
+}
+
+/** Brings the search button to life: it opens the box, whose index is being loaded from now on. */
+export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
+  const { label, lang, options = {} } = props
+  const engines = openEngines(props)
+  const box = createBox({
+    labels: searchLabels(lang, { search: label, ...options.texts }),
+    topics: props.topics,
+    catalogHref: props.catalogHref,
+    detailedView: options.detailedView ?? 'auto',
+    keepsQuery: options.disableQueryPersistence !== true,
+    engine: engines.current,
+  })
+  const open = () => {
+    if (props.live) engines.close()
+    box.open()
+  }
+  const stopButton = becomeButton(element, open)
+  element.addEventListener(REQUEST_EVENT, open)
+  engines.current().catch(() => {
+    // The box says so when it is asked something, and tries again then.
+  })
+  if (element.dataset.requested !== undefined) {
+    delete element.dataset.requested
+    open()
+  }
+  return () => {
+    element.removeEventListener(REQUEST_EVENT, open)
+    stopButton()
+    box.dispose()
+    engines.close()
+  }
+}
+
+/** With script the link to the catalog is a button that opens a dialog. */
+function becomeButton(element: HTMLElement, open: () => void): Dispose {
+  const link = element.querySelector<HTMLAnchorElement>('.kb-search-button')
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    open()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    open()
+  }
+  link?.setAttribute('role', 'button')
+  link?.setAttribute('aria-haspopup', 'dialog')
+  link?.addEventListener('click', onClick)
+  link?.addEventListener('keydown', onKey)
+  return () => {
+    link?.removeEventListener('click', onClick)
+    link?.removeEventListener('keydown', onKey)
+  }
+}
+
+/** Hands out one engine, and makes another after a failure or once it was closed. */
+function openEngines(place: { bundleHref: string; live?: boolean }): {
+  current: () => Promise<Engine>
+  close: Dispose
+} {
+  let engine: Promise<Engine> | undefined
+  const drop = () => {
+    engine?.then(
+      (made) => made.close(),
+      // It never opened, so there is nothing to close.
+      () => {},
+    )
+    engine = undefined
+  }
+  return {
+    current: () => {
+      engine ??= openIndex(place).then((index) => dropOnFailure(createEngine(index), drop))
+      engine.catch(drop)
+      return engine
+    },
+    close: drop,
+  }
+}
+
+function dropOnFailure(engine: Engine, drop: () => void): Engine {
+  return {
+    ...engine,
+    search: (typed, topic) =>
+      engine.search(typed, topic).catch((error: unknown) => {
+        drop()
+        throw error
+      }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { SearchLabels } from './labels.ts'
+import { make } from './make.ts'
+import type { Failure, View } from './model.ts'
+
+export type MessageParts = {
+  labels: SearchLabels
+  recent: readonly string[]
+  catalogHref: string
+  onRecent: (query: string) => void
+  onForget: () => void
+  onRetry: () => void
+}
+
+/** What stands above the list: nothing when it has results, else why it is empty and what can be done. */
+export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
+  const { labels } = parts
+  if (view.status === 'idle') return parts.recent.length > 0 ? recentQueries(parts) : [paragraph(labels.hint)]
+  if (view.status === 'loading') return [paragraph(labels.loading)]
+  if (view.status === 'failed') return failed(view.failure, parts)
+  const { answer, query } = view
+  if (answer.kind === 'found') return []
+  const none = paragraph(`${labels.noResultsText} “`, make('strong', {}, query), '”')
+  return answer.kind === 'near' ? [none, paragraph(labels.nearest)] : [none, catalogLink(parts)]
+}
+
+/** The same for those who hear it: the number of rows, or the message. */
+export function statusText(view: View, rows: number, labels: SearchLabels): string {
+  if (view.status === 'idle') return ''
+  if (view.status === 'loading') return labels.loading
+  if (view.status === 'failed') return failureText(view.failure, labels)
+  const count = labels.resultCount.replace('{count}', String(rows))
+  if (view.answer.kind === 'found') return count
+  const none = `${labels.noResultsText} “${view.query}”`
+  return view.answer.kind === 'near' ? `${none}. ${labels.nearest} ${count}` : none
+}
+
+function failureText(failure: Failure, labels: SearchLabels): string {
+  if (failure === 'offline') return labels.offline
+  return failure === 'network' ? labels.failed : labels[failure]
+}
+
+function failed(failure: Failure, parts: MessageParts): HTMLElement[] {
+  const again = make('button', { type: 'button', class: 'kb-search-retry' }, parts.labels.retry)
+  again.addEventListener('click', parts.onRetry)
+  return [
+    paragraph(failureText(failure, parts.labels)),
+    make('p', {}, again, ' ', ...catalogLink(parts).childNodes),
+  ]
+}
+
+function catalogLink({ labels, catalogHref }: MessageParts): HTMLElement {
+  return paragraph(make('a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog))
+}
+
+function recentQueries({ labels, recent, onRecent, onForget }: MessageParts): HTMLElement[] {
+  const forget = make('button', { type: 'button', class: 'kb-search-forget' }, labels.clearRecent)
+  forget.addEventListener('click', onForget)
+  const items = recent.map((query) => {
+    const again = make('button', { type: 'button', class: 'kb-search-recent' }, query)
+    again.addEventListener('click', () => onRecent(query))
+    return make('li', {}, again)
+  })
+  return [
+    make('div', { class: 'kb-search-recent-title' }, make('span', {}, labels.recent), forget),
+    make('ul', { class: 'kb-search-recents' }, ...items),
+  ]
+}
+
+function paragraph(...children: (Node | string)[]): HTMLElement {
+  return make('p', {}, ...children)
+}

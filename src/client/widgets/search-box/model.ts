@@ -1,0 +1,74 @@
+import type { Answer, HeadingResult, Result } from './engine.ts'
+import type { IndexError } from './inflate.ts'
+
+/** Rows that a list may have: theme reference, section 11. */
+export const MAX_OPTIONS = 16
+
+/** Quiet time after a keystroke before the index is asked, in ms: shorter asks for half words, longer is felt. */
+export const DEBOUNCE_MS = 100
+
+/** Queries that are remembered. */
+export const MAX_RECENT = 6
+
+export type Failure = IndexError['reason'] | 'offline'
+
+/** What the box shows below its input. */
+export type View =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'answered'; query: string; answer: Answer }
+  | { status: 'failed'; failure: Failure }
+
+/** One row of the list: a page, or a heading in it. */
+export type Option = { href: string; result: Result; heading?: HeadingResult }
+
+/** Rows of an answer in order: each page, then its headings; whole pages first when not all fit. */
+export function optionsOf({ results }: Answer): Option[] {
+  return results
+    .flatMap((result): Option[] => [
+      { href: result.url, result },
+      ...result.headings.map((heading) => ({
+        href: `${result.url}#${encodeAnchor(heading.anchor)}`,
+        result,
+        heading,
+      })),
+    ])
+    .slice(0, MAX_OPTIONS)
+}
+
+/** An anchor as it stands in an address: readable Han, nothing that could end it. */
+function encodeAnchor(anchor: string): string {
+  return anchor.replace(/[\s"<>`%^\\{}|]/g, encodeURIComponent)
+}
+
+/** The row that a key moves to, going round at both ends; undefined for keys that do not move. */
+export function rowAfter(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** The remembered queries with one more, newest first; the same again moves to the front, a longer one replaces its beginning. */
+export function withRecent(recent: readonly string[], query: string): string[] {
+  const text = query.trim()
+  if (!text) return [...recent]
+  return [text, ...recent.filter((other) => other !== text && !text.startsWith(other))].slice(0, MAX_RECENT)
+}
+
+/** Remembered queries as stored; anything else counts as none. */
+export function parseRecent(stored: string | null): string[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string').slice(0, MAX_RECENT) : []
+  } catch {
+    return []
+  }
+}
+
+/** How the switch for details begins: the author's word, or under `auto` the reader's own choice. */
+export function startsDetailed(option: unknown, stored: string | null): boolean {
+  if (option === false) return false
+  return stored === null ? option === true : stored === 'true'
+}

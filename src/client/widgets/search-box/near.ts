@@ -1,0 +1,45 @@
+/**
+ * Edits between two words: letters added, left out, exchanged for another, or swapped with a neighbour. `limit + 1` when there
+ * are more than `limit`.
+ */
+export function editsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      next.push(
+        Math.min(
+          last[column]! + 1,
+          next[column - 1]! + 1,
+          last[column - 1]! + (same ? 0 : 1),
+          swapped ? before[column - 2]! + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    if (Math.min(...next) > limit) return limit + 1
+    before = last
+    last = next
+  }
+  return last[b.length]!
+}
+
+/** The known words closest to a mistyped one, at most `count`, closest first; none beyond one edit, two from eight letters on. */
+export function nearestWords(word: string, known: readonly string[], count = 3): string[] {
+  if (word.length < 4) return []
+  const limit = word.length < 8 ? 1 : 2
+  return known
+    .map((other) => ({ other, edits: editsBetween(word, beginning(other, word), limit) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits || a.other.length - b.other.length)
+    .slice(0, count)
+    .map(({ other }) => other)
+}
+
+/** A known word is compared by as much of it as may have been typed so far. */
+function beginning(known: string, typed: string): string {
+  return known.length > typed.length + 1 && known[0] === typed[0] ? known.slice(0, typed.length) : known
+}

@@ -1,0 +1,103 @@
+import { formsOf, isOperator, operatorWord, pairsOf, piecesOf } from './cut.ts'
+
+/** One word to look up. `prefix`: words that begin with it count too, as it may not be typed to its end. */
+export type Term = {
+  word: string
+  kind: 'han' | 'word' | 'operator'
+  prefix: boolean
+  /** Share of the whole query that the word stands for: 1, less for parts and for words that say little. */
+  weight: number
+  /** Place among the words of the query, as a text that says the same would have them. */
+  offset: number
+}
+
+export type Query = { text: string; terms: readonly Term[] }
+
+/** More words than these add nothing to an answer but time. */
+const MAX_TERMS = 24
+
+/** Characters of a query that are looked at: product reference, search box; the rest of a pasted page says nothing. */
+export const MAX_QUERY = 64
+
+// What a question is made of besides its subject. Cutting there also keeps pairs from reaching over the seam.
+const questionWords =
+  /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
+const joints = /(?<=..)(?:与|和|跟|以及|还有|或者)(?=..)/gu
+const weakWords = new Set(
+  'a an and are as at be by can do does for from how i in into is it my not of on or should that the this to use using vs what when where which why will with you'.split(
+    ' ',
+  ),
+)
+
+/** A query as the words to look up, the weightiest reading first; none when it holds no letters, digits or operator. */
+export function parseQuery(typed: string): Query {
+  const text = [...printable(typed).trim()].slice(0, MAX_QUERY).join('').trim()
+  if (isOperator(text)) {
+    const operator: Term = { word: operatorWord(text), kind: 'operator', prefix: false, weight: 1, offset: 0 }
+    return { text, terms: [operator] }
+  }
+  const terms: Term[] = []
+  let offset = 0
+  for (const { kind, text: run } of piecesOf(text)) {
+    terms.push(...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset)))
+    offset += kind === 'han' ? [...run].length : formsOf(run).length
+  }
+  return { text, terms: unique(terms).slice(0, MAX_TERMS) }
+}
+
+/** Without control characters: they can be pasted, and mean nothing here. */
+function printable(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ')
+}
+
+function hanTerms(run: string, offset: number): Term[] {
+  const spoken = spokenParts(run)
+  const parts = spoken.length > 0 ? spoken : [{ text: run, at: 0 }]
+  return parts.flatMap(({ text, at }) => {
+    const pairs = pairsOf(text)
+    const words = pairs.length > 1 ? pairs.slice(0, -1) : pairs
+    const prefix = pairs.length === 1
+    return words.map(
+      (word, index): Term => ({ word, kind: 'han', prefix, weight: 1, offset: offset + at + index }),
+    )
+  })
+}
+
+/** What is left of a run without question words and joints, each part with its place in characters. */
+function spokenParts(run: string): { text: string; at: number }[] {
+  const blank = (match: string) => ' '.repeat([...match].length)
+  const left = run.replace(questionWords, blank).replace(joints, blank)
+  let at = 0
+  return left.split(' ').flatMap((text) => {
+    const part = { text, at }
+    at += [...text].length + 1
+    return text ? [part] : []
+  })
+}
+
+function wordTerms(run: string, offset: number): Term[] {
+  const [whole, ...parts] = formsOf(run)
+  if (!whole) return []
+  const weight = isWeak(whole) ? 0.1 : 1
+  return [
+    { word: whole, kind: 'word', prefix: true, weight, offset },
+    ...parts.map(
+      (word, index): Term => ({
+        word,
+        kind: 'word',
+        prefix: true,
+        weight: 0.5 / Math.sqrt(parts.length),
+        offset: offset + index + 1,
+      }),
+    ),
+  ]
+}
+
+/** Whether a foreign word says nothing of what is looked for: how, the, is … */
+export function isWeak(word: string): boolean {
+  return weakWords.has(word.toLowerCase())
+}
+
+function unique(terms: readonly Term[]): Term[] {
+  return [...new Map(terms.map((term) => [term.word, term])).values()]
+}

@@ -1,0 +1,199 @@
+import type { Card, Field } from './card.ts'
+import { keyOf, wordsOf } from './cut.ts'
+import type { Hit } from './pagefind.ts'
+import type { Term } from './query.ts'
+
+/** What the index says about one word of a query: pages that have it, and pages that have a word which only begins so. */
+export type Evidence = { term: Term; exact: readonly Hit[]; beginning: readonly Hit[] }
+
+/** A page that may be meant. `coverage`: share of the query's information that the page has at all, 0 to 1. */
+export type Candidate = { id: string; score: number; coverage: number; matches: readonly Match[] }
+
+/** A word of the query in a page. `information`: how much it says, by how few pages have it. */
+export type Match = { term: Term; information: number; positions: readonly number[] }
+
+export type RankedSection = { index: number; score: number }
+export type RankedPage = { id: string; card: Card; score: number; sections: readonly RankedSection[] }
+
+/**
+ * What evidence is worth, in units of the information of the word that it is about. A title says what a page is about; so do
+ * its tags and what others call it; a heading says what a part is about.
+ *
+ * Set with `npm run bench:search` on half of its queries and looked at on the other half; the same for every site.
+ */
+export const worth = {
+  fields: { title: 3, tags: 1.4, names: 2, headings: 0.6, about: 1.1, sound: 2.5, subsound: 0.8 } as Readonly<
+    Record<Field, number>
+  >,
+  /** Of a word in the text; half of it is reached at so many places. */
+  text: 2,
+  textHalf: 1.5,
+  /** Of a word that only begins with what was typed, when the index has the typed word too. */
+  beginning: 0.65,
+  /** Power of the covered share: how far a page that lacks a word falls behind. */
+  coverage: 2,
+  /** Of the words standing side by side as in the query. */
+  phrase: 3,
+  /** Of the whole query against each of a page's own names. */
+  title: 4,
+  titlePrecision: 0.6,
+  name: 1.6,
+  tag: 1.3,
+  heading: 1.4,
+  same: 2,
+  /** Of a section that holds all words. */
+  section: 1.5,
+  /** Of each doubling of the pages that link to it. */
+  inlinks: 0.12,
+}
+
+/** Pages whose word order is looked at. */
+const MAX_PHRASES = 60
+
+/** Every page that has a word of the query, best first. `size`: pages in the index. */
+export function rankPages(evidence: readonly Evidence[], size: number): Candidate[] {
+  const whole = evidence.reduce((sum, entry) => sum + informationOf(entry, size), 0)
+  const found = new Map<string, { score: number; covered: number; matches: Match[] }>()
+  for (const entry of evidence) {
+    const information = informationOf(entry, size)
+    for (const { hit, strength } of strongest(entry)) {
+      const page = found.get(hit.id) ?? { score: 0, covered: 0, matches: [] }
+      found.set(hit.id, page)
+      page.score += information * strength * worthOf(hit, entry)
+      page.covered += information * strength
+      page.matches.push({ term: entry.term, information: information * strength, positions: hit.positions })
+    }
+  }
+  const candidates = [...found].map(([id, { score, covered, matches }]) => {
+    const coverage = whole === 0 ? 0 : covered / whole
+    return { id, score: score * coverage ** worth.coverage, coverage, matches }
+  })
+  const sorted = candidates.sort(byScore)
+  const near = sorted.slice(0, MAX_PHRASES).map((candidate) => withPhrase(candidate, whole))
+  return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || (a.id < b.id ? -1 : 1)
+}
+
+/** Information of a word by the share of pages that have it (as in BM25), times its weight; 0 when no page has it. */
+function informationOf({ term, exact, beginning }: Evidence, size: number): number {
+  const pages = exact.length || beginning.length
+  if (pages === 0) return 0
+  return term.weight * Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
+}
+
+/** Each page once: with the word itself where it has it, else with a word that begins so. */
+function strongest({ exact, beginning }: Evidence): { hit: Hit; strength: number }[] {
+  const ids = new Set(exact.map(({ id }) => id))
+  const others = beginning.filter(({ id }) => !ids.has(id))
+  const strength = exact.length > 0 ? worth.beginning : 1
+  return [...exact.map((hit) => ({ hit, strength: 1 })), ...others.map((hit) => ({ hit, strength }))]
+}
+
+/** Places in the text count less and less; what the page is about counts more than any number of them. */
+function worthOf({ positions, fields }: Hit, { exact }: Evidence): number {
+  const text = (worth.text * positions.length) / (positions.length + worth.textHalf)
+  const isWord = exact.some((hit) => hit.positions.length > 0)
+  return fields.reduce((sum, field) => {
+    // Letters that are a word of the text are not meant as a sound.
+    const isNoise = isWord && (field === 'sound' || field === 'subsound')
+    return isNoise ? sum : sum + (worth.fields[field] ?? 0)
+  }, text)
+}
+
+/** Adds what the words are worth side by side: those that keep the distances of the query stand in one phrase. */
+function withPhrase(candidate: Candidate, whole: number): Candidate {
+  const inOnePhrase = new Map<number, number>()
+  let best = 0
+  for (const { term, information, positions } of candidate.matches) {
+    for (const position of positions) {
+      const start = position - term.offset
+      const sum = (inOnePhrase.get(start) ?? 0) + information
+      inOnePhrase.set(start, sum)
+      best = Math.max(best, sum)
+    }
+  }
+  const share = whole === 0 ? 0 : best / whole
+  return { ...candidate, score: candidate.score + worth.phrase * whole * share ** 3 }
+}
+
+/** The best candidates in their final order, now that their titles, headings and names are known. */
+export function rankCards(candidates: readonly (Candidate & { card: Card })[], typed: string): RankedPage[] {
+  const wanted = keyOf(typed)
+  const unit = Math.max(...candidates.map(({ matches }) => sumOf(matches)), 0)
+  return candidates
+    .map(({ id, card, score, matches }) => {
+      const names = likenessTo(matches, unit, wanted)
+      const sections = rankSections(card, matches, names)
+      const best = Math.max(0, ...sections.map((section) => section.score)) / (unit || 1)
+      const about = aboutness(card, names, wanted) + best * worth.section
+      const popular = Math.log2(1 + card.inlinks) * worth.inlinks
+      return { id, card, score: score + unit * (about + popular), sections }
+    })
+    .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
+}
+
+/** How well a text names what the query asks for, 0 to 1. */
+type Likeness = (text: string) => number
+
+/** By the information of the query that a text has, and by the share of the text that is asked for. */
+function likenessTo(matches: readonly Match[], unit: number, wanted: string): Likeness {
+  return (text) => {
+    const own = keyOf(text)
+    if (own === '' || unit === 0) return 0
+    if (own === wanted) return 1
+    const words = wordsOf(text)
+    const isMeant = (word: string, { term }: Match) =>
+      word === term.word || (term.prefix && word.startsWith(term.word))
+    const told = matches.filter((match) => words.some((word) => isMeant(word, match)))
+    const asked = words.filter((word) => told.some((match) => isMeant(word, match)) || word.length === 1)
+    const precision = told.length === 0 ? 0 : asked.length / words.length
+    return Math.min(1, sumOf(told) / unit) * (1 - worth.titlePrecision + worth.titlePrecision * precision)
+  }
+}
+
+function aboutness(
+  { title, sounds, tags, names, sections }: Card,
+  likeness: Likeness,
+  wanted: string,
+): number {
+  const isSame = keyOf(title) === wanted || sounds.includes(wanted)
+  const best = (texts: readonly string[]) => Math.max(0, ...texts.map(likeness))
+  return (
+    worth.title * likeness(title) +
+    worth.tag * best(tags) +
+    worth.name * best(names) +
+    worth.heading * best(sections.slice(1).map(({ heading }) => heading)) +
+    (isSame ? worth.same : 0)
+  )
+}
+
+/** Sections by the information of the query's words that they hold, best first; a heading that fits counts extra. */
+export function rankSections(
+  { sections }: Card,
+  matches: readonly Match[],
+  likeness: Likeness,
+): RankedSection[] {
+  const whole = sumOf(matches)
+  const scores = sections.map(({ heading }, index) => (index === 0 ? 0 : whole * likeness(heading)))
+  for (const { information, positions } of matches) {
+    const inside = new Set(positions.map((position) => sectionAt(sections, position)))
+    for (const index of inside) scores[index] = (scores[index] ?? 0) + information
+  }
+  return scores
+    .map((score, index) => ({ index, score }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+}
+
+function sectionAt(sections: Card['sections'], position: number): number {
+  let index = sections.length - 1
+  while (index > 0 && sections[index]!.start > position) index -= 1
+  return index
+}
+
+function sumOf(matches: readonly Match[]): number {
+  return matches.reduce((sum, { information }) => sum + information, 0)
+}

@@ -1,0 +1,113 @@
+import type { Dialog } from './dialog.ts'
+import type { Engine } from './engine.ts'
+import { IndexError } from './inflate.ts'
+import type { SearchLabels } from './labels.ts'
+import { createList, type ResultList } from './list.ts'
+import type { Memory } from './memory.ts'
+import { drawMessage, statusText } from './messages.ts'
+import { type Failure, optionsOf, type View } from './model.ts'
+
+export type SearchViewParts = {
+  dialog: Dialog
+  labels: SearchLabels
+  catalogHref: string
+  memory: Memory
+  engine: () => Promise<Engine>
+}
+
+/** The part of the box below the input: asks the engine, and shows its answer or why there is none. */
+export type SearchView = {
+  list: ResultList
+  /** Asks for what stands in the input; answers that come after a later question are dropped. */
+  search(): Promise<void>
+  /** Words to mark on the page that a result leads to. */
+  marks(): readonly string[]
+  setDetailed(detailed: boolean): void
+  /** Whatever is being asked is not wanted any more. */
+  drop(): void
+}
+
+export function createSearchView({
+  dialog,
+  labels,
+  catalogHref,
+  memory,
+  engine,
+}: SearchViewParts): SearchView {
+  const { root, input } = dialog
+  const list = createList(dialog)
+  let view: View = { status: 'idle' }
+  let isDetailed = false
+  let turn = 0
+
+  const marks = () => (view.status === 'answered' ? view.answer.marks : [])
+
+  function show(next: View): void {
+    view = next
+    const options = view.status === 'answered' ? optionsOf(view.answer) : []
+    root.dataset.status = view.status === 'answered' ? view.answer.kind : view.status
+    dialog.message.replaceChildren(...drawMessage(view, messageParts()))
+    list.show(options, marks())
+    dialog.status.textContent = statusText(view, options.length, labels)
+    dialog.clear.hidden = input.value === ''
+    addExcerpts()
+  }
+
+  const messageParts = () => ({
+    labels,
+    catalogHref,
+    recent: memory.recent(),
+    onRecent: (query: string) => ask(query),
+    onForget: () => {
+      memory.forgetRecent()
+      ask('')
+    },
+    onRetry: () => ask(input.value),
+  })
+
+  function ask(query: string): void {
+    input.value = query
+    input.focus()
+    void search()
+  }
+
+  async function search(): Promise<void> {
+    turn += 1
+    const mine = turn
+    const query = input.value
+    memory.keepQuery(query)
+    if (query.trim() === '') return show({ status: 'idle' })
+    if (view.status !== 'answered') show({ status: 'loading' })
+    try {
+      const answer = await (await engine()).search(query, dialog.topic?.value || undefined)
+      if (mine === turn) show({ status: 'answered', query: query.trim(), answer })
+    } catch (error) {
+      if (mine === turn) show({ status: 'failed', failure: failureOf(error) })
+    }
+  }
+
+  function addExcerpts(): void {
+    if (!isDetailed || view.status !== 'answered') return
+    void list.addExcerpts(async (id) => (await engine()).text(id))
+  }
+
+  return {
+    list,
+    search,
+    marks,
+    setDetailed(detailed) {
+      isDetailed = detailed
+      root.toggleAttribute('data-detailed', detailed)
+      dialog.details?.setAttribute('aria-pressed', String(detailed))
+      addExcerpts()
+    },
+    drop: () => {
+      turn += 1
+    },
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (navigator.onLine === false) return 'offline'
+  return error instanceof IndexError ? error.reason : 'damaged'
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { columnPath, type LineStyle, lineStyle, strokeOf } from './lines.ts'
+import type { TreeNode } from './node.ts'
+import type { TreeSettings } from './props.ts'
+
+type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; draggable?: boolean }
+
+/** The inside of a row: lines, arrow, box, title. The same in the list that needs no script. */
+export function RowBody({ node, settings, corner, draggable }: BodyProps): ReactNode {
+  return (
+    <>
+      {settings.showLine ? <Lines node={node} settings={settings} corner={corner} /> : null}
+      <span
+        className="kb-tree-arrow"
+        data-part="arrow"
+        data-shown={!node.isLeaf || undefined}
+        aria-hidden="true"
+      >
+        {node.loading ? <Spinner settings={settings} /> : null}
+      </span>
+      {settings.checkable ? <CheckBox checked={node.checked} indeterminate={node.indeterminate} /> : null}
+      <span className="kb-tree-title" data-part="title" draggable={draggable || undefined}>
+        {titleOf(node, settings)}
+      </span>
+    </>
+  )
+}
+
+/** Style of a row: its least height, and its indentation unless lines take that room. In px. */
+export function rowStyle(node: TreeNode, { nodeMinHeight, nodeIndent, showLine }: TreeSettings) {
+  const indent = showLine ? 0 : node.level * nodeIndent
+  return { minBlockSize: nodeMinHeight, paddingInlineStart: indent || undefined }
+}
+
+/** A box that shows a state; what it belongs to tells the state to assistive tools. */
+export function CheckBox({
+  checked,
+  indeterminate,
+}: {
+  checked: boolean
+  indeterminate: boolean
+}): ReactNode {
+  return (
+    <span
+      className="kb-tree-box"
+      data-part="box"
+      data-checked={checkedText(checked, indeterminate)}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** `aria-checked` of a pair of flags. */
+export function checkedText(checked: boolean, indeterminate: boolean): 'true' | 'false' | 'mixed' {
+  if (indeterminate) return 'mixed'
+  return checked ? 'true' : 'false'
+}
+
+/** The spinner of a tree, or what its owner put in its place. */
+export function Spinner({ settings }: { settings: TreeSettings }): ReactNode {
+  const { loadingIcon } = settings
+  if (loadingIcon === undefined) return <span className="kb-tree-spinner" />
+  return typeof loadingIcon === 'function' ? loadingIcon() : loadingIcon
+}
+
+/** A text where a record has one, and whatever React can draw; an object is shown as JSON. */
+function titleOf(node: TreeNode, settings: TreeSettings): ReactNode {
+  if (typeof node.render === 'function') return node.render(node) as ReactNode
+  if (settings.renderNode) return settings.renderNode(node)
+  const title = node[settings.titleField]
+  if (title === undefined || title === null) return null
+  return typeof title === 'object' ? JSON.stringify(title) : String(title)
+}
+
+function Lines({ node, settings, corner }: BodyProps): ReactNode {
+  const style = lineStyle(settings.showLine)
+  if (node.level === 0) return null
+  if (!style) return null
+  const columns = Array.from({ length: node.level }, (_, column) => column)
+  return columns.map((column) => (
+    <Column
+      key={column}
+      style={style}
+      nodeIndent={settings.nodeIndent}
+      isLast={column === node.level - 1}
+      corner={corner}
+    />
+  ))
+}
+
+type ColumnProps = { style: Required<LineStyle>; nodeIndent: number; isLast: boolean; corner: boolean }
+
+function Column({ style, nodeIndent, isLast, corner }: ColumnProps): ReactNode {
+  const { width, dash } = strokeOf(style, nodeIndent)
+  return (
+    <svg
+      className="kb-tree-line"
+      style={{ inlineSize: nodeIndent }}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        d={columnPath(isLast, style.polyline, corner)}
+        fill="none"
+        stroke={style.color}
+        strokeWidth={width}
+        strokeDasharray={dash}
+      />
+    </svg>
+  )
+}

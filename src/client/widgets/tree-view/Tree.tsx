@@ -1,0 +1,160 @@
+import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { cornersOf } from './lines.ts'
+import { nodeKey } from './node.ts'
+import { type TreeProps, type TreeSettings, treeSettings } from './props.ts'
+import { Spinner } from './RowParts.tsx'
+import { StaticTree } from './StaticTree.tsx'
+import type { TreeStore } from './store.ts'
+import { TreeRow } from './TreeRow.tsx'
+import { useClicks, useNodeAt } from './use-clicks.ts'
+import { useDrag } from './use-drag.ts'
+import { useKeyboard } from './use-keyboard.ts'
+import { noSubscription } from './use-latest.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useRowMotion } from './use-row-motion.ts'
+import { type RowScroller, useRowWindow } from './use-row-window.ts'
+import { useTreeHandle } from './use-tree-handle.ts'
+import { useTreeStore } from './use-tree-store.ts'
+
+/**
+ * A tree view: checks, single choice, lazy loading, filter, drag and drop, for any number of nodes.
+ *
+ * Only the rows near the visible part are in the document. The size of the box is that of its parent. On the server,
+ * and until hydration is done, the tree is nested lists.
+ */
+export function Tree(props: TreeProps): ReactNode {
+  const settings = useMemo(() => treeSettings(props), [props])
+  const { store, setData } = useTreeStore(settings)
+  const interactive = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
+  const version = useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => store.version,
+    () => store.version,
+  )
+  const scroller = useRowWindow(store, settings, interactive)
+  useTreeHandle(props.ref, store, settings, scroller, setData)
+  const className = `kb-tree ${props.className ?? ''}`.trimEnd()
+  const overlays = <Overlays store={store} settings={settings} />
+  if (!interactive) {
+    return (
+      <div className={className} data-static="">
+        <div className="kb-tree-scroll" ref={scroller.scrollArea}>
+          {store.rowCount > 0 ? <StaticTree nodes={store.data} settings={settings} /> : null}
+        </div>
+        {overlays}
+      </div>
+    )
+  }
+  return (
+    <LiveTree className={className} {...{ store, settings, scroller, version }}>
+      {overlays}
+    </LiveTree>
+  )
+}
+
+type LiveProps = {
+  className: string
+  store: TreeStore
+  settings: TreeSettings
+  scroller: RowScroller
+  version: number
+  children: ReactNode
+}
+
+function LiveTree({ className, store, settings, scroller, version, children }: LiveProps): ReactNode {
+  const { window, scrollArea } = scroller
+  const rows = useMemo(
+    // The version stands for what the store holds.
+    () => (version >= 0 ? store.rows(window.start, window.amount) : []),
+    [store, version, window.start, window.amount],
+  )
+  const nodeAt = useNodeAt(rows)
+  const list = useRef<HTMLDivElement>(null)
+  const focus = useRowFocus(store, rows, scroller, list)
+  const { spot, setSpot, handlers } = useDrag(store, settings, scrollArea, nodeAt)
+  const { focusKey, activeNode } = focus
+  const keyboard = useKeyboard(store, settings, activeNode, {
+    focusKey,
+    setSpot,
+    spot,
+    reveal: scroller.reveal,
+  })
+  const clicks = useClicks(store, settings, nodeAt)
+  const { nodeMinHeight, showLine } = settings
+  useRowMotion(list, rows, { version, nodeMinHeight, on: settings.animation ?? false })
+  const corners = showLine ? cornersOf(rows.map(({ node }) => node)) : []
+  const active = activeNode()
+  const tabStop = rows.some(({ node }) => node === active) ? active : null
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is tree, see treeSemantics */}
+      <div
+        className={className}
+        {...treeSemantics(settings, rows.length > 0, store.rootsLoading)}
+        // Holds the focus while the active row is out of the window.
+        tabIndex={tabStop || rows.length === 0 ? -1 : 0}
+        ref={focus.wrapper}
+        onKeyDown={keyboard.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        {...clicks}
+        {...(settings.draggable || settings.droppable ? handlers : null)}
+      >
+        <div className="kb-tree-scroll" ref={scrollArea}>
+          <div style={{ blockSize: window.top }} />
+          <div className="kb-tree-rows" ref={list}>
+            {rows.map(({ node, position, size }, i) => (
+              <TreeRow
+                key={String(node[nodeKey])}
+                isTabStop={node === tabStop}
+                corner={corners[i] ?? false}
+                part={spot?.key === node[nodeKey] ? spot.part : undefined}
+                {...{ node, position, size, settings, version }}
+              />
+            ))}
+          </div>
+          <div style={{ blockSize: window.bottom }} />
+        </div>
+        {children}
+      </div>
+      {settings.draggable && settings.droppable ? (
+        <div className="kb-tree-live" role="status">
+          {keyboard.message}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+// A tree must hold items; without any it is a group with a text.
+function treeSemantics(settings: TreeSettings, hasRows: boolean, rootsLoading: boolean) {
+  const { labels, loading } = settings
+  const labelledBy = settings['aria-labelledby']
+  return {
+    role: hasRows ? 'tree' : 'group',
+    'aria-label': settings['aria-label'] ?? (labelledBy ? undefined : labels.tree),
+    'aria-labelledby': labelledBy,
+    'aria-busy': rootsLoading || loading || undefined,
+  }
+}
+
+function Overlays({ store, settings }: { store: TreeStore; settings: TreeSettings }): ReactNode {
+  const { empty, emptyText } = settings
+  const loading = settings.loading || store.rootsLoading
+  return (
+    <>
+      {store.rowCount === 0 ? (
+        <div className="kb-tree-empty">{(typeof empty === 'function' ? empty() : empty) ?? emptyText}</div>
+      ) : null}
+      {loading ? (
+        <div className="kb-tree-loading">
+          <Spinner settings={settings} />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { type ReactNode, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
+import type { TreeNode } from './node.ts'
+import type { Placement } from './placement.ts'
+import { type ClassNames, classText } from './props.ts'
+import { TreeSearch, type TreeSearchHandle, type TreeSearchProps } from './TreeSearch.tsx'
+import type { TreeKey } from './types.ts'
+import { useDropdown } from './use-dropdown.ts'
+import { noSubscription } from './use-latest.ts'
+
+/** What is chosen: nodes where they are loaded, keys of all. */
+export type Chosen = {
+  checkedNodes: TreeNode[]
+  checkedKeys: TreeKey[]
+  selectedNode: TreeNode | null
+  selectedKey: TreeKey | null
+}
+
+export type TreeDropProps = TreeSearchProps & {
+  /** Height of the panel in px; 300 by default. */
+  dropHeight?: number
+  dropPlaceholder?: string
+  dropDisabled?: boolean
+  clearable?: boolean
+  placement?: Placement
+  /** Puts the panel into the body. */
+  transfer?: boolean
+  dropdownClassName?: string | readonly string[]
+  /** px; that of the box by default. */
+  dropdownMinWidth?: number
+  dropdownWidthFixed?: boolean
+  onDropdownVisibleChange?: (visible: boolean) => void
+  onClear?: () => void
+  /** Takes the place of the box. */
+  children?: ReactNode | ((chosen: Chosen) => ReactNode)
+  /** Takes the place of the box's text. */
+  display?: ReactNode | ((chosen: Chosen) => ReactNode)
+  clear?: ReactNode | (() => ReactNode)
+}
+
+/** What is chosen before the tree is there. */
+const nothing: Chosen = { checkedNodes: [], checkedKeys: [], selectedNode: null, selectedKey: null }
+
+/** A searchable tree in a panel that drops down from a box with what is chosen. The tree is there while it is closed. */
+export function TreeDrop(props: TreeDropProps): ReactNode {
+  const { dropDisabled = false, placement = 'bottom-start', transfer = false, dropdownMinWidth } = props
+  const tree = useRef<TreeSearchHandle>(null)
+  const interactive = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
+  // A panel in the body comes only after hydration, and its tree with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useImperativeHandle(props.ref, () => tree.current!, [interactive])
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const refresh = () => {
+    const handle = tree.current
+    if (handle) setChosen(chosenIn(handle))
+  }
+  // The tree knows what is chosen before this component can listen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(refresh, [interactive])
+  const onVisibleChange = (visible: boolean) => {
+    if (!visible && tree.current?.getKeyword()) void tree.current.search('')
+    props.onDropdownVisibleChange?.(visible)
+  }
+  const drop = useDropdown({
+    disabled: dropDisabled,
+    placement,
+    transfer,
+    minWidth: dropdownMinWidth,
+    onVisibleChange,
+  })
+  const { minWidth, left, top } = drop.place
+  const panel = (
+    <div
+      className={`kb-tree-drop kb-tree-drop-panel ${classText(props.dropdownClassName as ClassNames)}`.trimEnd()}
+      ref={drop.panel}
+      data-open={drop.open || undefined}
+      data-side={placement.startsWith('top') ? 'top' : 'bottom'}
+      style={{
+        blockSize: props.dropHeight ?? 300,
+        minInlineSize: minWidth || undefined,
+        inlineSize: props.dropdownWidthFixed ? minWidth || undefined : undefined,
+        left,
+        top,
+      }}
+    >
+      <TreeSearch
+        {...searchPropsOf(props)}
+        ref={tree}
+        onCheckedChange={(nodes, keys) => {
+          props.onCheckedChange?.(nodes, keys)
+          refresh()
+        }}
+        onSelectedChange={(node, key) => {
+          props.onSelectedChange?.(node, key)
+          refresh()
+          drop.setOpen(false)
+        }}
+        onSetData={() => {
+          props.onSetData?.()
+          refresh()
+        }}
+      />
+    </div>
+  )
+  return (
+    <div className="kb-tree-drop">
+      <div className="kb-tree-drop-anchor" ref={drop.box}>
+        <DropBox
+          props={props}
+          chosen={chosen}
+          open={drop.open}
+          onToggle={() => drop.setOpen(!drop.open)}
+          tree={tree}
+        />
+      </div>
+      {transfer ? interactive && createPortal(panel, document.body) : panel}
+    </div>
+  )
+}
+
+type BoxProps = {
+  props: TreeDropProps
+  /** Null until the tree is there. */
+  chosen: Chosen | null
+  open: boolean
+  onToggle: () => void
+  tree: { current: TreeSearchHandle | null }
+}
+
+function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): ReactNode {
+  const chosen = known ?? nothing
+  const { children, clearable = false, checkable = false, selectable = false, dropDisabled = false } = props
+  const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
+  if (children !== undefined) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the owner's own control stands inside and takes the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: a button inside turns keys into clicks
+      <div onClick={onToggle}>{typeof children === 'function' ? children(chosen) : children}</div>
+    )
+  }
+  const isChosen = checkable ? chosen.checkedKeys.length > 0 : selectable && chosen.selectedKey !== null
+  const text = known
+    ? textOf(props, chosen, labels)
+    : { text: props.dropPlaceholder ?? '', isPlaceholder: true }
+  const onClear = () => {
+    props.onClear?.()
+    if (checkable) tree.current?.clearChecked()
+    else tree.current?.clearSelected()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="kb-tree-drop-box"
+        aria-haspopup="tree"
+        aria-expanded={open}
+        aria-label={text.text === '' ? (props['aria-label'] ?? labels.tree) : undefined}
+        data-placeholder={text.isPlaceholder || undefined}
+        disabled={dropDisabled}
+        onClick={onToggle}
+      >
+        <span className="kb-tree-drop-text">
+          {typeof props.display === 'function' ? props.display(chosen) : (props.display ?? text.text)}
+        </span>
+        {dropDisabled ? null : <span className="kb-tree-drop-arrow" aria-hidden="true" />}
+      </button>
+      {clearable && isChosen && !dropDisabled ? (
+        <button type="button" className="kb-tree-drop-clear" aria-label={labels.clear} onClick={onClear}>
+          {(typeof props.clear === 'function' ? props.clear() : props.clear) ?? '×'}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** The text of the box; a placeholder stands there only while nothing is chosen. */
+export function textOf(
+  props: Pick<TreeDropProps, 'checkable' | 'selectable' | 'dropPlaceholder' | 'titleField'>,
+  chosen: Chosen,
+  labels: TreeLabels,
+): { text: string; isPlaceholder: boolean } {
+  const placeholder = { text: props.dropPlaceholder ?? '', isPlaceholder: true }
+  if (props.checkable) {
+    const n = chosen.checkedKeys.length
+    if (n === 0 && props.dropPlaceholder) return placeholder
+    return { text: fillLabel(labels.checkedCount, { n }), isPlaceholder: false }
+  }
+  if (!props.selectable || chosen.selectedKey === null) return placeholder
+  const title = chosen.selectedNode?.[props.titleField ?? 'title']
+  return { text: String(title ?? chosen.selectedKey), isPlaceholder: false }
+}
+
+function chosenIn(tree: TreeSearchHandle): Chosen {
+  return {
+    checkedNodes: tree.getCheckedNodes(),
+    checkedKeys: tree.getCheckedKeys(),
+    selectedNode: tree.getSelectedNode(),
+    selectedKey: tree.getSelectedKey(),
+  }
+}
+
+function searchPropsOf(props: TreeDropProps): TreeSearchProps {
+  const { ref, dropHeight, dropPlaceholder, dropDisabled, clearable, placement, transfer, ...rest } = props
+  const { dropdownClassName, dropdownMinWidth, dropdownWidthFixed, onDropdownVisibleChange, ...more } = rest
+  const { onClear, children, display, clear, ...searchProps } = more
+  return searchProps
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
+import type { TreeHandle, TreeProps } from './props.ts'
+import { CheckBox, checkedText } from './RowParts.tsx'
+import { Tree } from './Tree.tsx'
+import { useSearch } from './use-search.ts'
+
+/** What an owner can do with a searchable tree: every call of the tree, and those of the search bar. */
+export type TreeSearchHandle = TreeHandle & {
+  /** Empties the input without a search. */
+  clearKeyword(): void
+  getKeyword(): string
+  /** Searches after the debounce time, for what is typed or for `keyword`; fulfils when the search is over. */
+  search(keyword?: string): Promise<void>
+}
+
+/** What a replacement of the input gets. */
+export type SearchInputProps = { keyword: string; search: (keyword: string) => void; disabled: boolean }
+
+type Slot = ReactNode | (() => ReactNode)
+
+export type TreeSearchProps = Omit<TreeProps, 'ref'> & {
+  ref?: Ref<TreeSearchHandle>
+  searchPlaceholder?: string
+  /** Shows the master box; true by default. */
+  showCheckAll?: boolean
+  /** Shows the button that shows what is checked; true by default. */
+  showCheckedButton?: boolean
+  checkedButtonText?: string
+  showFooter?: boolean
+  /** Takes the place of the search. */
+  searchMethod?: (keyword: string) => unknown
+  /** Shorter keywords do not search; 1 by default. */
+  searchLength?: number
+  searchDisabled?: boolean
+  /** Searching reloads the roots, whose loader asks for the keyword. */
+  searchRemote?: boolean
+  /** ms; 300 by default. */
+  searchDebounceTime?: number
+  onSearch?: (keyword: string) => void
+  searchInput?: ReactNode | ((props: SearchInputProps) => ReactNode)
+  actions?: Slot
+  footer?: Slot
+}
+
+/** A tree under a search bar, with a master box, a button for what is checked, and a count below. */
+export function TreeSearch(props: TreeSearchProps): ReactNode {
+  const tree = useRef<TreeHandle>(null)
+  const search = useSearch(props, tree)
+  const { calls, view } = search
+  useImperativeHandle(props.ref, () => {
+    const { search, clearKeyword, getKeyword } = calls
+    return { ...tree.current!, search, clearKeyword, getKeyword }
+  }, [calls])
+  const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
+  const { checkable = false } = props
+  return (
+    <div className="kb-tree-search">
+      <SearchBar props={props} search={search} labels={labels} />
+      <div className="kb-tree-search-body">
+        <Tree
+          {...treePropsOf(props)}
+          ref={tree}
+          onCheckedChange={(nodes, keys) => {
+            props.onCheckedChange?.(nodes, keys)
+            calls.refresh()
+          }}
+          onSetData={() => {
+            props.onSetData?.()
+            calls.refresh()
+          }}
+        />
+      </div>
+      {checkable && (props.showFooter ?? true) ? (
+        <div className="kb-tree-search-footer">
+          {slot(props.footer) ??
+            (view.count === null ? '\u00a0' : fillLabel(labels.checkedCount, { n: view.count }))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type BarProps = { props: TreeSearchProps; search: ReturnType<typeof useSearch>; labels: TreeLabels }
+
+function SearchBar({ props, search, labels }: BarProps): ReactNode {
+  const { checkable = false, searchDisabled: disabled = false, searchInput } = props
+  const { checked, indeterminate, keyword, showsChecked } = search.view
+  const { calls } = search
+  const run = (word: string) => void calls.search(word)
+  const own =
+    typeof searchInput === 'function' ? searchInput({ keyword, search: run, disabled }) : searchInput
+  const placeholder = props.searchPlaceholder ?? labels.searchPlaceholder
+  return (
+    <div className="kb-tree-search-bar">
+      {checkable && (props.showCheckAll ?? true) ? (
+        // biome-ignore lint/a11y/useSemanticElements: markup cannot say that a native box is mixed
+        <button
+          type="button"
+          className="kb-tree-search-master"
+          role="checkbox"
+          aria-checked={checkedText(checked, indeterminate)}
+          aria-label={labels.checkAll}
+          disabled={disabled}
+          onClick={calls.toggleAll}
+        >
+          <CheckBox checked={checked} indeterminate={indeterminate} />
+        </button>
+      ) : null}
+      {own ?? (
+        <input
+          className="kb-tree-search-input"
+          type="search"
+          value={keyword}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          disabled={disabled}
+          onChange={(event) => run(event.target.value)}
+        />
+      )}
+      {checkable && (props.showCheckedButton ?? true) ? (
+        <button
+          type="button"
+          className="kb-tree-search-checked"
+          aria-pressed={showsChecked}
+          onClick={() => void calls.toggleChecked()}
+        >
+          {props.checkedButtonText ?? labels.checkedButton}
+        </button>
+      ) : null}
+      {slot(props.actions)}
+    </div>
+  )
+}
+
+function slot(content: Slot | undefined): ReactNode {
+  return typeof content === 'function' ? content() : content
+}
+
+function treePropsOf(props: TreeSearchProps): TreeProps {
+  const { ref, searchPlaceholder, showCheckAll, showCheckedButton, checkedButtonText, showFooter, ...rest } =
+    props
+  const { searchMethod, searchLength, searchDisabled, searchRemote, searchDebounceTime, onSearch, ...more } =
+    rest
+  const { searchInput, actions, footer, ...treeProps } = more
+  return treeProps
+}

@@ -1,0 +1,155 @@
+import { flatten, nodeKey, sums, sumsOf, type TreeNode } from './node.ts'
+import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
+import type { IgnoreMode, TreeKey } from './types.ts'
+
+/** Sets both flags and keeps the sums of the parent in step. Says whether anything changed. */
+export function setFlags(node: TreeNode, checked: boolean, indeterminate: boolean): boolean {
+  if (node.checked === checked && node.indeterminate === indeterminate) return false
+  if (node.parent) {
+    const total = sumsOf(node.parent)
+    total.checked += Number(checked) - Number(node.checked)
+    total.indeterminate += Number(indeterminate) - Number(node.indeterminate)
+  }
+  node.checked = checked
+  node.indeterminate = indeterminate
+  return true
+}
+
+/** Derives a parent from its children: all checked, none, or mixed. Says whether it changed. */
+export function recompute(parent: TreeNode): boolean {
+  const count = parent.children.length
+  if (count === 0) return false
+  const { checked, indeterminate } = parent[sums]!
+  const all = checked === count
+  return setFlags(parent, all, !all && checked + indeterminate > 0)
+}
+
+/** Derives the ancestors, nearest first; above one that stays as it is nothing can change. */
+export function recomputeUp(parent: TreeNode | null): void {
+  for (let node = parent; node && recompute(node); ) node = node.parent
+}
+
+/**
+ * Checks or unchecks a node as a call does, without events. Says whether the call counts, which it also does when a
+ * disabled leaf keeps the node as it was.
+ */
+export function applyCheck(state: TreeState, node: TreeNode, value: boolean, byVisitor = false): boolean {
+  if (node.disabled || (value ? node.checked : !node.checked && !node.indeterminate)) return false
+  if (!state.cascade) {
+    setFlags(node, value, false)
+    return true
+  }
+  const onlyKept = byVisitor && !state.filteredNodeCheckable
+  const below = flatten([node])
+  for (let i = below.length - 1; i >= 0; i--) {
+    const at = below[i]!
+    if (at.children.length > 0) recompute(at)
+    else if (!at.disabled && (at.filterVisible || !onlyKept)) setFlags(at, value, false)
+  }
+  recomputeUp(node.parent)
+  return true
+}
+
+/** Checks or unchecks the node of a key; a key without a node is remembered or forgotten. */
+export function setChecked(state: TreeState, key: TreeKey, value: boolean, byVisitor: boolean): void {
+  const node = nodeOf(state, key)
+  if (!node) applyUnloaded(state, key, value)
+  else {
+    if (!applyCheck(state, node, value, byVisitor)) return
+    state.events.emit(node.checked ? 'check' : 'uncheck', node)
+  }
+  emitCheckedChange(state)
+  state.events.changed()
+}
+
+/** Checks or unchecks many keys with one `checkedChange` and no other event. */
+export function setCheckedKeys(state: TreeState, keys: readonly TreeKey[], value: boolean): void {
+  applyCheckedKeys(state, keys, value)
+  emitCheckedChange(state)
+  state.events.changed()
+}
+
+/** Checks every node; a disabled one is passed over, with cascade in favour of its children. */
+export function checkAll(state: TreeState): void {
+  if (state.cascade) {
+    const open = [...state.roots]
+    for (let node = open.pop(); node; node = open.pop()) {
+      if (node.disabled) for (const child of node.children) open.push(child)
+      else applyCheck(state, node, true)
+    }
+  } else for (const node of flatOf(state)) applyCheck(state, node, true)
+  emitCheckedChange(state)
+  state.events.changed()
+}
+
+/** Unchecks what `getCheckedNodes` names and forgets every key without a node. */
+export function clearChecked(state: TreeState): void {
+  applyClear(state)
+  emitCheckedChange(state)
+  state.events.changed()
+}
+
+/** Replaces the checks by these keys with one `checkedChange`. */
+export function replaceChecked(state: TreeState, keys: readonly TreeKey[]): void {
+  applyClear(state)
+  setCheckedKeys(state, keys, true)
+}
+
+/** Checked nodes in flat order; with cascade only branches that hold a check are walked. */
+export function checkedNodes(state: TreeState, mode: IgnoreMode): TreeNode[] {
+  const found: TreeNode[] = []
+  const stack = state.roots.toReversed()
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.checked && (mode !== 'parents' || node.isLeaf)) found.push(node)
+    const enter =
+      mode === 'children'
+        ? !node.checked && node.indeterminate
+        : !state.cascade || node.checked || node.indeterminate
+    if (!enter) continue
+    const { children } = node
+    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!)
+  }
+  return found
+}
+
+/** Keys of the checked nodes, then the checked keys without a node. */
+export function checkedKeys(state: TreeState, mode: IgnoreMode): TreeKey[] {
+  return [...keysOf(checkedNodes(state, mode)), ...state.unloadedChecked.values()]
+}
+
+/** Whether two lists hold the same keys, in any order; `1` and `'1'` are the same key. */
+export function sameKeys(a: readonly TreeKey[], b: readonly TreeKey[]): boolean {
+  const left = new Set(a.map(String))
+  const right = new Set(b.map(String))
+  if (left.size !== right.size) return false
+  for (const key of left) if (!right.has(key)) return false
+  return true
+}
+
+/** Fires `checkedChange` with the configured ignore mode. Listing costs the checked nodes, so only for a listener. */
+export function emitCheckedChange(state: TreeState): void {
+  if (!state.events.has('checkedChange')) return
+  const nodes = checkedNodes(state, state.ignoreMode)
+  state.events.emit('checkedChange', nodes, [...keysOf(nodes), ...state.unloadedChecked.values()])
+}
+
+/** As `setCheckedKeys`, without any event. */
+export function applyCheckedKeys(state: TreeState, keys: readonly TreeKey[], value: boolean): void {
+  for (const key of keys) {
+    const node = nodeOf(state, key)
+    if (node) applyCheck(state, node, value)
+    else applyUnloaded(state, key, value)
+  }
+}
+
+function applyClear(state: TreeState): void {
+  state.unloadedChecked.clear()
+  for (const node of checkedNodes(state, state.ignoreMode)) applyCheck(state, node, false)
+}
+
+function applyUnloaded(state: TreeState, key: TreeKey, value: boolean): void {
+  const text = String(key)
+  if (!value) state.unloadedChecked.delete(text)
+  else if (!state.unloadedChecked.has(text)) state.unloadedChecked.set(text, key)
+  for (const row of state.extraRows) if (String(row[nodeKey]) === text) row.checked = value
+}

@@ -1,0 +1,96 @@
+import { checkedKeys, emitCheckedChange, sameKeys } from './checking.ts'
+import { nodeKey, type TreeNode } from './node.ts'
+import { applyExpand } from './rows.ts'
+import { nodeOf, rowsChanged, type TreeState } from './state.ts'
+import { replaceChildren } from './structure.ts'
+import type { TreeLoad } from './types.ts'
+
+type Answer = { status: 'loaded'; records: unknown } | { status: 'failed'; reason: unknown }
+
+/** Fetches the children of a node, unless that is under way, and opens it. `withEvent`: `expand` fires at the end. */
+export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean): void {
+  if (node.loading || !state.load) return
+  node.loading = true
+  rowsChanged(state)
+  request(state.load, node, (answer) => {
+    node.loading = false
+    // The tree may have been replaced, or the node removed, before the answer came.
+    if (nodeOf(state, node[nodeKey]) !== node) return
+    takeAnswer(state, node, answer)
+    if (withEvent) state.events.emit('expand', node)
+    rowsChanged(state)
+  })
+}
+
+/** Fetches the roots and hands an array to `apply`. Fulfils after any answer; failures go to the console. */
+export function loadRoots(state: TreeState, apply: (records: object[]) => void): Promise<void> {
+  const { load } = state
+  if (!load) return Promise.resolve()
+  state.rootsLoading = true
+  state.events.changed()
+  return new Promise((fulfil) => {
+    request(load, null, (answer) => {
+      state.rootsLoading = false
+      try {
+        if (answer.status === 'failed') throw answer.reason
+        if (Array.isArray(answer.records)) apply(answer.records)
+      } catch (reason) {
+        reportFailure(reason)
+      }
+      state.events.changed()
+      fulfil()
+    })
+  })
+}
+
+// The first answer counts; a loader may answer at once, later, twice or never.
+function request(load: TreeLoad, node: TreeNode | null, done: (answer: Answer) => void): void {
+  let open = true
+  const settle = (answer: Answer) => {
+    if (!open) return
+    open = false
+    done(answer)
+  }
+  const resolve = (records?: unknown) => settle({ status: 'loaded', records })
+  const reject = (reason?: unknown) => settle({ status: 'failed', reason })
+  let returned: unknown
+  try {
+    returned = load(node, resolve, reject)
+  } catch (reason) {
+    reject(reason)
+  }
+  if (Array.isArray(returned)) resolve(returned)
+  else if (returned instanceof Promise) {
+    returned.then((value) => {
+      if (Array.isArray(value)) resolve(value)
+    }, reject)
+  }
+}
+
+function takeAnswer(state: TreeState, node: TreeNode, answer: Answer): void {
+  if (answer.status === 'failed') reportFailure(answer.reason)
+  else if (Array.isArray(answer.records)) {
+    const before = checkedKeys(state, state.ignoreMode)
+    const taken = childrenTaken(state, node, answer.records)
+    if (!taken) return
+    applyExpand(state, node, true)
+    for (const selected of taken) state.events.emit('selectedChange', selected, selected[nodeKey])
+    if (!sameKeys(before, checkedKeys(state, state.ignoreMode))) emitCheckedChange(state)
+    state.events.emit('setData')
+  }
+}
+
+// A duplicate key makes the answer a failed one: null, and the tree is as it was.
+function childrenTaken(state: TreeState, node: TreeNode, records: object[]): TreeNode[] | null {
+  try {
+    return replaceChildren(state, node, records, true)
+  } catch (reason) {
+    reportFailure(reason)
+    return null
+  }
+}
+
+function reportFailure(reason: unknown): void {
+  const error = reason instanceof Error ? reason : new Error(String(reason))
+  console.error('[VTree] load tree nodes error.', error)
+}

@@ -1,0 +1,72 @@
+import { flatten, nodeKey, type TreeNode } from './node.ts'
+import type { IgnoreMode, TreeEvents, TreeKey, TreeLoad } from './types.ts'
+
+/** Options as the store uses them, and everything it knows. The calls of the store are functions of this. */
+export type TreeState = {
+  readonly keyField: string
+  readonly titleField: string
+  readonly cascade: boolean
+  readonly ignoreMode: IgnoreMode
+  readonly filteredNodeCheckable: boolean
+  readonly defaultExpandAll: boolean
+  readonly expandOnFilter: boolean
+  readonly load: TreeLoad | undefined
+  roots: TreeNode[]
+  byKey: Map<string, TreeNode>
+  /** Flat order, made when asked for; null after the structure changed. */
+  flat: TreeNode[] | null
+  /** Of these, those with children; made and dropped alike. */
+  parents: TreeNode[] | null
+  rowCount: number
+  /** Rows below the last one that are no nodes of the tree: checked keys whose nodes have not come. */
+  extraRows: TreeNode[]
+  /** Checked keys without a node, by their text, in the order in which they were added. */
+  readonly unloadedChecked: Map<string, TreeKey>
+  selected: TreeNode | null
+  /** Selected key without a node. */
+  rememberedKey: TreeKey | null
+  rootsLoading: boolean
+  readonly events: TreeEmitter
+}
+
+/** Listeners of a store. `changed` is for views: something they draw may differ. */
+export type TreeEmitter = {
+  emit<E extends keyof TreeEvents>(event: E, ...args: TreeEvents[E]): void
+  /** Whether somebody listens: payloads that cost a walk are made for listeners only. */
+  has(event: keyof TreeEvents): boolean
+  changed(): void
+}
+
+/** The node of a key, by the key's text. */
+export function nodeOf(state: TreeState, key: TreeKey): TreeNode | undefined {
+  return state.byKey.get(String(key))
+}
+
+/** All nodes in flat order. The same array until the structure changes. */
+export function flatOf(state: TreeState): TreeNode[] {
+  state.flat ??= flatten(state.roots)
+  return state.flat
+}
+
+/** All nodes with children, in flat order. */
+export function parentsOf(state: TreeState): TreeNode[] {
+  state.parents ??= flatOf(state).filter((node) => node.children.length > 0)
+  return state.parents
+}
+
+/** Drops the lists that followed from the structure. */
+export function structureChanged(state: TreeState): void {
+  state.flat = null
+  state.parents = null
+}
+
+/** Keys of nodes in their stored form. */
+export function keysOf(nodes: readonly TreeNode[]): TreeKey[] {
+  return nodes.map((node) => node[nodeKey])
+}
+
+/** Tells the views that the list of rows may differ; the extra rows vanish with it. */
+export function rowsChanged(state: TreeState): void {
+  if (state.extraRows.length > 0) state.extraRows = []
+  state.events.changed()
+}

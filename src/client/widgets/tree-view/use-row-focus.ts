@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { nodeKey, type TreeNode } from './node.ts'
+import type { TreeStore } from './store.ts'
+import type { TreeKey } from './types.ts'
+import type { RowScroller } from './use-row-window.ts'
+
+type Rows = readonly { node: TreeNode }[]
+
+/** One row is the tab stop and keeps that role when it is scrolled away; the wrapper then holds the focus for it. */
+export function useRowFocus(
+  store: TreeStore,
+  rows: Rows,
+  scroller: RowScroller,
+  list: { current: HTMLElement | null },
+) {
+  const wrapper = useRef<HTMLDivElement>(null)
+  const [activeKey, setActiveKey] = useState<TreeKey | null>(null)
+  const wanted = useRef<TreeKey | null>(null)
+  const inside = useRef(false)
+
+  const activeNode = (): TreeNode | null => {
+    const candidates = [activeKey, store.getSelectedKey()]
+    for (const key of candidates) {
+      const node = key === null ? null : store.getNode(key)
+      if (node?.visible) return node
+    }
+    return store.rows(0, 1)[0]?.node ?? null
+  }
+
+  useLayoutEffect(() => {
+    const row = wanted.current === null ? null : rowElement(list.current, rows, wanted.current)
+    if (row) {
+      wanted.current = null
+      row.focus({ preventScroll: true })
+    } else if (inside.current && document.activeElement === document.body) {
+      wrapper.current?.focus({ preventScroll: true })
+    }
+  })
+
+  const focusKey = (key: TreeKey) => {
+    wanted.current = key
+    setActiveKey(key)
+    scroller.reveal(store.rowIndex(key))
+    rowElement(list.current, rows, key)?.focus({ preventScroll: true })
+  }
+  const onFocus = (event: { target: EventTarget }) => {
+    inside.current = true
+    const key = event.target instanceof Element ? event.target.getAttribute('data-key') : null
+    const node = rows.find(({ node }) => String(node[nodeKey]) === key)?.node
+    if (node && node[nodeKey] !== activeKey) setActiveKey(node[nodeKey])
+  }
+  const onBlur = (event: { relatedTarget: EventTarget | null; target: EventTarget }) => {
+    // A row that is scrolled out of the window takes the focus with it; that is no leaving.
+    const removed = event.target instanceof Element && !event.target.isConnected
+    inside.current = removed || wrapper.current?.contains(event.relatedTarget as Node | null) === true
+  }
+  return { wrapper, activeNode, focusKey, onFocus, onBlur }
+}
+
+function rowElement(list: HTMLElement | null, rows: Rows, key: TreeKey): HTMLElement | null {
+  const index = rows.findIndex(({ node }) => String(node[nodeKey]) === String(key))
+  return index < 0 ? null : ((list?.children[index] as HTMLElement | undefined) ?? null)
+}

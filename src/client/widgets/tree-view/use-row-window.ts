@@ -1,0 +1,102 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { TreeSettings } from './props.ts'
+import type { TreeStore } from './store.ts'
+import { useLatest } from './use-latest.ts'
+import { type RowWindow, type ScrollPosition, scrollOffset, windowOf } from './window.ts'
+
+type Viewport = { scrollTop: number; clientHeight: number }
+
+export type RowScroller = {
+  window: RowWindow
+  scrollArea: RefObject<HTMLDivElement | null>
+  /** Scrolls row `index` to a position, after the next paint of the rows if they are about to change. */
+  scrollToRow(index: number, position: ScrollPosition): void
+  /** Scrolls as little as it takes to show row `index`. */
+  reveal(index: number): void
+}
+
+/**
+ * The window of rows for the place and the height of the scroll area.
+ *
+ * Scrolling is looked at once per animation frame and draws only when another window comes out; the height is that
+ * of a `ResizeObserver`.
+ */
+export function useRowWindow(store: TreeStore, settings: TreeSettings, active: boolean): RowScroller {
+  const scrollArea = useRef<HTMLDivElement>(null)
+  const [viewport, setViewport] = useState<Viewport>({ scrollTop: 0, clientHeight: 0 })
+  const { nodeMinHeight, renderNodeAmount, bufferNodeAmount } = settings
+  const measure = (view: Viewport) =>
+    windowOf({ ...view, rowCount: store.rowCount, nodeMinHeight, renderNodeAmount, bufferNodeAmount })
+  const window = measure(viewport)
+  const latest = useLatest({ window, measure, nodeMinHeight, version: store.version })
+
+  const look = useCallback(() => {
+    const area = scrollArea.current
+    if (!area) return
+    const view = { scrollTop: area.scrollTop, clientHeight: area.clientHeight }
+    const { window: drawn, measure } = latest.current
+    const next = measure(view)
+    if (next.start !== drawn.start || next.amount !== drawn.amount) setViewport(view)
+  }, [latest])
+
+  useLayoutEffect(() => {
+    const area = scrollArea.current
+    if (!area || !active) return
+    look()
+    let frame = 0
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        look()
+      })
+    }
+    area.addEventListener('scroll', onScroll, { passive: true })
+    const observer = new ResizeObserver(look)
+    observer.observe(area)
+    return () => {
+      cancelAnimationFrame(frame)
+      area.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+    }
+  }, [active, look])
+
+  // The browser clamps to the height of the rows that are drawn, so scrolling waits for those that are not yet.
+  const pending = useRef<((area: HTMLDivElement) => void) | null>(null)
+  useLayoutEffect(() => {
+    const scroll = pending.current
+    pending.current = null
+    if (!scroll || !scrollArea.current) return
+    scroll(scrollArea.current)
+    look()
+  })
+
+  const scrollBy = useCallback(
+    (scroll: (area: HTMLDivElement) => void) => {
+      const area = scrollArea.current
+      if (!area) return
+      if (store.version !== latest.current.version) pending.current = scroll
+      else {
+        scroll(area)
+        look()
+      }
+    },
+    [store, latest, look],
+  )
+  const [scroller] = useState(() => ({
+    scrollToRow: (index: number, position: ScrollPosition) =>
+      scrollBy((area) => {
+        const { nodeMinHeight } = latest.current
+        area.scrollTop = scrollOffset(index, position, { clientHeight: area.clientHeight, nodeMinHeight })
+      }),
+    reveal: (index: number) =>
+      scrollBy((area) => {
+        const { nodeMinHeight } = latest.current
+        const top = index * nodeMinHeight
+        if (top < area.scrollTop) area.scrollTop = top
+        else if (top + nodeMinHeight > area.scrollTop + area.clientHeight) {
+          area.scrollTop = top + nodeMinHeight - area.clientHeight
+        }
+      }),
+  }))
+  return { window, scrollArea, ...scroller }
+}

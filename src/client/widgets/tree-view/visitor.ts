@@ -1,0 +1,38 @@
+import { nodeKey, type TreeNode } from './node.ts'
+import type { TreeStore } from './store.ts'
+
+/** What a visitor may do in a tree. */
+export type VisitorRules = {
+  checkable: boolean
+  selectable: boolean
+  cascade: boolean
+  disableAll: boolean
+  enableLeafOnly: boolean
+  unselectOnClick: boolean
+}
+
+/** Opens or closes a node; disabled ones too. */
+export function toggleExpand(store: TreeStore, node: TreeNode): void {
+  store.setExpand(node[nodeKey], !node.expand, false)
+}
+
+/** Checks or unchecks a node if the visitor may; an indeterminate one is checked. */
+export function toggleCheck(store: TreeStore, node: TreeNode, rules: VisitorRules): void {
+  if (rules.disableAll || node.disabled) return
+  if (!rules.cascade && rules.enableLeafOnly && !node.isLeaf) return
+  store.setChecked(node[nodeKey], node.indeterminate || !node.checked, { byVisitor: true })
+}
+
+/** Does what a click on the title means: select, else check, else open or close. */
+export function activate(store: TreeStore, node: TreeNode, rules: VisitorRules): void {
+  if (rules.selectable) toggleSelect(store, node, rules)
+  else if (rules.checkable) toggleCheck(store, node, rules)
+  else if (!node.isLeaf) toggleExpand(store, node)
+}
+
+function toggleSelect(store: TreeStore, node: TreeNode, rules: VisitorRules): void {
+  if (rules.disableAll || node.disabled) return
+  if (rules.enableLeafOnly && !node.isLeaf) return
+  if (node.selected && !rules.unselectOnClick) return
+  store.setSelected(node[nodeKey], !node.selected)
+}

@@ -1,0 +1,219 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import {
+  type BuildFailure,
+  type BuildOptions,
+  build,
+  type OutputFile as EsbuildFile,
+  type Metafile,
+} from 'esbuild'
+import { mermaidAsFiles, mermaidFiles } from '../diagrams/client-files.ts'
+import { packageRoot } from '../package.ts'
+import type { SiteTemplates } from '../page/layouts.ts'
+import { sandboxPage } from '../samples/sandbox-page.ts'
+import type { AssetManifest, OutputFile } from '../types.ts'
+import { UserError } from '../user-error.ts'
+
+export type ClientBundle = {
+  files: readonly OutputFile[]
+  manifest: AssetManifest
+  /** Absolute paths of the sources that were bundled, packages left out. */
+  inputs: readonly string[]
+}
+
+export type BundleOptions = {
+  base: string
+  templates: Pick<SiteTemplates, 'style' | 'islands'>
+  /** Dev keeps names and skips minifying, so that an author can read what runs. */
+  mode: 'build' | 'dev'
+}
+
+/** Folder of the output that holds bundled code and styles. */
+export const assetFolder = 'assets'
+
+/**
+ * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for
+ * each widget. The manifest says which page links to what.
+ */
+export async function bundleClient({ base, templates, mode }: BundleOptions): Promise<ClientBundle> {
+  const entries = [
+    { in: path.join(packageRoot, 'src/client/entries/site.ts'), out: 'site' },
+    ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
+  ]
+  const [code, styles, engine, sandbox] = await Promise.all([
+    run({
+      entryPoints: entries,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: mode === 'build',
+      plugins: [siteIslands(templates.islands), mermaidAsFiles],
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
+    }),
+    bundleStyles(templates.style, mode),
+    mermaidFiles(assetFolder),
+    sandboxPage(),
+  ])
+  const files = [...code.files, ...styles.files]
+  const href = (name: string) => `${base}${assetFolder}/${name}`
+  return {
+    files: [
+      ...files.map(({ path: file, contents }) => ({
+        path: `${assetFolder}/${path.basename(file)}`,
+        contents,
+      })),
+      ...engine,
+      { path: `${assetFolder}/${sandbox.name}`, contents: sandbox.html },
+    ],
+    manifest: {
+      script: href(nameOfEntry(code.metafile, 'site.ts')),
+      scriptImports: staticImports(code.metafile, nameOfEntry(code.metafile, 'site.ts')).map(href),
+      styles: [href(styles.main)],
+      islands: Object.fromEntries(
+        styles.widgets.map(({ island, name }) => [island, { script: '', styles: [href(name)] }]),
+      ),
+      sandbox: href(sandbox.name),
+      preload: mode === 'dev' ? [href(nameOfEntry(code.metafile, 'dev.ts'))] : [],
+    },
+    inputs: [code, styles].flatMap(({ metafile }) => sourcesOf(metafile)),
+  }
+}
+
+/** Packages change with kbsite's own version; names with a colon are modules that exist only here. */
+function sourcesOf({ inputs }: Metafile): string[] {
+  return Object.keys(inputs)
+    .filter((name) => !name.includes('node_modules/') && !/^[\w-]{2,}:/.test(name))
+    .map((name) => path.resolve(packageRoot, name))
+}
+
+/** Widget style sheets by the island that they belong to. A sheet that is not there yet is left out. */
+const widgetStyles: Readonly<Record<string, string>> = {
+  tree: 'src/client/widgets/tree-view/tree-view.css',
+  catalog: 'src/client/widgets/catalog/catalog.css',
+  'code-preview': 'src/client/widgets/code-preview/code-preview.css',
+  'diagram-viewer': 'src/client/widgets/diagram-viewer/diagram-viewer.css',
+}
+
+async function bundleStyles(own: string | undefined, mode: 'build' | 'dev') {
+  const main = path.join(packageRoot, 'templates/styles/index.css')
+  const widgets = Object.entries(widgetStyles)
+    .map(([island, file]) => ({ island, file: path.join(packageRoot, file) }))
+    .filter(({ file }) => existsSync(file))
+  const search = path.join(packageRoot, 'src/client/widgets/search-box/search-box.css')
+  const imports = [main, ...(existsSync(search) ? [search] : [])].map(
+    (file) => `@import ${JSON.stringify(file)};`,
+  )
+  // The site's own sheet comes last and in the last layer, so that its plain selectors win.
+  if (own) imports.push(`@import ${JSON.stringify(own)} layer(site);`)
+  const result = await run({
+    entryPoints: [
+      { in: 'kbsite:styles', out: 'style' },
+      ...widgets.map(({ island, file }) => ({ in: file, out: island })),
+    ],
+    bundle: true,
+    minify: mode === 'build',
+    loader: { '.woff2': 'file', '.svg': 'dataurl', '.png': 'file' },
+    plugins: [
+      {
+        name: 'styles',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^kbsite:styles$/ }, ({ path: name }) => ({ path: name, namespace: 'styles' }))
+          onLoad({ filter: /.*/, namespace: 'styles' }, () => ({
+            contents: imports.join('\n'),
+            loader: 'css',
+            resolveDir: packageRoot,
+          }))
+        },
+      },
+    ],
+  })
+  return {
+    ...result,
+    main: nameOfEntry(result.metafile, 'styles'),
+    widgets: widgets.map(({ island, file }) => ({
+      island,
+      name: nameOfEntry(result.metafile, path.basename(file)),
+    })),
+  }
+}
+
+/** `kbsite:islands` is the table of the site's own island components. */
+function siteIslands(
+  islands: Readonly<Record<string, string>>,
+): NonNullable<BuildOptions['plugins']>[number] {
+  return {
+    name: 'site-islands',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^kbsite:islands$/ }, ({ path: name }) => ({
+        path: name,
+        namespace: 'site-islands',
+      }))
+      onLoad({ filter: /.*/, namespace: 'site-islands' }, () => ({
+        contents: `export const siteIslands = {${Object.entries(islands)
+          .map(([name, file]) => `${JSON.stringify(`site:${name}`)}: () => import(${JSON.stringify(file)})`)
+          .join(',')}}`,
+        resolveDir: packageRoot,
+      }))
+    },
+  }
+}
+
+/** One React for kbsite's widgets and the site's own components, wherever those lie. */
+function ownReact(): Record<string, string> {
+  const { resolve } = createRequire(path.join(packageRoot, 'package.json'))
+  return Object.fromEntries(
+    ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))]),
+  )
+}
+
+type Built = { files: readonly EsbuildFile[]; metafile: Metafile }
+
+async function run(options: BuildOptions): Promise<Built> {
+  try {
+    const result = await build({
+      ...options,
+      write: false,
+      metafile: true,
+      outdir: path.join(packageRoot, '.out'),
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      absWorkingDir: packageRoot,
+      target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+      jsx: 'automatic',
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      alias: ownReact(),
+    })
+    return { files: result.outputFiles!, metafile: result.metafile! }
+  } catch (error) {
+    const first = (error as BuildFailure).errors?.[0]
+    if (!first) throw error
+    const at = first.location
+    throw new UserError(`The client code does not compile: ${first.text}`, {
+      cause: error,
+      ...(at && { place: `${at.file}:${at.line}:${at.column + 1}` }),
+    })
+  }
+}
+
+/** File name of the output made from the entry whose path ends so. */
+function nameOfEntry(metafile: Metafile, ending: string): string {
+  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(ending))
+  if (!found) throw new Error(`esbuild gave no output for "${ending}".`)
+  return path.basename(found[0])
+}
+
+/** File names of the chunks that the output of that name imports at once, directly or through each other. */
+function staticImports({ outputs }: Metafile, name: string): string[] {
+  const byName = new Map(Object.entries(outputs).map(([file, output]) => [path.basename(file), output]))
+  const found = new Set([name])
+  for (const file of found) {
+    for (const { path: imported, kind, external } of byName.get(file)?.imports ?? []) {
+      if (kind === 'import-statement' && !external) found.add(path.basename(imported))
+    }
+  }
+  return [...found].slice(1)
+}

@@ -1,0 +1,76 @@
+import type { Config } from './config/types.ts'
+import { inPhase, type OnEvent } from './events.ts'
+import { emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
+import { inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
+import { DamagedCacheError } from './parse/damaged-cache.ts'
+import { readSources } from './read/sources.ts'
+import type { Diagnostic } from './types.ts'
+import { noCache, openCache } from './write/cache.ts'
+import { checkOutDir } from './write/out-dir.ts'
+import { LostFileError, recoverOutput } from './write/output.ts'
+
+export type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
+
+export type BuildSummary = {
+  pages: number
+  diagrams: number
+  files: number
+  /** Bytes of the search index. */
+  indexBytes: number
+  /** The heaviest pages, largest first: route and bytes of HTML after gzip. */
+  largest: readonly { route: string; gzipBytes: number }[]
+}
+
+export type BuildResult = {
+  diagnostics: readonly Diagnostic[]
+  /** Absent when an error stood in the way: nothing was written then. */
+  summary?: BuildSummary
+  /** The pages that were drawn, and why; all others were kept from the last build. */
+  drawn?: readonly DrawnPage[]
+}
+
+export type DrawnPage = { path: string; route: string; reason: string }
+
+/**
+ * The whole site: read, then nothing more when all is as it was at the last build, else compiled. Errors stop it before anything
+ * is written.
+ */
+export async function buildSite(
+  config: Config,
+  { cache: useCache = true, onEvent = () => {}, browser }: BuildOptions = {},
+): Promise<BuildResult> {
+  const { outDir, cacheDir } = config
+  const output = { outDir, root: config.root, sources: [config.srcDir, config.publicDir], cacheDir }
+  await checkOutDir(output)
+  await recoverOutput(outDir)
+  const sources = await inPhase(
+    onEvent,
+    'read',
+    () => readSources(config),
+    ({ files }) => `${files.length} notes`,
+  )
+  const former = useCache ? readRecord(cacheDir, outDir) : emptyRecord
+  const key = await siteKeyOf(config, sources, browser)
+  if (await isUnchanged(former, outDir, key)) return { ...former.result!, drawn: [] }
+  // What compiles takes longer to load than a build that has nothing to do.
+  const { compileSite } = await import('./compile.ts')
+  const options = { output, onEvent, browser, sources }
+  if (!useCache) return compileSite(config, { ...options, cache: noCache, former })
+  const cache = openCache(cacheDir)
+  try {
+    const { record, inputs, ...result } = await compileSite(config, { ...options, cache, former })
+    const { summary, diagnostics } = result
+    if (record && summary) {
+      const same = inputs && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
+      writeRecord(cacheDir, outDir, { ...record, ...same })
+    }
+    return result
+  } catch (error) {
+    // Someone emptied or damaged the cache or the output while it was read: what it held is made anew.
+    if (error instanceof DamagedCacheError || (error as Error).cause instanceof LostFileError)
+      return await compileSite(config, { ...options, cache: noCache, former: emptyRecord })
+    throw error
+  } finally {
+    cache.close()
+  }
+}

@@ -1,0 +1,78 @@
+import pMap from 'p-map'
+import type { Config } from './config/types.ts'
+import { hashOf } from './hash.ts'
+import { kbsiteBuild } from './package.ts'
+import { readSource } from './read/sources.ts'
+import type { SamplesChecked } from './samples/check.ts'
+import { extractSamples } from './samples/extract.ts'
+import type { Diagnostic, Page, SourceFile } from './types.ts'
+import { type Cache, packedCache } from './write/cache.ts'
+import { rewriteSource } from './write/source.ts'
+
+/** What `--run` found out, for the summary: `updated` are the files that `--update` rewrote. */
+export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }
+
+/** The notes of these paths as they are now; one that vanished is left out. */
+export async function readSources(config: Config, paths: Iterable<string>): Promise<SourceFile[]> {
+  const sources = await pMap(paths, (path) => readSource(config, path), { concurrency: 32 })
+  return sources.filter((source) => source !== undefined)
+}
+
+type NoteKey = Pick<Page, 'path' | 'hash'>
+
+/**
+ * Hints for samples that do not parse, from the cache for notes that have not changed: their text is not even read, and
+ * the parser not loaded.
+ */
+export async function sampleSyntax(
+  config: Config,
+  notes: readonly NoteKey[],
+  cache: Cache,
+): Promise<Diagnostic[]> {
+  const known = packedCache(cache, 'syntax')
+  const found = await pMap(
+    notes,
+    async ({ path, hash }) => {
+      const key = hashOf(kbsiteBuild, path, hash)
+      const stored = known.get<Diagnostic[]>(key)
+      if (stored) return stored
+      const [source] = await readSources(config, [path])
+      if (!source) return []
+      const { syntaxFindings } = await import('./samples/syntax.ts')
+      const findings = await syntaxFindings(path, extractSamples(source.text))
+      known.set(key, findings)
+      return findings
+    },
+    { concurrency: 32 },
+  )
+  return found.flat()
+}
+
+type RunSampleOptions = { config: Config; cache: Cache; update: boolean }
+
+/** Runs the samples of notes; with `update` writes what they print into the notes, and reports what is left to do. */
+export async function runSourceSamples(
+  sources: readonly SourceFile[],
+  { config, cache, update }: RunSampleOptions,
+): Promise<{ diagnostics: Diagnostic[]; counts: SampleCounts }> {
+  const [{ checkSamples }, { openSampleBrowser }] = await Promise.all([
+    import('./samples/check.ts'),
+    import('./samples/browser.ts'),
+  ])
+  const options = {
+    cache: {
+      get: (key: string) => cache.get<unknown>('sample', key),
+      set: (key: string, value: unknown) => cache.set('sample', key, value),
+    },
+    openBrowser: () => openSampleBrowser(config.diagrams.browser),
+  }
+  const checked = await checkSamples(sources, options)
+  if (!update || checked.texts.size === 0) return { ...checked, counts: { ...checked.counts, updated: [] } }
+  for (const { path, text } of sources) {
+    const updated = checked.texts.get(path)
+    if (updated !== undefined) await rewriteSource(config.srcDir, path, text, updated)
+  }
+  const after = sources.map((source) => ({ ...source, text: checked.texts.get(source.path) ?? source.text }))
+  const left = await checkSamples(after, options)
+  return { ...left, counts: { ...left.counts, updated: [...checked.texts.keys()] } }
+}

@@ -1,0 +1,26 @@
+import { diagnose } from '../diagnostics.ts'
+import type { Diagnostic, Site } from '../types.ts'
+
+/** Ids that stand twice in a page: a link to one of them would always find the first. */
+export function duplicateAnchors(site: Site): Diagnostic[] {
+  return [...site.pages.values()].flatMap((page) => {
+    const first = new Map<string, number>()
+    return page.anchors.flatMap(({ id, place }) => {
+      const line = first.get(id)
+      if (line === undefined) {
+        first.set(id, place.line)
+        return []
+      }
+      return [
+        diagnose(
+          'duplicate-anchor',
+          { path: page.path, place },
+          `The id "${id}" stands on line ${line} already.`,
+          {
+            fix: 'Give one of them another id: "## Heading {#other}".',
+          },
+        ),
+      ]
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import pMap from 'p-map'
+
+/** Fine, surely broken, or nobody knows for now. */
+export type Answer = { status: 'ok' } | { status: 'broken' | 'unknown'; why: string }
+
+export type AskOptions = {
+  timeoutMs?: number
+  /** Between two questions to one host. */
+  pauseMs?: number
+  /** The longest that a host's Retry-After is waited for. */
+  maxWaitMs?: number
+  ask?: typeof fetch
+}
+
+/** Hosts that are asked at the same time; each host is asked one question after the other. */
+const hostsAtOnce = 8
+
+/** Codes that say that the page is gone for good; other refusals may be about us. */
+const gone = new Set([400, 404, 405, 410, 414, 451])
+
+/** An answer for each address. Hosts are asked side by side, the addresses of one host in a queue. */
+export async function askAll(
+  urls: readonly string[],
+  options: AskOptions = {},
+): Promise<Map<string, Answer>> {
+  const byHost = new Map<string, string[]>()
+  for (const url of urls) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url])
+  const answers = new Map<string, Answer>()
+  await pMap(
+    byHost.values(),
+    async (queue) => {
+      for (const [index, url] of queue.entries()) {
+        if (index > 0) await wait(options.pauseMs ?? 200)
+        answers.set(url, await askOne(url, options))
+      }
+    },
+    { concurrency: hostsAtOnce },
+  )
+  return new Map(urls.map((url) => [url, answers.get(url)!]))
+}
+
+/** HEAD first, GET when the host does not like HEAD; a host that asks to wait is waited for once. */
+async function askOne(url: string, options: AskOptions): Promise<Answer> {
+  if (!URL.canParse(url)) return { status: 'broken', why: 'the address cannot be read' }
+  const head = await request(url, 'HEAD', options)
+  if (head.code !== undefined && head.code < 400) return { status: 'ok' }
+  // A name that does not exist has no GET either.
+  if (head.code === undefined && head.answer.status === 'broken') return head.answer
+  const first = head.retryMs === undefined ? await request(url, 'GET', options) : head
+  const limitMs = options.maxWaitMs ?? 10_000
+  if (first.retryMs === undefined || first.retryMs > limitMs) return first.answer
+  await wait(first.retryMs)
+  return (await request(url, 'GET', options)).answer
+}
+
+type Result = { code?: number; answer: Answer; retryMs?: number }
+
+async function request(
+  url: string,
+  method: 'HEAD' | 'GET',
+  { timeoutMs = 10_000, ask = fetch }: AskOptions,
+): Promise<Result> {
+  try {
+    const response = await ask(url, {
+      method,
+      redirect: 'follow',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'text/html,*/*;q=0.8', 'user-agent': 'kbsite-check (link checker)' },
+    })
+    await response.body?.cancel()
+    return { code: response.status, answer: answerFor(response.status), ...retryOf(response) }
+  } catch (error) {
+    return { answer: failure(error) }
+  }
+}
+
+function answerFor(code: number): Answer {
+  if (code < 400) return { status: 'ok' }
+  const why = `the server answered ${code}`
+  return gone.has(code) ? { status: 'broken', why } : { status: 'unknown', why }
+}
+
+function retryOf({ status, headers }: Response): { retryMs?: number } {
+  const text = headers.get('retry-after')
+  if ((status !== 429 && status !== 503) || text === null) return {}
+  const seconds = Number(text)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? { retryMs: Math.max(0, ms) } : {}
+}
+
+/** A name without an address is broken; everything else on the way may pass. */
+function failure(error: unknown): Answer {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'TimeoutError') return { status: 'unknown', why: 'the server did not answer in time' }
+  const cause =
+    error instanceof Error ? (error.cause as { code?: string; message?: string } | undefined) : undefined
+  if (cause?.code === 'ENOTFOUND') return { status: 'broken', why: 'its host does not exist' }
+  return { status: 'unknown', why: `no connection (${cause?.code ?? (name || 'error')})` }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,86 @@
+import { diagnose } from '../diagnostics.ts'
+import { hashOf } from '../hash.ts'
+import type { Diagnostic, Site } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+import { type Answer, askAll } from './external-ask.ts'
+import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
+import type { SiteFacts } from './world.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** A week: pages of other sites disappear slowly. */
+const defaultMaxAgeDays = 7
+/** What was broken or unsure is asked again sooner. */
+const doubtfulMaxAgeMs = dayMs / 4
+
+type Known = { answer: Answer; atMs: number }
+
+/**
+ * Findings about links to other sites, each address asked once. What was fine within `check.external.maxAgeDays` is not asked
+ * again. `deny` patterns are never asked; with `allow` patterns only those are.
+ */
+export async function externalFindings(
+  site: Site,
+  facts: Pick<SiteFacts, 'config'>,
+  cache: Pick<Cache, 'get' | 'set'>,
+  nowMs: number = Date.now(),
+): Promise<Diagnostic[]> {
+  const { allow, deny, timeoutMs, maxAgeDays = defaultMaxAgeDays } = site.config.check.external ?? {}
+  const links = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)].filter(
+    ({ link }) => /^https?:\/\//i.test(link.href),
+  )
+  const addresses = [...new Set(links.map(({ link }) => addressOf(link.href)))]
+    .filter(
+      (url) => !deny?.some((one) => matches(one, url)) && (!allow || allow.some((one) => matches(one, url))),
+    )
+    .sort()
+  const answers = new Map<string, Answer>()
+  const asked: string[] = []
+  for (const url of addresses) {
+    const known = await cache.get<Known>('external', keyOf(url))
+    if (known && isFresh(known, nowMs, maxAgeDays * dayMs)) answers.set(url, known.answer)
+    else asked.push(url)
+  }
+  for (const [url, answer] of await askAll(asked, timeoutMs === undefined ? {} : { timeoutMs })) {
+    answers.set(url, answer)
+    await cache.set('external', keyOf(url), { answer, atMs: nowMs } satisfies Known)
+  }
+  return links.flatMap((sourced) => finding(sourced, answers.get(addressOf(sourced.link.href))))
+}
+
+/** The fragment stays with the reader's browser. */
+function addressOf(href: string): string {
+  return href.replace(/#.*$/s, '')
+}
+
+function matches(pattern: string | RegExp, url: string): boolean {
+  return typeof pattern === 'string' ? url.includes(pattern) : pattern.test(url)
+}
+
+function isFresh({ answer, atMs }: Known, nowMs: number, maxAgeMs: number): boolean {
+  const limitMs = answer.status === 'ok' ? maxAgeMs : Math.min(maxAgeMs, doubtfulMaxAgeMs)
+  return nowMs - atMs < limitMs
+}
+
+/** File names cannot hold an address. */
+function keyOf(url: string): string {
+  return hashOf(url)
+}
+
+function finding({ at, link }: SourcedLink, answer: Answer | undefined): Diagnostic[] {
+  if (!answer || answer.status === 'ok') return []
+  const broken = answer.status === 'broken'
+  return [
+    diagnose(
+      broken ? 'dead-external' : 'unsure-external',
+      at,
+      broken
+        ? `"${link.href}" is broken: ${answer.why}.`
+        : `Whether "${link.href}" works is unknown: ${answer.why}.`,
+      {
+        severity: broken ? 'warning' : 'hint',
+        end: link.end,
+        target: { path: link.href },
+      },
+    ),
+  ]
+}

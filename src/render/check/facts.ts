@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { LoadedSite } from '../load-site.ts'
+import { foldedRoute, type SiteFacts } from './world.ts'
+
+/** What a check has to know about the disk, read when it is asked for. */
+export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
+  const { root, srcDir, publicDir, file } = site.config
+  return {
+    layouts: Object.keys(templates.layouts),
+    drafts: new Map(drafts.map(({ route, path: name }) => [foldedRoute(route), name])),
+    isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),
+    config: {
+      name: file ? path.relative(root, file) : 'kbsite.config.ts',
+      text: file ? readFileSync(file, 'utf8') : '',
+    },
+    otherTexts: () => [
+      ...textsBelow(path.join(root, 'templates')),
+      ...[srcDir, publicDir].flatMap((folder) =>
+        [...site.files]
+          .filter((name) => textFile.test(name))
+          .flatMap((name) => textOf(path.join(folder, name))),
+      ),
+    ],
+  }
+}
+
+/** Files that may name other files: styles, scripts, markup. */
+const textFile = /\.(?:css|html?|svg|js|mjs|json|webmanifest|xml|tsx?|jsx|vue)$/i
+
+function textsBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && textFile.test(entry.name))
+    .flatMap((entry) => textOf(path.join(entry.parentPath, entry.name)))
+}
+
+function textOf(file: string): string[] {
+  return existsSync(file) ? [readFileSync(file, 'utf8')] : []
+}

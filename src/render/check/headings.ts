@@ -1,0 +1,41 @@
+import { diagnose } from '../diagnostics.ts'
+import type { Diagnostic, Page, Site } from '../types.ts'
+
+/** Headings that skip a level, and second headings of level 1. */
+export function headingFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
+  return [...pages.values()].flatMap((page) => [...skippedLevels(page), ...secondTitles(page)])
+}
+
+function skippedLevels({ path, headings }: Page): Diagnostic[] {
+  return headings.flatMap(({ level, text, place }, index) => {
+    // A page begins below its title, which may stand in the front matter.
+    const above = headings[index - 1]?.level ?? 1
+    if (level <= above + 1) return []
+    return [
+      diagnose(
+        'heading-level',
+        { path, place },
+        `The heading "${text}" skips from level ${above} to ${level}.`,
+        {
+          severity: 'warning',
+          fix: `Write "${'#'.repeat(above + 1)} ${text}".`,
+        },
+      ),
+    ]
+  })
+}
+
+function secondTitles({ path, headings }: Page): Diagnostic[] {
+  const [first, ...others] = headings.filter(({ level }) => level === 1)
+  return others.map(({ text, place }) =>
+    diagnose(
+      'several-h1',
+      { path, place },
+      `"${text}" is a second heading of level 1, after line ${first!.place.line}.`,
+      {
+        severity: 'warning',
+        fix: 'Make it level 2, or a page of its own.',
+      },
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { sortDiagnostics } from '../diagnostics.ts'
+import type { Diagnostic, Site } from '../types.ts'
+import { duplicateAnchors } from './duplicate-anchor.ts'
+import { headingFindings } from './headings.ts'
+import { insecureLinks } from './insecure-links.ts'
+import { layoutFindings } from './layout.ts'
+import { linkFindings } from './links.ts'
+import { orphanPages } from './orphan-pages.ts'
+import { redirectFindings } from './redirects.ts'
+import { unusedAssets } from './unused-assets.ts'
+import { checkWorld, type SiteFacts } from './world.ts'
+
+/** Every finding about a site as a whole, sorted. Pure: what lies on the disk comes with the facts. */
+export function checkSite(site: Site, facts: SiteFacts): Diagnostic[] {
+  const world = checkWorld(site, facts)
+  return sortDiagnostics([
+    ...linkFindings(world),
+    ...insecureLinks(world),
+    ...redirectFindings(world),
+    ...orphanPages(world),
+    ...unusedAssets(world),
+    ...headingFindings(site),
+    ...duplicateAnchors(site),
+    ...layoutFindings(site, facts.layouts),
+  ])
+}

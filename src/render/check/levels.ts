@@ -1,0 +1,50 @@
+import picomatch from 'picomatch'
+import type { Config, RuleLevel } from '../config/types.ts'
+import type { Diagnostic } from '../types.ts'
+import { UserError } from '../user-error.ts'
+import { isRule, ruleHint, rules } from './rules/index.ts'
+
+/** The level of a rule for a path; undefined when nobody set one, so that the finding keeps its own. */
+export type Levels = (rule: string, path: string) => RuleLevel | undefined
+
+/** Levels given on the command line: they win over the config. */
+export type RuleFlags = Readonly<Record<string, RuleLevel>>
+
+/**
+ * Levels from `check.rules` and the command line. Of several globs that match a path the last one wins; a rule that is off
+ * by default stays off until it is named.
+ *
+ * Throws a `UserError` for a rule that does not exist.
+ */
+export function levelsOf({ check }: Pick<Config, 'check'>, flags: RuleFlags = {}): Levels {
+  const configured = { ...check.rules, ...flags }
+  for (const name of Object.keys(configured)) requireRule(name)
+  const matchers = new Map(
+    Object.entries(configured).map(([name, level]) => [
+      name,
+      typeof level === 'string'
+        ? () => level
+        : lastMatch(
+            Object.entries(level).map(([glob, own]) => ({ matches: picomatch(glob, { dot: true }), own })),
+          ),
+    ]),
+  )
+  return (rule, path) => matchers.get(rule)?.(path) ?? (rules[rule]?.level === 'off' ? 'off' : undefined)
+}
+
+/** The findings at the levels that the author chose; those that are off are gone. */
+export function withLevels(findings: readonly Diagnostic[], levels: Levels): Diagnostic[] {
+  return findings.flatMap((finding) => {
+    const level = levels(finding.rule, finding.path)
+    if (level === 'off') return []
+    return [level === undefined || level === finding.severity ? finding : { ...finding, severity: level }]
+  })
+}
+
+export function requireRule(name: string): void {
+  if (!isRule(name)) throw new UserError(`There is no rule "${name}".`, { fix: ruleHint(name) })
+}
+
+function lastMatch(globs: readonly { matches: (path: string) => boolean; own: RuleLevel }[]) {
+  return (path: string) => globs.findLast(({ matches }) => matches(path))?.own
+}

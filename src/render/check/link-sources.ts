@@ -1,0 +1,150 @@
+import type { Config, ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../config/types.ts'
+import { placeInFile } from '../diagrams/lines.ts'
+import { linkKind } from '../parse/links.ts'
+import type { DiagramBlock, Link, Page, Place, Site } from '../types.ts'
+import type { SiteFacts } from './world.ts'
+
+/** A link with the file that it stands in; `base` is the path that it is relative to. */
+export type SourcedLink = {
+  at: { path: string; place?: Place }
+  base: string
+  link: Pick<Link, 'href' | 'kind' | 'source'> & Partial<Pick<Link, 'text' | 'end'>>
+}
+
+/** Every link of a page: of its text, its front matter and its diagrams. */
+export function pageLinks(page: Page): SourcedLink[] {
+  const at = (place: Place) => ({ path: page.path, place })
+  return [
+    ...page.links.map((link) => ({ at: at(link.place), base: page.path, link })),
+    ...page.diagrams.flatMap((block) =>
+      clickTargets(block).map((link) => ({ at: at(link.place), base: page.path, link })),
+    ),
+  ]
+}
+
+const clickTarget = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"/gm
+
+/** Addresses behind `click` and `link` in a diagram. */
+function clickTargets({ text, place }: DiagramBlock): Link[] {
+  if (!/^[ \t]*(?:click|link)\b/m.test(text)) return []
+  return [...text.matchAll(clickTarget)].map((match) => {
+    const href = match[1]!
+    const offset = match.index + match[0].length - href.length - 1
+    const before = text.slice(0, offset).split('\n')
+    const start = placeInFile(place, before.length - 1, before.at(-1)!.length)
+    return {
+      href,
+      kind: linkKind(href),
+      place: start,
+      end: { line: start.line, column: start.column + href.length },
+      source: 'diagram',
+    }
+  })
+}
+
+/** Every link of the config: top bar, sidebars, logo, footer, head and redirect targets of each language. */
+export function configLinks(
+  { locales, config }: Pick<Site, 'locales' | 'config'>,
+  { config: file }: Pick<SiteFacts, 'config'>,
+): SourcedLink[] {
+  const written = Object.values(locales).flatMap(({ config: own }) => [
+    ...themeLinks(own.themeConfig),
+    ...headLinks(own),
+  ])
+  const all: ConfigLink[] = [
+    ...written,
+    ...Object.values(config.redirects).map((href) => ({ href, source: 'redirect' })),
+  ]
+  const unique = new Map(all.map((link) => [`${link.source} ${link.href}`, link]))
+  return [...unique.values()].map(({ href, source, ...own }) => ({
+    at: { path: file.name, ...placeOfText(file.text, own.written ?? href) },
+    base: '',
+    link: { href, source, kind: /^(?:img|script)$/.test(source) ? assetKind(href) : linkKind(href) },
+  }))
+}
+
+type ConfigLink = { href: string; source: string; written?: string }
+
+function themeLinks(theme: ThemeConfig): ConfigLink[] {
+  const { logo, logoLink, footer } = theme
+  const home = typeof logoLink === 'string' ? logoLink : logoLink?.link
+  return [
+    ...navLinks(theme.nav ?? []),
+    ...sidebarLinks(theme.sidebar),
+    ...imageLinks(logo),
+    ...(theme.socialLinks ?? []).map(({ link }) => ({ href: link, source: 'nav' })),
+    ...(home !== undefined ? [{ href: home, source: 'nav' }] : []),
+    ...[footer?.message, footer?.copyright].flatMap((html) => htmlLinks(html ?? '')),
+  ]
+}
+
+function navLinks(items: readonly UserNavItem[]): ConfigLink[] {
+  return items.flatMap(({ link, items: inner }) => [
+    ...(link !== undefined ? [{ href: link, source: 'nav' }] : []),
+    ...navLinks(inner ?? []),
+  ])
+}
+
+function sidebarLinks(sidebar: UserSidebar | undefined): ConfigLink[] {
+  if (!sidebar) return []
+  const lists = Array.isArray(sidebar)
+    ? [{ base: '', items: sidebar as readonly UserSidebarItem[] }]
+    : Object.values(sidebar).map((value) =>
+        Array.isArray(value) ? { base: '', items: value } : { base: '', ...value },
+      )
+  return lists.flatMap(({ base, items }) => itemLinks(items as readonly UserSidebarItem[], base))
+}
+
+function itemLinks(items: readonly UserSidebarItem[], inherited: string): ConfigLink[] {
+  return items.flatMap(({ link, items: inner, base = inherited }) => {
+    const own =
+      link === undefined
+        ? []
+        : [{ href: withBase(base, link), source: 'sidebar', ...(base && { written: link }) }]
+    return [...own, ...itemLinks(inner ?? [], base)]
+  })
+}
+
+function withBase(base: string, link: string): string {
+  return !base || linkKind(link) === 'external' ? link : `${base}/${link}`.replace(/\/{2,}/g, '/')
+}
+
+/** The files of an image setting: a path, or one for each appearance. */
+export function imageLinks(image: unknown): ConfigLink[] {
+  if (typeof image === 'string') return [{ href: image, source: 'img' }]
+  if (typeof image !== 'object' || image === null) return []
+  const { src, light, dark } = image as Record<string, unknown>
+  return [src, light, dark].flatMap((href) => (typeof href === 'string' ? [{ href, source: 'img' }] : []))
+}
+
+function htmlLinks(html: string): ConfigLink[] {
+  return [...html.matchAll(/\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
+    ([, name, double, single]) => ({
+      href: double ?? single ?? '',
+      source: name!.toLowerCase() === 'src' ? 'img' : 'footer',
+    }),
+  )
+}
+
+/** Files that the head names; addresses of other kinds (canonical, alternate) are not links to follow. */
+function headLinks({ head }: Pick<Config, 'head'>): ConfigLink[] {
+  return head.flatMap(([name, attributes]) => {
+    const rel = /\b(?:stylesheet|icon|apple-touch-icon|preload|manifest)\b/.test(attributes.rel ?? '')
+    const href = name === 'script' ? attributes.src : name === 'link' && rel ? attributes.href : undefined
+    return href?.startsWith('/') ? [{ href, source: 'img' }] : []
+  })
+}
+
+function assetKind(href: string): Link['kind'] {
+  return linkKind(href) === 'external' ? 'external' : 'asset'
+}
+
+/** The first place of a text in quotes; what the config computes has none. */
+export function placeOfText(text: string, wanted: string): { place?: Place } {
+  const at = ["'", '"', '`']
+    .map((quote) => text.indexOf(quote + wanted + quote))
+    .find((offset) => offset >= 0)
+  if (at === undefined) return {}
+  const before = text.slice(0, at + 1).split('\n')
+  return { place: { line: before.length, column: before.at(-1)!.length + 1 } }
+}

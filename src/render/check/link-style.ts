@@ -1,0 +1,41 @@
+import { diagnose } from '../diagnostics.ts'
+import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { Diagnostic } from '../types.ts'
+import { hrefTo } from './href.ts'
+import type { SourcedLink } from './link-sources.ts'
+import type { CheckWorld } from './world.ts'
+
+/** How a link that works is written: the slash at its end, and the policies that a site may turn on. */
+export function stylesOf(
+  world: CheckWorld,
+  { at, base, link }: SourcedLink,
+  href: string,
+  { route }: Extract<ResolvedLink, { kind: 'page' }>,
+): Diagnostic[] {
+  const written = href.replace(/[?#].*$/s, '')
+  if (written === '') return []
+  const { path } = world.site.pages.get(route)!
+  const found: Diagnostic[] = []
+  const add = (rule: string, severity: 'hint' | 'warning', message: string, to: string) =>
+    found.push(
+      diagnose(rule, at, message, {
+        severity,
+        end: link.end,
+        fix: `Write "${to}".`,
+        edit: { kind: 'href', from: link.href, to },
+      }),
+    )
+  if (route.endsWith('/') && !/(?:\/|\.md|\.html|(?:^|\/)index|(?:^|\/)\.{1,2})$/i.test(written)) {
+    add('trailing-slash', 'hint', `Link "${href}" leads to a folder.`, href.replace(written, `${written}/`))
+  }
+  // In the config there is nothing that a link could be relative to.
+  if (base === '' || link.source === 'frontmatter') return found
+  if (written.startsWith('/')) {
+    add('absolute-link', 'warning', `Link "${href}" is absolute.`, hrefTo(path, base, `./${href.slice(1)}`))
+  }
+  if (!/\.md$/i.test(written)) {
+    const like = `${written.startsWith('/') ? '/' : './'}x.md${href.slice(written.length)}`
+    add('link-extension', 'warning', `Link "${href}" does not name the file.`, hrefTo(path, base, like))
+  }
+  return found
+}

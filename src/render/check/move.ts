@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { isMap, isScalar, parseDocument } from 'yaml'
+import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import type { Page, Route, Site } from '../types.ts'
+import { hrefTo } from './href.ts'
+import { configLinks } from './link-sources.ts'
+import { type Destination, withDestinations } from './source-links.ts'
+import type { SiteFacts } from './world.ts'
+
+/** Former source path → new one. */
+export type Moves = ReadonlyMap<string, string>
+
+export type RewrittenNote = { path: string; before: string; after: string; links: number }
+
+type Notes = Iterable<{ path: string; text: string }>
+
+/**
+ * The notes whose text changes because files move, by their former paths: links to what moves, and links in notes that move.
+ * Each keeps its manner: absolute or relative, with or without extension.
+ */
+export function rewrittenNotes(notes: Notes, world: LinkWorld, moves: Moves): RewrittenNote[] {
+  return [...notes].flatMap(({ path: name, text }) => {
+    let links = 0
+    const after = withDestinations(text, (destination) => {
+      const href = movedHref(destination, name, world, moves)
+      if (href === undefined || href === destination.href) return undefined
+      links += 1
+      return href
+    })
+    return links > 0 ? [{ path: name, before: text, after, links }] : []
+  })
+}
+
+function movedHref(
+  { href, included }: Destination,
+  from: string,
+  world: LinkWorld,
+  moves: Moves,
+): string | undefined {
+  if (href === '' || href.startsWith('#')) return undefined
+  const target = included ? includedFile(href, from) : linkedFile(href, from, world)
+  if (target === undefined) return undefined
+  const [newFrom, newTarget] = [moves.get(from) ?? from, moves.get(target) ?? target]
+  const absolute = /^(?:\/|@\/)/.test(href)
+  if (newTarget === target && (newFrom === from || absolute)) return undefined
+  if (href.startsWith('@/')) return `@/${newTarget}`
+  return hrefTo(newTarget, newFrom, href)
+}
+
+function linkedFile(href: string, from: string, world: LinkWorld): string | undefined {
+  const resolved = resolveLink(world, from, href)
+  if (resolved.kind === 'file') return resolved.file.slice(1)
+  return resolved.kind === 'page' ? (world.pages.get(resolved.route) as Page).path : undefined
+}
+
+/** Inclusions name files, not pages: `@/` is the source folder. */
+function includedFile(href: string, from: string): string {
+  return href.startsWith('@/') ? href.slice(2) : path.posix.join(path.posix.dirname(from), href)
+}
+
+/** The text of the config with links to what moves, and the links that it names in a way that cannot be replaced. */
+export function rewrittenConfig(
+  site: Site,
+  { config }: Pick<SiteFacts, 'config'>,
+  world: LinkWorld,
+  moves: Moves,
+): { text: string; links: number; left: string[] } {
+  let { text } = config
+  let links = 0
+  const left: string[] = []
+  for (const { link } of configLinks(site, { config })) {
+    const target = link.kind === 'external' ? undefined : linkedFile(link.href, '', world)
+    const moved = target === undefined ? undefined : moves.get(target)
+    if (moved === undefined) continue
+    const quoted = ["'", '"', '`']
+      .map((quote) => quote + link.href + quote)
+      .filter((one) => text.split(one).length === 2)
+    if (quoted.length !== 1) {
+      left.push(link.href)
+      continue
+    }
+    const [mark] = quoted[0]!
+    text = text.replace(quoted[0]!, () => mark + hrefTo(moved, '', link.href) + mark)
+    links += 1
+  }
+  return { text, links, left }
+}
+
+/** A note that knows its former address: `redirects` in its front matter, without the address that it has now. */
+export function withRedirect(text: string, former: Route, now: Route): string {
+  const match = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text)
+  if (!match) return `---\nredirects: [${yamlText(former)}]\n---\n\n${text}`
+  const yaml = match[1] ?? ''
+  const start = text.indexOf('\n') + 1
+  const { known, range } = knownRedirects(yaml)
+  const list = [...new Set([...known, former])].filter((one) => one !== now)
+  const line = list.length > 0 ? `redirects: [${list.map(yamlText).join(', ')}]\n` : ''
+  const [from, to] = range ?? [yaml.length, yaml.length]
+  return text.slice(0, start + from) + line + text.slice(start + to)
+}
+
+/** The addresses that are listed and the lines that list them. */
+function knownRedirects(yaml: string): { known: string[]; range?: [number, number] } {
+  const { contents } = parseDocument(yaml)
+  const items = isMap(contents) ? contents.items : []
+  const at = items.findIndex(({ key }) => isScalar(key) && key.value === 'redirects')
+  const item = items[at]
+  if (!item || !isScalar(item.key) || !item.key.range) return { known: [] }
+  const plain: unknown = contents?.toJSON().redirects
+  const known = (Array.isArray(plain) ? plain : [plain]).filter(
+    (one): one is string => typeof one === 'string',
+  )
+  const next = items[at + 1]?.key
+  const end = isScalar(next) && next.range ? next.range[0] : yaml.length
+  return { known, range: [item.key.range[0], end] }
+}
+
+function yamlText(route: string): string {
+  return /^[/\p{L}\p{N}._~-]+$/u.test(route) ? route : JSON.stringify(route)
+}

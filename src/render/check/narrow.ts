@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../types.ts'
+
+/**
+ * Findings that a change may have caused: those in the changed files, and links in others that lead to one of them. Findings
+ * about the config always stay.
+ */
+export function aboutChanged(
+  findings: readonly Diagnostic[],
+  changed: ReadonlySet<string>,
+  isConfig: (path: string) => boolean,
+): Diagnostic[] {
+  return findings.filter(
+    ({ path, target }) =>
+      changed.has(path) ||
+      isConfig(path) ||
+      (target && namesOf(target.path).some((name) => changed.has(name))),
+  )
+}
+
+function namesOf(target: string): string[] {
+  const bare = target
+    .replace(/^\//, '')
+    .replace(/\.(?:md|html)$/, '')
+    .replace(/\/$/, '')
+  return [target.replace(/^\//, ''), `${bare}.md`, `${bare}/index.md`]
+}
+
+/** A finding that a baseline excuses, how often. Places are left out, so that text above it may change. */
+export type Debt = { rule: string; path: string; message: string; count: number }
+
+/** The findings as old debt, sorted as they are. */
+export function debtOf(findings: readonly Diagnostic[]): Debt[] {
+  const debts = new Map<string, Debt>()
+  for (const { rule, path, message } of findings) {
+    const key = JSON.stringify([path, rule, message])
+    debts.set(key, { path, rule, message, count: (debts.get(key)?.count ?? 0) + 1 })
+  }
+  return [...debts.values()]
+}
+
+/** Findings beyond the debt, and how much of the debt is paid. */
+export function beyondDebt(
+  findings: readonly Diagnostic[],
+  debts: readonly Debt[],
+): { findings: Diagnostic[]; excused: number; paid: number } {
+  const left = new Map(
+    debts.map(({ path, rule, message, count }) => [JSON.stringify([path, rule, message]), count]),
+  )
+  const beyond = findings.filter(({ path, rule, message }) => {
+    const key = JSON.stringify([path, rule, message])
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
+    return count === 0
+  })
+  const paid = [...left.values()].reduce((sum, count) => sum + count, 0)
+  return { findings: beyond, excused: findings.length - beyond.length, paid }
+}

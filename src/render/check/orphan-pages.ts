@@ -1,0 +1,65 @@
+import type { NavItem, SidebarItem } from '../../../templates/props.ts'
+import { diagnose } from '../diagnostics.ts'
+import { localeKeyOf } from '../site/locales.ts'
+import type { Diagnostic, Page, Route } from '../types.ts'
+import type { CheckWorld } from './world.ts'
+
+/** Pages that no other page, no menu and no catalog leads to. Home pages, the not-found page and `orphan: true` may be so. */
+export function orphanPages(world: CheckWorld): Diagnostic[] {
+  const { site } = world
+  const known = reachable(world)
+  return [...site.pages.values()].flatMap((page) => {
+    const { path, route, layout, frontmatter } = page
+    const free = layout === 'home' || frontmatter.orphan === true || /\/404$/.test(route)
+    if (free || known.has(route) || isLanguageRoot(world, route) || isTranslation(world, page)) return []
+    return [
+      diagnose('orphan-page', { path, place: { line: 1, column: 1 } }, `Nothing leads to "${path}".`, {
+        severity: 'warning',
+        fix: 'Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+      }),
+    ]
+  })
+}
+
+function reachable({ site, sourced }: CheckWorld): Set<Route> {
+  const known = new Set<Route>()
+  for (const { nav, sidebars } of Object.values(site.locales)) {
+    for (const route of menuRoutes([...nav, ...sidebars.flatMap(({ items }) => items)])) known.add(route)
+  }
+  const catalogs = new Set<string>()
+  for (const { link, base, resolved } of sourced) {
+    if (link.source === 'catalog') catalogs.add(folderOf(link.href))
+    else if (resolved?.kind === 'page' && site.pages.get(resolved.route)?.path !== base)
+      known.add(resolved.route)
+  }
+  for (const { route, frontmatter } of site.pages.values()) {
+    if (frontmatter.catalog !== false && [...catalogs].some((folder) => route.startsWith(folder)))
+      known.add(route)
+  }
+  return known
+}
+
+function menuRoutes(items: readonly (NavItem | SidebarItem)[]): Route[] {
+  return items.flatMap(({ route, items: inner }) => [
+    ...(route === undefined ? [] : [route]),
+    ...menuRoutes(inner ?? []),
+  ])
+}
+
+/** `/css` and `css/` are the folder `/css/`. */
+export function folderOf(base: string): string {
+  return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+}
+
+function isLanguageRoot({ site }: CheckWorld, route: Route): boolean {
+  return Object.values(site.locales).some(({ root }) => root === route)
+}
+
+/** The language menu leads from a page to its counterpart. */
+function isTranslation({ site }: CheckWorld, { route }: Page): boolean {
+  const key = localeKeyOf(site.config.locales, route)
+  const own = site.locales[key]!.root
+  return Object.values(site.locales).some(
+    ({ root }) => root !== own && site.pages.has(root + route.slice(own.length)),
+  )
+}

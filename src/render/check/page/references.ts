@@ -1,0 +1,79 @@
+import type { Definition, FootnoteDefinition } from 'mdast'
+import { suggest } from '../../suggest.ts'
+import type { Diagnostic } from '../../types.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+
+/** References without a definition, and definitions that nobody uses or that stand twice; footnotes likewise. */
+export function referenceFindings(input: LintInput): Diagnostic[] {
+  const definitions: (Definition | FootnoteDefinition)[] = []
+  const used = new Set<string>()
+  const missing: { name: string; range: [number, number]; footnote: boolean }[] = []
+  eachNode(input.tree, (node) => {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
+    if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
+    if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)
+    if (node.type === 'text') missing.push(...missingIn(input.source, rangeOf(node)))
+  })
+  return [...undefinedFindings(input, missing, definitions), ...definitionFindings(input, definitions, used)]
+}
+
+/** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are rather code or a list. */
+function missingIn(source: string, [start, end]: [number, number]) {
+  const raw = source.slice(start, end)
+  if (!raw.includes('[')) return []
+  return [...raw.matchAll(/(?<!\\)\[(\^)?([^[\]\n]+)\](?:\[([^[\]\n]*)\])?/g)].flatMap((match) => {
+    const [whole, mark, text = '', name] = match
+    if (!mark && (name === undefined || /^\d*$/.test(name || text))) return []
+    const at = start + match.index
+    const length = mark ? text.length + 3 : whole.length
+    return [
+      {
+        name: mark ? text : name || text,
+        range: [at, at + length] as [number, number],
+        footnote: Boolean(mark),
+      },
+    ]
+  })
+}
+
+function undefinedFindings(
+  input: LintInput,
+  missing: readonly { name: string; range: [number, number]; footnote: boolean }[],
+  definitions: readonly (Definition | FootnoteDefinition)[],
+): Diagnostic[] {
+  return missing.map(({ name, range, footnote }) => {
+    const known = definitions.filter(({ type }) => (type === 'footnoteDefinition') === footnote)
+    const near = suggest(
+      name.toLowerCase(),
+      known.map(({ identifier }) => identifier),
+    )
+    const shown = (id: string) => (footnote ? `[^${id}]` : `[${id}]`)
+    return findingAt(input, 'undefined-reference', range, {
+      severity: 'warning',
+      message: `"${shown(name)}" is defined nowhere in this note.`,
+      fix: near ? `Did you mean "${shown(near)}"?` : `Add "${shown(name)}: …".`,
+    })
+  })
+}
+
+function definitionFindings(
+  input: LintInput,
+  definitions: readonly (Definition | FootnoteDefinition)[],
+  used: ReadonlySet<string>,
+): Diagnostic[] {
+  const seen = new Set<string>()
+  return definitions.flatMap((node) => {
+    const key = node.type === 'definition' ? node.identifier : `^${node.identifier}`
+    const label = `[${node.type === 'definition' ? '' : '^'}${node.label ?? node.identifier}]`
+    const twice = seen.has(key)
+    seen.add(key)
+    if (!twice && used.has(key)) return []
+    return [
+      findingAt(input, 'unused-definition', rangeOf(node), {
+        severity: 'hint',
+        message: twice ? `"${label}" is defined above already.` : `Nothing refers to "${label}".`,
+        fix: twice ? 'Only the first counts: take this one away.' : 'Take it away, or refer to it.',
+      }),
+    ]
+  })
+}

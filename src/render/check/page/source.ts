@@ -1,0 +1,49 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import { diagnose } from '../../diagnostics.ts'
+import { type Notes, writtenAt } from '../../parse/notes.ts'
+import type { Diagnostic, Place, Severity } from '../../types.ts'
+
+/** What a rule about one note sees: the tree, the text that it was parsed from, and where that text stands in the file. */
+export type LintInput = { tree: Root; source: string; notes: Notes }
+
+type Finding = { message: string; fix?: string; severity?: Severity; edit?: string }
+
+/** A finding about a stretch of the source, by offsets; `edit` is what certainly should stand there. */
+export function findingAt(
+  { source, notes }: LintInput,
+  rule: string,
+  [start, end]: readonly [number, number],
+  { edit, ...finding }: Finding,
+): Diagnostic {
+  const { path, place } = writtenAt(notes, { position: { start: placeOfOffset(source, start) } })
+  const { path: last, place: until } = writtenAt(notes, { position: { start: placeOfOffset(source, end) } })
+  return diagnose(rule, { path, place }, finding.message, {
+    ...finding,
+    ...(end > start && last === path && { end: until }),
+    ...(edit !== undefined && { edit: { kind: 'text', start: place, end: until, text: edit } }),
+  })
+}
+
+/** The place of an offset in the parsed text, as the parser counts. */
+function placeOfOffset(source: string, offset: number): Place {
+  const lineStart = source.lastIndexOf('\n', offset - 1) + 1
+  let line = 1
+  for (let at = source.indexOf('\n'); at >= 0 && at < lineStart; at = source.indexOf('\n', at + 1)) line += 1
+  return { line, column: offset - lineStart + 1 }
+}
+
+/** Offsets of a node in the source; both 0 for a node that the parser did not place. */
+export function rangeOf({ position }: Nodes): [number, number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+/** Every node below a parent with its siblings, parents first. */
+export function eachNode(
+  parent: Parents,
+  visit: (node: Nodes, parent: Parents, index: number) => void,
+): void {
+  parent.children.forEach((child, index) => {
+    visit(child, parent, index)
+    if ('children' in child) eachNode(child, visit)
+  })
+}

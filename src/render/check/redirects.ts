@@ -1,0 +1,55 @@
+import { diagnose } from '../diagnostics.ts'
+import { type Redirect, redirectsOf, redirectTarget } from '../site/redirects.ts'
+import type { Diagnostic } from '../types.ts'
+import { placeOfText } from './link-sources.ts'
+import type { CheckWorld } from './world.ts'
+
+/** Redirects that no reader would ever follow: over a page, in a circle, or given twice. */
+export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
+  const all = redirectsOf(site)
+  const first = new Map<string, Redirect>()
+  return all.flatMap((redirect) => {
+    const at = redirect.path
+      ? { path: redirect.path, place: { line: 1, column: 1 } }
+      : { path: facts.config.name, ...placeOfText(facts.config.text, redirect.from) }
+    const page = site.pages.get(redirect.from)
+    const other = first.get(redirect.from)
+    if (!other) first.set(redirect.from, redirect)
+    if (page) {
+      return [
+        diagnose('redirect', at, `The address "${redirect.from}" is the page "${page.path}".`, {
+          fix: 'A page wins over a redirect: take the redirect away.',
+        }),
+      ]
+    }
+    if (other) {
+      return [
+        diagnose(
+          'redirect',
+          at,
+          `The address "${redirect.from}" is redirected twice, to "${other.to}" too.`,
+          {
+            fix: 'Only the first counts: take one away.',
+          },
+        ),
+      ]
+    }
+    if (redirectTarget(site, redirect, all) !== undefined || !isCircle(redirect, all)) return []
+    return [
+      diagnose('redirect', at, `The redirect from "${redirect.from}" leads in a circle.`, {
+        fix: 'Let one of them lead to a page.',
+      }),
+    ]
+  })
+}
+
+/** A target that is missing is a dead link and reported there. */
+function isCircle(redirect: Redirect, all: readonly Redirect[]): boolean {
+  const byFrom = new Map(all.map((one) => [one.from, one]))
+  const seen = new Set<Redirect>()
+  for (let next: Redirect | undefined = redirect; next; next = byFrom.get(next.to)) {
+    if (seen.has(next)) return true
+    seen.add(next)
+  }
+  return false
+}

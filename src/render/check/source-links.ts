@@ -1,0 +1,185 @@
+import type { Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
+import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container.ts'
+import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
+import type { Place } from '../types.ts'
+
+/** An address as it stands in a note, with the offsets of its text; `place` is that of the link around it. */
+export type Destination = {
+  href: string
+  start: number
+  end: number
+  place: Place
+  /** The path of a file that the note takes in, rather than a link. */
+  included?: true
+}
+
+/**
+ * Every address of a note, in order: inline links and pictures, definitions, attributes of tags, front matter, diagrams,
+ * inclusions. The text between `start` and `end` is the address and nothing else, so it can be replaced.
+ */
+export function destinationsIn(text: string): Destination[] {
+  const { front, body } = split(text)
+  const found = [...frontmatterDestinations(front), ...inclusions(text)]
+  // Blanks in place of the front matter keep lines and offsets.
+  const tree = markdown().parse(front.replace(/[^\n]/g, ' ') + body) as Root
+  const visit = (node: Nodes): void => {
+    found.push(...destinationsOf(node, text))
+    if ('children' in node) for (const child of node.children) visit(child)
+  }
+  visit(tree)
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** The text with other addresses where `choose` gives one. */
+export function withDestinations(
+  text: string,
+  choose: (destination: Destination) => string | undefined,
+): string {
+  let result = ''
+  let done = 0
+  for (const destination of destinationsIn(text)) {
+    const href = destination.start >= done ? choose(destination) : undefined
+    if (href === undefined) continue
+    result += text.slice(done, destination.start) + href
+    done = destination.end
+  }
+  return result + text.slice(done)
+}
+
+function split(text: string): { front: string; body: string } {
+  const match = /^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(text)
+  const front = match?.[0] ?? ''
+  return { front, body: text.slice(front.length) }
+}
+
+function markdown() {
+  return unified().use(remarkParse).use(remarkGfm).use(containers)
+}
+
+function containers(this: Processor): void {
+  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), containerSyntax(), rawContainerSyntax()]
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    containerFromMarkdown(),
+    rawContainerFromMarkdown(),
+  ]
+}
+
+const title = `(?:\\s+(?:"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\\((?:\\\\.|[^()\\\\])*\\)))?`
+const inlineEnd = new RegExp(
+  `\\]\\(\\s*(?:<((?:\\\\.|[^<>\\\\\\n])*)>|((?:\\\\.|[^\\s\\\\])*?))${title}\\s*\\)$`,
+  'd',
+)
+const definition = /^\s*\[(?:\\.|[^\]\\])+\]:\s*(?:<((?:\\.|[^<>\\\n])*)>|(\S+))/d
+const attribute = /\s(?:href|src|poster|data|base)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+))/dgi
+const sources = /\ssrcset\s*=\s*(?:"([^"]*)"|'([^']*)')/dgi
+const clicks = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"/dgm
+
+function destinationsOf(node: Nodes, text: string): Destination[] {
+  const start = node.position?.start.offset
+  if (start === undefined) return []
+  const raw = text.slice(start, node.position!.end.offset)
+  const place = { line: node.position!.start.line, column: node.position!.start.column }
+  const from = (match: RegExpExecArray | RegExpMatchArray | null, shift = 0): Destination[] => {
+    const groups = match?.indices?.slice(1) ?? []
+    const range = groups.find((group) => group !== undefined)
+    if (!range) return []
+    const [at, end] = [start + shift + range[0], start + shift + range[1]]
+    return [{ href: text.slice(at, end), start: at, end, place }]
+  }
+  switch (node.type) {
+    case 'link': {
+      const last = node.children.at(-1)?.position?.end.offset
+      const shift = last === undefined ? 1 : last - start
+      return raw[shift] === ']' ? from(inlineEnd.exec(raw.slice(shift)), shift) : []
+    }
+    case 'image':
+      return from(inlineEnd.exec(raw))
+    case 'definition':
+      return from(definition.exec(raw))
+    case 'html':
+      return [
+        ...[...raw.matchAll(attribute)].flatMap((match) => from(match)),
+        ...[...raw.matchAll(sources)].flatMap((match) => candidates(from(match)[0])),
+      ]
+    case 'code':
+      return node.lang?.toLowerCase() === 'mermaid'
+        ? [...raw.matchAll(clicks)].flatMap((match) => from(match))
+        : []
+    default:
+      return []
+  }
+}
+
+/** `a.png 1x, b.png 2x` holds two addresses. */
+function candidates(list: Destination | undefined): Destination[] {
+  if (!list) return []
+  return [...list.href.matchAll(/(?:^|,)\s*([^\s,]+)/g)].map((match) => {
+    const start = list.start + match.index + match[0].length - match[1]!.length
+    return { href: match[1]!, start, end: start + match[1]!.length, place: list.place }
+  })
+}
+
+const linkKeys = new Set(['link', 'src', 'light', 'dark', 'image'])
+
+function frontmatterDestinations(front: string): Destination[] {
+  const yaml = front.replace(/^---[ \t]*\n|\n---[ \t]*\n?$/g, '')
+  if (!yaml || !isYaml(yaml)) return []
+  const shift = front.indexOf('\n') + 1
+  const found: Destination[] = []
+  visitYaml(parseDocument(yaml), {
+    Pair(_, pair) {
+      const key = (pair.key as { value?: unknown } | null)?.value
+      const value = pair.value as { value?: unknown; range?: [number, number, number] } | null
+      if (!linkKeys.has(String(key)) || typeof value?.value !== 'string' || !value.range) return
+      const raw = yaml.slice(value.range[0], value.range[1])
+      const quoted = /^["']/.test(raw) ? 1 : 0
+      const start = shift + value.range[0] + quoted
+      const end = shift + value.range[1] - quoted
+      if (front.slice(start, end) !== value.value) return
+      const before = front.slice(0, start).split('\n')
+      found.push({
+        href: value.value,
+        start,
+        end,
+        place: { line: before.length, column: before.at(-1)!.length + 1 },
+      })
+    },
+  })
+  return found
+}
+
+function isYaml(yaml: string): boolean {
+  try {
+    parseYaml(yaml)
+    return true
+  } catch {
+    // Broken front matter is a finding of its own; its links are left as they are.
+    return false
+  }
+}
+
+/** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path ends at `#`, `{`, `[` or white space. */
+function inclusions(text: string): Destination[] {
+  const found = text.matchAll(/<!--\s*@include:\s*([^\s{#>]+)|^<<<\s*([^\s{#[]+)/dgm)
+  return [...found].flatMap((match) => {
+    const range = match.indices?.slice(1).find((group) => group !== undefined)
+    if (!range) return []
+    const before = text.slice(0, match.index).split('\n')
+    const place = { line: before.length, column: before.at(-1)!.length + 1 }
+    return [
+      {
+        href: text.slice(range[0], range[1]),
+        start: range[0],
+        end: range[1],
+        place,
+        included: true as const,
+      },
+    ]
+  })
+}

@@ -1,0 +1,54 @@
+import type { Page } from '../types.ts'
+import { bare, textLikeness } from './nearness.ts'
+
+type Known = Pick<Page, 'anchors' | 'headings'>
+
+export type NearAnchor = {
+  id: string
+  /** The letters are the same and only one id has them: what was meant is beyond doubt. */
+  certain: boolean
+}
+
+const enough = 0.5
+
+/**
+ * The id of a page that a dead hash most likely means: by its letters, by the heading's text, and by the text of the link,
+ * which often quotes the heading. Undefined when nothing is near.
+ */
+export function suggestAnchor(hash: string, text: string | undefined, page: Known): NearAnchor | undefined {
+  const texts = new Map(page.headings.map(({ anchor, text: heading }) => [anchor, heading]))
+  // The title is what links to the page are called, so it says nothing about the section.
+  const sections = new Set(page.headings.filter(({ level }) => level > 1).map(({ anchor }) => anchor))
+  let best: { id: string; score: number } | undefined
+  for (const id of new Set(page.anchors.map((anchor) => anchor.id))) {
+    const heading = texts.get(id)
+    const score = Math.max(
+      sameLetters(hash, id) ? 1.01 : 0,
+      textLikeness(hash, id),
+      heading ? textLikeness(hash, heading) : 0,
+      heading && text && sections.has(id) ? 0.98 * labelLikeness(text, heading) : 0,
+    )
+    if (score >= enough && (!best || score > best.score)) best = { id, score }
+  }
+  return best && { id: best.id, certain: best.score > 1 && isOnly(hash, page) }
+}
+
+/** The text of a link is free: only a near copy of the heading says something. */
+function labelLikeness(text: string, heading: string): number {
+  const near = textLikeness(text, heading)
+  return near >= 0.75 ? near : 0
+}
+
+function sameLetters(hash: string, id: string): boolean {
+  return bare(hash) !== '' && bare(hash) === bare(id)
+}
+
+function isOnly(hash: string, { anchors }: Known): boolean {
+  return new Set(anchors.filter(({ id }) => sameLetters(hash, id)).map(({ id }) => id)).size === 1
+}
+
+/** The one other page that has exactly this id: sections get moved. Undefined when several have it. */
+export function pageWithAnchor(hash: string, pages: Iterable<Page>): Page | undefined {
+  const found = [...pages].filter(({ headings }) => headings.some(({ anchor }) => anchor === hash))
+  return found.length === 1 ? found[0] : undefined
+}

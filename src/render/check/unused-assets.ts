@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { diagnose } from '../diagnostics.ts'
+import type { Diagnostic } from '../types.ts'
+import type { CheckWorld } from './world.ts'
+
+/** Files that hosts and browsers ask for by themselves. */
+const wellKnown =
+  /(?:^|\/)(?:favicon[^/]*|apple-touch-icon[^/]*|robots\.txt|humans\.txt|ads\.txt|CNAME|_headers|_redirects|\.nojekyll|manifest\.json|[^/]*\.webmanifest|[^/]*\.html|[^/]*\.xml)$|\/\.well-known\//i
+
+/** Files that are copied to the site although no note, no setting and no other file names them. */
+export function unusedAssets(world: CheckWorld): Diagnostic[] {
+  const { site, facts, sourced } = world
+  if (site.files.size === 0) return []
+  const used = new Set<string>()
+  for (const { resolved } of sourced) if (resolved?.kind === 'file') used.add(resolved.file)
+  for (const { dependsOn } of site.pages.values()) for (const name of dependsOn) used.add(`/${name}`)
+  const left = [...site.files].filter((file) => !used.has(file) && !wellKnown.test(file))
+  if (left.length === 0) return []
+  const settings = [...site.pages.values()].map(({ frontmatter }) => JSON.stringify(frontmatter))
+  const named = [facts.config.text, ...settings, ...facts.otherTexts()].join('\n')
+  return left
+    .filter((file) => !named.includes(path.posix.basename(file)))
+    .map((file) =>
+      diagnose('unused-asset', { path: file.slice(1) }, `No page uses "${file.slice(1)}".`, {
+        severity: 'warning',
+        fix: 'Delete it, or link to it.',
+      }),
+    )
+}

@@ -1,0 +1,93 @@
+import { splitAttributes } from '../parse/attributes.ts'
+import { plainText } from '../parse/plain-text.ts'
+import { slugOf } from '../parse/slug.ts'
+import type { Change, History } from '../read/history.ts'
+import { routeOf } from '../site/routes.ts'
+import type { Diagnostic, Site } from '../types.ts'
+import { hrefTo } from './href.ts'
+
+/**
+ * Dead links with what Git knows: a page or heading that was renamed is named with the commit, and is a certain repair when
+ * the rename is beyond doubt. `read` is called at most once, and only when there is a dead link.
+ */
+export async function withHistory(
+  findings: readonly Diagnostic[],
+  site: Pick<Site, 'pages'>,
+  read: () => Promise<History>,
+): Promise<Diagnostic[]> {
+  const isDead = ({ rule, target, edit }: Diagnostic) =>
+    /^dead-(?:link|anchor)$/.test(rule) && target && !edit
+  if (!findings.some(isDead)) return [...findings]
+  const history = await read()
+  return findings.map((finding) => {
+    if (!isDead(finding)) return finding
+    return finding.rule === 'dead-link'
+      ? movedPage(finding, site, history)
+      : movedHeading(finding, site, history)
+  })
+}
+
+function movedPage(finding: Diagnostic, { pages }: Pick<Site, 'pages'>, history: History): Diagnostic {
+  const { path, href } = finding.target!
+  const bare = path
+    .replace(/^\//, '')
+    .replace(/\.(?:md|html)$/, '')
+    .replace(/\/$/, '')
+  const names = bare.endsWith('index') ? [`${bare}.md`] : [`${bare}.md`, `${bare}/index.md`]
+  const change = names.map((name) => followed(name, history)).find((one) => one !== undefined)
+  const page = change?.to === undefined ? undefined : pages.get(routeOf(change.to))
+  if (!change) return finding
+  if (!page || href === undefined) return finding.fix ? finding : { ...finding, fix: removedText(change) }
+  const to = hrefTo(page.path, finding.path, href)
+  return suggested(finding, change, to, href)
+}
+
+function followed(name: string, history: History): Change<string> | undefined {
+  let change = history.file(name)
+  for (let times = 0; change?.to !== undefined && times < 20; times += 1) {
+    const next = history.file(change.to)
+    if (!next) break
+    change = next
+  }
+  return change
+}
+
+function movedHeading(finding: Diagnostic, { pages }: Pick<Site, 'pages'>, history: History): Diagnostic {
+  const { path, hash = '', href } = finding.target!
+  const page = pages.get(routeOf(path))
+  const change = history.heading(path, (text) => anchorOf(text) === hash)
+  if (!change || !page || href === undefined) return finding
+  const anchor = change.to === undefined ? undefined : anchorOf(change.to)
+  if (anchor === undefined || !page.anchors.some(({ id }) => id === anchor)) {
+    // A heading that is alike is no substitute for one that was taken out; the same heading on another page is.
+    const isGuess = !finding.fix || (change.to === undefined && change.certain && /mean "#/.test(finding.fix))
+    return isGuess ? { ...finding, fix: removedText(change) } : finding
+  }
+  return suggested(finding, change, href.replace(/#.*$/s, `#${anchor}`), href, `#${anchor}`)
+}
+
+/** The id that a heading line gives: its own in braces, or its slug. */
+function anchorOf(text: string): string {
+  const { text: words, attributes } = splitAttributes(text)
+  return typeof attributes.id === 'string' ? attributes.id : slugOf(plainText(words || text))
+}
+
+function suggested(
+  finding: Diagnostic,
+  change: Change<string>,
+  to: string,
+  from: string,
+  shown = to,
+): Diagnostic {
+  const { fix: _, ...rest } = finding
+  const when = change.commit ? `Renamed in ${change.commit}` : 'Renamed since the last commit'
+  return {
+    ...rest,
+    fix: `${when}: did you mean "${shown}"?`,
+    ...(change.certain && { edit: { kind: 'href', from, to } }),
+  }
+}
+
+function removedText({ commit }: Change<string>): string {
+  return commit ? `It was removed in ${commit}.` : 'It was removed since the last commit.'
+}

@@ -1,0 +1,69 @@
+import { linkWorld } from '../site/assemble.ts'
+import { redirectsOf } from '../site/redirects.ts'
+import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
+import type { Page, Route, Site } from '../types.ts'
+import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
+
+/** What a check knows beside the site: layouts, notes that are left out, and what lies on the disk. */
+export type SiteFacts = {
+  layouts: readonly string[]
+  /** Notes that are drafts, by route. */
+  drafts: ReadonlyMap<Route, string>
+  /** Whether a note of this path lies in the source folder, although the site leaves it out. */
+  isLeftOut: (path: string) => boolean
+  /** Texts that may name files of the site: templates, styles, scripts. Read when asked for. */
+  otherTexts: () => readonly string[]
+  /** The config's file name and text, for places; empty when there is no config. */
+  config: { name: string; text: string }
+}
+
+/** A site with the tables that its links are looked up in: each is made once. */
+export type CheckWorld = {
+  site: Site
+  facts: SiteFacts
+  links: LinkWorld
+  /** Lower-case path without extension → page; lower-case path → file. */
+  foldedPages: ReadonlyMap<string, Page>
+  foldedFiles: ReadonlyMap<string, string>
+  /** Old address → where it is redirected to, as written. */
+  redirects: ReadonlyMap<Route, string>
+  /** Every link of notes and config with where it leads; external ones lead nowhere that is looked at. */
+  sourced: readonly WorldLink[]
+  /** Ids of each page. */
+  anchorsOf: (page: Page) => ReadonlySet<string>
+}
+
+export type WorldLink = SourcedLink & { resolved?: ResolvedLink }
+
+export function checkWorld(site: Site, facts: SiteFacts): CheckWorld {
+  const links = linkWorld(site)
+  const sourced = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)]
+  const anchors = new Map<Page, ReadonlySet<string>>()
+  return {
+    site,
+    facts,
+    links,
+    sourced: sourced.map((one) =>
+      one.link.kind === 'external' || one.link.source === 'catalog'
+        ? one
+        : { ...one, resolved: resolveLink(links, one.base, one.link.href) },
+    ),
+    foldedPages: new Map([...site.pages.values()].map((page) => [foldedRoute(page.route), page])),
+    foldedFiles: new Map([...site.files].map((file) => [file.toLowerCase(), file])),
+    redirects: new Map(redirectsOf(site).map(({ from, to }) => [from, to])),
+    anchorsOf(page) {
+      const known = anchors.get(page) ?? new Set(page.anchors.map(({ id }) => id))
+      anchors.set(page, known)
+      return known
+    },
+  }
+}
+
+/** A path as it is compared without regard to case: no extension, no `index`, no slash at the end. */
+export function foldedRoute(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\.(?:md|html)$/, '')
+    .replace(/(^|\/)index$/, '$1')
+    .replace(/(?<=.)\/$/, '')
+}

@@ -1,0 +1,249 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { SearchProps } from '../../templates/props.ts'
+import { bundleClient, type ClientBundle } from './assets/bundle.ts'
+import type { BuildResult, BuildSummary, DrawnPage } from './build.ts'
+import { factsOf } from './check/facts.ts'
+import { checkSite } from './check/index.ts'
+import { isSiteRule, reviewed } from './check/review.ts'
+import { withHistory } from './check/with-history.ts'
+import type { Config } from './config/types.ts'
+import { hasErrors, sortDiagnostics } from './diagnostics.ts'
+import { diagramBlocks } from './diagrams/check.ts'
+import { type DiagramResult, renderDiagrams } from './diagrams/table.ts'
+import { inPhase, type OnEvent } from './events.ts'
+import { hashOf } from './hash.ts'
+import { type FinishedPage, openPages } from './incremental/pages.ts'
+import type { BuildRecord } from './incremental/record.ts'
+import { configKey } from './incremental/unchanged.ts'
+import { writeChanged } from './incremental/write.ts'
+import { type LoadedSite, loadSite, type Sources } from './load-site.ts'
+import { notFoundPage, type Resources } from './page/render.tsx'
+import { RenderError } from './page/render-error.ts'
+import { readHistory } from './read/history.ts'
+import { indexSite, searchPathOf, topicsOf } from './search/index.ts'
+import { searchOptions } from './search/options.ts'
+import { headersFile, withPolicyTag } from './site/policy.ts'
+import { publishedFiles } from './site/published-files.ts'
+import { hrefOf } from './site/routes.ts'
+import type { LocaleSite, OutputFile, RenderedPage, Site } from './types.ts'
+import type { Cache } from './write/cache.ts'
+import type { OutputOptions } from './write/out-dir.ts'
+
+export type CompileOptions = {
+  cache: Cache
+  output: OutputOptions
+  onEvent: OnEvent
+  browser: string | undefined
+  sources: Sources
+  /** The last build, whose files may be kept. */
+  former: BuildRecord
+}
+
+export type Compiled = BuildResult & {
+  /** What the next build compares with; absent when nothing was written. */
+  record?: BuildRecord
+  /** Files beside the sources that went into the site, absolute; absent when another try could give another output. */
+  inputs?: readonly string[]
+}
+
+/** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
+export async function compileSite(
+  config: Config,
+  { cache, output, onEvent, browser, sources, former }: CompileOptions,
+): Promise<Compiled> {
+  const loaded = await loadSite(config, cache, onEvent, { sources })
+  cache.save()
+  const { site, templates } = loaded
+  const checked = await inPhase(onEvent, 'check', async () =>
+    reviewed(
+      site,
+      [
+        ...loaded.diagnostics,
+        ...(await withHistory(checkSite(site, factsOf(loaded)), site, () => readHistory(config.srcDir))),
+      ],
+      {
+        ran: isSiteRule,
+      },
+    ),
+  )
+  if (hasErrors(checked)) return { diagnostics: checked }
+  // A process of its own does most of it, so it runs beside everything up to the writing.
+  const indexing = inPhase(
+    onEvent,
+    'search',
+    () => indexSite(site, cache),
+    (files) => `${files.length} files`,
+  )
+  // Whoever awaits it below hears of a failure; until then it must not end the process.
+  indexing.catch(() => {})
+  const [drawn, bundle] = await Promise.all([
+    inPhase(
+      onEvent,
+      'diagrams',
+      () => drawDiagrams(site, cache, onEvent, browser),
+      ({ table }) => `${table.size} diagrams`,
+    ),
+    inPhase(
+      onEvent,
+      'assets',
+      () => bundleClient({ base: config.base, templates, mode: 'build' }),
+      ({ files }) => `${files.length} files`,
+    ),
+  ])
+  const diagnostics = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
+  if (hasErrors(diagnostics)) return { diagnostics }
+  const resources = resourcesOf(loaded, bundle, drawn)
+  const theme = themeHash(loaded, bundle)
+  const pages = await inPhase(
+    onEvent,
+    'pages',
+    async () => finishPages(loaded, { resources, theme, former }),
+    ({ pages: all }) => `${countDrawn(all)} of ${all.length} drawn`,
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof RenderError)) throw error
+    await indexing
+    return error
+  })
+  if (pages instanceof RenderError)
+    return { diagnostics: sortDiagnostics([...diagnostics, pages.diagnostic]) }
+  const index = await indexing
+  const rendered = pages.pages.map((page) => page.rendered)
+  const files = [
+    ...(config.csp === true ? [headersFile(rendered, config.base)] : []),
+    ...bundle.files,
+    ...index,
+    ...publishedFiles(site),
+    ...copies(loaded),
+  ]
+  const summary = summarise(site, pages.pages, index, files.length + rendered.length)
+  const { record } = await inPhase(
+    onEvent,
+    'write',
+    () => writeChanged({ output, former, theme, pages, files }),
+    ({ written }) => `${written} of ${summary.files} files`,
+  )
+  const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
+  return {
+    diagnostics,
+    summary,
+    drawn: pages.pages.flatMap(drawnPage),
+    record,
+    // A drawing that could not be made may be possible next time.
+    ...(isComplete(drawn, config) && {
+      inputs: [
+        ...[...included].map((name) => path.join(config.srcDir, name)),
+        ...templates.inputs,
+        ...bundle.inputs,
+      ],
+    }),
+  }
+}
+
+/** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */
+function themeHash({ site, templates }: LoadedSite, { manifest }: ClientBundle): string {
+  return hashOf(configKey(site.config), templates.hash, JSON.stringify(manifest))
+}
+
+/** Whether every diagram that should be drawn was. */
+function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
+  return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
+}
+
+type PagesContext = { resources: Resources; theme: string; former: BuildRecord }
+
+function finishPages(
+  { site, digestsOf }: LoadedSite,
+  context: PagesContext,
+): { world: string; pages: FinishedPage[] } {
+  const { csp, outDir } = site.config
+  const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
+  const { world, finish: finishPage } = openPages({ site, digestsOf, outDir, finish, ...context })
+  const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
+  const all = [...site.pages.values(), ...missing.map(notFoundPage)]
+  return { world, pages: all.map(finishPage) }
+}
+
+function countDrawn(pages: readonly FinishedPage[]): number {
+  return pages.filter(({ reason }) => reason !== undefined).length
+}
+
+function drawnPage({ rendered, reason }: FinishedPage): DrawnPage[] {
+  return reason === undefined ? [] : [{ path: rendered.path, route: rendered.route, reason }]
+}
+
+export function drawDiagrams(
+  site: Site,
+  cache: Cache,
+  onEvent: OnEvent,
+  browser?: string,
+): Promise<DiagramResult> {
+  const { diagrams } = site.config
+  const blocks = diagramBlocks(site)
+  const executable = browser ?? diagrams.browser
+  return renderDiagrams(blocks, {
+    prerender: diagrams.prerender,
+    engine: diagrams.engine,
+    look: diagrams,
+    cache,
+    ...(executable && { browser: executable }),
+    onEvent: (event) => onEvent(event.kind === 'progress' ? { ...event, phase: 'diagrams' } : event),
+  })
+}
+
+/** What page rendering needs beside the site itself. */
+export function resourcesOf(
+  { site, templates }: LoadedSite,
+  { manifest }: ClientBundle,
+  { table }: DiagramResult,
+): Resources {
+  const { config } = site
+  return {
+    assets: manifest,
+    diagrams: table,
+    layouts: templates.layouts,
+    components: templates.components,
+    slots: templates.slots,
+    ...(config.themeConfig.search !== false && { search: searchPropsOf(site) }),
+  }
+}
+
+/** What the search box of each locale needs to know: worked out once, as every page carries it. */
+function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
+  const { config } = site
+  const made = new Map<string, SearchProps>()
+  const propsOf = (locale: LocaleSite): SearchProps => ({
+    bundleHref: config.base + searchPathOf(locale),
+    catalogHref: hrefOf(
+      config,
+      site.pages.has(`${locale.root}catalog`) ? `${locale.root}catalog` : locale.root,
+    ),
+    topics: topicsOf(site, locale),
+    options: searchOptions((locale.config.themeConfig.search || undefined)?.options ?? {}, locale.key),
+  })
+  return (locale) => {
+    const props = made.get(locale.key) ?? propsOf(locale)
+    made.set(locale.key, props)
+    return props
+  }
+}
+
+function copies({ assets }: LoadedSite): OutputFile[] {
+  return [...assets].map(([path, copyOf]) => ({ path, copyOf }))
+}
+
+function summarise(
+  site: Site,
+  pages: readonly FinishedPage[],
+  index: readonly OutputFile[],
+  files: number,
+): BuildSummary {
+  const heaviest = [...pages].sort((a, b) => b.record.length - a.record.length).slice(0, 5)
+  return {
+    pages: site.pages.size,
+    diagrams: new Set([...site.pages.values()].flatMap((page) => page.diagrams.map(({ key }) => key))).size,
+    files,
+    indexBytes: index.reduce((sum, file) => sum + ('contents' in file ? file.contents.length : 0), 0),
+    largest: heaviest.map(({ rendered: { route, html } }) => ({ route, gzipBytes: gzipSync(html).length })),
+  }
+}

@@ -1,0 +1,88 @@
+import { access, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hashOf } from '../hash.ts'
+import { kbsiteBuild } from '../package.ts'
+import { importModule } from '../read/module.ts'
+import { messageOf, UserError } from '../user-error.ts'
+import { placeOfKey } from './place.ts'
+import { resolveConfig } from './resolve.ts'
+import type { Config, UserConfig } from './types.ts'
+import { validateConfig } from './validate.ts'
+
+const extensions = ['ts', 'mts', 'js', 'mjs', 'json']
+
+export type LoadOptions = { config?: string; base?: string; outDir?: string }
+
+/**
+ * The config of the project in `root`; defaults when it has no config file.
+ *
+ * Throws a `UserError` when the file does not load or holds a wrong value. Flags win over the file.
+ */
+export async function loadConfig(root: string, options: LoadOptions = {}): Promise<Config> {
+  const folder = path.resolve(root)
+  if (!(await exists(folder))) {
+    throw new UserError(`There is no folder "${root}".`, {
+      fix: 'Give the folder that holds docs/, or run kbsite inside it.',
+    })
+  }
+  const file = await findConfig(folder, options.config)
+  const flags: UserConfig = {
+    ...(options.base !== undefined && { base: options.base }),
+    ...(options.outDir !== undefined && { outDir: path.resolve(options.outDir) }),
+  }
+  if (!file) return resolveConfig(flags, { root: folder, hash: hashOf(kbsiteBuild) })
+  const { value, hash } = await readConfig(file, folder)
+  const user = validateConfig(value, (keys) => placeOfKey(file, folder, keys))
+  return resolveConfig({ ...user, ...flags }, { root: folder, file, hash: hashOf(kbsiteBuild, hash) })
+}
+
+async function findConfig(root: string, given: string | undefined): Promise<string | undefined> {
+  if (given) {
+    const file = path.resolve(given)
+    if (!(await exists(file))) throw new UserError(`The config file "${given}" does not exist.`)
+    return file
+  }
+  for (const extension of extensions) {
+    const file = path.join(root, `kbsite.config.${extension}`)
+    if (await exists(file)) return file
+  }
+  return undefined
+}
+
+async function readConfig(file: string, root: string): Promise<{ value: unknown; hash: string }> {
+  if (file.endsWith('.json')) return readJson(file)
+  const { exports, hash } = await importModule<{ default?: unknown }>(file, path.join(root, '.kbsite', 'tmp'))
+  if (exports.default === undefined) {
+    throw new UserError(`"${path.basename(file)}" has no default export.`, {
+      place: file,
+      fix: 'Write: export default defineConfig({ … })',
+    })
+  }
+  try {
+    return { value: await exports.default, hash }
+  } catch (cause) {
+    throw new UserError(`"${path.basename(file)}" could not be loaded: ${messageOf(cause)}`, {
+      place: file,
+      cause,
+    })
+  }
+}
+
+async function readJson(file: string): Promise<{ value: unknown; hash: string }> {
+  const text = await readFile(file, 'utf8')
+  try {
+    return { value: JSON.parse(text), hash: hashOf(text) }
+  } catch (cause) {
+    throw new UserError(`"${path.basename(file)}" is not valid JSON: ${messageOf(cause)}.`, {
+      place: file,
+      cause,
+    })
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

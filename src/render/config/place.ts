@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * `file:line:column` of a config key, relative to `root`: each key of the path is looked for after the one before it.
+ *
+ * The file is searched as text, because the module has already run; computed keys give the bare file name.
+ */
+export function placeOfKey(file: string, root: string, keys: readonly string[]): string {
+  const name = path.relative(root, file)
+  const text = readFileSync(file, 'utf8')
+  let offset = 0
+  let found = -1
+  for (const key of keys.filter((part) => !/^\d+$/.test(part))) {
+    const escaped = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const match = new RegExp(`(?<=^|[\\s{,])["'\`]?${escaped}["'\`]?\\s*:`, 'm').exec(text.slice(offset))
+    if (!match) break
+    found = offset + match.index
+    offset = found + key.length
+  }
+  if (found < 0) return name
+  const before = text.slice(0, found).split('\n')
+  return `${name}:${before.length}:${before.at(-1)!.length + 1}`
+}

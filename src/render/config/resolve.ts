@@ -1,0 +1,59 @@
+import path from 'node:path'
+import type { Config, UserConfig } from './types.ts'
+
+type ConfigSource = { root: string; file?: string; hash: string }
+
+/** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
+export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
+  const { root } = source
+  const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/\/+$/, '')
+  return {
+    ...user,
+    ...source,
+    title: user.title ?? '',
+    description: user.description ?? '',
+    lang: user.lang ?? 'zh-CN',
+    dir: user.dir ?? 'ltr',
+    base: slashed(user.base ?? '/'),
+    cleanUrls: user.cleanUrls ?? false,
+    head: user.head ?? [],
+    srcDir: path.resolve(root, user.srcDir ?? 'docs'),
+    outDir: path.resolve(root, user.outDir ?? 'dist'),
+    publicDir: path.resolve(root, user.publicDir ?? path.join(user.srcDir ?? 'docs', 'public')),
+    cacheDir: path.resolve(root, user.cacheDir ?? '.kbsite/cache'),
+    srcExclude: user.srcExclude ?? [],
+    ignoreDeadLinks: user.ignoreDeadLinks ?? false,
+    appearance: user.appearance ?? true,
+    lastUpdated: user.lastUpdated ?? false,
+    ...(siteUrl && { siteUrl }),
+    sitemap: Boolean(user.sitemap ?? user.siteUrl),
+    feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
+    csp: user.csp ?? true,
+    prefetch: user.prefetch ?? true,
+    locales: user.locales ?? {},
+    themeConfig: user.themeConfig ?? {},
+    markdown: user.markdown ?? {},
+    diagrams: {
+      prerender: 'auto',
+      engine: 'pool',
+      wheel: 'pan',
+      theme: 'default',
+      darkTheme: 'dark',
+      maxTextSize: 50_000,
+      mobileCopy: false,
+      download: false,
+      fullscreen: 'native',
+      ...user.diagrams,
+    },
+    check: user.check ?? {},
+    budgets: user.budgets ?? {},
+    redirects: user.redirects ?? {},
+    diagnostics: [],
+  }
+}
+
+/** The path with exactly one slash at both ends; a full URL keeps its path only. */
+function slashed(base: string): string {
+  const inner = base.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+|\/+$/g, '')
+  return inner ? `/${inner}/` : '/'
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+
+const text = z.string()
+const flag = z.boolean()
+const outlineLevel = z.union([
+  z.literal(false),
+  z.literal('deep'),
+  z.number().int().min(1).max(6),
+  z.tuple([z.number().int().min(1).max(6), z.number().int().min(1).max(6)]),
+])
+const pattern = z.union([text, z.instanceof(RegExp)])
+const headTag = z.union([
+  z.tuple([text, z.record(z.string(), z.string())]),
+  z.tuple([text, z.record(z.string(), z.string()), text]),
+])
+const image = z.union([
+  text,
+  z.strictObject({
+    src: text,
+    alt: text.optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+  }),
+  z.strictObject({
+    light: text,
+    dark: text,
+    alt: text.optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+  }),
+])
+const navItem = z.strictObject({
+  text,
+  link: text.optional(),
+  get items() {
+    return z.array(navItem).optional()
+  },
+  activeMatch: text.optional(),
+  target: text.optional(),
+  rel: text.optional(),
+  noIcon: flag.optional(),
+})
+const sidebarItem = z.strictObject({
+  text,
+  link: text.optional(),
+  get items() {
+    return z.array(sidebarItem).optional()
+  },
+  collapsed: flag.optional(),
+  base: text.optional(),
+  docFooterText: text.optional(),
+  target: text.optional(),
+  rel: text.optional(),
+})
+const sidebar = z.union([
+  z.array(sidebarItem),
+  z.record(
+    z.string(),
+    z.union([z.array(sidebarItem), z.strictObject({ base: text.optional(), items: z.array(sidebarItem) })]),
+  ),
+])
+const labels = z.record(z.string(), z.string())
+
+const themeConfig = z.strictObject({
+  logo: image.optional(),
+  logoLink: z
+    .union([text, z.strictObject({ link: text, target: text.optional(), rel: text.optional() })])
+    .optional(),
+  siteTitle: z.union([text, z.literal(false)]).optional(),
+  nav: z.array(navItem).optional(),
+  sidebar: sidebar.optional(),
+  outline: z
+    .union([outlineLevel, z.strictObject({ level: outlineLevel.optional(), label: text.optional() })])
+    .optional(),
+  outlineTitle: text.optional(),
+  socialLinks: z
+    .array(
+      z.strictObject({
+        icon: z.union([text, z.strictObject({ svg: text })]),
+        link: text,
+        ariaLabel: text.optional(),
+      }),
+    )
+    .optional(),
+  footer: z.strictObject({ message: text.optional(), copyright: text.optional() }).optional(),
+  editLink: z.strictObject({ pattern: text, text: text.optional() }).optional(),
+  docFooter: z
+    .strictObject({
+      prev: z.union([text, z.literal(false)]).optional(),
+      next: z.union([text, z.literal(false)]).optional(),
+    })
+    .optional(),
+  lastUpdated: z
+    .strictObject({ text: text.optional(), formatOptions: z.looseObject({}).optional() })
+    .optional(),
+  lastUpdatedText: text.optional(),
+  search: z
+    .union([
+      z.literal(false),
+      z.strictObject({
+        provider: z.enum(['pagefind', 'local']).optional(),
+        options: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ])
+    .optional(),
+  notFound: z
+    .strictObject({
+      title: text.optional(),
+      quote: text.optional(),
+      linkText: text.optional(),
+      linkLabel: text.optional(),
+      code: text.optional(),
+    })
+    .optional(),
+  sidebarMenuLabel: text.optional(),
+  returnToTopLabel: text.optional(),
+  skipToContentLabel: text.optional(),
+  darkModeSwitchLabel: text.optional(),
+  darkModeSwitchTitle: text.optional(),
+  lightModeSwitchTitle: text.optional(),
+  langMenuLabel: text.optional(),
+  externalLinkIcon: flag.optional(),
+  i18nRouting: flag.optional(),
+  iconService: z.union([text, z.literal(false)]).optional(),
+  labels: labels.optional(),
+})
+
+const containerLabels = z.strictObject({
+  infoLabel: text.optional(),
+  tipLabel: text.optional(),
+  warningLabel: text.optional(),
+  dangerLabel: text.optional(),
+  detailsLabel: text.optional(),
+  noteLabel: text.optional(),
+  importantLabel: text.optional(),
+  cautionLabel: text.optional(),
+})
+
+const locale = z.strictObject({
+  label: text,
+  lang: text.optional(),
+  dir: z.enum(['ltr', 'rtl']).optional(),
+  link: text.optional(),
+  title: text.optional(),
+  titleTemplate: z.union([text, flag]).optional(),
+  description: text.optional(),
+  head: z.array(headTag).optional(),
+  themeConfig: themeConfig.optional(),
+  markdown: z.strictObject({ container: containerLabels.optional() }).optional(),
+})
+
+const markdown = z.strictObject({
+  lineNumbers: flag.optional(),
+  math: flag.optional(),
+  gfmAlerts: flag.optional(),
+  codeGroupSync: flag.optional(),
+  codeCopyButtonTitle: text.optional(),
+  defaultHighlightLang: text.optional(),
+  languageAlias: z.record(z.string(), z.string()).optional(),
+  image: z.strictObject({ lazyLoading: flag.optional() }).optional(),
+  emoji: z.strictObject({ shortcuts: flag.optional() }).optional(),
+  toc: z.strictObject({ level: z.array(z.number().int().min(1).max(6)).optional() }).optional(),
+  attrs: z.strictObject({ disable: flag.optional() }).optional(),
+  container: containerLabels.optional(),
+  include: z.strictObject({ silent: flag.optional() }).optional(),
+  remarkPlugins: z.array(z.unknown()).optional(),
+  rehypePlugins: z.array(z.unknown()).optional(),
+})
+
+const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
+const callback = z.custom<(...args: never[]) => unknown>(
+  (value) => typeof value === 'function',
+  'must be a function',
+)
+
+/** What `kbsite.config.*` may hold. Strict: an unknown key is an error, so that a typo is found. */
+export const configSchema = z.strictObject({
+  title: text.optional(),
+  description: text.optional(),
+  lang: text.optional(),
+  dir: z.enum(['ltr', 'rtl']).optional(),
+  titleTemplate: z.union([text, flag]).optional(),
+  base: text.optional(),
+  cleanUrls: flag.optional(),
+  head: z.array(headTag).optional(),
+  srcDir: text.optional(),
+  outDir: text.optional(),
+  publicDir: text.optional(),
+  cacheDir: text.optional(),
+  srcExclude: z.array(text).optional(),
+  ignoreDeadLinks: z.union([flag, z.literal('localhostLinks'), z.array(pattern)]).optional(),
+  appearance: z
+    .union([
+      flag,
+      z.enum(['dark', 'force-dark', 'force-auto']),
+      z.strictObject({ initialValue: z.enum(['dark', 'light', 'auto']).optional() }),
+    ])
+    .optional(),
+  lastUpdated: flag.optional(),
+  sitemap: z.strictObject({ hostname: text }).optional(),
+  feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
+  siteUrl: text.optional(),
+  csp: z.union([flag, z.literal('meta')]).optional(),
+  prefetch: flag.optional(),
+  locales: z.record(z.string(), locale).optional(),
+  themeConfig: themeConfig.optional(),
+  markdown: markdown.optional(),
+  diagrams: z
+    .strictObject({
+      prerender: z.union([flag, z.literal('auto')]).optional(),
+      engine: z.enum(['pool', 'mermaid-cli']).optional(),
+      browser: text.optional(),
+      wheel: z.enum(['pan', 'page']).optional(),
+      theme: text.optional(),
+      darkTheme: text.optional(),
+      maxTextSize: z.number().int().positive().optional(),
+      mobileCopy: flag.optional(),
+      download: z.union([z.literal(false), z.enum(['svg', 'png', 'jpg'])]).optional(),
+      fullscreen: z.enum(['native', 'dialog']).optional(),
+    })
+    .optional(),
+  check: z
+    .strictObject({
+      rules: z.record(z.string(), z.union([ruleLevel, z.record(z.string(), ruleLevel)])).optional(),
+      external: z
+        .strictObject({
+          allow: z.array(pattern).optional(),
+          deny: z.array(pattern).optional(),
+          timeoutMs: z.number().positive().optional(),
+          maxAgeDays: z.number().nonnegative().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  budgets: z
+    .union([
+      z.literal(false),
+      z.strictObject({
+        html: z.number().positive().optional(),
+        script: z.number().positive().optional(),
+        styles: z.number().positive().optional(),
+        page: z.number().positive().optional(),
+      }),
+    ])
+    .optional(),
+  redirects: z.record(z.string(), z.string()).optional(),
+  transformPage: callback.optional(),
+  transformHead: callback.optional(),
+  transformHtml: callback.optional(),
+})

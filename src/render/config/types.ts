@@ -1,0 +1,226 @@
+import type { HeadTag, ImageSource, Labels, PageProps } from '../../../templates/props.ts'
+import type { Diagnostic, Page } from '../types.ts'
+
+export type UserNavItem = {
+  text: string
+  link?: string
+  items?: readonly UserNavItem[]
+  activeMatch?: string
+  target?: string
+  rel?: string
+  noIcon?: boolean
+}
+
+export type UserSidebarItem = {
+  text: string
+  link?: string
+  items?: readonly UserSidebarItem[]
+  collapsed?: boolean
+  base?: string
+  docFooterText?: string
+  target?: string
+  rel?: string
+}
+
+export type UserSidebar =
+  | readonly UserSidebarItem[]
+  | Readonly<
+      Record<string, readonly UserSidebarItem[] | { base?: string; items: readonly UserSidebarItem[] }>
+    >
+
+export type OutlineLevel = number | readonly [number, number] | 'deep' | false
+
+export type ThemeConfig = {
+  logo?: ImageSource
+  logoLink?: string | { link: string; target?: string; rel?: string }
+  siteTitle?: string | false
+  nav?: readonly UserNavItem[]
+  sidebar?: UserSidebar
+  outline?: OutlineLevel | { level?: OutlineLevel; label?: string }
+  outlineTitle?: string
+  socialLinks?: readonly { icon: string | { svg: string }; link: string; ariaLabel?: string }[]
+  footer?: { message?: string; copyright?: string }
+  editLink?: { pattern: string; text?: string }
+  docFooter?: { prev?: string | false; next?: string | false }
+  lastUpdated?: { text?: string; formatOptions?: Intl.DateTimeFormatOptions & { forceLocale?: boolean } }
+  lastUpdatedText?: string
+  search?: false | { provider?: 'pagefind' | 'local'; options?: Record<string, unknown> }
+  notFound?: { title?: string; quote?: string; linkText?: string; linkLabel?: string; code?: string }
+  sidebarMenuLabel?: string
+  returnToTopLabel?: string
+  skipToContentLabel?: string
+  darkModeSwitchLabel?: string
+  darkModeSwitchTitle?: string
+  lightModeSwitchTitle?: string
+  langMenuLabel?: string
+  externalLinkIcon?: boolean
+  i18nRouting?: boolean
+  iconService?: string | false
+  labels?: Partial<Labels>
+}
+
+export type LocaleConfig = {
+  label: string
+  lang?: string
+  dir?: 'ltr' | 'rtl'
+  link?: string
+  title?: string
+  titleTemplate?: string | boolean
+  description?: string
+  head?: readonly HeadTag[]
+  themeConfig?: ThemeConfig
+  markdown?: { container?: ContainerLabels }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: unified plug-ins have options of any shape
+export type PluginEntry = any
+
+export type ContainerLabels = Partial<
+  Record<
+    | 'infoLabel'
+    | 'tipLabel'
+    | 'warningLabel'
+    | 'dangerLabel'
+    | 'detailsLabel'
+    | 'noteLabel'
+    | 'importantLabel'
+    | 'cautionLabel',
+    string
+  >
+>
+
+export type MarkdownConfig = {
+  lineNumbers?: boolean
+  math?: boolean
+  gfmAlerts?: boolean
+  codeGroupSync?: boolean
+  codeCopyButtonTitle?: string
+  defaultHighlightLang?: string
+  languageAlias?: Readonly<Record<string, string>>
+  image?: { lazyLoading?: boolean }
+  emoji?: { shortcuts?: boolean }
+  toc?: { level?: readonly number[] }
+  attrs?: { disable?: boolean }
+  container?: ContainerLabels
+  include?: { silent?: boolean }
+  remarkPlugins?: readonly PluginEntry[]
+  rehypePlugins?: readonly PluginEntry[]
+}
+
+export type DiagramsConfig = {
+  prerender?: 'auto' | boolean
+  engine?: 'pool' | 'mermaid-cli'
+  browser?: string
+  wheel?: 'pan' | 'page'
+  theme?: string
+  darkTheme?: string
+  maxTextSize?: number
+  mobileCopy?: boolean
+  /** Adds a download button; the value is the format. */
+  download?: false | 'svg' | 'png' | 'jpg'
+  /** `dialog` never asks the browser for the whole screen. */
+  fullscreen?: 'native' | 'dialog'
+}
+
+export type AppearanceConfig =
+  | boolean
+  | 'dark'
+  | 'force-dark'
+  | 'force-auto'
+  | { initialValue?: 'dark' | 'light' | 'auto' }
+
+export type RuleLevel = 'error' | 'warning' | 'hint' | 'off'
+
+export type CheckConfig = {
+  rules?: Readonly<Record<string, RuleLevel | Readonly<Record<string, RuleLevel>>>>
+  external?: {
+    allow?: readonly (string | RegExp)[]
+    deny?: readonly (string | RegExp)[]
+    timeoutMs?: number
+    maxAgeDays?: number
+  }
+}
+
+export type BudgetsConfig = false | { html?: number; script?: number; styles?: number; page?: number }
+
+/** What an author may write in `kbsite.config.*`; everything is optional. */
+export type UserConfig = {
+  title?: string
+  description?: string
+  lang?: string
+  dir?: 'ltr' | 'rtl'
+  titleTemplate?: string | boolean
+  base?: string
+  cleanUrls?: boolean
+  head?: readonly HeadTag[]
+  srcDir?: string
+  outDir?: string
+  publicDir?: string
+  cacheDir?: string
+  srcExclude?: readonly string[]
+  ignoreDeadLinks?: boolean | 'localhostLinks' | readonly (string | RegExp)[]
+  appearance?: AppearanceConfig
+  lastUpdated?: boolean
+  sitemap?: { hostname: string }
+  feed?: boolean | { limit?: number }
+  siteUrl?: string
+  csp?: boolean | 'meta'
+  prefetch?: boolean
+  locales?: Readonly<Record<string, LocaleConfig>>
+  themeConfig?: ThemeConfig
+  markdown?: MarkdownConfig
+  diagrams?: DiagramsConfig
+  check?: CheckConfig
+  budgets?: BudgetsConfig
+  redirects?: Readonly<Record<string, string>>
+  transformPage?: (page: Page) => Page
+  transformHead?: (props: PageProps) => readonly HeadTag[]
+  transformHtml?: (html: string, page: Page) => string
+}
+
+/** The complete config: defaults filled in, folders absolute, `base` with slashes at both ends. */
+export type Config = {
+  /** Absolute path of the project: where the config file lies. */
+  root: string
+  /** Absolute path of the config file, if there is one. */
+  file?: string
+  /** Hash of the config file with its imports and of the site's templates: part of every cache key. */
+  hash: string
+  title: string
+  description: string
+  lang: string
+  dir: 'ltr' | 'rtl'
+  titleTemplate?: string | boolean
+  base: string
+  cleanUrls: boolean
+  head: readonly HeadTag[]
+  /** Absolute. */
+  srcDir: string
+  /** Absolute. */
+  outDir: string
+  /** Absolute; may not exist. */
+  publicDir: string
+  /** Absolute. */
+  cacheDir: string
+  srcExclude: readonly string[]
+  ignoreDeadLinks: boolean | 'localhostLinks' | readonly (string | RegExp)[]
+  appearance: AppearanceConfig
+  lastUpdated: boolean
+  /** Origin with path, no slash at the end; from `siteUrl` or `sitemap.hostname`. */
+  siteUrl?: string
+  sitemap: boolean
+  feed: false | { limit: number }
+  csp: boolean | 'meta'
+  prefetch: boolean
+  locales: Readonly<Record<string, LocaleConfig>>
+  themeConfig: ThemeConfig
+  markdown: MarkdownConfig
+  diagrams: Required<Omit<DiagramsConfig, 'browser'>> & { browser?: string }
+  check: CheckConfig
+  budgets: BudgetsConfig
+  redirects: Readonly<Record<string, string>>
+  transformPage?: (page: Page) => Page
+  transformHead?: (props: PageProps) => readonly HeadTag[]
+  transformHtml?: (html: string, page: Page) => string
+  diagnostics: readonly Diagnostic[]
+}

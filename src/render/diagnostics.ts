@@ -1,0 +1,61 @@
+import type { Diagnostic, Edit, Place, Severity } from './types.ts'
+
+type Details = {
+  fix?: string | undefined
+  severity?: Severity
+  end?: Place | undefined
+  edit?: Edit | undefined
+  target?: Diagnostic['target']
+}
+
+/** One finding; `at` says where it stands. Severity is `error` unless told. */
+export function diagnose(
+  rule: string,
+  at: { path: string; place?: Place },
+  message: string,
+  { fix, severity = 'error', end, edit, target }: Details = {},
+): Diagnostic {
+  return {
+    rule,
+    severity,
+    path: at.path,
+    ...(at.place && { place: at.place }),
+    ...(end && { end }),
+    message,
+    ...(fix && { fix }),
+    ...(edit && { edit }),
+    ...(target && { target }),
+  }
+}
+
+/** The findings by path, then line, column and rule; equal ones once. The order does not depend on who found what first. */
+export function sortDiagnostics(list: Iterable<Diagnostic>): Diagnostic[] {
+  const unique = new Map([...list].map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
+  return [...unique.values()].sort(compareDiagnostics)
+}
+
+/** How many of each severity. */
+export function countDiagnostics(list: readonly Diagnostic[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, hint: 0 }
+  for (const { severity } of list) counts[severity] += 1
+  return counts
+}
+
+export function hasErrors(list: readonly Diagnostic[]): boolean {
+  return list.some(({ severity }) => severity === 'error')
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.path, b.path) ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
+  )
+}
+
+/** By code unit: the same on every machine, unlike `localeCompare`. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
+import type { OutputFile } from '../types.ts'
+import { mermaidFile } from './bundle.ts'
+
+const folder = `mermaid-${mermaidVersion}`
+const entry = 'mermaid.esm.min.mjs'
+const chunks = 'chunks/mermaid.esm.min'
+
+/**
+ * Leaves Mermaid out of the bundle: its package comes split and minified already, and doing that again would take longer
+ * than the rest of the client code and most builds together.
+ */
+export const mermaidAsFiles: Plugin = {
+  name: 'mermaid-as-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /^mermaid$/ }, () => ({ path: `./${folder}/${jsName(entry)}`, external: true }))
+  },
+}
+
+/** Mermaid as it comes, beside the bundled code in `assetFolder`; a reader asks only for the chunks of a drawing. */
+export async function mermaidFiles(assetFolder: string): Promise<OutputFile[]> {
+  const names = await readdir(mermaidFile(chunks))
+  const wanted = [entry, ...names.filter((name) => name.endsWith('.mjs')).map((name) => `${chunks}/${name}`)]
+  return Promise.all(
+    wanted.sort().map(async (name) => ({
+      path: `${assetFolder}/${folder}/${jsName(name)}`,
+      contents: asJs(await readFile(mermaidFile(name), 'utf8')),
+    })),
+  )
+}
+
+// Many static hosts serve `.mjs` as a type that browsers refuse for modules.
+function asJs(code: string): string {
+  return code
+    .replace(/((?:from|import)\s*\(?\s*"\.[^"\n]*?)\.mjs"/g, (_, before: string) => `${before}.js"`)
+    .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+}
+
+function jsName(name: string): string {
+  const base = basename(name)
+  return name.slice(0, -base.length) + base.replace(/\.mjs$/, '.js')
+}

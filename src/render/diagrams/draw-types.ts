@@ -1,0 +1,29 @@
+import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { StyleChunk } from './page/styles.ts'
+
+/** What the page that draws is asked: `id` becomes the SVG's id and seeds its random numbers. */
+export type DrawRequest = { id: string; text: string; light: unknown; dark: unknown }
+
+/** Mermaid's own SVG text in the light and, unless the diagram names its theme, in the dark theme. */
+export type FinishRequest = { id: string; light: string; dark?: string }
+
+/** What comes back: plain data. `dropped` lists what the sanitiser took out, `themes` how many are in the SVG. */
+export type PageDrawing =
+  | {
+      status: 'drawn'
+      svg: string
+      styles: readonly StyleChunk[]
+      width: number
+      height: number
+      title: string
+      dropped: readonly string[]
+      themes: 1 | 2
+    }
+  | { status: 'failed'; error: ThrownDiagram }
+
+/** The functions that the drawing script leaves on the page's global object. */
+export type DrawingPage = {
+  kbDraw(request: DrawRequest): Promise<PageDrawing>
+  kbFinish(request: FinishRequest): PageDrawing
+  kbHasHanFont(): boolean
+}

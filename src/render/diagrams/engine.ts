@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'puppeteer-core'
+import { engineConfig } from '../../client/widgets/diagram-viewer/config.ts'
+import { bundleScript, mermaidFile } from './bundle.ts'
+import type { DrawRequest, PageDrawing } from './draw-types.ts'
+import type { DiagramLook } from './key.ts'
+import { killBrowser, launchBrowser } from './launch.ts'
+import { drawWithCli, type Lane } from './mermaid-cli.ts'
+import { ask } from './page-call.ts'
+import { openPool, type Pool, type Session } from './pool.ts'
+
+/** A failure with `passing` says nothing about the diagram itself and is not worth remembering. */
+export type Drawing = PageDrawing & { passing?: boolean }
+
+/** Draws diagrams. Opened once for a build; the browser starts with the first drawing. */
+export type DiagramEngine = {
+  draw(id: string, text: string): Promise<Drawing>
+  /** Whether the browser has a font with Han characters. */
+  hasHanFont(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export type EngineName = 'pool' | 'mermaid-cli'
+
+export type EngineOptions = {
+  engine: EngineName
+  /** Path of the browser. */
+  browser: string
+  look?: DiagramLook
+  /** How many diagrams to expect: a second page pays from about 30 on. */
+  expected?: number
+  /** Time for one diagram in both themes, in ms. */
+  limitMs?: number
+  onNotice?: (message: string) => void
+}
+
+const drawingLimitMs = 10_000
+const pagesFrom = 30
+
+/**
+ * An engine with one shared browser. `pool` keeps Mermaid loaded in one or two pages and draws in a loop;
+ * `mermaid-cli` asks `renderMermaid` for each theme, which opens a page every time: ten times slower, for those who
+ * want the reference tool's output.
+ *
+ * Throws `BrowserStartError` from the first drawing when the browser does not start.
+ */
+export async function openEngine(options: EngineOptions): Promise<DiagramEngine> {
+  const limitMs = options.limitMs ?? drawingLimitMs
+  const pool = openPool(() => openSession(options), limitMs)
+  const { theme = 'default', darkTheme = 'dark', maxTextSize } = options.look ?? {}
+  const configs = {
+    light: engineConfig({ theme, maxTextSize }),
+    dark: engineConfig({ theme: darkTheme, maxTextSize }),
+  }
+  const drawWith = options.engine === 'pool' ? drawInPage : drawWithCli
+  return {
+    draw: (id, text) => drawing(pool, (lane) => drawWith(lane, { id, text, ...configs }), limitMs),
+    async hasHanFont() {
+      const asked = await pool.run(({ page }) => ask(page, 'kbHasHanFont'))
+      return asked.status !== 'done' || asked.value
+    },
+    close: () => pool.close(),
+  }
+}
+
+async function drawing(
+  pool: Pool<Lane>,
+  task: (lane: Lane) => Promise<PageDrawing>,
+  limitMs: number,
+): Promise<Drawing> {
+  const outcome = await pool.run(task)
+  if (outcome.status === 'done') return outcome.value
+  const message =
+    outcome.status === 'hung'
+      ? `The drawing did not come to an end within ${limitMs / 1000} seconds`
+      : 'The browser was lost twice while drawing this diagram'
+  return { status: 'failed', error: { name: 'Error', message }, passing: true }
+}
+
+async function openSession(options: EngineOptions): Promise<Session<Lane>> {
+  // The scripts are put together while the browser starts.
+  const [browser, scripts, seed] = await Promise.all([
+    launchBrowser(options.browser, options.onNotice ?? (() => undefined)),
+    pageScripts(options.engine),
+    options.engine === 'pool' ? '' : bundleScript('page/seed-page', 'iife'),
+  ])
+  const wanted = options.engine === 'pool' && (options.expected ?? 1) >= pagesFrom ? 2 : 1
+  const lanes = await Promise.all(
+    Array.from({ length: wanted }, async () => ({ browser, seed, page: await openPage(browser, scripts) })),
+  )
+  return {
+    lanes,
+    ended: new Promise((resolve) => browser.once('disconnected', resolve)),
+    kill: () => killBrowser(browser),
+  }
+}
+
+/** What a page loads, in this order: the seed comes before Mermaid, which keeps a copy of what it finds. */
+async function pageScripts(engine: EngineName): Promise<string[]> {
+  const draw = await bundleScript('page/draw', 'iife')
+  return engine === 'pool' ? [draw, await readFile(mermaidFile('mermaid.min.js'), 'utf8')] : [draw]
+}
+
+async function openPage(browser: Browser, scripts: readonly string[]): Promise<Page> {
+  const page = await browser.newPage()
+  await page.emulateTimezone('UTC')
+  await page.setContent('<!doctype html><html lang="en"><body></body></html>')
+  for (const content of scripts) await page.addScriptTag({ content })
+  return page
+}
+
+function drawInPage({ page }: Lane, request: DrawRequest): Promise<PageDrawing> {
+  return ask(page, 'kbDraw', request)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { engineConfig, mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
+
+/** What of the site's `diagrams` config decides how a diagram looks. */
+export type DiagramLook = { theme?: string; darkTheme?: string; maxTextSize?: number }
+
+/** Raised when the finished SVG of an unchanged diagram changes, so that older drawings are not taken from the cache. */
+export const drawingVersion = 2
+
+/** The text as it is keyed and drawn: LF line ends, no blanks at the ends of lines, none at the end. */
+export function normalText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trimEnd()
+}
+
+/**
+ * A key of 16 hex digits: equal for blocks that look the same, wherever they stand.
+ *
+ * Covers the text, Mermaid's version, its whole configuration, the theme pair and our own finishing; not the file, not
+ * the position and not the fonts of this machine, which `cacheKey` adds.
+ */
+export function diagramKey(text: string, look: DiagramLook = {}): string {
+  const config = engineConfig({ theme: look.theme ?? 'default', maxTextSize: look.maxTextSize })
+  return digest([normalText(text), mermaidVersion, drawingVersion, config, look.darkTheme ?? 'dark'])
+}
+
+/** The key of a finished drawing in the cache: the block's key, the engine and the fonts that measured its labels. */
+export function cacheKey(key: string, engine: string, fonts: string): string {
+  return digest([key, engine, fonts])
+}
+
+/** The SVG's id and the prefix of all ids in it, from the block's key. */
+export function drawingId(key: string): string {
+  return `kbd-${key.slice(0, 10)}`
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'puppeteer-core'
+
+/** Why a browser could not be started; `missing` when neither puppeteer nor puppeteer-core is installed. */
+export class BrowserStartError extends Error {
+  readonly missing: boolean
+  constructor(message: string, missing: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.missing = missing
+  }
+}
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--no-first-run',
+  '--lang=en-US',
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+  // A diagram's text may name addresses; nothing is fetched while building.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+]
+
+/**
+ * A headless browser with a fresh profile and no network. With its sandbox first; as root, or where the system has no
+ * sandbox, once more without and with a notice.
+ */
+export async function launchBrowser(path: string, onNotice: (message: string) => void): Promise<Browser> {
+  const launch = await loadLaunch()
+  const profile = await mkdtemp(join(tmpdir(), 'kbsite-browser-'))
+  const start = (args: readonly string[]) =>
+    launch({
+      executablePath: path,
+      headless: true,
+      args: [...quiet, ...args],
+      userDataDir: profile,
+      // The browser ends with the pipe, so none is left behind however kbsite ends.
+      pipe: true,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+  try {
+    const browser = await withOrWithoutSandbox(start, onNotice)
+    browser.process()?.once('exit', () => removeProfile(profile))
+    return browser
+  } catch (cause) {
+    removeProfile(profile)
+    throw new BrowserStartError(`The browser "${path}" did not start.`, false, { cause })
+  }
+}
+
+async function withOrWithoutSandbox(
+  start: (args: readonly string[]) => Promise<Browser>,
+  onNotice: (message: string) => void,
+): Promise<Browser> {
+  const without = (why: string) => {
+    onNotice(`The browser that draws diagrams runs without its sandbox, because ${why}.`)
+    return start(['--no-sandbox'])
+  }
+  if (process.getuid?.() === 0) return without('kbsite runs as root')
+  try {
+    return await start([])
+  } catch (error) {
+    if (!/sandbox/i.test(String(error))) throw error
+    return without('this system offers none')
+  }
+}
+
+/** Ends a browser at once, whatever it is doing; settles when its process is gone. */
+export async function killBrowser(browser: Browser): Promise<void> {
+  const child = browser.process()
+  const alive = child && child.exitCode === null && child.signalCode === null
+  const gone = new Promise((resolve) => (alive ? child.once('exit', resolve) : resolve(null)))
+  // A page in a loop answers nothing, `browser.close` included.
+  child?.kill('SIGKILL')
+  await browser.disconnect().catch(() => undefined)
+  await gone
+  const profile = child?.spawnargs.find((arg) => arg.startsWith(profileFlag))?.slice(profileFlag.length)
+  // Helper processes outlive the browser by a moment and still write.
+  if (profile)
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined)
+}
+
+const profileFlag = '--user-data-dir='
+
+function removeProfile(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 })
+  } catch {
+    // A helper process of the browser still writes; the folder lies where the system cleans up.
+  }
+}
+
+type Launch = typeof import('puppeteer-core')['launch']
+
+// Both are optional peers: a site that does not prerender installs neither.
+async function loadLaunch(): Promise<Launch> {
+  for (const name of ['puppeteer-core', 'puppeteer']) {
+    try {
+      const loaded: { launch?: Launch; default?: { launch: Launch } } = await import(name)
+      const launch = loaded.launch ?? loaded.default?.launch
+      if (launch) return launch
+    } catch (error) {
+      if (!isMissing(error, name)) throw error
+    }
+  }
+  throw new BrowserStartError('Neither puppeteer-core nor puppeteer is installed.', true)
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ERR_MODULE_NOT_FOUND' && String(error).includes(name)
+}

@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { thrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { DrawRequest, PageDrawing } from './draw-types.ts'
+import { ask } from './page-call.ts'
+
+/** A browser and a page of ours in it. */
+export type Lane = {
+  browser: Browser
+  page: Page /** Script that seeds the pages mermaid-cli opens. */
+  seed: string
+}
+
+type RenderMermaid = (
+  browser: unknown,
+  text: string,
+  format: 'svg',
+  options: { mermaidConfig: unknown; svgId: string; backgroundColor: string },
+) => Promise<{ data: Uint8Array }>
+
+/** One diagram through mermaid-cli's `renderMermaid`, both themes, finished by the same code as the pool's. */
+export async function drawWithCli(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
+  const { id, text } = request
+  try {
+    const light = await render(lane, id, text, request.light)
+    const dark = namesTheme(text) ? undefined : await render(lane, id, text, request.dark)
+    return await ask(lane.page, 'kbFinish', { id, light, dark })
+  } catch (error) {
+    if (!lane.browser.connected) throw error
+    return { status: 'failed', error: thrownDiagram(readable(error)) }
+  }
+}
+
+async function render(lane: Lane, id: string, text: string, config: unknown): Promise<string> {
+  const { renderMermaid } = await loadCli()
+  const { data } = await renderMermaid(seeded(lane, id), text, 'svg', {
+    mermaidConfig: config,
+    svgId: id,
+    backgroundColor: 'transparent',
+  })
+  return new TextDecoder().decode(data)
+}
+
+/** The browser as mermaid-cli sees it: every page it opens has seeded random numbers and a fixed clock. */
+function seeded({ browser, seed }: Lane, id: string): { newPage: () => Promise<Page> } {
+  return {
+    async newPage() {
+      const page = await browser.newPage()
+      await page.emulateTimezone('UTC')
+      await page.evaluateOnNewDocument(`${seed};kbSeed(${JSON.stringify(id)})`)
+      return page
+    },
+  }
+}
+
+// An optional peer of the package.
+async function loadCli(): Promise<{ renderMermaid: RenderMermaid }> {
+  const name: string = '@mermaid-js/mermaid-cli'
+  return import(name)
+}
+
+function namesTheme(text: string): boolean {
+  return /^\s*---[\s\S]*?\btheme:[\s\S]*?\n\s*---/.test(text) || /%%\{[\s\S]*?['"]?theme['"]?\s*:/.test(text)
+}
+
+/** The page's own message: puppeteer keeps the page's stack in it. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const message = error.message.replace(/\n[^\n]*\(?https:\/\/mermaid-cli-intercept[\s\S]*$/, '')
+  return { name: error.name, message }
+}

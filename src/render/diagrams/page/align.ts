@@ -1,0 +1,70 @@
+import { colour } from './merge.ts'
+import { splitRules } from './styles.ts'
+
+type Declaration = { selector: string; property: string; light: string; dark: string }
+
+/**
+ * Makes the stylesheets of two themes agree in everything but colours, in place: a rule that only one of them has
+ * becomes the same rule in both, whose values follow the theme's switches.
+ *
+ * Mermaid's dark themes hide a line here and there; without this such a drawing could show one theme only.
+ */
+export function alignSheets(light: Element, dark: Element): void {
+  const [one, other] = [light.querySelector('style'), dark.querySelector('style')]
+  if (!one || !other) return
+  const [lightRules, darkRules] = [splitRules(one.textContent ?? ''), splitRules(other.textContent ?? '')]
+  const shared = bothHave(lightRules, darkRules)
+  const extra = combined(lightRules, darkRules, shared)
+  one.textContent = lightRules.filter((rule) => shared.has(skeleton(rule))).join('') + extra
+  other.textContent = darkRules.filter((rule) => shared.has(skeleton(rule))).join('') + extra
+}
+
+function skeleton(rule: string): string {
+  return rule.replace(colour, '·').replace(/\s+/g, '')
+}
+
+function bothHave(light: readonly string[], dark: readonly string[]): ReadonlySet<string> {
+  const inDark = new Set(dark.map(skeleton))
+  return new Set(light.map(skeleton).filter((rule) => inDark.has(rule)))
+}
+
+function combined(light: readonly string[], dark: readonly string[], shared: ReadonlySet<string>): string {
+  const declarations = new Map<string, Declaration>()
+  for (const rules of [light, dark]) {
+    for (const { selector, property } of rules
+      .filter((rule) => !shared.has(skeleton(rule)))
+      .flatMap(declared)) {
+      declarations.set(`${selector}|${property}`, {
+        selector,
+        property,
+        light: lastValue(light, selector, property),
+        dark: lastValue(dark, selector, property),
+      })
+    }
+  }
+  return [...declarations.values()]
+    .map((one) => `${one.selector}{${one.property}:var(--kb-light,${one.light}) var(--kb-dark,${one.dark});}`)
+    .join('')
+}
+
+function declared(rule: string): { selector: string; property: string; value: string }[] {
+  const open = rule.indexOf('{')
+  if (rule.startsWith('@')) return []
+  const body = rule.slice(open + 1, rule.lastIndexOf('}'))
+  return rule
+    .slice(0, open)
+    .split(',')
+    .flatMap((selector) =>
+      body.split(';').flatMap((text) => {
+        const colon = text.indexOf(':')
+        const [property, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+        return colon < 0 ? [] : [{ selector, property, value }]
+      }),
+    )
+}
+
+/** What a theme says last about one property; `unset` when it says nothing, as the rule of the other one needs. */
+function lastValue(rules: readonly string[], selector: string, property: string): string {
+  const said = rules.flatMap(declared).filter((one) => one.selector === selector && one.property === property)
+  return said.at(-1)?.value ?? 'unset'
+}

@@ -1,0 +1,49 @@
+import { thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
+import type { DrawingPage, DrawRequest, PageDrawing } from '../draw-types.ts'
+import { finishDrawing } from './finish.ts'
+import { hasHanFont } from './fonts.ts'
+import { seedPage } from './seed.ts'
+
+// Runs in the page that draws, before Mermaid is loaded: Mermaid keeps a copy of what it finds.
+
+type MermaidPage = {
+  mermaid: {
+    initialize(config: unknown): void
+    render(id: string, text: string): Promise<{ svg: string }>
+    mermaidAPI: { getConfig(): { theme?: string }; getSiteConfig(): { theme?: string } }
+  }
+}
+
+const reseed = seedPage(globalThis)
+
+Object.assign(globalThis, {
+  kbDraw: draw,
+  kbFinish: (request) => finishDrawing(request, document),
+  kbHasHanFont: () => hasHanFont(document),
+} satisfies DrawingPage)
+
+async function draw({ id, text, light, dark }: DrawRequest): Promise<PageDrawing> {
+  try {
+    const first = await render(id, text, light)
+    const second = first.ownTheme ? undefined : await render(id, text, dark)
+    return finishDrawing({ id, light: first.svg, dark: second?.svg }, document)
+  } catch (error) {
+    return { status: 'failed', error: thrownDiagram(error) }
+  } finally {
+    // A diagram that failed half-way leaves its measuring nodes behind.
+    document.body.replaceChildren()
+  }
+}
+
+async function render(
+  id: string,
+  text: string,
+  config: unknown,
+): Promise<{ svg: string; ownTheme: boolean }> {
+  const { mermaid } = globalThis as unknown as MermaidPage
+  reseed(id)
+  mermaid.initialize(config)
+  const { svg } = await mermaid.render(id, text)
+  const { getConfig, getSiteConfig } = mermaid.mermaidAPI
+  return { svg, ownTheme: getConfig().theme !== getSiteConfig().theme }
+}

@@ -1,0 +1,78 @@
+import { sanitizeSvgText } from '../../../client/widgets/diagram-viewer/sanitize.ts'
+import type { FinishRequest, PageDrawing } from '../draw-types.ts'
+import { alignSheets } from './align.ts'
+import { renumberIds } from './ids.ts'
+import { standardMarkup } from './markup.ts'
+import { mergeThemes } from './merge.ts'
+import { hoistStyles, pruneStyles, type StyleChunk } from './styles.ts'
+import { trimDrawing } from './trim.ts'
+
+/**
+ * The finished drawing out of Mermaid's SVG in one or two themes: sanitised, without unused parts, ids renumbered, both
+ * themes in one text, styles hoisted, size known.
+ *
+ * Runs in a browser page, because only its parser reads the markup as the reader's browser will.
+ */
+export function finishDrawing({ id, light, dark }: FinishRequest, document: Document): PageDrawing {
+  const one = prepare(light, id, document)
+  if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing holds no picture' } }
+  const other = dark === undefined ? undefined : prepare(dark, id, document)
+  if (other) alignSheets(one.svg, other.svg)
+  const merged = other ? mergeThemes(one.svg.outerHTML, other.svg.outerHTML, isColour) : undefined
+  const whole = sanitizeSvgText(merged?.svg ?? one.svg.outerHTML, document)
+  if (!whole)
+    return { status: 'failed', error: { name: 'Error', message: 'The drawing is not safe to show' } }
+  const { svg } = whole
+  const box = boxOf(svg)
+  const styles = [...(merged?.pairs ?? []).map(pairStyle), ...hoistStyles(svg, id)]
+  svg.setAttribute('width', String(box.width))
+  svg.setAttribute('height', String(box.height))
+  return {
+    status: 'drawn',
+    svg: svg.outerHTML,
+    styles,
+    ...box,
+    title: svg.querySelector(':scope > title')?.textContent?.trim() ?? '',
+    dropped: one.found,
+    themes: merged ? 2 : 1,
+  }
+}
+
+function prepare(
+  text: string,
+  id: string,
+  document: Document,
+): { svg: Element; found: string[] } | undefined {
+  const read = sanitizeSvgText(text, document)
+  if (!read) return undefined
+  const { svg } = read
+  const widest = /max-width:\s*([\d.]+)px/.exec(svg.getAttribute('style') ?? '')?.[1]
+  if (widest && !svg.hasAttribute('viewBox')) svg.setAttribute('width', widest)
+  svg.removeAttribute('style')
+  pruneStyles(svg, id)
+  standardMarkup(svg)
+  trimDrawing(svg)
+  renumberIds(svg, id)
+  return read
+}
+
+/** Width and height in CSS px, from the view box: Mermaid writes a width of 100 % and no height. */
+function boxOf(svg: Element): { width: number; height: number } {
+  const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
+  if (width > 0 && height > 0) return { width: Math.ceil(width), height: Math.ceil(height) }
+  const size = (name: string, other: number) =>
+    Math.ceil(Number.parseFloat(svg.getAttribute(name) ?? '')) || other
+  const box = { width: size('width', 300), height: size('height', 150) }
+  svg.setAttribute('viewBox', `0 0 ${box.width} ${box.height}`)
+  return box
+}
+
+/** `--kb-light` and `--kb-dark` are the theme's switches: one is empty, the other invalid, so one value is left. */
+function pairStyle({ name, light, dark }: { name: string; light: string; dark: string }): StyleChunk {
+  return { key: name, css: `:root{${name}:var(--kb-light,${light}) var(--kb-dark,${dark})}` }
+}
+
+function isColour(word: string): boolean {
+  // Mermaid computes some colours of quadrants to "hsl(240, 100%, NaN%)": as invalid in one theme as in the other.
+  return CSS.supports('color', word) || /^hsl.*NaN/.test(word)
+}

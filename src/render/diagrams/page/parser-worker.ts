@@ -1,0 +1,63 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
+import type { ParseReply, ParseRequest, ParserSetup } from '../parse-types.ts'
+
+// Runs in a worker: Mermaid keeps its state in modules, and a grammar that does not come to an end must be killable.
+
+type MermaidApi = {
+  initialize(config: unknown): void
+  parse(text: string): Promise<{ diagramType: string; config?: { layout?: unknown } }>
+  mermaidAPI: { getDiagramFromText(text: string): Promise<{ db: unknown }> }
+}
+
+const setup = workerData as ParserSetup
+const mermaid = load()
+
+parentPort?.on('message', async ({ id, text }: ParseRequest) => {
+  const reply: ParseReply = await parse(text).then(
+    (parsed) => ({ id, status: 'parsed', ...parsed }),
+    (error: unknown) => ({ id, status: 'failed', error: thrownDiagram(error) }),
+  )
+  parentPort?.postMessage(reply)
+})
+
+async function load(): Promise<MermaidApi> {
+  const { default: purify } = await import(setup.dompurify)
+  // Without a DOM the sanitiser offers nothing; labels that are only parsed need none.
+  Object.assign(purify, { sanitize: (html: string) => html, addHook: () => undefined })
+  const { default: api } = await import(setup.mermaid)
+  api.initialize(setup.config)
+  return api
+}
+
+async function parse(text: string): Promise<{ type: string; layout?: string }> {
+  const api = await mermaid
+  const { diagramType: type, config } = await api.parse(text)
+  const { db } = await api.mermaidAPI.getDiagramFromText(text)
+  // Both are found by Mermaid only while drawing.
+  if (type === 'gantt' && hasMethod(db, 'getTasks')) db.getTasks()
+  if (type === 'sankey' && hasMethod(db, 'getGraph')) refuseCircle(db.getGraph())
+  return { type, layout: type === 'flowchart-elk' ? 'elk' : layoutName(config?.layout) }
+}
+
+function layoutName(layout: unknown): string | undefined {
+  return typeof layout === 'string' ? layout : undefined
+}
+
+function hasMethod<Name extends string>(value: unknown, name: Name): value is Record<Name, () => unknown> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'function'
+}
+
+function refuseCircle(graph: unknown): void {
+  const { links } = graph as { links: readonly { source: string; target: string }[] }
+  const after = new Map<string, string[]>()
+  for (const { source, target } of links) after.set(source, [...(after.get(source) ?? []), target])
+  const done = new Set<string>()
+  const walk = (node: string, path: ReadonlySet<string>): void => {
+    if (path.has(node)) throw { message: `circular link at "${node}"` } satisfies Partial<ThrownDiagram>
+    if (done.has(node)) return
+    for (const next of after.get(node) ?? []) walk(next, new Set(path).add(node))
+    done.add(node)
+  }
+  for (const node of after.keys()) walk(node, new Set())
+}

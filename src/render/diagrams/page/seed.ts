@@ -1,0 +1,35 @@
+/** 2000-01-01 UTC: the time that every drawing is made at, so that none depends on the day of the build. */
+const drawingTime = 946_684_800_000
+
+/**
+ * Replaces random numbers and the clock of this page, and gives a function that starts the random numbers again.
+ *
+ * Layouts shuffle and ids count: without this two runs differ in a quarter of all diagrams.
+ */
+export function seedPage(scope: typeof globalThis): (seed: string) => void {
+  let state = 1
+  const next = () => {
+    // mulberry32: small, and good enough to spread nodes.
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  scope.Math.random = next
+  Object.defineProperty(scope.crypto, 'getRandomValues', {
+    value: (bytes: Uint8Array) => bytes.map((_, at) => (bytes[at] = Math.floor(next() * 256))),
+  })
+  Object.defineProperty(scope.crypto, 'randomUUID', { value: undefined })
+  scope.Date = fixedDate(scope.Date)
+  return (seed) => {
+    state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619), 2_166_136_261)
+  }
+}
+
+function fixedDate(RealDate: DateConstructor): DateConstructor {
+  return new Proxy(RealDate, {
+    construct: (target, args) => Reflect.construct(target, args.length ? args : [drawingTime]),
+    apply: () => new RealDate(drawingTime).toString(),
+    get: (target, key) => (key === 'now' ? () => drawingTime : Reflect.get(target, key)),
+  })
+}

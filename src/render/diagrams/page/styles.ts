@@ -1,0 +1,106 @@
+import { shortHash } from './merge.ts'
+
+/** A piece of stylesheet that several drawings may share; `key` names it. */
+export type StyleChunk = { key: string; css: string }
+
+/**
+ * Leaves one stylesheet with the rules of `svg` that match something, in place; Mermaid's have every look and option.
+ *
+ * What is left of the two themes' stylesheets differs in colours only, which the whole does not.
+ */
+export function pruneStyles(svg: Element, id: string): void {
+  const sheets = [...svg.querySelectorAll('style')]
+  const text = sheets.map((style) => style.textContent ?? '').join('')
+  for (const sheet of sheets.slice(1)) sheet.remove()
+  const [sheet] = sheets
+  if (sheet) sheet.textContent = usedRules(svg, splitRules(text), id).join('')
+}
+
+/**
+ * Takes the stylesheet and every `style` attribute out of a drawing and gives them as pieces for the page's own.
+ *
+ * The rules are scoped by a class named after their text, so drawings with equal rules share them. An inline style
+ * becomes a class whose specificity beats any rule with ids, as the attribute did. A page then needs neither inline
+ * styles nor one stylesheet per drawing, and can forbid both by policy.
+ */
+export function hoistStyles(svg: Element, id: string): StyleChunk[] {
+  const sheet = svg.querySelector('style')
+  const body = sheet?.textContent ?? ''
+  sheet?.remove()
+  const chunks: StyleChunk[] = []
+  if (body) {
+    const name = `kb-g-${shortHash(body.replaceAll(id, ''))}`
+    svg.classList.add(name)
+    chunks.push({ key: name, css: body.replace(new RegExp(`#${id}(?![\\w-])`, 'g'), `.${name}`) })
+  }
+  return [...chunks, ...inlineStyles(svg)]
+}
+
+function inlineStyles(svg: Element): StyleChunk[] {
+  const chunks = new Map<string, string>()
+  for (const element of svg.querySelectorAll('[style]')) {
+    const declarations = tidy(element.getAttribute('style') ?? '')
+    element.removeAttribute('style')
+    if (!declarations || declarations.includes('<')) continue
+    const name = `kb-i-${shortHash(declarations)}`
+    element.classList.add(name)
+    chunks.set(name, `.${name}:not(#_#_){${declarations}}`)
+  }
+  return [...chunks].map(([key, css]) => ({ key, css }))
+}
+
+function tidy(declarations: string): string {
+  return (
+    declarations
+      .split(';')
+      .map((declaration) => declaration.trim().replace(/\s*:\s*/, ':'))
+      .filter((declaration) => /^[\w-]+:[^{}]+$/.test(declaration))
+      .join(';')
+      // Flows of a sankey are laid over the page like ink; on a dark page ink is invisible and light is needed.
+      .replace('mix-blend-mode:multiply', 'mix-blend-mode:var(--kb-light,multiply) var(--kb-dark,screen)')
+  )
+}
+
+/** Top-level rules of a stylesheet, each with its block; braces inside strings do not occur in Mermaid's. */
+export function splitRules(css: string): string[] {
+  const rules: string[] = []
+  let [start, depth] = [0, 0]
+  for (let at = 0; at < css.length; at++) {
+    if (css[at] === '{') depth++
+    if (css[at] === '}' && --depth <= 0) {
+      rules.push(css.slice(start, at + 1).trim())
+      ;[start, depth] = [at + 1, 0]
+    }
+  }
+  return rules
+}
+
+function usedRules(svg: Element, rules: readonly string[], id: string): string[] {
+  const safe = rules.filter(
+    (rule) => !rule.includes('<') && (rule.startsWith('@') || rule.includes(`#${id}`)),
+  )
+  const plain = new Map(safe.map((rule) => [rule, rule.startsWith('@') ? rule : usedPart(svg, rule)]))
+  const used = [...plain.values()].filter((rule) => rule && !rule.startsWith('@')).join('')
+  return safe.flatMap((rule) => {
+    const name = /^@(?:-webkit-)?keyframes\s+([\w-]+)/.exec(rule)?.[1]
+    if (name && !new RegExp(`animation[^;}]*\\b${name}\\b`).test(used)) return []
+    return plain.get(rule) || []
+  })
+}
+
+function usedPart(svg: Element, rule: string): string {
+  const open = rule.indexOf('{')
+  const selectors = rule.slice(0, open).split(/,(?![^(]*\))/)
+  const used = selectors.filter((selector) => matches(svg, selector.trim()))
+  return used.length && rule.slice(open) !== '{}' ? used.join(',') + rule.slice(open) : ''
+}
+
+function matches(svg: Element, selector: string): boolean {
+  const bare = selector.replace(/:{1,2}(?:hover|focus|active|before|after)\b/g, '')
+  try {
+    return svg.matches(bare) || svg.parentElement?.querySelector(bare) != null
+  } catch {
+    // A selector that this browser cannot read may mean something to the reader's.
+    return true
+  }
+}

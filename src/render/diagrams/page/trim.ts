@@ -1,0 +1,62 @@
+const numbers = [
+  'd',
+  'points',
+  'transform',
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'width',
+  'height',
+  'viewBox',
+  'dx',
+  'dy',
+]
+
+const paintServers = 'marker, filter, linearGradient, radialGradient, clipPath, mask, pattern, symbol'
+
+/**
+ * Takes out what no reader sees: markers and filters without a use, Mermaid's bookkeeping attributes, decimals beyond a
+ * thousandth of a pixel, and the line that marks today, which would be the day of the build. Changes `svg` in place.
+ */
+export function trimDrawing(svg: Element): void {
+  for (const today of svg.querySelectorAll('.today')) today.remove()
+  const style = svg.querySelector('style')?.textContent ?? ''
+  for (const element of [svg, ...svg.querySelectorAll('*')]) trimAttributes(element, style)
+  removeUnused(svg)
+  for (const defs of svg.querySelectorAll('defs')) if (!defs.childNodes.length) defs.remove()
+}
+
+function trimAttributes(element: Element, style: string): void {
+  for (const { name, value } of [...element.attributes]) {
+    if (name.startsWith('data-') && !style.includes(`[${name}`)) element.removeAttribute(name)
+    else if (name === 'class' && value.trim() === '') element.removeAttribute(name)
+    else if (name === 'xmlns' || name === 'xmlns:xlink') element.removeAttribute(name)
+    else if (numbers.includes(name)) element.setAttribute(name, shortNumbers(value))
+  }
+}
+
+function shortNumbers(value: string): string {
+  return value.replace(/-?\d+\.\d{4,}(?:e-?\d+)?/g, (number) =>
+    String(Math.round(Number(number) * 1000) / 1000),
+  )
+}
+
+function removeUnused(svg: Element): void {
+  const text = [svg, ...svg.querySelectorAll('*')]
+    .flatMap((element) =>
+      [...element.attributes].filter(({ name }) => name !== 'id').map(({ value }) => value),
+    )
+    .concat([...svg.querySelectorAll('style')].map((style) => style.textContent ?? ''))
+    .join('\n')
+  for (const element of svg.querySelectorAll(paintServers)) {
+    if (element.id && !text.includes(`#${element.id}`)) element.remove()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Diagram, DiagramTable, Page } from '../types.ts'
+import { drawingId } from './key.ts'
+
+/** A block of one page, as the page knows it: `key` names the drawing, `uid` the place in the page. */
+export type BlockOnPage = { key: string; uid: string; title?: string }
+
+/**
+ * The drawing of a block, made ready for its page: ids that no other drawing of the page has, and links that lead where
+ * links of the note lead.
+ *
+ * Drawings are shared by everything that looks the same, so neither the page nor the place is part of them.
+ */
+export function placeDiagram(
+  diagram: Diagram,
+  block: BlockOnPage,
+  page: Pick<Page, 'diagrams'>,
+  toHref: (href: string) => string,
+): Diagram {
+  if (diagram.status !== 'drawn') return diagram
+  const id = drawingId(block.key)
+  const repeated = page.diagrams.filter(({ key }) => key === block.key).length > 1
+  const own = repeated ? diagram.svg.replaceAll(id, `${id}-${block.uid}`) : diagram.svg
+  return { ...diagram, svg: withLinks(own, toHref) }
+}
+
+/** The stylesheet pieces of all drawings of a page, each once, in the order that the drawings need them. */
+export function diagramStyles(page: Pick<Page, 'diagrams'>, table: DiagramTable): string {
+  const chunks = new Map<string, string>()
+  for (const { key } of page.diagrams) {
+    const diagram = table.get(key)
+    if (diagram?.status === 'drawn') for (const { key: name, css } of diagram.styles) chunks.set(name, css)
+  }
+  return [...chunks.values()].join('\n')
+}
+
+/** The name of a block for assistive tools: its own title, else the heading above it, else its number. */
+export function diagramLabel(
+  title: string | undefined,
+  block: BlockOnPage,
+  page: Pick<Page, 'diagrams' | 'headings'>,
+  word: string,
+): string {
+  if (title || block.title) return title || block.title || word
+  const number = page.diagrams.findIndex(({ key }) => key === block.key)
+  const line = page.diagrams[number]?.place.line ?? 0
+  const heading = page.headings.filter(({ place }) => place.line < line).at(-1)
+  const counted = `${word} ${number + 1} / ${page.diagrams.length}`
+  return heading ? `${heading.text} (${counted})` : counted
+}
+
+function withLinks(svg: string, toHref: (href: string) => string): string {
+  return svg.replace(/(<a\b[^>]*?\s(?:xlink:)?href=")([^"]*)(")/g, (_, before, href, after) => {
+    const written = href.replaceAll('&amp;', '&')
+    return before + toHref(written).replaceAll('&', '&amp;').replaceAll('"', '&quot;') + after
+  })
+}

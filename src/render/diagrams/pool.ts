@@ -1,0 +1,114 @@
+/** A started browser with the lanes that draw in it. `ended` settles when it is gone, by whatever hand. */
+export type Session<Lane> = { lanes: readonly Lane[]; ended: Promise<unknown>; kill(): Promise<void> }
+
+/** How a task went. `hung`: it ran into the time limit. `died`: it took two browsers down. */
+export type Outcome<Value> = { status: 'done'; value: Value } | { status: 'hung' } | { status: 'died' }
+
+export type Pool<Lane> = {
+  run<Value>(task: (lane: Lane) => Promise<Value>): Promise<Outcome<Value>>
+  close(): Promise<void>
+}
+
+type Running<Lane> = Session<Lane> & { free: Lane[]; waiting: (() => void)[]; end?: 'died' | 'killed' }
+
+/**
+ * Runs each task in a lane of its own, first come first served, and survives what tasks do to the browser.
+ *
+ * A task over `limitMs` costs the whole browser, since a page that loops cannot be closed; the tasks beside it start
+ * again in the next one. A task whose browser dies is tried once more.
+ */
+export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: number): Pool<Lane> {
+  let current: Promise<Running<Lane>> | undefined
+
+  async function session(): Promise<Running<Lane>> {
+    current ??= open().then(watched)
+    const asked = current
+    // A failed start is not kept: the next task may find the browser again.
+    const running = await asked.catch((error: unknown) => {
+      if (current === asked) current = undefined
+      throw error
+    })
+    if (!running.end) return running
+    // Of all tasks that find the browser gone, the first one starts the next.
+    if (current === asked) current = undefined
+    return session()
+  }
+
+  async function run<Value>(task: (lane: Lane) => Promise<Value>): Promise<Outcome<Value>> {
+    for (let deaths = 0; deaths < 2; ) {
+      const running = await session()
+      const lane = await lease(running)
+      if (lane === undefined) continue
+      const outcome = await attempt(running, () => task(lane), limitMs)
+      if (outcome.status === 'done') {
+        release(running, lane)
+        return outcome
+      }
+      const blamed = running.end !== 'killed'
+      end(running, outcome.status === 'hung' ? 'killed' : 'died')
+      await running.kill()
+      if (outcome.status === 'hung') return outcome
+      if (blamed) deaths++
+    }
+    return { status: 'died' }
+  }
+
+  return {
+    run,
+    async close() {
+      const running = await current?.catch(() => undefined)
+      if (running) end(running, 'killed')
+      await running?.kill()
+      current = undefined
+    },
+  }
+}
+
+function watched<Lane>(session: Session<Lane>): Running<Lane> {
+  const running: Running<Lane> = { ...session, free: [...session.lanes], waiting: [] }
+  session.ended.then(() => end(running, 'died'))
+  return running
+}
+
+async function lease<Lane>(running: Running<Lane>): Promise<Lane | undefined> {
+  while (!running.end) {
+    const lane = running.free.pop()
+    if (lane !== undefined) return lane
+    await new Promise<void>((resolve) => running.waiting.push(resolve))
+  }
+  return undefined
+}
+
+function release<Lane>(running: Running<Lane>, lane: Lane): void {
+  running.free.push(lane)
+  running.waiting.shift()?.()
+}
+
+function end<Lane>(running: Running<Lane>, reason: 'died' | 'killed'): void {
+  running.end ??= reason
+  for (const wake of running.waiting.splice(0)) wake()
+}
+
+async function attempt<Lane, Value>(
+  running: Running<Lane>,
+  task: () => Promise<Value>,
+  limitMs: number,
+): Promise<Outcome<Value>> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<Outcome<Value>>((resolve) => {
+    timer = setTimeout(() => resolve({ status: 'hung' }), limitMs)
+  })
+  const died = { status: 'died' } as const
+  try {
+    return await Promise.race([
+      limit,
+      running.ended.then(() => died),
+      task().then(
+        (value): Outcome<Value> => ({ status: 'done', value }),
+        () => died,
+      ),
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+}

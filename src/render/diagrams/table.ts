@@ -1,0 +1,204 @@
+import { maxTextSize, tooLongDiagram } from '../../client/widgets/diagram-viewer/config.ts'
+import type { Config } from '../config/types.ts'
+import type { Diagnostic, Diagram, DiagramTable } from '../types.ts'
+import { type FoundBrowser, findBrowser, thisMachine } from './browser.ts'
+import { checkDiagrams, type DiagramCache, type PlacedBlock } from './check.ts'
+import { type DiagramEngine, type Drawing, type EngineName, openEngine } from './engine.ts'
+import { fontFingerprint } from './fonts.ts'
+import { cacheKey, type DiagramLook, drawingId, normalText } from './key.ts'
+import { BrowserStartError } from './launch.ts'
+import { drawingFailure, droppedParts } from './validate.ts'
+
+export type { DiagramCache, PlacedBlock } from './check.ts'
+
+export type DiagramEvent =
+  | { kind: 'notice'; message: string }
+  | { kind: 'progress'; done: number; total: number }
+
+export type TableOptions = {
+  prerender: Config['diagrams']['prerender']
+  engine: EngineName
+  look?: DiagramLook
+  /** Path of a browser from a flag or the config. */
+  browser?: string
+  cache?: DiagramCache
+  limitMs?: number
+  onEvent?: (event: DiagramEvent) => void
+  /** Where a browser is looked for; the machine that builds, unless a test says otherwise. */
+  findBrowser?: () => Promise<FoundBrowser>
+}
+
+export type DiagramResult = { table: DiagramTable; diagnostics: Diagnostic[] }
+
+/**
+ * A drawing for each block, keyed by block key, and what is wrong with the blocks.
+ *
+ * Equal blocks are drawn once. Drawings come from the cache; only a miss starts the browser. Without a browser `auto`
+ * says so once and leaves the blocks to the reader's browser (`status: 'client'`); `true` is an error that lists where
+ * one was looked for. A diagram that fails never stops another.
+ */
+export async function renderDiagrams(
+  blocks: readonly PlacedBlock[],
+  options: TableOptions,
+): Promise<DiagramResult> {
+  const unique = new Map(blocks.map((block) => [block.key, block]))
+  const drawings = await drawAll([...unique.values()], options)
+  const table = new Map([...drawings].map(([key, drawing]) => [key, toDiagram(drawing)]))
+  const found = blocks.flatMap((block) => findings(block, drawings.get(block.key)))
+  const unseen = blocks.filter(
+    ({ key, text }) => drawings.get(key)?.status === 'client' || mayStaySilent(text, options),
+  )
+  const parsed = await checkDiagrams(unseen, { maxTextSize: options.look?.maxTextSize, cache: options.cache })
+  return { table, diagnostics: [...missingBrowser(drawings, blocks), ...found, ...parsed] }
+}
+
+type Result = Drawing | { status: 'client'; missing?: readonly string[] }
+
+async function drawAll(blocks: readonly PlacedBlock[], options: TableOptions): Promise<Map<string, Result>> {
+  const results = new Map<string, Result>()
+  if (options.prerender === false) {
+    for (const { key } of blocks) results.set(key, { status: 'client' })
+    return results
+  }
+  const wanted = blocks.filter((block) => !needsReader(block.text))
+  for (const { key } of blocks) results.set(key, { status: 'client' })
+  const fonts = wanted.length && options.cache ? await fontFingerprint() : ''
+  const storeKey = ({ key }: PlacedBlock) => cacheKey(key, options.engine, fonts)
+  const stored = await Promise.all(wanted.map((block) => options.cache?.get('diagram', storeKey(block))))
+  wanted.forEach(({ key }, at) => {
+    const drawing = stored[at]
+    if (isDrawing(drawing)) results.set(key, drawing)
+  })
+  const misses = wanted.filter((_, at) => !isDrawing(stored[at]))
+  if (misses.length) {
+    const store = (block: PlacedBlock, drawing: Drawing) =>
+      options.cache?.set('diagram', storeKey(block), drawing)
+    for (const [key, result] of await drawMisses(misses, options, store)) results.set(key, result)
+  }
+  return results
+}
+
+async function drawMisses(
+  misses: readonly PlacedBlock[],
+  options: TableOptions,
+  store: (block: PlacedBlock, drawing: Drawing) => unknown,
+): Promise<Map<string, Result>> {
+  const found = await (options.findBrowser ?? (() => findBrowser(thisMachine(options.browser))))()
+  if (!('path' in found)) return withoutBrowser(misses, options, found.tried)
+  const onNotice = (message: string) => options.onEvent?.({ kind: 'notice', message })
+  const { engine: name, look, limitMs } = options
+  const expected = misses.length
+  const engine = await openEngine({ engine: name, browser: found.path, look, limitMs, expected, onNotice })
+  try {
+    return await drawWith(engine, misses, options, store)
+  } catch (error) {
+    if (!(error instanceof BrowserStartError)) throw error
+    return withoutBrowser(misses, options, [`${found.path} (${error.message})`])
+  } finally {
+    await engine.close()
+  }
+}
+
+async function drawWith(
+  engine: DiagramEngine,
+  misses: readonly PlacedBlock[],
+  options: TableOptions,
+  store: (block: PlacedBlock, drawing: Drawing) => unknown,
+): Promise<Map<string, Result>> {
+  const results = new Map<string, Result>()
+  const drawable = await withFont(engine, misses, options)
+  await Promise.all(
+    drawable.map(async (block) => {
+      const drawing = await engine.draw(drawingId(block.key), drawnText(block.text, options))
+      results.set(block.key, drawing)
+      options.onEvent?.({ kind: 'progress', done: results.size, total: drawable.length })
+      if (!(drawing.status === 'failed' && drawing.passing)) await store(block, drawing)
+    }),
+  )
+  return results
+}
+
+const han = /\p{Script=Han}/u
+
+async function withFont(
+  engine: DiagramEngine,
+  misses: readonly PlacedBlock[],
+  options: TableOptions,
+): Promise<readonly PlacedBlock[]> {
+  const chinese = misses.filter(({ text }) => han.test(text))
+  if (!chinese.length || (await engine.hasHanFont())) return misses
+  options.onEvent?.({
+    kind: 'notice',
+    message: `This machine has no font with Chinese characters: ${chinese.length} diagrams are drawn by the reader's browser. Install one, for example Noto Sans CJK.`,
+  })
+  return misses.filter((block) => !chinese.includes(block))
+}
+
+function withoutBrowser(
+  misses: readonly PlacedBlock[],
+  options: TableOptions,
+  tried: readonly string[],
+): Map<string, Result> {
+  const must = options.prerender === true
+  if (!must) {
+    options.onEvent?.({
+      kind: 'notice',
+      message: `No browser to draw diagrams with: ${misses.length} are drawn by the reader's browser.`,
+    })
+  }
+  return new Map(misses.map(({ key }) => [key, { status: 'client', ...(must ? { missing: tried } : {}) }]))
+}
+
+function missingBrowser(
+  results: ReadonlyMap<string, Result>,
+  blocks: readonly PlacedBlock[],
+): readonly Diagnostic[] {
+  for (const block of blocks) {
+    const result = results.get(block.key)
+    if (result?.status !== 'client' || !result.missing) continue
+    const message = `No browser was found to draw diagrams with. Looked for: ${result.missing.join(', ')}.`
+    const fix = 'Name one with "diagrams.browser" or KBSITE_CHROME, or set "diagrams.prerender" to "auto".'
+    return [
+      { rule: 'diagram-browser', severity: 'error', path: block.path, place: block.place, message, fix },
+    ]
+  }
+  return []
+}
+
+function findings(block: PlacedBlock, result: Result | undefined): Diagnostic[] {
+  if (result?.status === 'failed') return [drawingFailure(block, block.path, result.error)]
+  if (result?.status === 'drawn') return droppedParts(block, block.path, result.dropped)
+  return []
+}
+
+/** Texts that Mermaid draws without an error although something is wrong: too long, or with another layout. */
+function mayStaySilent(text: string, options: TableOptions): boolean {
+  return text.length > (options.look?.maxTextSize ?? maxTextSize) || /\blayout\b|flowchart-elk/.test(text)
+}
+
+/** A line for today is only right on the day of reading, so the reader's browser draws it. */
+function needsReader(text: string): boolean {
+  return /^\s*gantt/m.test(text) && /^\s*todayMarker\s+(?!off)/m.test(text)
+}
+
+function drawnText(text: string, options: TableOptions): string {
+  const normal = normalText(text)
+  return normal.length > (options.look?.maxTextSize ?? maxTextSize) ? tooLongDiagram : normal
+}
+
+function isDrawing(value: unknown): value is Drawing {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return false
+  if (value.status === 'failed') return 'error' in value && typeof value.error === 'object'
+  return value.status === 'drawn' && 'svg' in value && typeof value.svg === 'string' && 'styles' in value
+}
+
+function toDiagram(result: Result): Diagram {
+  if (result.status === 'client') return { status: 'client' }
+  if (result.status === 'failed') return { status: 'failed', details: detailsOf(result.error) }
+  const { svg, width, height, title, styles } = result
+  return { status: 'drawn', svg, width, height, title, styles }
+}
+
+function detailsOf({ name, message }: { name: string; message: string }): string {
+  return `${name}: ${message}`
+}

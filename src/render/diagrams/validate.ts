@@ -1,0 +1,126 @@
+import { maxTextSize, tooLongText } from '../../client/widgets/diagram-viewer/config.ts'
+import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { Diagnostic, DiagramBlock } from '../types.ts'
+import { hintFor } from './hints.ts'
+import { normalText } from './key.ts'
+import { parsedLines, placeInFile } from './lines.ts'
+import { locateError } from './locate.ts'
+import type { ParsedDiagram } from './parse-types.ts'
+import { type DiagramParser, hungName, openDiagramParser } from './parser.ts'
+
+/** Layouts that Mermaid 11.17 registers by itself: it says nothing about others and draws with the first. */
+const layouts = ['dagre', 'swimlane', 'cose-bilkent']
+
+/** What is wrong with a text: line and column count in the text, from 0. Plain JSON, so that it can be remembered. */
+export type Problem = {
+  message: string
+  fix?: string
+  at?: { line: number; column: number }
+  /** Says more about the machine than about the text, so it is not remembered. */
+  passing?: boolean
+}
+
+/**
+ * What is wrong with a diagram: at most one finding, at its place in the Markdown file. Starts no browser.
+ *
+ * Opens a parser (about half a second) unless it is given one; `checkDiagrams` is for many.
+ */
+export async function validateDiagram(
+  block: Pick<DiagramBlock, 'text' | 'place'>,
+  path: string,
+  options: { maxTextSize?: number; parser?: DiagramParser } = {},
+): Promise<Diagnostic[]> {
+  const parser = options.parser ?? openDiagramParser()
+  try {
+    const problem = await findProblem(block.text, parser, options.maxTextSize)
+    return problem ? [problemDiagnostic(block, path, problem)] : []
+  } finally {
+    if (!options.parser) await parser.close()
+  }
+}
+
+/**
+ * What is wrong with a diagram's text, or `undefined`.
+ *
+ * Length and layout are our own checks, since Mermaid raises no error about them; the rest is Mermaid's parser and
+ * Mermaid's words.
+ */
+export async function findProblem(
+  written: string,
+  parser: DiagramParser,
+  limit = maxTextSize,
+): Promise<Problem | undefined> {
+  const text = normalText(written)
+  if (text.length > limit) return tooLong(text.length, limit)
+  return problemOf(text, await parser.parse(text))
+}
+
+/** The finding for a problem. It is a warning: the page is built and shows the error panel. */
+export function problemDiagnostic(
+  block: Pick<DiagramBlock, 'place'>,
+  path: string,
+  { message, fix, at }: Problem,
+): Diagnostic {
+  const place = at ? placeInFile(block.place, at.line, at.column) : block.place
+  return { rule: 'diagram', severity: 'warning', path, place, message, ...(fix ? { fix } : {}) }
+}
+
+/** The finding for a diagram that only failed while it was drawn. */
+export function drawingFailure(block: DiagramBlock, path: string, error: ThrownDiagram): Diagnostic {
+  const problem = problemOf(normalText(block.text), { status: 'failed', error })
+  return problemDiagnostic(block, path, problem ?? { message: error.message })
+}
+
+/** A finding about what the sanitiser took out of a drawing; none when it took out nothing. */
+export function droppedParts(block: DiagramBlock, path: string, dropped: readonly string[]): Diagnostic[] {
+  const parts = [...new Set(dropped)]
+  if (!parts.length) return []
+  const message = `The diagram asks for what a page must not run; left out: ${parts.join(', ')}.`
+  const fix = 'Links may use http, https, mailto, tel or a relative address.'
+  return [problemDiagnostic(block, path, { message, fix })]
+}
+
+/** A layout that the text asks for and that Mermaid does not know, or `undefined`. */
+export function unknownLayout(layout: string | undefined): string | undefined {
+  return layout === undefined || layouts.includes(layout) ? undefined : layout
+}
+
+function tooLong(length: number, limit: number): Problem {
+  return {
+    message: `${tooLongText}: ${length} characters, ${limit} are allowed.`,
+    fix: 'Split the diagram.',
+  }
+}
+
+function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
+  if (parsed.status === 'failed') {
+    const at = locateError(text, parsedLines(text), parsed.error)
+    const passing = parsed.error.name === hungName
+    return {
+      message: oneLine(parsed.error.message),
+      fix: hintFor(text, at?.line, parsed.error.message),
+      at,
+      passing,
+    }
+  }
+  const layout = unknownLayout(parsed.layout)
+  if (layout === undefined) return undefined
+  const rows = text.split('\n')
+  const line = rows.findIndex((row) => row.includes(layout))
+  return {
+    message: `Unknown layout algorithm: ${layout}`,
+    fix: `Use one of ${layouts.join(', ')}.`,
+    at: line < 0 ? undefined : { line, column: rows[line]?.indexOf(layout) ?? 0 },
+  }
+}
+
+/** Mermaid's text without the excerpt, which the place replaces. */
+function oneLine(message: string): string {
+  const [first = '', ...rest] = message.split('\n')
+  const pointer = rest.findIndex((line) => /^-*\^/.test(line))
+  const shown = pointer < 0 ? [first, ...rest] : [first, ...rest.slice(pointer + 1)]
+  return shown
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,98 @@
+import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildResult } from '../build.ts'
+import { hashOf } from '../hash.ts'
+import type { PageInputs } from './inputs.ts'
+import type { SiteReads } from './reads.ts'
+
+/** What one build wrote and from what, so that the next can keep what would come out the same. */
+export type BuildRecord = {
+  /** Hash of what all pages share, and of what they show each other. */
+  theme: string
+  world: string
+  pages: Readonly<Record<string, PageRecord>>
+  files: Readonly<Record<string, FileRecord>>
+  /** Hash of everything that was read: when it is the same, so is the output. */
+  key?: string
+  /** Files beside the sources that went into the site, with their hashes. */
+  inputs?: Readonly<Record<string, string>>
+  result?: Pick<BuildResult, 'diagnostics' | 'summary'>
+}
+
+export type PageRecord = {
+  inputs: PageInputs
+  links: readonly string[]
+  catalogs: readonly string[]
+  whole: boolean
+  /** Characters of its HTML. */
+  length: number
+  /** The page's commit time in ms, if it has one. */
+  time?: number
+}
+
+/** Size in bytes, modification time in ms, and what stands for the contents: a hash, or the page's inputs. */
+type FileRecord = readonly [size: number, mtimeMs: number, key: string]
+
+const version = 1
+
+/** The record of no build: every page is new. */
+export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files: {} }
+
+/** The record of the last build into this folder; an empty one when there is none that can be read. */
+export function readRecord(cacheDir: string, outDir: string): BuildRecord {
+  try {
+    const { version: written, ...record } = JSON.parse(readFileSync(fileOf(cacheDir, outDir), 'utf8'))
+    if (written === version) return record as BuildRecord
+  } catch {
+    // Absent, unreadable or half written: everything is made again.
+  }
+  return emptyRecord
+}
+
+/** Keeps a record for the next build. Does not throw: without it, the next build draws every page. */
+export function writeRecord(cacheDir: string, outDir: string, record: BuildRecord): void {
+  const file = fileOf(cacheDir, outDir)
+  const beside = `${file}.${process.pid}`
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(beside, JSON.stringify({ version, ...record }))
+    renameSync(beside, file)
+  } catch {
+    // A full or read-only disk.
+  }
+}
+
+function fileOf(cacheDir: string, outDir: string): string {
+  return path.join(cacheDir, 'build', `${hashOf(outDir)}.json`)
+}
+
+/** Whether a file of the output is still as it was recorded, with this key. */
+export function isIntact({ files }: BuildRecord, outDir: string, name: string, key: string): boolean {
+  const record = files[name]
+  if (!record || record[2] !== key) return false
+  const info = lstatSync(path.join(outDir, name), { throwIfNoEntry: false })
+  return info?.isFile() === true && info.size === record[0] && info.mtimeMs === record[1]
+}
+
+/** Size and time of a file of the output when it was written. */
+export function stampOf({ files }: BuildRecord, name: string): { size: number; mtimeMs: number } | undefined {
+  const record = files[name]
+  return record && { size: record[0], mtimeMs: record[1] }
+}
+
+/** The records of files as they lie in the output now; `keys` says what stands for the contents of each. */
+export function fileRecords(
+  outDir: string,
+  keys: ReadonlyMap<string, string>,
+): Readonly<Record<string, FileRecord>> {
+  const records: Record<string, FileRecord> = {}
+  for (const [name, key] of keys) {
+    const info = lstatSync(path.join(outDir, name), { throwIfNoEntry: false })
+    if (info) records[name] = [info.size, info.mtimeMs, key]
+  }
+  return records
+}
+
+export function asked({ links, catalogs, whole }: PageRecord): SiteReads {
+  return { links: new Set(links), catalogs: new Set(catalogs), whole }
+}

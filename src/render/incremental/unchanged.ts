@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { listPublic } from '../assets/public.ts'
+import type { Config } from '../config/types.ts'
+import { compareText } from '../diagnostics.ts'
+import { hashOf } from '../hash.ts'
+import { kbsiteBuild } from '../package.ts'
+import { headCommit } from '../read/git.ts'
+import type { Sources } from '../read/sources.ts'
+import { holdsExactly } from '../write/output.ts'
+import { type BuildRecord, isIntact } from './record.ts'
+
+/** Hash of kbsite itself and of the config: its files, and the values that came out of them. */
+export function configKey(config: Config): string {
+  const values = JSON.stringify(config, (_key, value: unknown) =>
+    typeof value === 'function' || value instanceof RegExp ? String(value) : value,
+  )
+  return hashOf(kbsiteBuild, config.hash, values)
+}
+
+/** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */
+export async function siteKeyOf(
+  config: Config,
+  { files, assets }: Sources,
+  browser: string | undefined,
+): Promise<string> {
+  const copied = [...assets, ...(await listPublic(config))].map(([name, file]) => `${name} ${stampOf(file)}`)
+  const templates = path.join(config.root, 'templates')
+  return hashOf(
+    configKey(config),
+    browser ?? '',
+    (await headCommit(config.srcDir)) ?? '',
+    ...files.map(({ path: name, hash }) => `${name} ${hash}`),
+    '',
+    ...copied,
+    '',
+    ...filesBelow(templates).map((file) => `${file} ${contentHash(file)}`),
+  )
+}
+
+/** Whether a build would read what the last one read and find the output as that one left it. */
+export async function isUnchanged(former: BuildRecord, outDir: string, key: string): Promise<boolean> {
+  const { inputs, result, files } = former
+  if (former.key !== key || !inputs || !result) return false
+  if (Object.entries(inputs).some(([file, hash]) => contentHash(file) !== hash)) return false
+  const names = Object.keys(files)
+  if (names.some((name) => !isIntact(former, outDir, name, files[name]![2]))) return false
+  return holdsExactly(outDir, names)
+}
+
+/** Hashes of the contents of files; empty for one that is not there. */
+export function inputHashes(files: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...new Set(files)].sort().map((file) => [file, contentHash(file)]))
+}
+
+function contentHash(file: string): string {
+  try {
+    return hashOf(readFileSync(file))
+  } catch {
+    // Absent or not readable: that is a state too.
+    return ''
+  }
+}
+
+function stampOf(file: string): string {
+  const info = statSync(file, { throwIfNoEntry: false })
+  return info ? `${info.size}:${info.mtimeMs}` : ''
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort(compareText)
+  } catch {
+    // A site without templates.
+    return []
+  }
+}

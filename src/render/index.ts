@@ -1,0 +1,10 @@
+import type { UserConfig } from './config/types.ts'
+
+export type { HeadTag, Labels, Layout, PageProps } from '../../templates/props.ts'
+export type { Config, ThemeConfig, UserConfig } from './config/types.ts'
+export type { Diagnostic, Page, Site } from './types.ts'
+
+/** The config as given: exists so that editors check and complete `kbsite.config.ts`. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config
+}

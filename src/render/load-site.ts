@@ -1,0 +1,98 @@
+import { listPublic } from './assets/public.ts'
+import type { Config } from './config/types.ts'
+import { inPhase, type OnEvent } from './events.ts'
+import type { PageDigests } from './incremental/digests.ts'
+import { loadTemplates, type SiteTemplates } from './page/layouts.ts'
+import { openParser } from './parse/parser.ts'
+import { commitTimes } from './read/git.ts'
+import { imageSizes } from './read/image-sizes.ts'
+import { readSources, type Sources } from './read/sources.ts'
+import { assembleSite, linkWorld } from './site/assemble.ts'
+import { picturesOf } from './site/pictures.ts'
+import type { Diagnostic, Page, Site } from './types.ts'
+import type { Cache } from './write/cache.ts'
+
+export type { Sources }
+
+export type LoadedSite = {
+  site: Site
+  templates: SiteTemplates
+  /** Files beside the notes and in the public folder: output path → absolute path on disk. */
+  assets: ReadonlyMap<string, string>
+  diagnostics: readonly Diagnostic[]
+  /** Notes that are drafts, whether they are shown or not. */
+  drafts: readonly Pick<Page, 'path' | 'route'>[]
+  digestsOf(page: Page): PageDigests
+  counts: { parsed: number; cached: number }
+}
+
+/** read → parse → site: what build, check and dev begin with. */
+export async function loadSite(
+  config: Config,
+  cache: Cache,
+  onEvent: OnEvent = () => {},
+  { drafts = false, sources: given }: { drafts?: boolean; sources?: Sources } = {},
+): Promise<LoadedSite> {
+  const [templates, sources, commits] = await inPhase(
+    onEvent,
+    'read',
+    () =>
+      Promise.all([
+        loadTemplates(config.root),
+        given ?? readSources(config),
+        config.lastUpdated ? commitTimes(config.srcDir) : undefined,
+      ]),
+    ([, { files }]) => `${files.length} notes`,
+  )
+  if (commits?.shallow)
+    onEvent({ kind: 'notice', message: 'The repository is a shallow clone, so "last updated" is left out.' })
+  const parser = openParser(config, templates, cache)
+  let done = 0
+  const pages = await inPhase(
+    onEvent,
+    'parse',
+    () =>
+      parser.parseAll(sources.files, () => {
+        done += 1
+        onEvent({ kind: 'progress', phase: 'parse', done, total: sources.files.length })
+      }),
+    () => `${parser.counts().parsed} parsed, ${parser.counts().cached} from cache`,
+  )
+  const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
+  const published = drafts ? pages : pages.filter((page) => !isDraft(page))
+  const transformed = config.transformPage ? published.map(config.transformPage) : published
+  const assets = new Map([...sources.assets, ...(await listPublic(config))])
+  const site = assembleSite({
+    config,
+    pages: transformed,
+    times: commits?.times ?? new Map(),
+    files: new Set([...assets.keys()].map((name) => `/${name}`)),
+  })
+  const shown = await imageSizes(imageFiles(site, assets))
+  return {
+    site: { ...site, imageSizes: shown },
+    templates,
+    assets,
+    diagnostics: [
+      ...sources.diagnostics,
+      ...transformed.flatMap((page) => page.diagnostics),
+      ...site.diagnostics,
+    ],
+    drafts: pages.filter(isDraft).map(({ path, route }) => ({ path, route })),
+    digestsOf: parser.digestsOf,
+    counts: parser.counts(),
+  }
+}
+
+/** The pictures that notes show: path in the site → path on disk. */
+function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
+  const world = linkWorld(site)
+  const found = new Map<string, string>()
+  for (const page of site.pages.values()) {
+    for (const file of picturesOf(page, world)) {
+      const disk = assets.get(file.slice(1))
+      if (disk) found.set(file, disk)
+    }
+  }
+  return found
+}

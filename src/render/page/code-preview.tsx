@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Island } from '../../client/islands/Island.tsx'
+import { CodePreview, type CodePreviewProps } from '../../client/widgets/code-preview/CodePreview.tsx'
+import { type PreviewKind, parsePreviewOptions } from '../../client/widgets/code-preview/model.ts'
+import { hasTypes, stripTypesSync } from '../samples/strip.ts'
+
+/** A preview as a note names it: by a container or a fence with highlighted code, or by a tag with attributes. */
+export type PreviewSource = Readonly<Record<string, unknown>>
+
+/**
+ * The island of a code preview. The highlighted code is in its markup and not among its props, so a page holds it once.
+ */
+export function codePreview(source: PreviewSource, sandboxHref: string): ReactNode {
+  const props =
+    typeof source.html === 'string' ? fencedProps(source, sandboxHref) : tagProps(source, sandboxHref)
+  return (
+    <Island name="code-preview" props={props} when="visible">
+      <CodePreview
+        {...props}
+        highlightedHtml={`<pre><code>${source.html ?? escaped(props.code)}</code></pre>`}
+      />
+    </Island>
+  )
+}
+
+function fencedProps({ code, info, lang }: PreviewSource, sandboxHref: string): CodePreviewProps {
+  const language = String(lang)
+  const text = String(code)
+  const stripped = hasTypes(language) ? stripTypesSync(text, language) : undefined
+  return {
+    code: text,
+    ...(stripped && 'code' in stripped && { runCode: stripped.code }),
+    ...kindOf(language),
+    ...(parsePreviewOptions(String(info)).expand && { expand: true }),
+    sandboxHref,
+  }
+}
+
+function tagProps({ code, expand, lang }: PreviewSource, sandboxHref: string): CodePreviewProps {
+  const shown = expand === '' || parsePreviewOptions(`expand=${String(expand ?? '')}`).expand
+  return {
+    code: String(code ?? ''),
+    ...(shown && { expand: true }),
+    ...(typeof lang === 'string' && { lang }),
+    sandboxHref,
+  }
+}
+
+function kindOf(language: string): { kind?: PreviewKind } {
+  return language === 'html' || language === 'css' ? { kind: language } : {}
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,60 @@
+import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
+
+type ToHref = (link: string) => string
+type ToImage = (image: unknown) => ImageSource | undefined
+type Data = Readonly<Record<string, unknown>>
+
+/** The hero of a home page from its front matter: hrefs finished, texts as text. */
+export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
+  const hero = recordOf(value)
+  const image = toImage(hero.image)
+  return {
+    ...texts(hero, ['name', 'text', 'tagline']),
+    ...(image !== undefined && { image }),
+    actions: listOf(hero.actions).map((action) => ({
+      theme: action.theme === 'alt' ? 'alt' : 'brand',
+      text: String(action.text ?? ''),
+      href: toHref(String(action.link ?? '')),
+      ...texts(action, ['target', 'rel']),
+    })),
+  }
+}
+
+/** The feature cards of a home page from its front matter. */
+export function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[] {
+  return listOf(value).map((feature) => {
+    const icon = typeof feature.icon === 'string' ? feature.icon : toImage(feature.icon)
+    return {
+      title: String(feature.title ?? ''),
+      ...(icon !== undefined && { icon }),
+      ...(typeof feature.link === 'string' && { href: toHref(feature.link) }),
+      ...texts(feature, ['details', 'linkText', 'target', 'rel']),
+    }
+  })
+}
+
+function texts<Key extends string>(data: Data, keys: readonly Key[]): { [key in Key]?: string } {
+  const found = keys.filter((key) => data[key] !== undefined && data[key] !== null)
+  return Object.fromEntries(found.map((key) => [key, String(data[key])])) as { [key in Key]?: string }
+}
+
+function recordOf(value: unknown): Data {
+  return typeof value === 'object' && value !== null ? (value as Data) : {}
+}
+
+function listOf(value: unknown): Data[] {
+  return Array.isArray(value) ? value.map(recordOf) : []
+}
+
+/** An image as an author names it, a path or one for each theme; undefined when it names none. */
+export function imageOf(image: unknown, toSrc: (src: string) => string): ImageSource | undefined {
+  if (typeof image === 'string') return toSrc(image)
+  if (typeof image !== 'object' || image === null) return undefined
+  const own = image as Record<string, string>
+  const paths = ['src', 'light', 'dark'].filter((key) => typeof own[key] === 'string')
+  if (paths.length === 0) return undefined
+  return {
+    ...own,
+    ...Object.fromEntries(paths.map((key) => [key, toSrc(own[key]!)])),
+  } as unknown as ImageSource
+}

@@ -1,0 +1,237 @@
+import type { Element, ElementContent } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import type {
+  AnchorHTMLAttributes,
+  ComponentType,
+  HTMLAttributes,
+  ImgHTMLAttributes,
+  ReactNode,
+  TextareaHTMLAttributes,
+} from 'react'
+import { CodeBlock, type CodeBlockProps } from '../../../templates/markdown/CodeBlock.tsx'
+import { CodeGroup } from '../../../templates/markdown/CodeGroup.tsx'
+import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
+import { Diagram, type DiagramProps } from '../../../templates/markdown/Diagram.tsx'
+import { Formula, type FormulaProps } from '../../../templates/markdown/Formula.tsx'
+import { Image } from '../../../templates/markdown/Image.tsx'
+import { Link } from '../../../templates/markdown/Link.tsx'
+import { Table } from '../../../templates/markdown/Table.tsx'
+import { viewerOptions } from '../diagrams/options.ts'
+import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
+import { linkKind } from '../parse/links.ts'
+import { linkWorld } from '../site/assemble.ts'
+import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import type { DiagramTable, LocaleSite, Page, Site } from '../types.ts'
+import { mediaOf } from './media.ts'
+import { type NoteComponents, noteComponent } from './note-components.tsx'
+
+export type BodyContext = {
+  page: Page
+  site: Site
+  locale: LocaleSite
+  diagrams: DiagramTable
+  /** Address of the page that code previews run in. */
+  sandboxHref: string
+  /** Components that the site itself adds. */
+  components: NoteComponents
+}
+
+type WithNode<Props> = Props & { node: Element; children?: ReactNode }
+type Components = Record<string, ComponentType<WithNode<never>>>
+
+/** What each element of a note is drawn by. Elements that are not listed stand for themselves. */
+export function markdownComponents(context: BodyContext): Components {
+  const { page, site, locale } = context
+  const world = linkWorld(site)
+  const { labels } = locale
+  const media = mediaOf(page, site)
+  const toHref = (href: string) => resolveLink(world, page.path, href).href
+
+  const components: Record<string, (props: WithNode<never>) => ReactNode> = {
+    a: ({ node: _node, ...props }: WithNode<AnchorHTMLAttributes<HTMLAnchorElement>>) => (
+      <Link
+        {...linkProps(props, world, page)}
+        externalLinkIcon={locale.config.themeConfig.externalLinkIcon ?? false}
+      />
+    ),
+    img: ({ node: _node, ...props }: WithNode<ImgHTMLAttributes<HTMLImageElement>>) => (
+      <Image {...media.image(props)} />
+    ),
+    table: ({ node: _node, ...props }: WithNode<HTMLAttributes<HTMLTableElement>>) => <Table {...props} />,
+    source: mediaElement('source', media),
+    video: mediaElement('video', media),
+    audio: mediaElement('audio', media),
+    track: mediaElement('track', media),
+    // React takes the text of a field as a value, not as children.
+    textarea: ({
+      node,
+      children: _text,
+      ...props
+    }: WithNode<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
+      <textarea {...props} defaultValue={textOf(node)} />
+    ),
+    'kb-code': ({ node }: WithNode<object>) => <CodeBlock {...codeProps(node)} labels={labels} />,
+    'kb-plain-code': ({ node }: WithNode<object>) => (
+      <pre>
+        <code>{`${String(node.properties.code)}\n`}</code>
+      </pre>
+    ),
+    'kb-code-group': ({ node, children }: WithNode<object>) => codeGroup(node, children, context),
+    'kb-container': ({ node, children }: WithNode<object>) => container(node, children, context),
+    'kb-math': ({ node }: WithNode<object>) => <Formula {...formulaProps(node)} />,
+    'kb-title': ({ children }: WithNode<object>) => <>{children}</>,
+    'kb-diagram': ({ node }: WithNode<object>) => <Diagram {...diagramProps(node, context, toHref)} />,
+    'kb-preview': ({ node }: WithNode<object>) =>
+      noteComponent('CodePreview', previewProps(node), undefined, context),
+    'kb-component': ({ node, children }: WithNode<object>) =>
+      noteComponent(
+        String(node.properties.name),
+        { ...JSON.parse(String(node.properties.props)), id: String(node.properties.uid) },
+        node.children.length > 0 ? children : undefined,
+        context,
+      ),
+  } as never
+  return components as unknown as Components
+}
+
+type LinkAttributes = AnchorHTMLAttributes<HTMLAnchorElement>
+
+function linkProps(props: LinkAttributes, world: LinkWorld, page: Page): LinkAttributes {
+  const { href } = props
+  if (href === undefined || props.className === 'header-anchor') return props
+  // The author took this link into their own hands: it stays as written.
+  if (props.target !== undefined || props.download !== undefined) return props
+  const kind = linkKind(href)
+  if (kind === 'external') {
+    return /^(?:mailto|tel):/i.test(href) ? props : { target: '_blank', rel: 'noreferrer', ...props }
+  }
+  if (kind === 'anchor' && href.length > 1) {
+    const resolved = resolveLink(world, page.path, href)
+    return { ...props, href: resolved.kind === 'page' ? `#${resolved.href.split('#')[1] ?? ''}` : href }
+  }
+  return { ...props, href: resolveLink(world, page.path, href).href }
+}
+
+/** Media elements written as HTML: their own files get hrefs like those of images. */
+function mediaElement(Tag: 'source' | 'video' | 'audio' | 'track', media: ReturnType<typeof mediaOf>) {
+  return ({ node: _node, ...props }: WithNode<{ src?: string; poster?: string; srcSet?: string }>) => (
+    <Tag
+      {...props}
+      {...(props.src && { src: media.href(props.src) })}
+      {...(props.poster && { poster: media.href(props.poster) })}
+      {...(props.srcSet && { srcSet: media.sourceSet(props.srcSet) })}
+    />
+  )
+}
+
+function codeProps({ properties }: Element): Omit<CodeBlockProps, 'labels'> {
+  const { lang, label, html, title, start, focus, diff } = properties
+  return {
+    lang: String(lang ?? '').toLowerCase(),
+    label: String(label ?? ''),
+    html: String(html),
+    ...(title && { title: String(title) }),
+    ...(typeof start === 'number' && { lineNumbersStart: start }),
+    ...(focus && { focus: true }),
+    ...(diff && { diff: true }),
+  }
+}
+
+function formulaProps({ properties }: Element): FormulaProps {
+  const { html, source, display } = properties
+  return {
+    source: String(source),
+    ...(html !== undefined && { html: String(html) }),
+    ...(display !== undefined && { display: true }),
+  }
+}
+
+function codeGroup(node: Element, children: ReactNode, { locale, site }: BodyContext): ReactNode {
+  const id = String(node.properties.uid)
+  const blocks = node.children.filter(
+    (child): child is Element => child.type === 'element' && child.tagName === 'kb-code',
+  )
+  const tabs = blocks.map(({ properties }) => ({
+    label: String(properties.title || properties.fileName || properties.lang || 'txt'),
+  }))
+  // What is no code has no tab; it is drawn below the group.
+  const drawn = [children].flat()
+  const others = drawn.filter((_, index) => !blocks.includes(node.children[index] as Element))
+  const group = (
+    <CodeGroup id={id} tabs={tabs} sync={site.config.markdown.codeGroupSync ?? false} labels={locale.labels}>
+      {blocks.map((block, index) => (
+        <CodeBlock
+          // The blocks of a group never change their order.
+          key={tabs[index]!.label + String(index)}
+          {...codeProps(block)}
+          labels={locale.labels}
+          group={{ id, index, active: index === 0 }}
+        />
+      ))}
+    </CodeGroup>
+  )
+  return (
+    <>
+      {group}
+      {others}
+    </>
+  )
+}
+
+function container(node: Element, children: ReactNode, { locale }: BodyContext): ReactNode {
+  const { kind, noTitle, alert, uid: _uid, className, ...attributes } = node.properties
+  const name = (kind === 'vp-raw' ? 'raw' : String(kind)) as ContainerKind
+  const [first, ...rest] = Array.isArray(children) ? children : [children]
+  const hasTitle = isTitle(node.children[0])
+  const label = name === 'raw' || name === 'v-pre' ? undefined : locale.labels[name]
+  const hidden = 'no-title' in attributes || noTitle !== undefined
+  const title = hidden && name !== 'details' ? undefined : hasTitle ? first : label
+  const { 'no-title': _hidden, open, ...others } = attributes
+  return (
+    <Container
+      kind={name}
+      title={title}
+      {...(alert !== undefined && { alert: true })}
+      attributes={{
+        ...(others as HTMLAttributes<HTMLElement>),
+        ...(className !== undefined && { className: [className].flat().join(' ') }),
+        ...(open !== undefined && { open: true }),
+      }}
+    >
+      {hasTitle ? rest : children}
+    </Container>
+  )
+}
+
+function isTitle(node: ElementContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'kb-title'
+}
+
+function diagramProps(
+  { properties }: Element,
+  { page, site, locale, diagrams }: BodyContext,
+  toHref: (href: string) => string,
+): DiagramProps {
+  const block = {
+    key: String(properties.diagramKey),
+    uid: String(properties.uid),
+    ...(properties.title && { title: String(properties.title) }),
+  }
+  const diagram = diagrams.get(block.key) ?? { status: 'client' as const }
+  const title = diagram.status === 'drawn' ? diagram.title : undefined
+  return {
+    diagram: placeDiagram(diagram, block, page, (href) =>
+      linkKind(href) === 'external' ? href : toHref(href),
+    ),
+    source: String(properties.source),
+    id: block.uid,
+    label: diagramLabel(title, block, page, locale.labels.diagram),
+    lang: locale.lang,
+    options: viewerOptions(site.config.diagrams),
+  }
+}
+
+function previewProps({ properties }: Element): Record<string, unknown> {
+  const { code, info, lang, html, uid } = properties
+  return { code, info, lang, html, id: uid }
+}

@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react'
+import type {
+  Appearance,
+  LocaleLink,
+  PageProps,
+  SearchProps,
+  ShellMarkup,
+  SocialLink,
+} from '../../../templates/props.ts'
+import type { AppearanceConfig, Config } from '../config/types.ts'
+import { catalogFor } from '../incremental/reads.ts'
+import { linkKind } from '../parse/links.ts'
+import { linkWorld } from '../site/assemble.ts'
+import { headOf } from '../site/head.ts'
+import { localeKeyOf } from '../site/locales.ts'
+import { outlineLevels, outlineOf } from '../site/outline.ts'
+import { pagerOf, readingOrder } from '../site/pager.ts'
+import { resolveLink } from '../site/resolve-link.ts'
+import { encodePath, hrefOf, normalRoute } from '../site/routes.ts'
+import { sidebarFor } from '../site/sidebar.ts'
+import type { LocaleSite, Page, Site } from '../types.ts'
+import { featuresOf, heroOf, imageOf } from './home.ts'
+
+export type PropsInput = {
+  page: Page
+  site: Site
+  locale: LocaleSite
+  content: ReactNode
+  slots: PageProps['slots']
+  /** Where the search index will lie, if the site has one. */
+  search?: SearchProps
+  socialLinks: readonly SocialLink[]
+  /** Cached navigation markup of the page's section. */
+  shell?: ShellMarkup
+}
+
+/** Everything a layout needs to draw a page. */
+export function pageProps({
+  page,
+  site,
+  locale,
+  content,
+  slots,
+  search,
+  socialLinks,
+  shell,
+}: PropsInput): PageProps {
+  const { config } = locale
+  const { frontmatter } = page
+  const theme = config.themeConfig
+  const world = linkWorld(site)
+  const toHref = (link: string) => resolveLink(world, page.path, link).href
+  const withBase = (path: string) =>
+    linkKind(path) === 'external' ? path : config.base + encodePath(path.replace(/^\/+/, ''))
+  const toImage = (image: unknown) =>
+    imageOf(image, (src) => (linkKind(src) === 'external' ? src : toHref(src)))
+  const section = sidebarFor(locale.sidebars, page.path)
+  const levels = outlineLevels(frontmatter, theme)
+  const activeRoute = normalRoute(page.route)
+  const description = page.description ?? locale.description
+  const isDoc = page.layout === 'doc'
+  const showSidebar = frontmatter.sidebar !== false && page.layout !== 'home' && page.layout !== false
+  return {
+    layout: page.layout,
+    route: page.route,
+    lang: stringOr(frontmatter.lang, locale.lang),
+    dir: frontmatter.dir === 'rtl' || frontmatter.dir === 'ltr' ? frontmatter.dir : locale.dir,
+    title: page.title,
+    documentTitle: documentTitle(page, locale),
+    description,
+    head: headOf(page, site, locale),
+    frontmatter,
+    ...(typeof frontmatter.pageClass === 'string' && { pageClass: frontmatter.pageClass }),
+    base: config.base,
+    homeHref: hrefOf(config, locale.root),
+    ...(theme.logoLink !== undefined && { logoLink: logoLinkOf(theme.logoLink, toHref) }),
+    siteTitle: theme.siteTitle ?? locale.title,
+    ...(theme.logo !== undefined && { logo: toImage(theme.logo)! }),
+    nav: locale.nav,
+    showNav: frontmatter.navbar !== false,
+    sidebar: showSidebar ? (section?.items ?? []) : [],
+    sidebarKey: `${locale.key}:${section?.prefix ?? ''}`,
+    activeRoute,
+    ...(shell && { shell }),
+    outline: levels && isDoc ? outlineOf(page.headings, levels) : [],
+    aside: frontmatter.aside === 'left' ? 'left' : frontmatter.aside !== false,
+    pager: pagerOf({
+      order: readingOrder(section?.items ?? []),
+      route: activeRoute,
+      frontmatter,
+      docFooter: theme.docFooter,
+      toHref,
+    }),
+    ...editLink(page, config),
+    ...lastUpdated(page, site, locale),
+    ...(theme.footer && frontmatter.footer !== false && { footer: theme.footer }),
+    socialLinks,
+    locales: localeLinks(page, site, locale),
+    appearance: appearanceOf(config.appearance),
+    ...(search && { search }),
+    ...(page.layout === 'home' && { hero: heroOf(frontmatter.hero, toHref, toImage) }),
+    features: page.layout === 'home' ? featuresOf(frontmatter.features, toHref, toImage) : [],
+    markdownStyles: frontmatter.markdownStyles !== false,
+    ...(isDoc &&
+      page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
+    tags: Array.isArray(frontmatter.tags) ? frontmatter.tags.map(String) : [],
+    isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
+    ...(!config.prefetch && { prefetch: false }),
+    labels: locale.labels,
+    catalog: (base) => catalogFor(site, base ?? locale.root),
+    slots,
+    withBase,
+    content,
+  }
+}
+
+/** Source path of the page that stands for every address that is none. */
+export const notFoundPath = '404.md'
+
+/** A usual reading speed for Chinese technical prose, in characters per minute. */
+const charactersPerMinute = 400
+
+function stringOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise
+}
+
+/** The text of `<title>`: theme reference §23.2. */
+export function documentTitle(page: Page, locale: LocaleSite): string {
+  const own = page.frontmatter.titleTemplate
+  const template = typeof own === 'string' || typeof own === 'boolean' ? own : locale.config.titleTemplate
+  const title = page.title || locale.title
+  if (typeof template === 'string' && template.includes(':title')) return template.replaceAll(':title', title)
+  if (template === false) return title
+  const suffix = typeof template === 'string' ? template : locale.title
+  return title === suffix || suffix === '' ? title : `${title} | ${suffix}`
+}
+
+function logoLinkOf(
+  value: string | { link: string; target?: string; rel?: string },
+  toHref: (link: string) => string,
+) {
+  if (typeof value === 'string') return { href: toHref(value) }
+  const { link, ...rest } = value
+  return { href: toHref(link), ...rest }
+}
+
+function editLink(
+  page: Page,
+  { themeConfig: { editLink: own }, root, srcDir }: Config,
+): { editHref?: string } {
+  void root
+  void srcDir
+  if (!own || page.frontmatter.editLink === false || page.path === notFoundPath) return {}
+  return { editHref: own.pattern.replaceAll(':path', encodePath(page.path)) }
+}
+
+function lastUpdated(
+  page: Page,
+  site: Site,
+  { config, lang, labels }: LocaleSite,
+): Pick<PageProps, 'lastUpdated'> {
+  const own = page.frontmatter.lastUpdated
+  if (own === false) return {}
+  const explicit = typeof own === 'string' || typeof own === 'number' ? Date.parse(String(own)) : Number.NaN
+  const time = Number.isNaN(explicit)
+    ? config.lastUpdated
+      ? site.times.get(page.path)
+      : undefined
+    : explicit
+  if (time === undefined) return {}
+  const { forceLocale, ...formatOptions } = config.themeConfig.lastUpdated?.formatOptions ?? {}
+  const hasFormat = Object.keys(formatOptions).length > 0
+  const iso = new Date(time).toISOString()
+  return {
+    lastUpdated: {
+      iso,
+      // The reader's time zone is not known here: without script the date alone is right nearly everywhere.
+      text: new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeZone: 'UTC' }).format(time),
+      label: labels.lastUpdated,
+      ...(hasFormat && { formatOptions }),
+      ...(forceLocale && { forceLocale }),
+    },
+  }
+}
+
+function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] {
+  const { config } = site
+  const rest = page.route.slice(current.root.length)
+  return Object.entries(config.locales).map(([key, { label, lang, link }]) => {
+    if (/^(?:[a-z]+:)?\/\//i.test(key)) return { label, lang: lang ?? '', href: key, current: false }
+    const own = site.locales[key]!
+    const root = link ?? own.root
+    const same = `${own.root}${rest}`
+    const exists = site.pages.has(same)
+    const routed = config.themeConfig.i18nRouting !== false && exists
+    const href = linkKind(root) === 'external' ? root : hrefOf(config, routed ? same : root)
+    return {
+      label,
+      lang: own.lang,
+      href,
+      current: key === current.key,
+      ...(exists && { hreflang: own.lang }),
+    }
+  })
+}
+
+function appearanceOf(config: AppearanceConfig): Appearance {
+  if (config === false) return { mode: 'off', initial: 'light' }
+  if (config === 'dark') return { mode: 'switch', initial: 'dark' }
+  if (config === 'force-dark') return { mode: 'forced', initial: 'dark' }
+  if (config === 'force-auto') return { mode: 'forced', initial: 'auto' }
+  if (typeof config === 'object') return { mode: 'switch', initial: config.initialValue ?? 'auto' }
+  return { mode: 'switch', initial: 'auto' }
+}
+
+/** The locale that a page belongs to. */
+export function localeOf(site: Site, page: Page): LocaleSite {
+  return site.locales[localeKeyOf(site.config.locales, page.route)]!
+}

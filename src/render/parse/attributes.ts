@@ -1,0 +1,30 @@
+/** Attributes written in braces: `{.warn #id key=value open}`; `className` in order of appearance. */
+export type Attributes = { id?: string; className?: string[]; [name: string]: string | string[] | undefined }
+
+const one =
+  /^(?:\.([\w-]+)|#([^\s{}]+)|([A-Za-z_:@][\w:.@-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?)(?:\s+|$)/
+
+/** Text and the attributes in braces at its end; braces that hold anything else stay text. */
+export function splitAttributes(source: string): { text: string; attributes: Attributes } {
+  const match = /(^|\s|[^\\{])\{([^{}]*)\}\s*$/.exec(source)
+  const attributes = match && parseAttributes(match[2]!)
+  if (!match || !attributes) return { text: source.trim(), attributes: {} }
+  return { text: source.slice(0, match.index + match[1]!.length).trim(), attributes }
+}
+
+/** The inside of the braces, or undefined when it is not a list of attributes. Event handlers are left out. */
+export function parseAttributes(inside: string): Attributes | undefined {
+  const attributes: Attributes = {}
+  let rest = inside.trim()
+  if (!rest) return undefined
+  while (rest) {
+    const match = one.exec(rest)
+    if (!match) return undefined
+    const [whole, className, id, name, double, single, bare] = match
+    if (className) attributes.className = [...(attributes.className ?? []), className]
+    else if (id) attributes.id = id
+    else if (name && !/^on/i.test(name)) attributes[name] = double ?? single ?? bare ?? ''
+    rest = rest.slice(whole.length)
+  }
+  return attributes
+}

@@ -1,0 +1,29 @@
+import { NestingError } from './depth.ts'
+
+/** Containers that may be open at once. */
+const maxContainers = 100
+
+const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z])?|^[ \t>]*(`{3,}|~{3,})/gm
+
+/**
+ * Throws a `NestingError` at the first line that opens more containers in each other than `maxContainers`: each costs the parser time
+ * at every line inside it. Lines inside fences do not count.
+ */
+export function limitContainers(text: string): void {
+  if (!text.includes(':::')) return
+  const open: number[] = []
+  let fence = ''
+  for (const { 1: colons, 2: name, 3: marks, index } of text.matchAll(colonLine)) {
+    if (marks && (fence === '' || marks.startsWith(fence))) fence = fence ? '' : marks
+    if (!colons || fence) continue
+    if (name) open.push(colons.length)
+    else close(open, colons.length)
+    if (open.length > maxContainers) throw new NestingError(text.slice(0, index).split('\n').length)
+  }
+}
+
+/** A closing line ends the outermost container that has no more colons than it. */
+function close(open: number[], colons: number): void {
+  const at = open.findIndex((own) => own <= colons)
+  if (at >= 0) open.length = at
+}

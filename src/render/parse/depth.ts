@@ -1,0 +1,28 @@
+import type { Point } from 'unist'
+
+/** More levels than any note has: far below what the call stack of every later stage can take. */
+export const maxDepth = 250
+
+/** A page nested more deeply than can be drawn; `line` is where it gets too deep, if known. */
+export class NestingError extends Error {
+  readonly line: number | undefined
+  constructor(line: number | undefined) {
+    super('nested too deeply')
+    this.line = line
+  }
+}
+
+/** The HTML parser leaves positions without a start at what it moved. */
+type Node = { children?: readonly Node[]; position?: { start?: Point } | undefined }
+
+/** Throws a `NestingError` for a tree of more than `maxDepth` levels; does not recurse itself. */
+export function limitDepth(tree: object): void {
+  const open: { node: Node; depth: number; line: number | undefined }[] = [
+    { node: tree as Node, depth: 0, line: undefined },
+  ]
+  for (let item = open.pop(); item; item = open.pop()) {
+    const line = item.node.position?.start?.line ?? item.line
+    if (item.depth > maxDepth) throw new NestingError(line)
+    for (const child of item.node.children ?? []) open.push({ node: child, depth: item.depth + 1, line })
+  }
+}

@@ -1,0 +1,53 @@
+export type FenceInfo = {
+  /** As typed, without attributes; empty when the fence names none. */
+  lang: string
+  /** 1-based line numbers to highlight. */
+  highlighted: ReadonlySet<number>
+  /** First number of the gutter; false: none; undefined: as the site says. */
+  lineNumbers: number | false | undefined
+  title: string
+  /** Remaining words, such as `preview` or `fragment`. */
+  words: readonly string[]
+}
+
+/** More lines than any sample has: what a range is clamped to. */
+const maxLine = 100_000
+
+/**
+ * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`,
+ * `[title]` and other words; attributes may touch the language (`js{2}`, `ts:line-numbers=2`).
+ */
+export function parseFenceInfo(info: string): FenceInfo {
+  const lang = /^[^\s{[:]*/.exec(info)![0]
+  let rest = info.slice(lang.length)
+  const take = (pattern: RegExp): string | undefined => {
+    const match = pattern.exec(rest)
+    if (!match) return undefined
+    rest =
+      rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
+    return match[1] ?? ''
+  }
+  const title = take(/\[([^\]]*)\]/) ?? ''
+  const ranges = take(/\{([\d,\s-]*)\}/) ?? ''
+  const off = take(/:no-line-numbers\b()/) !== undefined
+  const start = take(/:line-numbers\b(?:=(\d+))?/)
+  return {
+    lang,
+    highlighted: parseRanges(ranges),
+    lineNumbers: off ? false : start === undefined ? undefined : Number(start || 1),
+    title,
+    words: rest.split(/\s+/).filter(Boolean),
+  }
+}
+
+/** The lines of `1,3-5`; a range is clamped, so that a huge one costs nothing. */
+export function parseRanges(text: string): ReadonlySet<number> {
+  const lines = new Set<number>()
+  for (const part of text.split(',')) {
+    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
+    if (!match) continue
+    const last = Math.min(Number(match[2] ?? match[1]), maxLine)
+    for (let line = Number(match[1]); line <= last; line += 1) lines.add(line)
+  }
+  return lines
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { allowedBy, deepestIssue } from '../config/validate.ts'
+import { diagnose } from '../diagnostics.ts'
+import { suggest } from '../suggest.ts'
+import type { Diagnostic, Frontmatter } from '../types.ts'
+import type { ParsedFrontmatter } from './frontmatter.ts'
+
+const text = z.string()
+const words = z.union([text, z.number()])
+const flag = z.boolean()
+const level = z.union([
+  z.literal(false),
+  z.literal('deep'),
+  z.number().int().min(1).max(6),
+  z.tuple([z.number().int().min(1).max(6), z.number().int().min(1).max(6)]),
+])
+const date = z.union([z.number(), text.refine((value) => !Number.isNaN(Date.parse(value)))], {
+  error: 'true, false or a date such as 2024-01-02',
+})
+const attributeValue = z.union([text, z.number(), flag])
+const headTag = z.union([
+  z.tuple([text, z.record(text, attributeValue)]),
+  z.tuple([text, z.record(text, attributeValue), words]),
+])
+const image = z.union([text, z.looseObject({ src: text }), z.looseObject({ light: text, dark: text })])
+const pagerLink = z.union([
+  z.literal(false),
+  text,
+  z.looseObject({ text: text.optional(), link: text.optional() }),
+])
+
+/** Keys that every layout understands; others are the site's own. */
+const common = {
+  title: words,
+  titleTemplate: z.union([text, flag]),
+  description: words,
+  head: z.array(headTag),
+  lang: text,
+  dir: z.enum(['ltr', 'rtl']),
+  layout: z.union([z.literal(false), text]),
+  navbar: flag,
+  sidebar: z.unknown(),
+  aside: z.union([flag, z.literal('left')]),
+  outline: z.union([level, z.looseObject({ level: level.optional(), label: text.optional() })]),
+  lastUpdated: z.union([flag, date]),
+  editLink: flag,
+  footer: flag,
+  prev: pagerLink,
+  next: pagerLink,
+  pageClass: text,
+  search: flag,
+  isHome: flag,
+  catalog: flag,
+  draft: flag,
+  order: z.number(),
+  tags: z.array(words),
+}
+
+const action = z.looseObject({
+  theme: z.enum(['brand', 'alt']).optional(),
+  text: words,
+  link: text,
+  target: text.optional(),
+  rel: text.optional(),
+})
+const feature = z.looseObject({
+  icon: image.optional(),
+  title: words,
+  details: words.optional(),
+  link: text.optional(),
+  linkText: words.optional(),
+  rel: text.optional(),
+  target: text.optional(),
+})
+const hero = z.looseObject({
+  name: words.optional(),
+  text: words.optional(),
+  tagline: words.optional(),
+  image: image.optional(),
+  actions: z.array(action).optional(),
+})
+const home = { ...common, hero, features: z.array(feature), markdownStyles: flag }
+
+/** What the built-in layouts take; a site's own layout reads whatever it likes beside the common keys. */
+const shapes: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = { home }
+
+/** Objects inside the front matter whose keys are known, by their path without list positions. */
+const innerShapes: Readonly<Record<string, { shape: object }>> = {
+  hero,
+  'hero.actions': action,
+  features: feature,
+}
+
+/**
+ * Values of the wrong kind, with the allowed ones, as errors; keys that look like a misspelt known one as warnings. Every finding
+ * stands at its key. Unknown keys are the author's own and are kept.
+ */
+export function frontmatterFindings(parsed: ParsedFrontmatter, path: string): Diagnostic[] {
+  const { data } = parsed
+  if (Object.keys(data).length === 0) return []
+  const layout = typeof data.layout === 'string' ? data.layout : 'doc'
+  const shape = shapes[layout] ?? common
+  return [...wrongValues(parsed, shape, path), ...misspelt(parsed, { shape, layout, path })]
+}
+
+function wrongValues(
+  { data, placeOf }: ParsedFrontmatter,
+  shape: Readonly<Record<string, z.ZodType>>,
+  path: string,
+): Diagnostic[] {
+  const given = Object.fromEntries(
+    Object.entries(data).filter(([key, value]) => key in shape && value !== null),
+  )
+  const result = z.looseObject(shape).partial().safeParse(given)
+  return (result.error?.issues ?? []).map((one) => {
+    const { issue, path: keys } = deepestIssue([one])
+    const name = keys.map(String).join('.')
+    const value = valueAt(data, keys)
+    const message =
+      value === undefined
+        ? `Front matter lacks "${name}".`
+        : `Front matter "${name}" has a wrong value: ${shown(value)}.`
+    return diagnose('front-matter', { path, place: placeOf(...keys.map(String)) }, message, {
+      fix: `Allowed: ${allowedBy(issue)}.`,
+    })
+  })
+}
+
+function misspelt(
+  { data, placeOf }: ParsedFrontmatter,
+  { shape, layout, path }: { shape: Readonly<Record<string, unknown>>; layout: string; path: string },
+): Diagnostic[] {
+  const known = [...new Set([...Object.keys(shape), ...(layout in shapes ? [] : Object.keys(home))])]
+  const found = unknownKeys(data, known, [])
+  return found.flatMap(({ keys, near }) =>
+    diagnose(
+      'front-matter',
+      { path, place: placeOf(...keys) },
+      `Front matter "${keys.at(-1)}" is not known to kbsite, so nothing happens by it.`,
+      { severity: 'warning', fix: `Did you mean "${near}"?` },
+    ),
+  )
+}
+
+type Unknown = { keys: string[]; near: string }
+
+function unknownKeys(value: unknown, known: readonly string[], keys: readonly string[]): Unknown[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => unknownKeys(item, known, [...keys, String(index)]))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value as Frontmatter).flatMap(([key, inner]): Unknown[] => {
+    const here = [...keys, key]
+    if (known.includes(key)) {
+      const own = innerShapes[here.filter((part) => !/^\d+$/.test(part)).join('.')]
+      return own ? unknownKeys(inner, Object.keys(own.shape), here) : []
+    }
+    const near = nearKey(key, known)
+    return near ? [{ keys: here, near }] : []
+  })
+}
+
+/** A short word is one letter away from many others, so it must begin alike and lack or double a letter. */
+function nearKey(key: string, known: readonly string[]): string | undefined {
+  const near = suggest(key, known)
+  const isLikely = near && (key.length > 4 || (near[0] === key[0] && near.length !== key.length))
+  return isLikely ? near : undefined
+}
+
+function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )
+}
+
+function shown(value: unknown): string {
+  const written = JSON.stringify(value)
+  return written.length > 60 ? `${written.slice(0, 60)}…` : written
+}

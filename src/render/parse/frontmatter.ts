@@ -1,0 +1,157 @@
+import matter from 'gray-matter'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type YAMLError,
+} from 'yaml'
+import { diagnose } from '../diagnostics.ts'
+import type { Diagnostic, Frontmatter, Place } from '../types.ts'
+import { messageOf } from '../user-error.ts'
+
+export type ParsedFrontmatter = {
+  data: Frontmatter
+  /** The text below the front matter, and how many lines stand above it. */
+  body: string
+  bodyLine: number
+  /** Where a key stands in the file, given by its path; the nearest key around it when it does not stand there. */
+  placeOf: (...keys: string[]) => Place
+  diagnostics: readonly Diagnostic[]
+}
+
+const fileStart: Place = { line: 1, column: 1 }
+const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'json', 'toml']
+
+/**
+ * Splits off the YAML between `---` lines at the very top and reads it. Nothing in it is ever executed: a block in
+ * another language than YAML is an error. Bad YAML gives no data and an error at its line.
+ */
+export function parseFrontmatter(text: string, path: string): ParsedFrontmatter {
+  const none = { data: {}, body: text, bodyLine: 0, placeOf: () => fileStart, diagnostics: [] }
+  if (!/^---[^-\n]*\n/.test(text)) return none
+  const failed = (message: string, fix: string, place = fileStart) => {
+    const { body, bodyLine } = splitOff(text)
+    return {
+      ...none,
+      body,
+      bodyLine,
+      diagnostics: [diagnose('front-matter', { path, place }, message, { fix })],
+    }
+  }
+  const language = /^---[ \t]*(\S*)/.exec(text)![1]!
+  if (language && language !== 'yaml' && language !== 'yml') {
+    return failed(
+      `Front matter in "${language}" is not read: nothing in a note is executed.`,
+      'Write YAML between two lines "---".',
+    )
+  }
+  let document: Document | undefined
+  const lines = new LineCounter()
+  const engines = {
+    yaml: (source: string) => {
+      document = parseDocument(source, {
+        lineCounter: lines,
+        schema: 'core',
+        uniqueKeys: true,
+        prettyErrors: false,
+      })
+      return {}
+    },
+    ...Object.fromEntries(codeLanguages.map((name) => [name, () => ({})])),
+  }
+  // Options keep gray-matter from its cache, which would skip the engine for a text seen before.
+  const file = matter(text, { engines, language: 'yaml' })
+  if (!document) return none
+  const at = (offset: number): Place => {
+    // The YAML that the engine sees starts with the line break after the opening marker.
+    const { line, col } = lines.linePos(offset)
+    return { line: line + (file.matter.startsWith('\n') ? 0 : 1), column: col }
+  }
+  const error = document.errors[0]
+  if (error)
+    return failed(
+      `Front matter is not valid YAML: ${yamlMessage(error)}.`,
+      'Quote values that hold ": " or "#", and indent with spaces.',
+      at(error.pos[0]),
+    )
+  const root = document.contents
+  if (root !== null && !isMap(root))
+    return failed('Front matter must be a list of "key: value" lines.', 'Write for instance "title: …".')
+  const body = file.content
+  const result = {
+    body,
+    bodyLine: countLines(text.slice(0, text.length - body.length)),
+    placeOf: placeFinder(document, at),
+  }
+  try {
+    return { ...result, data: plain(document.toJS({ maxAliasCount: 100 }) ?? {}), diagnostics: [] }
+  } catch (cause) {
+    return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')
+  }
+}
+
+function splitOff(text: string): { body: string; bodyLine: number } {
+  const end = /\n---[ \t]*(?:\n|$)/.exec(text)
+  const body = end ? text.slice(end.index + end[0].length) : ''
+  return { body, bodyLine: countLines(text.slice(0, text.length - body.length)) }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+function yamlMessage(error: YAMLError): string {
+  if (error.code === 'DUPLICATE_KEY') return 'a key stands twice'
+  return error.message.split('\n')[0]!.replace(/\.$/, '')
+}
+
+function placeFinder(document: Document, at: (offset: number) => Place): (...keys: string[]) => Place {
+  return (...keys) => {
+    let node: unknown = document.contents
+    let place = fileStart
+    for (const key of keys) {
+      const found = entryOf(node, key)
+      if (!found) break
+      place = found.offset === undefined ? place : at(found.offset)
+      node = found.value
+    }
+    return place
+  }
+}
+
+/** The value under a key of a map or a position of a list, and where that begins. */
+function entryOf(node: unknown, key: string): { value: unknown; offset: number | undefined } | undefined {
+  if (isSeq(node)) {
+    const item = node.items[Number(key)]
+    return item ? { value: item, offset: rangeStart(item) } : undefined
+  }
+  const pair = isMap(node)
+    ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+    : undefined
+  return pair && { value: pair.value, offset: rangeStart(pair.key) }
+}
+
+function rangeStart(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined
+}
+
+/** A copy of plain data in which no key reaches a prototype. */
+function plain(value: Record<string, unknown>): Frontmatter {
+  return copy(value) as Frontmatter
+}
+
+const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy)
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? Number(value) : value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !unsafeKeys.has(key))
+      .map(([key, inner]) => [key, copy(inner)]),
+  )
+}

@@ -1,0 +1,164 @@
+import hljs from 'highlight.js'
+import type { MarkdownConfig } from '../config/types.ts'
+
+export type Highlighted = {
+  /** One string of HTML per line; spans never cross a line. */
+  lines: readonly string[]
+  /** False when the language is not known and the code is plain text. */
+  known: boolean
+}
+
+export type Highlight = (code: string, lang: string) => Highlighted
+
+/** Code of more characters than this is shown plain: no sample for readers is that long, and grammars take their time. */
+const maxChars = 100_000
+
+const aliases: Record<string, string> = {
+  vue: 'xml',
+  svelte: 'xml',
+  astro: 'xml',
+  html: 'xml',
+  svg: 'xml',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  mts: 'typescript',
+  cts: 'typescript',
+  jsonc: 'json',
+  json5: 'json',
+  jsonl: 'json',
+  shellscript: 'bash',
+  shell: 'bash',
+  console: 'bash',
+  sh: 'bash',
+  zsh: 'bash',
+  fish: 'bash',
+  docker: 'dockerfile',
+  toml: 'ini',
+  proto: 'protobuf',
+  env: 'ini',
+  gitignore: 'plaintext',
+  txt: 'plaintext',
+  text: 'plaintext',
+  output: 'plaintext',
+  ansi: 'plaintext',
+  '': 'plaintext',
+  http: 'http',
+  regex: 'plaintext',
+  ejs: 'xml',
+}
+
+/** One class vocabulary for the theme, whatever the highlighter calls things. */
+const classOf: Record<string, string> = {
+  keyword: 'keyword',
+  built_in: 'type',
+  type: 'type',
+  literal: 'constant',
+  number: 'number',
+  operator: 'operator',
+  punctuation: 'punctuation',
+  property: 'property',
+  regexp: 'regexp',
+  string: 'string',
+  'char.escape_': 'constant',
+  subst: '',
+  symbol: 'constant',
+  class: 'type',
+  'variable.language_': 'keyword',
+  'variable.constant_': 'constant',
+  'title.class_': 'type',
+  'title.class_.inherited__': 'type',
+  'title.function_': 'function',
+  'title.function_.invoke__': 'function',
+  title: 'function',
+  params: 'variable',
+  variable: 'variable',
+  comment: 'comment',
+  doctag: 'keyword',
+  meta: 'meta',
+  'meta.prompt_': 'meta',
+  section: 'heading',
+  tag: 'tag',
+  name: 'tag',
+  attr: 'attribute',
+  attribute: 'property',
+  bullet: 'punctuation',
+  code: 'string',
+  emphasis: 'emphasis',
+  strong: 'strong',
+  formula: 'string',
+  link: 'link',
+  quote: 'comment',
+  'selector-tag': 'tag',
+  'selector-id': 'attribute',
+  'selector-class': 'attribute',
+  'selector-attr': 'attribute',
+  'selector-pseudo': 'keyword',
+  'template-tag': 'meta',
+  'template-variable': 'variable',
+  addition: 'inserted',
+  deletion: 'deleted',
+}
+
+/** Tokenises each fence once; colours are the theme's, by class. Equal fences of one run are highlighted once. */
+export function createHighlighter(markdown: MarkdownConfig): Highlight {
+  const seen = new Map<string, Highlighted>()
+  return (code, lang) => {
+    const key = `${lang}\0${code}`
+    const known = seen.get(key)
+    if (known) return known
+    const result = highlight(code, languageOf(lang, markdown))
+    seen.set(key, result)
+    return result
+  }
+}
+
+function languageOf(lang: string, markdown: MarkdownConfig): string {
+  const wanted = lang.toLowerCase().replace(/-vue$/, '')
+  return markdown.languageAlias?.[wanted] ?? aliases[wanted] ?? wanted
+}
+
+function highlight(code: string, language: string): Highlighted {
+  const known = hljs.getLanguage(language) !== undefined
+  if (!known || language === 'plaintext' || code.length > maxChars)
+    return { lines: escapeHtml(code).split('\n'), known }
+  const { value } = hljs.highlight(code, { language, ignoreIllegals: true })
+  return { lines: splitLines(value), known }
+}
+
+/** Closes the open spans at each line end and opens them again on the next, renaming their classes. */
+function splitLines(html: string): string[] {
+  const open: string[] = []
+  let line = ''
+  const lines: string[] = []
+  for (const [part] of html.matchAll(/<span class="[^"]*">|<\/span>|\n|[^<\n]+/g)) {
+    if (part === '\n') {
+      lines.push(line + '</span>'.repeat(open.filter(Boolean).length))
+      line = open.join('')
+    } else if (part === '</span>') {
+      line += open.pop() ? part : ''
+    } else if (part.startsWith('<span')) {
+      const tag = spanFor(part.slice(13, -2))
+      open.push(tag)
+      line += tag
+    } else {
+      line += part
+    }
+  }
+  lines.push(line)
+  return lines
+}
+
+function spanFor(classes: string): string {
+  const name = classes
+    .split(' ')
+    .map((part) => part.replace(/^hljs-/, ''))
+    .join('.')
+  const own = classOf[name] ?? classOf[name.split('.')[0]!]
+  return own ? `<span class="hl-${own}">` : ''
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character]!)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

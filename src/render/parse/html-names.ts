@@ -1,0 +1,23 @@
+const html = `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
+caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed
+fencedframe fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img
+input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav
+nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt
+rtc ruby s samp script search section select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg
+table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`
+
+const svg = `animate animateMotion animateTransform circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
+feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
+filter foreignObject g line linearGradient marker mask metadata mpath path pattern polygon polyline radialGradient rect set stop
+switch symbol text textPath tspan use view`
+
+const mathml = `annotation annotation-xml maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot
+mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics`
+
+const names = new Set([html, svg, mathml].flatMap((list) => list.toLowerCase().split(/\s+/)))
+
+/** Whether browsers know a tag of that name: HTML (obsolete tags too), SVG, MathML, or a custom element (a hyphen in it). */
+export function isHtmlName(name: string): boolean {
+  return names.has(name.toLowerCase()) || /^[a-z][^\s/>]*-/.test(name)
+}

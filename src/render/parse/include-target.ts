@@ -1,0 +1,27 @@
+import path from 'node:path'
+import type { Included } from '../read/included.ts'
+
+/** The source-relative path that a directive on the file `from` names; `@` is the source folder. */
+export function includedPath(from: string, written: string): string {
+  const rooted = /^@(?=\/|$)/.test(written) || written.startsWith('/')
+  return rooted
+    ? path.posix.normalize(written.replace(/^@?\/*/, ''))
+    : path.posix.join(path.posix.dirname(from), written)
+}
+
+/** Why a file could not be taken in, for a message. */
+export function refusal(found: Exclude<Included, { status: 'read' }>): { message: string; fix?: string } {
+  switch (found.status) {
+    case 'missing':
+      return { message: 'there is no such file' }
+    case 'outside':
+      return {
+        message: 'it lies outside the project',
+        fix: 'Copy it into the project: a note may not read beyond it.',
+      }
+    case 'hidden':
+      return { message: 'dot files and node_modules are not read' }
+    case 'too-large':
+      return { message: 'it is larger than 10 MB' }
+  }
+}

@@ -1,0 +1,41 @@
+import type { LinkKind } from '../types.ts'
+
+const fileExtensions = new Set(
+  `3g2 3gp aac ai apng au avif bin bmp cer class conf crl css csv dll doc eps epub exe gif gz ics ief jar jpe jpeg jpg js json
+  jsonld m4a man mid midi mjs mov mp2 mp3 mp4 mpe mpeg mpg mpp oga ogg ogv ogx opus otf p10 p7c p7m p7s pdf png ps qt roff rtf
+  rtx ser svg t tif tiff tr ts tsv ttf txt vtt wav weba webm webp woff woff2 xhtml xml yaml yml zip`.split(
+    /\s+/,
+  ),
+)
+
+/** Whether a link leads to another site: it has a scheme or begins with `//`. */
+export function isExternal(href: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}
+
+/** What a link as written points to. */
+export function linkKind(href: string): LinkKind {
+  if (isExternal(href)) return 'external'
+  if (href.startsWith('#')) return 'anchor'
+  return fileExtensions.has(extensionOf(href)) ? 'asset' : 'page'
+}
+
+/** Whether an address opens something harmless. `javascript:`, `file:` and data that is no plain picture are not. */
+export function isSafeHref(href: string, kind: 'link' | 'image' = 'link'): boolean {
+  // Browsers ignore controls and white space inside a scheme, so they are removed before looking.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
+  const address = href.replace(/[\u0000-\u0020\u007f]/g, '')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  if (scheme === 'data') return safeData[kind].test(address)
+  return scheme !== 'javascript' && scheme !== 'vbscript' && scheme !== 'file'
+}
+
+const safeData = {
+  link: /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i,
+  image: /^data:image\//i,
+}
+
+function extensionOf(href: string): string {
+  const path = href.replace(/[?#].*$/, '')
+  return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,51 @@
+import { NestingError } from './depth.ts'
+
+/** More quotes and lists in each other than any note has: each costs the parser time at every line inside it. */
+export const maxNesting = 100
+
+/**
+ * Throws a `NestingError` at the first line with more than `maxNesting` quotes and lists in each other.
+ *
+ * Looks at markers and indents only, in time that grows with the text: the parser would need minutes before the depth of its tree
+ * could be known. What stands in a code block counts as if it did not.
+ */
+export function limitNesting(text: string): void {
+  let openItems: readonly number[] = []
+  let line = 0
+  for (let start = 0; start < text.length; ) {
+    line += 1
+    const { quotes, items } = markersAt(text, start)
+    if (items.length > 0) {
+      const outer = openItems.filter((column) => column <= items[0]!.marker)
+      openItems = [...outer, ...items.map(({ content }) => content)]
+    }
+    if (quotes + (items.length > 0 ? openItems.length : 0) > maxNesting) throw new NestingError(line)
+    const end = text.indexOf('\n', start)
+    start = end < 0 ? text.length : end + 1
+  }
+}
+
+/** Columns of a list item: where its marker stands and where the text after it would. */
+type Item = { marker: number; content: number }
+
+/** The quotes and list items that a line opens or continues by markers, up to one more than is allowed. */
+function markersAt(text: string, start: number): { quotes: number; items: Item[] } {
+  const marker = /([ \t]*)(?:(>) ?|(?:[-+*]|\d{1,9}[.)])[ \t])/y
+  const items: Item[] = []
+  let quotes = 0
+  let column = 0
+  marker.lastIndex = start
+  for (let match = marker.exec(text); match; match = marker.exec(text)) {
+    const indent = columnsOf(match[1]!)
+    const content = column + columnsOf(match[0])
+    if (match[2]) quotes += 1
+    else items.push({ marker: column + indent, content })
+    column = content
+    if (quotes + items.length > maxNesting) break
+  }
+  return { quotes, items }
+}
+
+function columnsOf(text: string): number {
+  return text.length + 3 * (text.split('\t').length - 1)
+}

@@ -1,0 +1,41 @@
+import type { ElementContent, Properties } from 'hast'
+import type { Literal, RootContent } from 'mdast'
+import type { Node } from 'unist'
+
+/** A custom tag in a note (`<Catalog base="/css" />`) before it has become HTML. */
+export interface ComponentNode extends Literal {
+  type: 'component'
+  name: string
+  props: Readonly<Record<string, unknown>>
+  children: RootContent[]
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    component: ComponentNode
+  }
+  interface PhrasingContentMap {
+    component: ComponentNode
+  }
+}
+
+/**
+ * Something that is drawn by a component of ours and that the HTML parser must leave alone.
+ *
+ * It travels through raw-HTML parsing untouched and becomes an element named `tagName` afterwards.
+ */
+export interface Opaque extends Node {
+  type: 'opaque'
+  tagName: string
+  properties: Properties
+  children: ElementContent[]
+}
+
+declare module 'hast' {
+  interface ElementContentMap {
+    opaque: Opaque
+  }
+  interface RootContentMap {
+    opaque: Opaque
+  }
+}

@@ -1,0 +1,93 @@
+import type { VFile } from 'vfile'
+import type { Labels } from '../../../templates/props.ts'
+import { diagnose } from '../diagnostics.ts'
+import type { ReadIncluded } from '../read/included.ts'
+import type {
+  Diagnostic,
+  DiagramBlock,
+  Frontmatter,
+  Heading,
+  IgnoreComment,
+  Link,
+  Place,
+  Sample,
+  Severity,
+} from '../types.ts'
+import { type Origin, originOf } from './includes.ts'
+
+/** What the plug-ins find out about one page while it passes; `parsePage` makes the `Page` of it. */
+export type Notes = {
+  path: string
+  frontmatter: Frontmatter
+  /** Lines above the text that the Markdown parser sees. */
+  lineOffset: number
+  /** Where the lines come from when files were included; empty otherwise. */
+  origins: readonly Origin[]
+  /** Texts in the language of the page. */
+  labels: Labels
+  /** Reads a file that the page shows, and remembers that it depends on it. */
+  read: ReadIncluded
+  diagnostics: Diagnostic[]
+  headings: Heading[]
+  anchors: { id: string; place: Place }[]
+  links: Link[]
+  diagrams: DiagramBlock[]
+  samples: Sample[]
+  ignores: IgnoreComment[]
+  islands: Set<string>
+  /** Style sheets written in the note. */
+  styles: string[]
+  words: number
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    notes: Notes
+  }
+}
+
+export function notesOf(file: VFile): Notes {
+  return file.data.notes!
+}
+
+type Positioned = { position?: { start?: Place; end?: Place } | undefined }
+
+/**
+ * Where a node starts in the file, front matter counted; line 1 for a node that the parser did not place. A node of an included file
+ * stands where the page includes it.
+ */
+export function placeOf(notes: Notes, node: Positioned): Place {
+  const start = node.position?.start ?? { line: 1, column: 1 }
+  const origin = originOf(notes.origins, start.line)
+  if (!origin) return { line: start.line + notes.lineOffset, column: start.column }
+  return origin.at ?? { line: origin.line + start.line - origin.from, column: start.column }
+}
+
+/** Where a node ends in the file, exclusive; undefined for a node that the parser did not place. */
+export function endOf(notes: Notes, { position }: Positioned): Place | undefined {
+  return position?.end && placeOf(notes, { position: { start: position.end } })
+}
+
+/** The file that a node was written in: the page, or one that it includes. */
+export function sourceOf(notes: Notes, node: Positioned): string {
+  return originOf(notes.origins, node.position?.start?.line ?? 1)?.path ?? notes.path
+}
+
+/** The file and place that a node was written at: in the page, or in a file that it includes. */
+export function writtenAt(notes: Notes, node: Positioned): { path: string; place: Place } {
+  const start = node.position?.start ?? { line: 1, column: 1 }
+  const origin = originOf(notes.origins, start.line)
+  return origin?.at
+    ? { path: origin.path, place: { line: origin.line + start.line - origin.from, column: start.column } }
+    : { path: notes.path, place: placeOf(notes, node) }
+}
+
+/** Adds a finding about a node, at the file and line where it was written. */
+export function note(
+  notes: Notes,
+  node: Positioned,
+  finding: { rule: string; message: string; fix?: string; severity?: Severity },
+): void {
+  const { rule, message, ...details } = finding
+  notes.diagnostics.push(diagnose(rule, writtenAt(notes, node), message, details))
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../config/types.ts'
+import { diagramKey } from '../diagrams/key.ts'
+import { hashOf } from '../hash.ts'
+import { digestsOf, type PageDigests } from '../incremental/digests.ts'
+import { builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
+import { includedReader, type ReadIncluded } from '../read/included.ts'
+import { labelsByLocale } from '../site/locales.ts'
+import type { Page, SourceFile } from '../types.ts'
+import { createHighlighter } from './highlight.ts'
+import { parsePage } from './page.ts'
+import { createProcessor } from './processor.ts'
+
+/** What a parser must know of a site's own components: whether the browser needs them too. */
+export type KnownComponents = Readonly<Record<string, { island: boolean }>>
+
+/** A page as it is stored: everything but the tree as JSON, and the tree as JSON text in UTF-8. */
+export type StoredPage = {
+  meta: Omit<Page, 'tree'>
+  /** The files that went into the page beside its own: source-relative path and hash, empty for one that was not there. */
+  inputs: readonly (readonly [path: string, hash: string])[]
+  digests: PageDigests
+  tree: Uint8Array
+}
+
+export type PageParser = (source: SourceFile) => Promise<StoredPage>
+
+/** A parser of single notes in this thread. */
+export function createPageParser(
+  config: Config,
+  components: KnownComponents,
+  read: ReadIncluded = includedReader(config),
+): PageParser {
+  const { markdown } = config
+  const processor = createProcessor({
+    highlight: createHighlighter(markdown),
+    lineNumbers: markdown.lineNumbers ?? false,
+    defaultLang: markdown.defaultHighlightLang ?? 'txt',
+    diagramKey: (text) => diagramKey(text, config.diagrams),
+    components: [...new Set([...builtInComponents, ...Object.keys(components)])],
+    islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
+    tocLevels: markdown.toc?.level ?? [2, 3],
+    switches: {
+      alerts: markdown.gfmAlerts ?? true,
+      attributes: !markdown.attrs?.disable,
+      emoticons: markdown.emoji?.shortcuts ?? false,
+      math: markdown.math ?? false,
+    },
+    remarkPlugins: markdown.remarkPlugins ?? [],
+    rehypePlugins: markdown.rehypePlugins ?? [],
+  })
+  const labels = labelsByLocale(config)
+  return async (source) => {
+    const inputs = new Map<string, string>()
+    const { tree, ...page } = await parsePage(source, {
+      processor,
+      labels: labels(source.path),
+      missingInclude: markdown.include?.silent ? 'warning' : 'error',
+      async read(path) {
+        const found = await read(path)
+        inputs.set(found.path, found.hash)
+        return found
+      },
+    })
+    // A change of what the page takes in is a change of the page.
+    const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
+    const meta = { ...page, hash }
+    const bytes = Buffer.from(JSON.stringify(tree))
+    return { meta, inputs: [...inputs], digests: digestsOf(meta, bytes), tree: bytes }
+  }
+}

@@ -1,0 +1,177 @@
+import type { ElementContent, Root, RootContent } from 'hast'
+import { VFile } from 'vfile'
+import type { Labels } from '../../../templates/props.ts'
+import { frontmatterComments } from '../check/page/comments.ts'
+import { diagnose } from '../diagnostics.ts'
+import type { ReadIncluded } from '../read/included.ts'
+import { routeOf } from '../site/routes.ts'
+import type { Diagnostic, Frontmatter, Link, Page, Place, Severity, SourceFile } from '../types.ts'
+import { messageOf } from '../user-error.ts'
+import { NestingError } from './depth.ts'
+import { parseFrontmatter } from './frontmatter.ts'
+import { frontmatterFindings } from './frontmatter-schema.ts'
+import { expandIncludes } from './includes.ts'
+import { linkKind } from './links.ts'
+import { type Notes, placeOf } from './notes.ts'
+import { plainText } from './plain-text.ts'
+import type { PageProcessor } from './processor.ts'
+
+export type ParseContext = {
+  processor: PageProcessor
+  /** Texts in the language of the page. */
+  labels: Labels
+  /** Reads files that the page takes in. */
+  read: ReadIncluded
+  /** Severity of an inclusion that names no file. */
+  missingInclude: Severity
+}
+
+/**
+ * One source file as a page. Never throws for what an author wrote: a page that cannot be parsed becomes an
+ * empty page with an error.
+ */
+export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
+  const { path, text, hash } = source
+  const frontmatter = parseFrontmatter(text, path)
+  const dependsOn = new Set<string>()
+  const read: ReadIncluded = async (wanted) => {
+    const found = await context.read(wanted)
+    dependsOn.add(found.path)
+    return found
+  }
+  const expanded = await expandIncludes({
+    path,
+    body: frontmatter.body,
+    bodyLine: frontmatter.bodyLine,
+    read,
+    missing: context.missingInclude,
+  })
+  const notes: Notes = {
+    path,
+    frontmatter: frontmatter.data,
+    lineOffset: frontmatter.bodyLine,
+    origins: expanded.origins,
+    labels: context.labels,
+    read,
+    diagnostics: [
+      ...source.diagnostics,
+      ...frontmatter.diagnostics,
+      ...frontmatterFindings(frontmatter, path),
+      ...expanded.diagnostics,
+    ],
+    headings: [],
+    anchors: [],
+    links: [],
+    diagrams: [],
+    samples: [],
+    ignores: frontmatterComments(text, frontmatter.bodyLine),
+    islands: new Set(),
+    styles: [],
+    words: 0,
+  }
+  const tree = await treeOf(expanded.text, notes, context.processor)
+  const { data } = frontmatter
+  const title =
+    typeof data.title === 'string' || typeof data.title === 'number'
+      ? plainText(String(data.title))
+      : notes.headings.find(({ level }) => level === 1)?.text
+  return {
+    path,
+    hash,
+    route: routeOf(path),
+    layout: data.layout === false || typeof data.layout === 'string' ? data.layout : 'doc',
+    frontmatter: data,
+    title: title ?? '',
+    ...(typeof data.description === 'string' && { description: data.description }),
+    headings: notes.headings,
+    anchors: notes.anchors,
+    links: [...frontmatterLinks(data, text), ...notes.links],
+    diagrams: notes.diagrams,
+    samples: notes.samples,
+    dependsOn: [...dependsOn].sort(),
+    styles: notes.styles,
+    words: notes.words,
+    islands: [...notes.islands].sort(),
+    ignores: notes.ignores,
+    tree,
+    diagnostics: notes.diagnostics,
+  }
+}
+
+/** Links and pictures of hero and features, and links of the pager, with the place where their text stands first. */
+function frontmatterLinks(data: Frontmatter, text: string): Link[] {
+  const hero = data.hero as { actions?: unknown; image?: unknown } | undefined
+  const features: readonly unknown[] = Array.isArray(data.features) ? data.features : []
+  const hrefs = [hero?.actions, features, [data.prev, data.next]].flatMap(linksIn)
+  const images = [hero?.image, ...features.map((feature) => (feature as { icon?: unknown })?.icon)]
+  const at = (href: string, kind: Link['kind']): Link => {
+    const place = placeOfText(text, href)
+    const end = { line: place.line, column: place.column + href.length }
+    return { href, kind, place, end, source: 'frontmatter' }
+  }
+  return [
+    ...hrefs.map((href) => at(href, linkKind(href))),
+    ...images.flatMap(filesIn).map((href) => at(href, linkKind(href) === 'external' ? 'external' : 'asset')),
+  ]
+}
+
+/** The files of an image: an icon may also be an emoji or the markup of a picture. */
+function filesIn(image: unknown): string[] {
+  if (typeof image === 'string') return /^[./\w-][^\s<>]*\.\w+$/.test(image) ? [image] : []
+  if (typeof image !== 'object' || image === null) return []
+  const { src, light, dark } = image as Record<string, unknown>
+  return [src, light, dark].filter((href) => typeof href === 'string')
+}
+
+function linksIn(list: unknown): string[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: unknown) =>
+    typeof item === 'object' && item !== null && 'link' in item && typeof item.link === 'string'
+      ? [item.link]
+      : [],
+  )
+}
+
+function placeOfText(text: string, wanted: string): Place {
+  const before = text.slice(0, Math.max(0, text.indexOf(wanted))).split('\n')
+  return { line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+async function treeOf(body: string, notes: Notes, processor: PageProcessor): Promise<Root> {
+  const file = new VFile({ value: body, data: { notes } })
+  try {
+    return withoutPositions(await processor.run(file))
+  } catch (error) {
+    notes.diagnostics.push(failure(error, notes))
+    return { type: 'root', children: [] }
+  }
+}
+
+function failure(error: unknown, notes: Notes): Diagnostic {
+  // A stack that overflows inside a library comes from nesting too; the line is not known then.
+  if (!(error instanceof NestingError) && !(error instanceof RangeError)) {
+    return diagnose(
+      'page-failed',
+      { path: notes.path, place: { line: 1, column: 1 } },
+      `The page could not be read: ${messageOf(error)}.`,
+    )
+  }
+  const line = error instanceof NestingError ? error.line : undefined
+  const place = placeOf(notes, line === undefined ? {} : { position: { start: { line, column: 1 } } })
+  return diagnose('page-failed', { path: notes.path, place }, 'The page is nested too deeply to be read.', {
+    fix: 'Nest fewer quotes, lists or tags in each other.',
+  })
+}
+
+function withoutPositions(tree: Root): Root {
+  return { type: 'root', children: strip(tree.children) as RootContent[] }
+}
+
+function strip(children: readonly (RootContent | ElementContent)[]): (RootContent | ElementContent)[] {
+  return children.map((child) => {
+    if (child.type === 'text') return { type: 'text', value: child.value }
+    if (child.type !== 'element') return child
+    const { tagName, properties } = child
+    return { type: 'element', tagName, properties, children: strip(child.children) as ElementContent[] }
+  })
+}

@@ -1,0 +1,135 @@
+import pMap from 'p-map'
+import type { Config } from '../config/types.ts'
+import { hashOf } from '../hash.ts'
+import { digestsOf, type PageDigests } from '../incremental/digests.ts'
+import { kbsiteBuild } from '../package.ts'
+import type { SiteTemplates } from '../page/layouts.ts'
+import { includedReader, type ReadIncluded } from '../read/included.ts'
+import type { Page, SourceFile } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+import { DamagedCacheError } from './damaged-cache.ts'
+import type { PageParser, StoredPage } from './page-parser.ts'
+import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
+
+export type Parser = {
+  /** One page: from the cache when nothing it depends on has changed. */
+  parse(source: SourceFile): Promise<Page>
+  /**
+   * The pages of sources, in their order: from the cache where nothing that a page depends on has changed. `onPage` is called
+   * after each.
+   *
+   * The tree of a page stays packed until it is read, and is unpacked anew each time: ten thousand trees do not fit into memory.
+   */
+  parseAll(sources: readonly SourceFile[], onPage?: () => void): Promise<Page[]>
+  /** What tells whether a page that came from here is the same as another time. */
+  digestsOf(page: Page): PageDigests
+  /** How many pages were parsed and how many came from the cache. */
+  counts(): { parsed: number; cached: number }
+}
+
+/**
+ * Parses through the cache: few notes in this thread, many in workers. The key covers kbsite, config, templates, path and
+ * content; files that a note takes in are compared with what they were.
+ */
+export function openParser(
+  config: Config,
+  templates: Pick<SiteTemplates, 'components' | 'hash'>,
+  cache: Cache,
+  read: ReadIncluded = includedReader(config),
+): Parser {
+  const siteKey = hashOf(kbsiteBuild, config.hash, templates.hash)
+  const metas = cache.pack('page')
+  const trees = cache.pack('tree')
+  const counts = { parsed: 0, cached: 0 }
+  const known = new WeakMap<Page, PageDigests>()
+  let inThread: Promise<PageParser> | undefined
+
+  /** The libraries that parse are loaded when there is something to parse. */
+  function parserInThread() {
+    inThread ??= import('./page-parser.ts').then(({ createPageParser }) =>
+      createPageParser(config, templates.components, read),
+    )
+    return inThread
+  }
+
+  async function stored(key: string): Promise<Page | undefined> {
+    const bytes = trees.has(key) ? metas.read(key) : undefined
+    if (!bytes) return undefined
+    const { inputs, ...stored }: Stored = JSON.parse(bytes.toString())
+    return (await areCurrent(inputs, read)) ? opened(stored, key) : undefined
+  }
+
+  function store(key: string, { tree, ...stored }: StoredPage): Page {
+    metas.add(key, Buffer.from(JSON.stringify(stored satisfies Stored)))
+    trees.add(key, tree)
+    return opened(stored, key)
+  }
+
+  function opened({ meta, digests }: Pick<StoredPage, 'meta' | 'digests'>, key: string): Page {
+    const page = Object.defineProperty(meta as Page, 'tree', {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const bytes = trees.read(key)
+        if (!bytes) throw new DamagedCacheError(`The tree of "${meta.path}" is not in the cache any more.`)
+        return JSON.parse(bytes.toString())
+      },
+    })
+    known.set(page, digests)
+    return page
+  }
+
+  async function parseOne(source: SourceFile, workers: ParseWorkers | undefined): Promise<StoredPage> {
+    const page = await workers?.parse(source)
+    return page ?? (await parserInThread())(source)
+  }
+
+  async function parseAll(sources: readonly SourceFile[], onPage = () => {}): Promise<Page[]> {
+    const keys = sources.map((source) => hashOf(siteKey, source.path, source.hash))
+    const pages = await pMap(keys, stored, { concurrency: 32 })
+    const missing = sources.flatMap((source, index) => (pages[index] ? [] : [{ source, index }]))
+    counts.cached += sources.length - missing.length
+    counts.parsed += missing.length
+    const threads = workersFor(missing.length, config)
+    const workers =
+      threads > 0 ? openWorkers({ config, components: templates.components }, threads) : undefined
+    try {
+      await pMap(
+        missing,
+        async ({ source, index }) => {
+          pages[index] = store(keys[index]!, await parseOne(source, workers))
+          onPage()
+        },
+        { concurrency: 32 },
+      )
+    } finally {
+      await workers?.close()
+    }
+    return pages as Page[]
+  }
+
+  return {
+    counts: () => ({ ...counts }),
+    parse: async (source) => (await parseAll([source]))[0]!,
+    parseAll,
+    digestsOf(page) {
+      const digests = known.get(page) ?? digestsOfWhole(page)
+      known.set(page, digests)
+      return digests
+    },
+  }
+}
+
+type Stored = Omit<StoredPage, 'tree'>
+
+async function areCurrent(inputs: StoredPage['inputs'], read: ReadIncluded): Promise<boolean> {
+  for (const [path, hash] of inputs) {
+    if ((await read(path)).hash !== hash) return false
+  }
+  return true
+}
+
+/** The digests of a page that the site's config made from a parsed one. */
+function digestsOfWhole({ tree, ...meta }: Page): PageDigests {
+  return digestsOf(meta, JSON.stringify(tree))
+}

@@ -1,0 +1,132 @@
+import type { Nodes, Parents, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+import { type Attributes, parseAttributes } from '../attributes.ts'
+
+/** Inline nodes that take attributes from the braces directly behind them. */
+const inlineTargets = new Set([
+  'inlineCode',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'emphasis',
+  'strong',
+  'delete',
+])
+
+/**
+ * `{.class #id key=value}` behind a piece of text or at the end of a block becomes attributes of it.
+ *
+ * At the end of a tight list item it is the item's, on a line of its own below the items the list's, in a paragraph of its own below a
+ * table or list theirs. Braces that hold anything else, or that were escaped, stay text.
+ */
+export function attributes() {
+  return (tree: Root, file: VFile) => {
+    if (String(file).includes('{')) visit(tree, { source: String(file), parents: [] })
+  }
+}
+
+type Context = { source: string; parents: readonly Parents[] }
+
+function visit(parent: Parents, { source, parents }: Context): void {
+  const inside = [...parents, parent]
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const child = parent.children[index]!
+    if (child.type === 'text') takeInline(parent, index, source)
+    if (!('children' in child)) continue
+    visit(child, { source, parents: inside })
+    if (takesBlockAttributes(child) && takeOfBlock(child, parent, { source, parents: inside })) {
+      if (child.children.length > 0) continue
+      parent.children.splice(index, 1)
+      index -= 1
+    }
+  }
+}
+
+function takesBlockAttributes(node: Nodes): boolean {
+  return node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell'
+}
+
+function takeInline(parent: Parents, index: number, source: string): void {
+  const text = parent.children[index] as Text
+  const target = parent.children[index - 1]
+  if (!target || !inlineTargets.has(target.type) || !text.value.startsWith('{')) return
+  if (text.position && source[text.position.start.offset!] !== '{') return
+  const match = /^\{([^{}\n]*)\}/.exec(text.value)
+  const given = match && parseAttributes(match[1]!)
+  if (!given || (!isMarked(given) && !/^(?:link|image)/.test(target.type))) return
+  apply(target, given)
+  text.value = text.value.slice(match[0].length)
+  if (text.value === '') parent.children.splice(index, 1)
+  else if (text.position) text.position.start = moved(text.position.start, match[0].length)
+}
+
+function moved<Point extends { column: number; offset?: number | undefined }>(
+  point: Point,
+  by: number,
+): Point {
+  return { ...point, column: point.column + by, offset: (point.offset ?? 0) + by }
+}
+
+/** Whether attributes stood at the end of the block and were given to what they are meant for. */
+function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Context): boolean {
+  const last = block.children.at(-1)
+  if (last?.type !== 'text') return false
+  const match = /(\n)?[ \t]*\{([^{}\n]*)\}\s*$/.exec(last.value)
+  const given = match && parseAttributes(match[2]!)
+  if (!given || !isMarked(given) || isEscaped(block, match[2]!, source)) return false
+  const isAlone = block.children.length === 1 && match.index === 0
+  const target = targetOf(block, parent, { isAlone, isOwnLine: match[1] !== undefined, parents })
+  if (!target) return false
+  apply(target, given)
+  last.value = last.value.slice(0, match.index)
+  if (last.value === '') block.children.pop()
+  return true
+}
+
+type Position = { isAlone: boolean; isOwnLine: boolean; parents: readonly Parents[] }
+
+function targetOf(
+  block: Parents,
+  parent: Parents,
+  { isAlone, isOwnLine, parents }: Position,
+): Nodes | undefined {
+  if (isAlone && block.type === 'paragraph') {
+    const before = (parent.children as Nodes[])[(parent.children as Nodes[]).indexOf(block) - 1]
+    return before?.type === 'table' || before?.type === 'list' ? before : undefined
+  }
+  if (parent.type !== 'listItem' || block.type !== 'paragraph') return block
+  if (isOwnLine) return parents.at(-2)
+  return parent.spread ? block : parent
+}
+
+/** In running text only a class, an id or a value makes braces attributes: `{name}` is what authors write about code. */
+function isMarked(given: Attributes): boolean {
+  return Object.values(given).some((value) => value !== '')
+}
+
+/** Whether the braces at the end of the block were written with escapes or entities. */
+function isEscaped(block: Nodes, inside: string, source: string): boolean {
+  const end = block.position?.end.offset
+  if (end === undefined || block.type === 'tableCell' || block.type === 'heading') {
+    const start = block.position?.start.offset
+    return start !== undefined && end !== undefined && source.slice(start, end).includes(`\\{${inside}`)
+  }
+  const written = source.slice(0, end).trimEnd()
+  const at = written.length - inside.length - 2
+  return written.slice(at) !== `{${inside}}` || written[at - 1] === '\\'
+}
+
+function apply(node: Nodes, { class: classes, className, ...rest }: Attributes): void {
+  const own = (node.data ?? {}) as { hProperties?: Record<string, unknown> }
+  const before = own.hProperties ?? {}
+  const names = [
+    ...((before.className as string[] | undefined) ?? []),
+    ...(className ?? []),
+    ...String(classes ?? '')
+      .split(/\s+/)
+      .filter(Boolean),
+  ]
+  const hProperties = { ...before, ...rest, ...(names.length > 0 && { className: names }) }
+  node.data = { ...own, hProperties } as typeof node.data
+}

@@ -1,0 +1,103 @@
+import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+
+type Options = { parseInline: (text: string) => PhrasingContent[] }
+
+/** Punctuation of Chinese prose: an address written into a sentence ends before it. */
+const chinesePunctuation = /[，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]/
+/** An ASCII host with a top-level domain, directly followed by Han. */
+const hostBeforeHan =
+  /^((?:https?:\/\/|www\.)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?[a-z]{2,}(?::\d+)?)(?=\p{Script=Han})/iu
+
+/**
+ * Ends bare addresses where a Chinese sentence goes on, and reads what follows as Markdown again; lets `mailto:` and `xmpp:` before
+ * a bare e-mail address belong to it (GFM §6.9).
+ */
+export function autolinks({ parseInline }: Options) {
+  return (tree: Root, file: VFile) => visit(tree, String(file), parseInline)
+}
+
+function visit(parent: Parents, source: string, parseInline: Options['parseInline']): void {
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const child = parent.children[index]!
+    if (child.type !== 'link') {
+      if ('children' in child) visit(child as Parents, source, parseInline)
+      continue
+    }
+    if (!isBare(child, source)) continue
+    joinScheme(parent, index)
+    const start = child.position?.start.offset
+    const rest = cut(child)
+    if (rest) replaceRest(parent, index + 1, { rest, start, source, parseInline })
+  }
+}
+
+/** Whether nobody marked the address: neither `<…>` nor `[…](…)`. The second pass of the GFM parser leaves no position. */
+function isBare(link: Link, source: string): boolean {
+  if (link.children.length !== 1 || link.children[0]!.type !== 'text') return false
+  const offset = link.position?.start.offset
+  return offset === undefined || (source[offset] !== '<' && source[offset] !== '[')
+}
+
+/** Shortens the link to the address proper; gives back what stood behind it. */
+function cut(link: Link): string {
+  const text = link.children[0] as Text
+  const host = hostBeforeHan.exec(text.value)?.[1]
+  const end = Math.min(
+    host ? host.length : Number.POSITIVE_INFINITY,
+    indexOr(text.value.search(chinesePunctuation)),
+  )
+  if (end >= text.value.length || end === 0) return ''
+  const rest = text.value.slice(end)
+  text.value = text.value.slice(0, end)
+  link.url = (/^www\./i.test(text.value) ? 'http://' : '') + text.value
+  delete link.position
+  return rest
+}
+
+function indexOr(index: number): number {
+  return index < 0 ? Number.POSITIVE_INFINITY : index
+}
+
+type Rest = Options & { rest: string; start: number | undefined; source: string }
+
+/** Reads what was taken for an address, and the text behind it, from the source again: marks may begin in one and end in the other. */
+function replaceRest(parent: Parents, at: number, { rest, start, source, parseInline }: Rest): void {
+  const next = parent.children[at]
+  const text = next?.type === 'text' ? next : undefined
+  const end = text?.position?.end.offset
+  const link = parent.children[at - 1] as Link
+  const from = start === undefined ? undefined : start + (link.children[0] as Text).value.length
+  const written =
+    from !== undefined && source.startsWith(rest, from) ? source.slice(from, end ?? from + rest.length) : rest
+  const isWhole = written.length > rest.length || !text
+  const parsed = parseInline(written)
+  const parts: PhrasingContent[] = parsed.length > 0 ? parsed : [{ type: 'text', value: written }]
+  ;(parent.children as Nodes[]).splice(at, isWhole && text ? 1 : 0, ...parts)
+}
+
+function joinScheme(parent: Parents, index: number): void {
+  const link = parent.children[index] as Link
+  const before = parent.children[index - 1]
+  const scheme = before?.type === 'text' && /(?:^|[\s*_~(])(mailto|xmpp):$/i.exec(before.value)?.[1]
+  if (!scheme || !link.url.startsWith('mailto:')) return
+  const address = link.url.slice('mailto:'.length)
+  const resource = scheme === 'xmpp' ? takeResource(parent, index) : ''
+  const text = before as Text
+  text.value = text.value.slice(0, -scheme.length - 1)
+  link.url = `${scheme}:${address}${resource}`
+  link.children = [{ type: 'text', value: link.url }]
+}
+
+/** `/txt` or `/txt@bin.com` behind an XMPP address; the second half may have become an e-mail link of its own. */
+function takeResource(parent: Parents, index: number): string {
+  const after = parent.children[index + 1]
+  if (after?.type !== 'text') return ''
+  const resource = /^\/[\w@.]*[\w@]/.exec(after.value)?.[0] ?? (/^\/$/.test(after.value) ? '/' : '')
+  if (!resource) return ''
+  after.value = after.value.slice(resource.length)
+  const next = parent.children[index + 2]
+  if (after.value !== '' || next?.type !== 'link' || !next.url.startsWith('mailto:')) return resource
+  ;(parent.children as Nodes[]).splice(index + 1, 2)
+  return resource + next.url.slice('mailto:'.length)
+}

@@ -1,0 +1,155 @@
+import type { Properties } from 'hast'
+import type { Code, Nodes, Parents, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { type FenceInfo, parseFenceInfo } from '../fence.ts'
+import type { Highlight } from '../highlight.ts'
+import { takeMarkers } from '../markers.ts'
+import type { Opaque } from '../nodes.ts'
+import { type Notes, note, notesOf, placeOf } from '../notes.ts'
+import type { RawContainer } from '../syntax/raw-container.ts'
+import { dedent } from '../text.ts'
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Name of the file that a `<<<` line shows. */
+    fileName?: string
+  }
+}
+
+export type CodeOptions = {
+  highlight: Highlight
+  lineNumbers: boolean
+  defaultLang: string
+  /** The key under which the drawing of a diagram is found. */
+  diagramKey: (text: string) => string
+}
+
+/** Turns code, diagrams and previews into opaque elements: highlighted once, here, as strings. */
+export function code(options: CodeOptions) {
+  return (tree: Root, file: VFile) => visit(tree, { ...options, notes: notesOf(file), source: String(file) })
+}
+
+type Context = CodeOptions & { notes: Notes; source: string }
+
+function visit(parent: Parents, context: Context): void {
+  parent.children.forEach((child, index) => {
+    if (child.type === 'inlineCode') child.value = unescaped(child.value)
+    if (child.type === 'code') (parent.children as Nodes[])[index] = drawn(codeBlock(child, context), child)
+    else if (child.type === 'rawContainer')
+      (parent.children as Nodes[])[index] = drawn(rawContainer(child, context), child)
+    else if ('children' in child) visit(child as Parents, context)
+  })
+}
+
+/** An mdast stand-in that the `opaque` handler passes on; keeps the place of what it replaces. */
+function drawn(opaque: Opaque, from: Nodes): Nodes {
+  return { ...opaque, ...(from.position && { position: from.position }) } as unknown as Nodes
+}
+
+function codeBlock(node: Code, context: Context): Opaque {
+  const info = parseFenceInfo([node.lang, node.meta].filter(Boolean).join(' '))
+  if (isIndented(node, context.source)) return opaque('kb-plain-code', { code: node.value })
+  const text = unescaped(node.value.trimEnd())
+  if (info.lang.toLowerCase() === 'mermaid') return diagram(text, info, node, context)
+  if (info.words.includes('preview')) {
+    const options = info.words.filter((word) => word !== 'preview').join(' ')
+    return preview(text, `script-preview ${options}`, info.lang || 'js', node, context)
+  }
+  return codeElement(text, info, node, context)
+}
+
+/** `<!--@@include: …-->` is how a note about inclusions writes `<!--@include: …-->`. */
+function unescaped(text: string): string {
+  return text.replace(/(<!--\s*)@@include:/g, '$1@include:')
+}
+
+/** Both kinds of code without a language look alike in the tree; the source tells whether a fence opened it. */
+function isIndented(node: Code, source: string): boolean {
+  const offset = node.position?.start.offset
+  return (
+    !node.lang &&
+    !node.data?.fileName &&
+    offset !== undefined &&
+    !/^\s{0,3}(?:`|~)/.test(source.slice(offset, offset + 4))
+  )
+}
+
+function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey }: Context): Opaque {
+  const key = diagramKey(text)
+  notes.diagrams.push({ key, text, place: placeOf(notes, node) })
+  notes.islands.add('diagram-viewer')
+  return opaque('kb-diagram', { diagramKey: key, source: text, ...(info.title && { title: info.title }) })
+}
+
+function rawContainer(node: RawContainer, context: Context): Opaque {
+  const fenced = /^\s*(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)\n?\s*\1\s*$/.exec(node.value)
+  const lang = fenced?.[2]?.trim().split(/[\s{[:]/)[0] || 'js'
+  return preview(dedent(fenced ? fenced[3]! : node.value), node.info, lang, node, context)
+}
+
+function preview(
+  text: string,
+  info: string,
+  lang: string,
+  node: Code | RawContainer,
+  context: Context,
+): Opaque {
+  const { notes, highlight } = context
+  notes.samples.push({ lang, code: text, place: placeOf(notes, node), preview: true, info })
+  notes.islands.add('code-preview')
+  const html = highlight(text, lang).lines.map((line) => `<span class="line">${line}</span>`)
+  return opaque('kb-preview', { code: text, info, lang, html: html.join('\n') })
+}
+
+function codeElement(text: string, info: FenceInfo, node: Code, context: Context): Opaque {
+  const { notes, highlight, defaultLang, lineNumbers } = context
+  notes.samples.push({
+    lang: info.lang,
+    code: text,
+    place: placeOf(notes, node),
+    preview: false,
+    info: node.meta ?? '',
+  })
+  const marked = takeMarkers(text)
+  const { lines, known } = highlight(marked.code, info.lang || defaultLang)
+  if (!known) {
+    note(notes, node, {
+      rule: 'unknown-language',
+      severity: 'hint',
+      message: `No highlighter for "${info.lang}", so the block is shown as plain text.`,
+    })
+  }
+  const start = info.lineNumbers ?? (lineNumbers ? 1 : false)
+  const html = lines.map(
+    (line, index) => `<span class="${lineClasses(index, info, marked.classes)}">${line}</span>`,
+  )
+  const properties: Properties = {
+    lang: info.lang,
+    label: labelOf(info.lang),
+    html: html.join('\n'),
+    lines: lines.length,
+  }
+  return opaque('kb-code', {
+    ...properties,
+    ...(info.title && { title: info.title }),
+    ...(node.data?.fileName && { fileName: node.data.fileName }),
+    ...(start !== false && { start }),
+    ...(marked.focused && { focus: true }),
+    ...(marked.changed && { diff: true }),
+  })
+}
+
+function lineClasses(index: number, info: FenceInfo, marks: ReadonlyMap<number, readonly string[]>): string {
+  const own = info.highlighted.has(index + 1) ? ['highlighted'] : []
+  return [...new Set(['line', ...own, ...(marks.get(index) ?? [])])].join(' ')
+}
+
+/** The label over a block: the language as typed; `vue-html` is a template, a `-vue` suffix says nothing to readers. */
+function labelOf(lang: string): string {
+  if (lang === 'vue-html') return 'template'
+  return lang === 'ansi' ? '' : lang.replace(/-vue$/, '')
+}
+
+function opaque(tagName: string, properties: Properties): Opaque {
+  return { type: 'opaque', tagName, properties, children: [] }
+}

@@ -1,0 +1,77 @@
+import type { Properties } from 'hast'
+import type { Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { suggest } from '../../suggest.ts'
+import { splitAttributes } from '../attributes.ts'
+import { type Notes, note, notesOf } from '../notes.ts'
+import { type Container, containerNames } from '../syntax/container.ts'
+
+type Options = { parseInline: (text: string) => PhrasingContent[] }
+
+/** Reads the line behind a container's name: inline Markdown for the title, attributes in braces at the end. */
+export function containers({ parseInline }: Options) {
+  return (tree: Root, file: VFile) => {
+    if (String(file).includes(':::')) visit(tree, { notes: notesOf(file), parseInline, colons: 0 })
+  }
+}
+
+/** `colons`: those of the innermost open container; 0 outside. */
+type Context = Options & { notes: Notes; colons: number }
+
+function visit(parent: Parents, context: Context): void {
+  for (const child of parent.children) {
+    if (child.type === 'container' && !child.alert) {
+      read(child, context)
+      visit(child, { ...context, colons: child.colons ?? 0 })
+    } else {
+      if (child.type === 'paragraph') warnOfUnknown(child, context)
+      if ('children' in child) visit(child as Parents, context)
+    }
+  }
+}
+
+function read(node: Container, { notes, parseInline, colons: outer }: Context): void {
+  const { text, attributes } = splitAttributes(node.title)
+  node.attributes = attributes
+  if (text) node.heading = { type: 'paragraph', children: parseInline(text) }
+  if (outer > 0 && (node.colons ?? 0) >= outer) {
+    note(notes, node, {
+      rule: 'container-nesting',
+      severity: 'warning',
+      message: `"${':'.repeat(node.colons ?? 3)} ${node.name}" stands in a container with ${outer} colons, so the next closing line ends the outer one.`,
+      fix: `Write the outer one with ${(node.colons ?? 3) + 1} colons.`,
+    })
+  }
+  if (node.name === 'code-group') warnOfOthers(node, notes)
+}
+
+/** Only code can be a tab; anything else stands below the group. */
+function warnOfOthers(group: Container, notes: Notes): void {
+  const other = group.children.find((child) => child.type !== 'code')
+  if (!other) return
+  note(notes, other, {
+    rule: 'code-group',
+    severity: 'warning',
+    message: 'Only code can be a tab of a code group, so this is shown below it.',
+    fix: 'Move it out of the group.',
+  })
+}
+
+function warnOfUnknown(paragraph: Paragraph, { notes }: Context): void {
+  const first = paragraph.children[0]
+  const name = first?.type === 'text' ? /^:{3,}\s*([a-zA-Z-]+)/.exec(first.value)?.[1] : undefined
+  if (!name) return
+  const near = suggest(name, [...containerNames, 'script-preview'])
+  note(notes, paragraph, {
+    rule: 'unknown-container',
+    severity: 'warning',
+    message: `"${name}" is no container, so the colons are shown as text.`,
+    ...(near && { fix: `Did you mean "::: ${near}"?` }),
+  })
+}
+
+/** A container's attributes as the element stage reads them. The HTML parser keeps a boolean one only when it is `true`. */
+export function containerProperties({ name, alert, attributes }: Container): Properties {
+  const isOpen = attributes?.open !== undefined
+  return { kind: name, ...(alert && { alert: true }), ...attributes, ...(isOpen && { open: true }) }
+}

@@ -1,0 +1,99 @@
+import type { Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+
+/** Set apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
+export const emojiTag = 'kb-emoji'
+
+const shortCode = /:([a-z0-9_+-]+):/g
+
+/** The emoticons that `markdown.emoji.shortcuts` turns into pictures. */
+const emoticons: Readonly<Record<string, string>> = {
+  ':)': '😃',
+  ':-)': '😃',
+  ':(': '😦',
+  ':-(': '😦',
+  ':D': '😄',
+  ':-D': '😄',
+  ';)': '😉',
+  ';-)': '😉',
+  ':P': '😛',
+  ':-P': '😛',
+  ":'(": '😢',
+  ':o': '😮',
+  '8-)': '😎',
+  '<3': '❤️',
+  '</3': '💔',
+}
+
+/** Short codes of GitHub (`:tada:`) become emoji, unknown ones stay; emoticons only with `shortcuts`. Code is left alone. */
+export function emoji({ shortcuts }: { shortcuts: boolean }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const source = String(file)
+    shortCode.lastIndex = 0
+    const hasCodes = shortCode.test(source)
+    if (!hasCodes && !shortcuts) return
+    const table = hasCodes ? await emojiByName() : new Map<string, string>()
+    visit(tree, (text) => split(text, table, shortcuts))
+  }
+}
+
+async function emojiByName(): Promise<ReadonlyMap<string, string>> {
+  const { nameToEmoji } = await import('gemoji')
+  return new Map(Object.entries(nameToEmoji))
+}
+
+function visit(parent: Parents, replace: (text: Text) => PhrasingContent[] | undefined): void {
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const child = parent.children[index]!
+    if (child.type === 'text') {
+      const parts = replace(child)
+      if (!parts) continue
+      ;(parent.children as PhrasingContent[]).splice(index, 1, ...parts)
+      index += parts.length - 1
+    } else if ('children' in child) visit(child as Parents, replace)
+  }
+}
+
+function split(
+  text: Text,
+  table: ReadonlyMap<string, string>,
+  shortcuts: boolean,
+): PhrasingContent[] | undefined {
+  const found = [...codesIn(text.value, table), ...(shortcuts ? emoticonsIn(text.value) : [])].sort(
+    (a, b) => a.at - b.at,
+  )
+  if (found.length === 0) return undefined
+  const parts: PhrasingContent[] = []
+  let from = 0
+  for (const { at, length, emoji: picture } of found) {
+    if (at < from) continue
+    if (at > from) parts.push({ ...text, value: text.value.slice(from, at) })
+    parts.push({ type: 'text', value: picture, data: { hName: emojiTag } })
+    from = at + length
+  }
+  if (from < text.value.length) parts.push({ ...text, value: text.value.slice(from) })
+  return parts
+}
+
+type Found = { at: number; length: number; emoji: string }
+
+function codesIn(value: string, table: ReadonlyMap<string, string>): Found[] {
+  const found: Found[] = []
+  shortCode.lastIndex = 0
+  for (let match = shortCode.exec(value); match; match = shortCode.exec(value)) {
+    const picture = table.get(match[1]!)
+    if (picture) found.push({ at: match.index, length: match[0].length, emoji: picture })
+    // The closing colon of what is no code may open the next one.
+    else shortCode.lastIndex = match.index + match[0].length - 1
+  }
+  return found
+}
+
+function emoticonsIn(value: string): Found[] {
+  return [...value.matchAll(/(?<=^|\s)(?::'\(|[:;8]-?[()DPo]|<\/?3)(?=$|\s|[.,!?，。！？])/g)].flatMap(
+    ({ 0: written, index }) => {
+      const picture = emoticons[written]
+      return picture ? [{ at: index, length: written.length, emoji: picture }] : []
+    },
+  )
+}

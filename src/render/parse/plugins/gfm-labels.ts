@@ -1,0 +1,43 @@
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import type { Labels } from '../../../../templates/props.ts'
+import { walk } from '../hast.ts'
+
+/** Puts the texts of the footnotes into the language of the page. */
+export function localiseFootnotes(tree: Root, labels: Labels): void {
+  const section = tree.children.findLast(
+    (child): child is Element => child.type === 'element' && child.properties.dataFootnotes !== undefined,
+  )
+  if (!section) return
+  walk(section, (element) => {
+    if (element.properties.id === 'footnote-label')
+      element.children = [{ type: 'text', value: labels.footnotes }]
+    if (element.properties.dataFootnoteBackref !== undefined) {
+      const number = /\d+(?:-\d+)?$/.exec(String(element.properties.ariaLabel ?? ''))?.[0] ?? ''
+      element.properties.ariaLabel = `${labels.backToContent} ${number}`.trim()
+    }
+  })
+}
+
+/** Check boxes of a task list are named by their item; the list has the class that older styles know. */
+export function nameTaskBoxes(tree: Root): void {
+  walk(tree, (element) => {
+    const classes = element.properties.className
+    if (!Array.isArray(classes)) return
+    if (classes.includes('contains-task-list')) classes.push('task-list')
+    if (classes.includes('task-list-item')) nameBox(element)
+  })
+}
+
+function nameBox(item: Element): void {
+  const holder = isElement(item.children[0], 'p') ? item.children[0] : item
+  const box = holder.children[0]
+  if (!isElement(box, 'input')) return
+  const own = holder.children.filter((child) => !isElement(child, 'ul') && !isElement(child, 'ol'))
+  box.properties.ariaLabel = textOf({ ...holder, children: own }).trim()
+}
+
+function isElement(node: unknown, tagName: string): node is Element {
+  const element = node as Element | undefined
+  return element?.type === 'element' && element.tagName === tagName
+}

@@ -1,0 +1,77 @@
+import type { Html, Nodes, Parents, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { suggest } from '../../suggest.ts'
+import { isHtmlName } from '../html-names.ts'
+import { type HtmlTag, readTags } from '../html-tags.ts'
+import { type Notes, note, notesOf } from '../notes.ts'
+
+type Options = { components: readonly string[] }
+
+/** Tags whose content swallows the page or leaves the body; GitHub shows them as text too. */
+const disallowed = new Set(['title', 'xmp', 'noembed', 'noframes', 'plaintext', 'frameset'])
+
+/**
+ * Tags that are neither HTML nor components become the text that the author saw: `Vec<String>` is not a tag.
+ *
+ * So do tags that would swallow the rest of the page, and a `<style>` or `<script>` that never ends.
+ */
+export function literalTags({ components }: Options) {
+  return (tree: Root, file: VFile) => visit(tree, { notes: notesOf(file), components })
+}
+
+type Context = { notes: Notes; components: readonly string[] }
+
+function visit(parent: Parents, context: Context): void {
+  const endless = endlessTags(parent)
+  for (const child of parent.children) {
+    if (child.type === 'html') child.value = escaped(child, endless.has(child), context)
+    else if ('children' in child) visit(child as Parents, context)
+  }
+}
+
+/** The `<style>` and `<script>` inside a line that nothing closes. Those of a block end with it. */
+function endlessTags(parent: Parents): ReadonlySet<Nodes> {
+  const open = new Map<string, Nodes>()
+  if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
+  for (const child of parent.children) {
+    const [, slash, name = ''] = (child.type === 'html' && /^<(\/?)(style|script)\b/i.exec(child.value)) || []
+    if (!name) continue
+    if (slash) open.delete(name.toLowerCase())
+    else open.set(name.toLowerCase(), child)
+  }
+  return new Set(open.values())
+}
+
+function escaped(html: Html, isEndless: boolean, context: Context): string {
+  const { value } = html
+  let result = ''
+  let from = 0
+  for (const tag of readTags(value)) {
+    if (!isEndless && !isLiteral(tag)) continue
+    if (tag.kind === 'open' && !isHtmlName(tag.name)) warn(html, tag.name, context)
+    result += value.slice(from, tag.start) + value.slice(tag.start, tag.end).replaceAll('<', '&lt;')
+    from = tag.end
+  }
+  return result + value.slice(from)
+}
+
+function isLiteral({ kind, name }: HtmlTag): boolean {
+  return kind !== 'other' && (disallowed.has(name.toLowerCase()) || !isHtmlName(name))
+}
+
+function warn(html: Html, name: string, { notes, components }: Context): void {
+  const isOpen = components.includes(name)
+  const near = suggest(name, components)
+  note(notes, html, {
+    rule: 'unknown-tag',
+    severity: 'warning',
+    message: isOpen
+      ? `"<${name}>" is never closed, so it is shown as text.`
+      : `"<${name}>" is neither HTML nor a component, so it is shown as text.`,
+    fix: isOpen
+      ? `Write "<${name} />", or close it with "</${name}>".`
+      : near
+        ? `Did you mean "<${near}>"?`
+        : 'Write it as code: `…`.',
+  })
+}

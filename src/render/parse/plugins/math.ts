@@ -1,0 +1,51 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { messageOf } from '../../user-error.ts'
+import type { Opaque } from '../nodes.ts'
+import { note, notesOf } from '../notes.ts'
+
+/** Formulas become MathML here, so that a page needs no script and no font for them. A wrong one is shown as typed. */
+export function math() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found = formulasIn(tree)
+    if (found.length === 0) return
+    const { default: temml } = await import('temml')
+    for (const { parent, index, node } of found) {
+      const display = node.type === 'math'
+      ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
+        temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
+      )
+    }
+  }
+}
+
+type MathNode = Extract<Nodes, { type: 'math' | 'inlineMath' }>
+type Formula = { parent: Parents; index: number; node: MathNode }
+
+function formulasIn(parent: Parents): Formula[] {
+  return (parent.children as Nodes[]).flatMap((child, index): Formula[] => {
+    if (child.type === 'math' || child.type === 'inlineMath') return [{ parent, index, node: child }]
+    return 'children' in child ? formulasIn(child as Parents) : []
+  })
+}
+
+function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
+  const opaque = (properties: Opaque['properties']): Nodes =>
+    ({
+      type: 'opaque',
+      tagName: 'kb-math',
+      properties: { ...properties, ...(node.type === 'math' && { display: true }) },
+      children: [],
+      ...(node.position && { position: node.position }),
+    }) as unknown as Nodes
+  try {
+    return opaque({ html: render(), source: node.value })
+  } catch (error) {
+    note(notesOf(file), node, {
+      rule: 'math',
+      severity: 'warning',
+      message: `The formula is not valid, so its source is shown: ${messageOf(error).split('\n').filter(Boolean).at(-1)}.`,
+    })
+    return opaque({ source: node.value, failed: true })
+  }
+}

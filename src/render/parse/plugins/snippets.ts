@@ -1,0 +1,90 @@
+import type { Code, Nodes, Parents, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import type { ReadIncluded } from '../../read/included.ts'
+import { includedPath, refusal } from '../include-target.ts'
+import { note, notesOf, sourceOf } from '../notes.ts'
+import { regionOf } from '../regions.ts'
+import type { Snippet } from '../syntax/snippet.ts'
+import { dedent } from '../text.ts'
+
+/** `<<<` lines become code fences with the text of the file, or of a region of it, that they name. */
+export function snippets() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    for (const { parent, index, node } of snippetsIn(tree)) {
+      const code = await codeOf(node, file, notesOf(file).read)
+      ;(parent.children as Nodes[])[index] = code
+    }
+  }
+}
+
+type Found = { parent: Parents; index: number; node: Snippet }
+
+function snippetsIn(parent: Parents): Found[] {
+  return (parent.children as Nodes[]).flatMap((child, index): Found[] => {
+    if (child.type === 'snippet') return [{ parent, index, node: child }]
+    return 'children' in child ? snippetsIn(child as Parents) : []
+  })
+}
+
+async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<Nodes> {
+  const notes = notesOf(file)
+  const target = parseTarget(node.value)
+  const wanted = includedPath(sourceOf(notes, node), target.path)
+  const found = await read(wanted)
+  if (found.status !== 'read') {
+    const { message, fix } = refusal(found)
+    note(notes, node, {
+      rule: 'snippet',
+      message:
+        found.status === 'missing'
+          ? `Code snippet path not found: ${target.path}.`
+          : `The snippet "${target.path}" cannot be shown: ${message}.`,
+      ...(fix && { fix }),
+    })
+    return shown(node)
+  }
+  const region = target.region && regionOf(found.text, target.region)
+  if (target.region && !region) {
+    note(notes, node, { rule: 'snippet', message: `"${target.path}" has no region "${target.region}".` })
+    return shown(node)
+  }
+  const value = region ? dedent(region.lines.join('\n')) : found.text.replace(/\n+$/, '')
+  return fence(node, target, value)
+}
+
+/** What the author wrote, where the code would stand. */
+function shown(node: Snippet): Nodes {
+  const text: Nodes = { type: 'text', value: `<<< ${node.value}` }
+  return { type: 'paragraph', children: [text], ...(node.position && { position: node.position }) }
+}
+
+type Target = {
+  path: string
+  region?: string
+  lines: string
+  lang: string
+  attributes: string
+  title: string
+}
+
+function parseTarget(value: string): Target {
+  const [, path = value, region, braces = '', title = ''] =
+    /^(.+?)(?:#([^\s{}[\]]+))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []
+  const [, lines = '', words = ''] = /^\s*([\d,-]*)\s*(.*?)\s*$/.exec(braces) ?? []
+  const [, lang = '', attributes = ''] = /^([^\s:]*)(.*)$/.exec(words) ?? []
+  return { path: path.trim(), ...(region && { region }), lines, lang, attributes, title }
+}
+
+function fence(node: Snippet, { path, lines, lang, attributes, title }: Target, value: string): Code {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const extension = /\.([^.]+)$/.exec(name)?.[1] ?? ''
+  const meta = [attributes, lines && `{${lines}}`, title && `[${title}]`].filter(Boolean).join(' ')
+  return {
+    type: 'code',
+    lang: lang || extension,
+    meta: meta || null,
+    value,
+    data: { fileName: name },
+    ...(node.position && { position: node.position }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { isSafeHref } from '../links.ts'
+import { note, notesOf } from '../notes.ts'
+
+/** Links and pictures whose address would run code are no links: what the author typed is shown, with a word about it. */
+export function unsafeLinks() {
+  return (tree: Root, file: VFile) => visit(tree, file)
+}
+
+function visit(parent: Parents, file: VFile): void {
+  parent.children.forEach((child, index) => {
+    if ((child.type === 'link' || child.type === 'image') && !isSafeHref(child.url, child.type)) {
+      const { start, end } = child.position ?? {}
+      const value = start && end ? String(file).slice(start.offset, end.offset) : child.url
+      ;(parent.children as Nodes[])[index] = { type: 'text', value }
+      note(notesOf(file), child, {
+        rule: 'unsafe-link',
+        severity: 'warning',
+        message: `The address "${child.url.slice(0, 60)}" could run code, so it is shown as text.`,
+      })
+    } else if ('children' in child) visit(child as Parents, file)
+  })
+}

@@ -1,0 +1,197 @@
+import type { ElementContent, Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import type { Paragraph, PhrasingContent, Root } from 'mdast'
+import type { Handlers, State } from 'mdast-util-to-hast'
+import remarkCjkFriendly from 'remark-cjk-friendly'
+import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { type Plugin, type Processor, unified } from 'unified'
+import type { VFile } from 'vfile'
+import { lint } from '../check/page/lint.ts'
+import type { PluginEntry } from '../config/types.ts'
+import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
+import { limitContainers } from './container-depth.ts'
+import { limitDepth } from './depth.ts'
+import { limitNesting } from './nesting.ts'
+import type { ComponentNode, Opaque } from './nodes.ts'
+import { alerts } from './plugins/alerts.ts'
+import { attributes } from './plugins/attributes.ts'
+import { autolinks } from './plugins/autolinks.ts'
+import { type CodeOptions, code } from './plugins/code.ts'
+import { type CollectOptions, collect } from './plugins/collect.ts'
+import { components } from './plugins/components.ts'
+import { containerProperties, containers } from './plugins/containers.ts'
+import { emoji } from './plugins/emoji.ts'
+import { literalTags } from './plugins/literal-tags.ts'
+import { math } from './plugins/math.ts'
+import { openOpaque } from './plugins/open-opaque.ts'
+import { rebase } from './plugins/rebase.ts'
+import { snippets } from './plugins/snippets.ts'
+import { softBreaks } from './plugins/soft-breaks.ts'
+import { tocPlaces } from './plugins/toc.ts'
+import { unsafeLinks } from './plugins/unsafe-links.ts'
+import { type Container, containerFromMarkdown, containerSyntax } from './syntax/container.ts'
+import { rawContainerFromMarkdown, rawContainerSyntax } from './syntax/raw-container.ts'
+import { snippetFromMarkdown, snippetSyntax } from './syntax/snippet.ts'
+
+export type ProcessorOptions = CodeOptions &
+  CollectOptions & {
+    /** Names of the tags that notes may use. */
+    components: readonly string[]
+    /** Syntaxes that a site can switch. */
+    switches: { alerts: boolean; attributes: boolean; emoticons: boolean; math: boolean }
+    remarkPlugins: readonly PluginEntry[]
+    rehypePlugins: readonly PluginEntry[]
+  }
+
+export type PageProcessor = { run(file: VFile): Promise<HastRoot> }
+
+/**
+ * The ordered list of plug-ins that turn Markdown into hast; everything else they find goes into `file.data.notes`. Its `run` throws a
+ * `NestingError` for a page that is nested too deeply.
+ */
+export function createProcessor(options: ProcessorOptions): PageProcessor {
+  const withLinks = lazily(() => pipeline(options, true))
+  const without = lazily(() => pipeline(options, false))
+  return {
+    async run(file) {
+      const processor = await (mayHoldBareLinks(String(file)) ? withLinks : without)()
+      limitNesting(String(file))
+      limitContainers(String(file))
+      const tree = processor.parse(file)
+      limitDepth(tree)
+      return (await processor.run(tree, file)) as HastRoot
+    },
+  }
+}
+
+/** Made when it is first wanted: what a site does not use is not loaded. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+async function pipeline(
+  options: ProcessorOptions,
+  bareLinks: boolean,
+): Promise<Processor<Root, Root, HastRoot>> {
+  const { switches } = options
+  const markdown = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(bareLinks ? [] : [withoutBareLinks])
+    .use(remarkCjkFriendly)
+    .use(remarkCjkStrikethrough)
+    .use(switches.math ? [(await import('remark-math')).default] : [])
+    .use(ownSyntax)
+    .freeze()
+  const parseInline = (text: string): PhrasingContent[] => inlineOf(markdown.parse(text) as Root)
+  const known = new Set(options.components)
+  return markdown()
+    .use(lint)
+    .use(snippets)
+    .use(rebase)
+    .use(unsafeLinks)
+    .use(switches.attributes ? [attributes] : [])
+    .use(components, { isKnown: (name: string) => known.has(name) })
+    .use(literalTags, options)
+    .use(autolinks, { parseInline })
+    .use(containers, { parseInline })
+    .use(switches.alerts ? [alerts] : [])
+    .use(tocPlaces)
+    .use(softBreaks)
+    .use(emoji, { shortcuts: switches.emoticons })
+    .use(switches.math ? [math] : [])
+    .use(code, options)
+    .use(options.remarkPlugins as Plugin[])
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      handlers: ownHandlers,
+      clobberPrefix: '',
+      footnoteLabelTagName: 'p',
+      footnoteLabelProperties: { className: ['kb-footnotes-title'] },
+    })
+    .use(rawHtml)
+    .use(openOpaque)
+    .use(() => (tree: HastRoot) => limitDepth(tree))
+    .use(options.rehypePlugins as Plugin[])
+    .use(collect, options)
+    .freeze() as unknown as Processor<Root, Root, HastRoot>
+}
+
+/** Adds containers and `<<<` lines to what the Markdown parser knows. */
+function ownSyntax(this: Processor): void {
+  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    containerSyntax(),
+    rawContainerSyntax(),
+    snippetSyntax(),
+  ]
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    containerFromMarkdown(),
+    rawContainerFromMarkdown(),
+    snippetFromMarkdown(),
+  ]
+}
+
+/** The content of a one-paragraph text, without places: they would be those of the fragment. */
+function inlineOf(root: Root): PhrasingContent[] {
+  const first = root.children[0]
+  if (first?.type !== 'paragraph') return []
+  forgetPlaces(first)
+  return first.children
+}
+
+function forgetPlaces(node: { position?: unknown; children?: readonly object[] }): void {
+  delete node.position
+  for (const child of node.children ?? []) forgetPlaces(child)
+}
+
+const ownHandlers = {
+  opaque: (_state: State, node: Opaque) => node,
+  component: (state: State, node: ComponentNode): Opaque => ({
+    type: 'opaque',
+    tagName: 'kb-component',
+    properties: { name: node.name, props: JSON.stringify(node.props) },
+    children: state.all(node) as ElementContent[],
+    ...(node.position && { position: node.position }),
+  }),
+  container(state: State, node: Container): ElementContent {
+    const title = node.heading
+    return {
+      type: 'element',
+      tagName: node.name === 'code-group' ? 'kb-code-group' : 'kb-container',
+      properties: containerProperties(node),
+      children: [...(title ? [titleElement(state, title)] : []), ...(state.all(node) as ElementContent[])],
+    }
+  },
+} as unknown as Handlers
+
+function titleElement(state: State, title: Paragraph): ElementContent {
+  return {
+    type: 'element',
+    tagName: 'kb-title',
+    properties: {},
+    children: state.all(title) as ElementContent[],
+  }
+}
+
+/** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost. */
+function rawHtml() {
+  return (tree: HastRoot, file: VFile): HastRoot =>
+    hasRaw(tree) ? (raw(tree, { file, passThrough: ['opaque'] }) as HastRoot) : tree
+}
+
+function hasRaw(parent: { children: readonly unknown[] }): boolean {
+  return parent.children.some((child) => {
+    const node = child as { type: string; children?: readonly unknown[] }
+    return node.type === 'raw' || (node.children !== undefined && hasRaw({ children: node.children }))
+  })
+}

@@ -1,0 +1,239 @@
+import type { BlockContent, Paragraph, Parent } from 'mdast'
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { Attributes } from '../attributes.ts'
+
+/** Names that open a container; everything else after colons stays text. */
+export const containerNames = [
+  'info',
+  'tip',
+  'warning',
+  'danger',
+  'details',
+  'note',
+  'important',
+  'caution',
+  'raw',
+  'vp-raw',
+  'v-pre',
+  'code-group',
+] as const
+
+export type ContainerName = (typeof containerNames)[number]
+
+/** `::: name title` … `:::`; `title` is what the author wrote after the name, attributes in braces included. */
+export interface Container extends Parent {
+  type: 'container'
+  name: ContainerName
+  title: string
+  children: BlockContent[]
+  /** The title parsed as inline Markdown, and the attributes behind it. */
+  heading?: Paragraph
+  attributes?: Attributes
+  /** How many colons opened it; absent for an alert. */
+  colons?: number
+  /** Whether it was written as a block quote with a `[!TYPE]` mark. */
+  alert?: boolean
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    container: Container
+  }
+  interface BlockContentMap {
+    container: Container
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    kbContainer: 'kbContainer'
+    kbContainerFence: 'kbContainerFence'
+    kbContainerName: 'kbContainerName'
+    kbContainerTitle: 'kbContainerTitle'
+    kbContainerEnd: 'kbContainerEnd'
+  }
+}
+
+type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
+
+const colon = 58
+const isEnd = (code: Code): boolean => code === null || code < -2
+const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
+const isNameCharacter = (code: Code): boolean => code !== null && ((code >= 97 && code <= 122) || code === 45)
+
+/**
+ * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, hold any Markdown, and end at a line
+ * of at least as many colons or with their parent. The outermost open container sees a closing line first.
+ */
+export function containerSyntax(): Extension {
+  const construct: Construct = {
+    name: 'kbContainer',
+    tokenize: tokenizeStart,
+    continuation: { tokenize: tokenizeContinuation },
+    exit: (effects) => void effects.exit('kbContainer'),
+  }
+  return { document: { [colon]: construct } }
+}
+
+function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const state = this.containerState as ContainerState
+  let name = ''
+  let colons = 0
+  return start
+
+  function start(code: Code): State | undefined {
+    if (code !== colon || state.open) return nok(code)
+    effects.enter('kbContainer', { _container: true } as Partial<Token>)
+    effects.enter('kbContainerFence')
+    return sequence(code)
+  }
+
+  function sequence(code: Code): State | undefined {
+    if (code === colon) {
+      colons += 1
+      effects.consume(code)
+      return sequence
+    }
+    return colons < 3 ? nok(code) : beforeName(code)
+  }
+
+  function beforeName(code: Code): State | undefined {
+    if (isSpace(code)) {
+      effects.consume(code)
+      return beforeName
+    }
+    if (!isNameCharacter(code)) return nok(code)
+    effects.enter('kbContainerName')
+    return inName(code)
+  }
+
+  function inName(code: Code): State | undefined {
+    if (isNameCharacter(code)) {
+      name += String.fromCharCode(code as number)
+      effects.consume(code)
+      return inName
+    }
+    if (!(containerNames as readonly string[]).includes(name)) return nok(code)
+    if (!isEnd(code) && !isSpace(code) && code !== 123) return nok(code)
+    effects.exit('kbContainerName')
+    return beforeTitle(code)
+  }
+
+  function beforeTitle(code: Code): State | undefined {
+    if (!isSpace(code)) return title(code)
+    effects.enter('whitespace')
+    return inSpace(code)
+  }
+
+  function inSpace(code: Code): State | undefined {
+    if (isSpace(code)) {
+      effects.consume(code)
+      return inSpace
+    }
+    effects.exit('whitespace')
+    return title(code)
+  }
+
+  function title(code: Code): State | undefined {
+    if (isEnd(code)) return done(code)
+    effects.enter('kbContainerTitle')
+    return inTitle(code)
+  }
+
+  function inTitle(code: Code): State | undefined {
+    if (isEnd(code)) {
+      effects.exit('kbContainerTitle')
+      return done(code)
+    }
+    effects.consume(code)
+    return inTitle
+  }
+
+  function done(code: Code): State | undefined {
+    effects.exit('kbContainerFence')
+    state.open = true
+    state.colons = colons
+    return ok(code)
+  }
+}
+
+function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const state = this.containerState as ContainerState
+  if (state.closed) return nok
+  const closed: State = (code) => {
+    // The rest of the closing line is blank for the flow inside; the next line finds the container closed.
+    state.closed = true
+    return ok(code)
+  }
+  return effects.attempt({ tokenize: closingFence(state.colons ?? 3), partial: true }, closed, ok)
+}
+
+function closingFence(minimum: number) {
+  return (effects: Effects, ok: State, nok: State): State => {
+    let colons = 0
+    let indent = 0
+    return start
+
+    function start(code: Code): State | undefined {
+      effects.enter('kbContainerEnd')
+      return before(code)
+    }
+
+    function before(code: Code): State | undefined {
+      if (isSpace(code) && indent < 3) {
+        indent += 1
+        effects.consume(code)
+        return before
+      }
+      return code === colon ? sequence(code) : nok(code)
+    }
+
+    function sequence(code: Code): State | undefined {
+      if (code === colon) {
+        colons += 1
+        effects.consume(code)
+        return sequence
+      }
+      return colons < minimum ? nok(code) : after(code)
+    }
+
+    function after(code: Code): State | undefined {
+      if (isSpace(code)) {
+        effects.consume(code)
+        return after
+      }
+      if (!isEnd(code)) return nok(code)
+      effects.exit('kbContainerEnd')
+      return ok(code)
+    }
+  }
+}
+
+/** Makes `container` nodes of the tokens. */
+export function containerFromMarkdown(): FromMarkdownExtension {
+  return {
+    enter: {
+      kbContainer(this: CompileContext, token: Token) {
+        this.enter({ type: 'container', name: 'info', title: '', children: [] }, token)
+      },
+    },
+    exit: {
+      kbContainerName(this: CompileContext, token: Token) {
+        const node = this.stack.at(-1) as Container
+        node.name = this.sliceSerialize(token) as ContainerName
+      },
+      kbContainerFence(this: CompileContext, token: Token) {
+        const node = this.stack.at(-1) as Container
+        node.colons = /^:+/.exec(this.sliceSerialize(token))![0].length
+      },
+      kbContainerTitle(this: CompileContext, token: Token) {
+        const node = this.stack.at(-1) as Container
+        node.title = this.sliceSerialize(token).trim()
+      },
+      kbContainer(this: CompileContext, token: Token) {
+        this.exit(token)
+      },
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import type { Literal } from 'mdast'
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+
+/** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
+export interface RawContainer extends Literal {
+  type: 'rawContainer'
+  info: string
+  value: string
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    rawContainer: RawContainer
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    kbRaw: 'kbRaw'
+    kbRawFence: 'kbRawFence'
+    kbRawInfo: 'kbRawInfo'
+    kbRawValue: 'kbRawValue'
+  }
+}
+
+const name = 'script-preview'
+const colon = 58
+const isLineEnding = (code: Code): boolean => code !== null && code < -2
+const isEnd = (code: Code): boolean => code === null || code < -2
+const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
+
+/** Like a code fence, but with colons: the lines up to the closing line are kept as they are. */
+export function rawContainerSyntax(): Extension {
+  const construct: Construct = { name: 'kbRaw', tokenize, concrete: true }
+  return { flow: { [colon]: construct } }
+}
+
+function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const self = this
+  let colons = 0
+  let matched = 0
+  return start
+
+  function start(code: Code): State | undefined {
+    if (code !== colon) return nok(code)
+    effects.enter('kbRaw')
+    effects.enter('kbRawFence')
+    return sequence(code)
+  }
+
+  function sequence(code: Code): State | undefined {
+    if (code === colon) {
+      colons += 1
+      effects.consume(code)
+      return sequence
+    }
+    return colons < 3 ? nok(code) : beforeName(code)
+  }
+
+  function beforeName(code: Code): State | undefined {
+    if (isSpace(code)) {
+      effects.consume(code)
+      return beforeName
+    }
+    if (code !== name.charCodeAt(0)) return nok(code)
+    effects.enter('kbRawInfo')
+    return inInfo(code)
+  }
+
+  function inInfo(code: Code): State | undefined {
+    if (matched < name.length) {
+      if (code !== name.charCodeAt(matched)) return nok(code)
+      matched += 1
+    } else if (isEnd(code)) {
+      effects.exit('kbRawInfo')
+      effects.exit('kbRawFence')
+      return self.interrupt ? ok(code) : atLineEnd(code)
+    }
+    effects.consume(code)
+    return inInfo
+  }
+
+  function atLineEnd(code: Code): State | undefined {
+    if (code === null) return done(code)
+    return effects.check({ tokenize: nextLineIsOurs, partial: true }, beforeClosing, done)(code)
+  }
+
+  function beforeClosing(code: Code): State | undefined {
+    return effects.attempt({ tokenize: closingLine(colons), partial: true }, done, content)(code)
+  }
+
+  function content(code: Code): State | undefined {
+    effects.enter('lineEnding')
+    effects.consume(code)
+    effects.exit('lineEnding')
+    return contentStart
+  }
+
+  function contentStart(code: Code): State | undefined {
+    if (isEnd(code)) return atLineEnd(code)
+    effects.enter('kbRawValue')
+    return inContent(code)
+  }
+
+  function inContent(code: Code): State | undefined {
+    if (isEnd(code)) {
+      effects.exit('kbRawValue')
+      return atLineEnd(code)
+    }
+    effects.consume(code)
+    return inContent
+  }
+
+  function done(code: Code): State | undefined {
+    effects.exit('kbRaw')
+    return ok(code)
+  }
+}
+
+/** A lazy line belongs to the parent: the block has ended with its list item or quote. */
+function nextLineIsOurs(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  return (code) => {
+    if (!isLineEnding(code)) return nok(code)
+    effects.enter('lineEnding')
+    effects.consume(code)
+    effects.exit('lineEnding')
+    return (next: Code) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
+  }
+}
+
+function closingLine(minimum: number) {
+  return (effects: Effects, ok: State, nok: State): State => {
+    let colons = 0
+    return start
+
+    function start(code: Code): State | undefined {
+      effects.enter('lineEnding')
+      effects.consume(code)
+      effects.exit('lineEnding')
+      return open
+    }
+
+    function open(code: Code): State | undefined {
+      effects.enter('kbRawFence')
+      return before(code)
+    }
+
+    function before(code: Code): State | undefined {
+      if (isSpace(code)) {
+        effects.consume(code)
+        return before
+      }
+      return code === colon ? sequence(code) : nok(code)
+    }
+
+    function sequence(code: Code): State | undefined {
+      if (code === colon) {
+        colons += 1
+        effects.consume(code)
+        return sequence
+      }
+      return colons < minimum ? nok(code) : after(code)
+    }
+
+    function after(code: Code): State | undefined {
+      if (isSpace(code)) {
+        effects.consume(code)
+        return after
+      }
+      if (!isEnd(code)) return nok(code)
+      effects.exit('kbRawFence')
+      return ok(code)
+    }
+  }
+}
+
+/** Makes `rawContainer` nodes; the value is the lines between the two fences. */
+export function rawContainerFromMarkdown(): FromMarkdownExtension {
+  const fences = new WeakMap<object, number>()
+  return {
+    enter: {
+      kbRaw(this: CompileContext, token: Token) {
+        this.enter({ type: 'rawContainer', info: '', value: '' }, token)
+      },
+    },
+    exit: {
+      kbRawInfo(this: CompileContext, token: Token) {
+        const node = this.stack.at(-1) as RawContainer
+        node.info = this.sliceSerialize(token).trim()
+      },
+      kbRawFence(this: CompileContext) {
+        const node = this.stack.at(-1)!
+        fences.set(node, (fences.get(node) ?? 0) + 1)
+      },
+      kbRaw(this: CompileContext, token: Token) {
+        const node = this.stack.at(-1) as RawContainer
+        const lines = this.sliceSerialize(token).split('\n').slice(1)
+        node.value = (fences.get(node) === 2 ? lines.slice(0, -1) : lines).join('\n')
+        this.exit(token)
+      },
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Literal } from 'mdast'
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+
+/** `<<< path#region{lines lang} [title]` on a line of its own: code that lies in another file. `value` is what follows `<<<`. */
+export interface Snippet extends Literal {
+  type: 'snippet'
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    snippet: Snippet
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    kbSnippet: 'kbSnippet'
+    kbSnippetMarker: 'kbSnippetMarker'
+    kbSnippetValue: 'kbSnippetValue'
+  }
+}
+
+const lessThan = 60
+const isEnd = (code: Code): boolean => code === null || code < -2
+const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
+
+/** One line that begins with `<<<` and names something; like a code fence it stands anywhere but inside a paragraph. */
+export function snippetSyntax(): Extension {
+  const construct: Construct = { name: 'kbSnippet', tokenize, concrete: true }
+  return { flow: { [lessThan]: construct } }
+}
+
+function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const { interrupt } = this
+  let size = 0
+  return start
+
+  function start(code: Code): State | undefined {
+    if (interrupt) return nok(code)
+    effects.enter('kbSnippet')
+    effects.enter('kbSnippetMarker')
+    return marker(code)
+  }
+
+  function marker(code: Code): State | undefined {
+    if (code === lessThan && size < 3) {
+      size += 1
+      effects.consume(code)
+      return marker
+    }
+    if (size < 3 || code === lessThan) return nok(code)
+    return space(code)
+  }
+
+  function space(code: Code): State | undefined {
+    if (isSpace(code)) {
+      effects.consume(code)
+      return space
+    }
+    if (isEnd(code)) return nok(code)
+    effects.exit('kbSnippetMarker')
+    effects.enter('kbSnippetValue')
+    return value(code)
+  }
+
+  function value(code: Code): State | undefined {
+    if (!isEnd(code)) {
+      effects.consume(code)
+      return value
+    }
+    effects.exit('kbSnippetValue')
+    effects.exit('kbSnippet')
+    return ok(code)
+  }
+}
+
+/** Makes `snippet` nodes of the tokens. */
+export function snippetFromMarkdown(): FromMarkdownExtension {
+  return {
+    enter: {
+      kbSnippet(this: CompileContext, token: Token) {
+        this.enter({ type: 'snippet', value: '' }, token)
+      },
+    },
+    exit: {
+      kbSnippetValue(this: CompileContext, token: Token) {
+        ;(this.stack.at(-1) as Snippet).value = this.sliceSerialize(token).trim()
+      },
+      kbSnippet(this: CompileContext, token: Token) {
+        this.exit(token)
+      },
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Config } from '../config/types.ts'
+import type { SourceFile } from '../types.ts'
+import type { KnownComponents, StoredPage } from './page-parser.ts'
+
+export type ParseWorkers = {
+  /** The page of a note; undefined when the thread died over it. */
+  parse(source: SourceFile): Promise<StoredPage | undefined>
+  close(): Promise<void>
+}
+
+/** Fewer notes than this are parsed in this thread: starting one costs as much as forty of them. */
+const worthwhileNotes = 80
+
+const script = new URL('./worker.js', import.meta.url)
+
+/** What a worker is started with: the config without its functions, which cannot be posted. */
+export type WorkerOptions = { config: Config; components: KnownComponents }
+
+/**
+ * How many threads parsing so many notes is worth: 0 means this one.
+ *
+ * Plug-ins are functions of the config; and a checkout that is not compiled has no script for a worker.
+ */
+export function workersFor(notes: number, { markdown }: Config): number {
+  const own = (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
+  if (own > 0 || notes < worthwhileNotes || !existsSync(fileURLToPath(script))) return 0
+  return Math.min(availableParallelism(), maxWorkers, Math.ceil(notes / worthwhileNotes))
+}
+
+/** More threads than this wait for the one that hands out notes. */
+const maxWorkers = 8
+
+type Job = { source: SourceFile; done: (page: StoredPage | undefined) => void }
+
+/** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
+export function openWorkers({ config, components }: WorkerOptions, count: number): ParseWorkers {
+  const waiting: Job[] = []
+  const { transformPage: _page, transformHead: _head, transformHtml: _html, ...plain } = config
+  const islands = Object.entries(components).map(([name, { island }]) => [name, { island }] as const)
+  const options = { config: plain, components: Object.fromEntries(islands) }
+  const workers = Array.from({ length: count }, () => openWorker(options, () => waiting.shift()))
+  return {
+    parse: (source) =>
+      new Promise((done) => {
+        waiting.push({ source, done })
+        const free = workers.filter(({ isAlive }) => isAlive())
+        if (free.length === 0) for (const job of waiting.splice(0)) job.done(undefined)
+        for (const worker of free) worker.pull()
+      }),
+    close: async () => {
+      await Promise.all(workers.map(({ close }) => close()))
+    },
+  }
+}
+
+/** Notes that a thread has in hand: one it works on and one more, so that it never waits. */
+const inHand = 2
+
+function openWorker(options: WorkerOptions, next: () => Job | undefined) {
+  const worker = new Worker(script, { workerData: options })
+  const jobs = new Map<number, Job>()
+  let alive = true
+  let count = 0
+  const pull = () => {
+    while (alive && jobs.size < inHand) {
+      const job = next()
+      if (!job) return
+      count += 1
+      jobs.set(count, job)
+      worker.postMessage({ id: count, source: job.source })
+    }
+  }
+  const die = () => {
+    alive = false
+    for (const job of jobs.values()) job.done(undefined)
+    jobs.clear()
+    // Whoever waits for a thread that is gone is told when the last one goes; the others take the rest.
+    for (let job = next(); job; job = next()) job.done(undefined)
+  }
+  worker.on('message', ({ id, page }: { id: number; page: StoredPage }) => {
+    jobs.get(id)?.done(page)
+    jobs.delete(id)
+    pull()
+  })
+  worker.on('error', die)
+  worker.on('exit', die)
+  return {
+    pull,
+    isAlive: () => alive,
+    close: async () => {
+      alive = false
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { UserError } from '../user-error.ts'
+
+/**
+ * Source paths of files that differ from a commit, deleted ones and new ones included. Without a ref: from the last commit; with
+ * one: from where the branch left it.
+ *
+ * Throws a `UserError` when Git cannot tell.
+ */
+export async function changedFiles(folder: string, ref?: string): Promise<ReadonlySet<string>> {
+  const base = ref === undefined ? 'HEAD' : ((await git(folder, ['merge-base', ref, 'HEAD'])) ?? ref).trim()
+  const changed = await git(folder, [
+    'diff',
+    '--name-only',
+    '--no-renames',
+    '-z',
+    '--relative',
+    base,
+    '--',
+    '.',
+  ])
+  const untracked = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
+  if (changed === undefined || untracked === undefined) {
+    throw new UserError(`Git cannot say what changed since "${ref ?? 'HEAD'}".`, {
+      fix: 'Give a branch, tag or commit of this repository.',
+    })
+  }
+  return new Set(`${changed}${untracked}`.split('\0').filter(Boolean))
+}
+
+function git(cwd: string, args: readonly string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile('git', [...args], { cwd, maxBuffer: 64 * 1024 * 1024, timeout: 20_000 }, (error, stdout) =>
+      resolve(error ? undefined : stdout),
+    )
+  })
+}

@@ -1,0 +1,43 @@
+export type Decoded = { text: string; problem?: string }
+
+/**
+ * Bytes of a text file as text: UTF-8, or UTF-16 with a byte order mark, or the nearest guess with a `problem` to report.
+ *
+ * The byte order mark is dropped, CRLF and CR become LF, NUL becomes U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array): Decoded {
+  const { text, problem } = decodeBytes(bytes)
+  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const hasNul = clean.includes('\0')
+  return {
+    text: hasNul ? clean.replaceAll('\0', '\uFFFD') : clean,
+    ...((problem ?? (hasNul && 'The file holds NUL characters; each is shown as "\uFFFD".')) && {
+      problem: problem ?? 'The file holds NUL characters; each is shown as "\uFFFD".',
+    }),
+  }
+}
+
+function decodeBytes(bytes: Uint8Array): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), problem: 'The file is UTF-16.' }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), problem: 'The file is UTF-16.' }
+  const utf8 = tryDecode(bytes, 'utf-8')
+  if (utf8 !== undefined) return { text: utf8 }
+  const gbk = tryDecode(bytes, 'gb18030')
+  if (gbk !== undefined && /\p{Script=Han}/u.test(gbk))
+    return { text: gbk, problem: 'The file is not UTF-8; it looks like GBK and was read as that.' }
+  return {
+    text: new TextDecoder().decode(bytes),
+    problem: 'The file is not valid UTF-8; the wrong bytes are shown as "\uFFFD".',
+  }
+}
+
+function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    // Fatal mode throws for bytes that are not of this encoding: the caller tries the next one.
+    return undefined
+  }
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+
+/**
+ * What Git knows about a note or a heading that is gone: its new name, or none when it was removed. `commit` is absent for
+ * changes that are not committed yet.
+ */
+export type Change<T> = { to?: T; commit?: string; certain: boolean }
+
+export type History = {
+  /** What became of the file that had this source path: renamed (perhaps several times), or removed. */
+  file(path: string): Change<string> | undefined
+  /** What became of a heading line of a note, by the text behind its marks; the note's path is today's. */
+  heading(path: string, isWanted: (text: string) => boolean): Change<string> | undefined
+}
+
+type HeadingChange = { from: string; to?: string; commit?: string; certain: boolean }
+
+/** Commits that are looked at: older names are hardly linked to any more. */
+const maxCommits = 2000
+
+/**
+ * The renames of notes and headings below a folder: changes since the last commit first, then the log, newest first. Two
+ * calls of Git. Empty without Git, outside a repository or after 20 s.
+ */
+export async function readHistory(folder: string): Promise<History> {
+  const options = ['-M50%', '-U0', '--relative', '--no-color', '--no-ext-diff', '--no-textconv']
+  const [uncommitted, log] = await Promise.all([
+    git(folder, ['diff', 'HEAD', ...options, '--', '*.md']),
+    git(folder, ['log', '-p', `-n${maxCommits}`, '--format=%x01%h', ...options, '--', '*.md']),
+  ])
+  return historyOf(`\x01\n${uncommitted}\n${log}`)
+}
+
+/** The history that is written in patches without context, each commit announced by a line `\x01hash`. */
+export function historyOf(patches: string): History {
+  const files = new Map<string, Change<string>>()
+  const headings = new Map<string, HeadingChange[]>()
+  // Going back in time, a former name stands for the name of today.
+  const today = new Map<string, string>()
+  const nameOf = (path: string) => today.get(path) ?? path
+  for (const { commit, from, to, hunks } of patchesIn(patches)) {
+    if (from !== to && !files.has(from)) {
+      files.set(from, { ...(to && { to: nameOf(to) }), ...(commit && { commit }), certain: to !== undefined })
+    }
+    if (to === undefined) continue
+    const name = nameOf(to)
+    if (from !== to) today.set(from, name)
+    const changes = hunks.flatMap(headingChanges).map((change) => ({ ...change, ...(commit && { commit }) }))
+    headings.set(name, [...(headings.get(name) ?? []), ...changes])
+  }
+  return {
+    file: (path) => files.get(path),
+    heading: (path, isWanted) => lastName(headings.get(path) ?? [], isWanted),
+  }
+}
+
+/** The newest change of the heading, followed through later renames. */
+function lastName(
+  changes: readonly HeadingChange[],
+  isWanted: (text: string) => boolean,
+): Change<string> | undefined {
+  let at = changes.findIndex(({ from }) => isWanted(from))
+  if (at < 0) return undefined
+  let change = changes[at]!
+  for (;;) {
+    const { to } = change
+    const later = to === undefined ? -1 : changes.slice(0, at).findIndex(({ from }) => from === to)
+    if (later < 0) break
+    at = later
+    change = { ...changes[at]!, certain: change.certain && changes[at]!.certain }
+  }
+  const { to, commit, certain } = change
+  return { ...(to !== undefined && { to }), ...(commit && { commit }), certain }
+}
+
+type Hunk = { removed: string[]; added: string[] }
+type Patch = { commit: string; from: string; to?: string; hunks: Hunk[] }
+
+function patchesIn(text: string): Patch[] {
+  const patches: Patch[] = []
+  let commit = ''
+  let patch: Patch | undefined
+  for (const line of text.split('\n')) {
+    if (line.startsWith('\x01')) {
+      commit = line.slice(1)
+      patch = undefined
+    } else if (line.startsWith('diff --git ')) {
+      patch = { commit, from: '', hunks: [] }
+      patches.push(patch)
+    } else if (!patch) {
+    } else if (patch.hunks.length === 0 && /^(?:rename (?:from|to)|---|\+\+\+) /.test(line)) {
+      takeName(patch, line)
+    } else if (line.startsWith('@@')) {
+      patch.hunks.push({ removed: [], added: [] })
+    } else if (line.startsWith('-')) {
+      patch.hunks.at(-1)?.removed.push(line.slice(1))
+    } else if (line.startsWith('+')) {
+      patch.hunks.at(-1)?.added.push(line.slice(1))
+    }
+  }
+  return patches.filter(({ from }) => from !== '')
+}
+
+function takeName(patch: Patch, line: string): void {
+  const [, mark, name = ''] = /^(rename from|rename to|---|\+\+\+) (?:[ab]\/)?(.*?)\t?$/.exec(line) ?? []
+  if (name === '/dev/null') return
+  if (mark === 'rename from' || mark === '---') patch.from = name
+  else patch.to = name
+}
+
+/** Headings that one hunk takes out, each with the one that took its place when they can be told. */
+function headingChanges({ removed, added }: Hunk): HeadingChange[] {
+  const [before, after] = [headingsIn(removed), headingsIn(added)]
+  const kept = new Set(after.map(({ text }) => text))
+  const gone = before.filter(({ text }) => !kept.has(text))
+  const old = new Set(before.map(({ text }) => text))
+  const fresh = after.filter(({ text }) => !old.has(text))
+  const paired = gone.length === fresh.length && gone.every(({ level }, at) => level === fresh[at]!.level)
+  return gone.map(({ text }, at) => ({
+    from: text,
+    ...(paired && { to: fresh[at]!.text }),
+    // Where no heading came instead, the section went with its heading.
+    certain: fresh.length === 0 || (paired && gone.length === 1),
+  }))
+}
+
+function headingsIn(lines: readonly string[]): { level: number; text: string }[] {
+  return lines.flatMap((line) => {
+    const match = /^(#{1,6})\s+(.+?)\s*$/.exec(line)
+    return match ? [{ level: match[1]!.length, text: match[2]! }] : []
+  })
+}
+
+function git(cwd: string, args: readonly string[]): Promise<string> {
+  const quiet = ['-c', 'core.quotePath=false', '-c', 'diff.renameLimit=2000']
+  return new Promise((resolve) => {
+    execFile(
+      'git',
+      [...quiet, ...args],
+      { cwd, maxBuffer: 512 * 1024 * 1024, timeout: 20_000 },
+      (error, stdout) =>
+        // No git, no repository, no commit, or a git that hangs: findings stand without history.
+        resolve(error ? '' : stdout),
+    )
+  })
+}

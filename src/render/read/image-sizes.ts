@@ -1,0 +1,24 @@
+import { imageSizeFromFile } from 'image-size/fromFile'
+import pMap from 'p-map'
+import type { Size } from '../types.ts'
+
+/** Width and height of pictures on disk, by the names they are given under. What is no picture, or is damaged, is left out. */
+export async function imageSizes(files: ReadonlyMap<string, string>): Promise<Map<string, Size>> {
+  const found = await pMap([...files], async ([name, file]) => [name, await sizeOf(file)] as const, {
+    concurrency: 16,
+  })
+  return new Map(found.flatMap(([name, size]) => (size ? [[name, size] as const] : [])))
+}
+
+async function sizeOf(file: string): Promise<Size | undefined> {
+  try {
+    const { width, height, orientation = 1 } = await imageSizeFromFile(file)
+    if (!(width > 0 && height > 0)) return undefined
+    // Orientations from 5 on are turned by a quarter when shown.
+    const [w, h] = orientation >= 5 ? [height, width] : [width, height]
+    return { width: Math.round(w), height: Math.round(h) }
+  } catch {
+    // Not a picture that can be measured: the page is drawn without its size.
+    return undefined
+  }
+}

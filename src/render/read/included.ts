@@ -1,0 +1,55 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config/types.ts'
+import { hashOf } from '../hash.ts'
+import { decodeText } from './decode.ts'
+
+/** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder. */
+export type Included =
+  | { status: 'read'; path: string; text: string; hash: string }
+  | { status: 'missing' | 'outside' | 'hidden' | 'too-large'; path: string; hash: '' }
+
+export type ReadIncluded = (path: string) => Promise<Included>
+
+/** Larger files are no snippets of a note: bytes. */
+const maxBytes = 10 * 1024 * 1024
+
+/**
+ * Reads files for notes, whose authors may be strangers: nothing outside the project's folder (links followed), no dot files, nothing
+ * from `node_modules`. Never throws.
+ */
+export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadIncluded {
+  const root = realpath(config.root).catch(() => path.resolve(config.root))
+  return async (wanted) => {
+    const file = path.resolve(config.srcDir, wanted)
+    const name = path.relative(config.srcDir, file).split(path.sep).join('/')
+    const refused = (status: 'missing' | 'outside' | 'hidden' | 'too-large'): Included => ({
+      status,
+      path: name,
+      hash: '',
+    })
+    if (!isInside(path.resolve(config.root), file)) return refused('outside')
+    try {
+      const target = await realpath(file)
+      const top = await root
+      if (!isInside(top, target)) return refused('outside')
+      if (isHidden(path.relative(top, target))) return refused('hidden')
+      const info = await stat(target)
+      if (!info.isFile()) return refused('missing')
+      if (info.size > maxBytes) return refused('too-large')
+      const { text } = decodeText(await readFile(target))
+      return { status: 'read', path: name, text, hash: hashOf(text) }
+    } catch {
+      // Absent, a loop of links or not readable: for the note it is not there.
+      return refused('missing')
+    }
+  }
+}
+
+function isInside(folder: string, file: string): boolean {
+  return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+}
+
+function isHidden(relative: string): boolean {
+  return relative.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
+}

@@ -1,0 +1,93 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BuildFailure, build, type Message, type Plugin } from 'esbuild'
+import { hashOf } from '../hash.ts'
+import { packageRoot } from '../package.ts'
+import { UserError } from '../user-error.ts'
+
+export type ImportedModule<T> = { exports: T; hash: string; inputs: readonly string[] }
+
+/**
+ * Compiles one of the site's own modules (TS, TSX, JS) with what it imports by path, and imports the result.
+ *
+ * Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy of each.
+ * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file.
+ */
+export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
+  const { code, inputs } = await compile(file)
+  const hash = hashOf(code)
+  const target = path.join(workDir, `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`)
+  await mkdir(workDir, { recursive: true })
+  await writeFile(target, code)
+  try {
+    const exports = (await import(pathToFileURL(target).href)) as T & { default?: unknown }
+    // A promise that fails before anyone awaits it would end the process; who awaits it hears of the failure all the same.
+    Promise.resolve(exports.default).catch(() => {})
+    return { exports, hash, inputs }
+  } catch (error) {
+    throw new UserError(`"${path.basename(file)}" could not be loaded: ${firstLine(error)}`, {
+      cause: error,
+      place: file,
+    })
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+async function compile(file: string): Promise<{ code: string; inputs: string[] }> {
+  try {
+    const result = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      loader: { '.css': 'empty' },
+      logLevel: 'silent',
+      absWorkingDir: path.dirname(file),
+      plugins: [packagesStayImports],
+    })
+    const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
+    return { code: result.outputFiles[0]!.text, inputs }
+  } catch (error) {
+    throw compileError(file, error)
+  }
+}
+
+const packagesStayImports: Plugin = {
+  name: 'packages-stay-imports',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
+      if (kind === 'entry-point' || path.isAbsolute(name)) return undefined
+      return { path: ownCopy(name) ?? name, external: true }
+    })
+  },
+}
+
+function ownCopy(name: string): string | undefined {
+  if (!/^(kbsite|react|react-dom)(\/|$)/.test(name)) return undefined
+  return import.meta.resolve(name, pathToFileURL(path.join(packageRoot, 'package.json')).href)
+}
+
+function compileError(file: string, error: unknown): UserError {
+  const first: Message | undefined = (error as BuildFailure).errors?.[0]
+  if (!first)
+    return new UserError(`"${path.basename(file)}" could not be compiled: ${firstLine(error)}`, {
+      cause: error,
+      place: file,
+    })
+  const at = first.location
+  const place = at ? `${path.resolve(path.dirname(file), at.file)}:${at.line}:${at.column + 1}` : file
+  return new UserError(`"${path.basename(file)}" could not be compiled: ${first.text}`, {
+    place,
+    cause: error,
+  })
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]!
+}

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'puppeteer-core'
+import type { FromRun, RunStart } from '../../client/widgets/code-preview/protocol.ts'
+import { findBrowser, thisMachine } from '../diagrams/browser.ts'
+import { BrowserStartError, launchBrowser } from '../diagrams/launch.ts'
+import type { Failure, Job, Output } from './child/messages.ts'
+import { probes } from './claims.ts'
+import type { SampleResult } from './run.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+/** Runs samples that need a document, in the sandbox that visitors get. */
+export type BrowserRunner = { run: (job: Job) => Promise<SampleResult>; close: () => Promise<void> }
+
+/** A runner on a browser of this machine, or why there is none. `configured` is the path that the config names. */
+export async function openSampleBrowser(configured?: string): Promise<BrowserRunner | { missing: string }> {
+  const found = await findBrowser(thisMachine(configured))
+  if (!('path' in found))
+    return { missing: `It needs a browser, and none was found (${found.tried.join(', ')}).` }
+  try {
+    return await openBrowserRunner(await launchBrowser(found.path, () => undefined))
+  } catch (error) {
+    if (error instanceof BrowserStartError) return { missing: `It needs a browser. ${error.message}` }
+    throw error
+  }
+}
+
+/** How long after its last entry a sample with all its claims printed counts as done, and how long it may take together. */
+const settle = { quietMs: 250, limitMs: 5000 }
+
+// In the sandbox there is no other way out than the console, so a probe announces the entry that follows it.
+const mark = '\u0000kb:'
+
+/** A runner on a browser that was started before; `close` closes the browser. No request of a sample is answered. */
+export async function openBrowserRunner(browser: Browser): Promise<BrowserRunner> {
+  const { html } = await sandboxPage()
+  return {
+    run: async (job) => {
+      const page = await browser.newPage()
+      try {
+        return resultOf(await messagesOf(page, html, job))
+      } finally {
+        await page.close()
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function messagesOf(page: Page, html: string, job: Job): Promise<FromRun[]> {
+  await page.setRequestInterception(true)
+  page.on('request', (request) =>
+    /^(?:data|blob|about):/.test(request.url()) ? request.continue() : request.abort(),
+  )
+  await page.setContent('<!doctype html><title>Samples</title>')
+  return page.evaluate(runInPage, { html, start: startOf(job), expected: expectedMarks(job), settle })
+}
+
+function startOf({ code }: Job): RunStart {
+  const at = `(line) => Object.fromEntries(['log', 'info', 'error', 'warn', 'debug', 'dir'].map((method) => [method, (...args) => {
+    console.log('${mark}' + line)
+    console[method](...args)
+  }]))`
+  const value = `(line, value) => { console.log('${mark}' + line); console.log(value); return value }`
+  return {
+    kind: 'script',
+    code,
+    needsDocument: true,
+    scope: { [probes.at]: { source: at }, [probes.value]: { source: value } },
+  }
+}
+
+/** The marks that the probes of a sample print, each of which is worth waiting for. */
+function expectedMarks({ code }: Job): string[] {
+  const probe = new RegExp(`(?:${probes.at}|${probes.value})\\((\\d+)`, 'g')
+  return [...new Set([...code.matchAll(probe)].map(([, line]) => `${mark}${line}`))]
+}
+
+type InPage = {
+  html: string
+  start: RunStart
+  expected: readonly string[]
+  settle: { quietMs: number; limitMs: number }
+}
+
+/** Runs in the page around the sandbox; sent there as text, so it stands alone. */
+function runInPage({ html, start, expected, settle }: InPage): Promise<FromRun[]> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe')
+    const { port1, port2 } = new MessageChannel()
+    const messages: FromRun[] = []
+    let quiet: ReturnType<typeof setTimeout>
+    const done = (): void => {
+      frame.remove()
+      resolve(messages)
+    }
+    const missing = new Set(expected)
+    port1.onmessage = ({ data }) => {
+      messages.push(data)
+      missing.delete(data.text)
+      // An error may be why a claim is not printed any more.
+      const isOver = missing.size === 0 || data.type === 'error'
+      clearTimeout(quiet)
+      if (isOver) quiet = setTimeout(done, settle.quietMs)
+    }
+    setTimeout(done, settle.limitMs)
+    frame.setAttribute('sandbox', 'allow-scripts')
+    frame.srcdoc = html
+    let sent = false
+    frame.onload = () => {
+      if (!sent) frame.contentWindow?.postMessage({ kind: 'kb-run', start }, '*', [port2])
+      sent = true
+    }
+    document.body.append(frame)
+  })
+}
+
+function resultOf(messages: readonly FromRun[]): SampleResult {
+  if (messages.some(({ kind }) => kind === 'overdue')) return { status: 'stopped', why: 'time' }
+  const outputs: Output[] = []
+  const failures: Failure[] = []
+  let line = -1
+  for (const message of messages) {
+    if (message.kind === 'entry' && message.text.startsWith(mark)) {
+      line = Number(message.text.slice(mark.length))
+      continue
+    }
+    if (
+      message.kind === 'entry' &&
+      line === -1 &&
+      message.type === 'error' &&
+      message.text.startsWith('Error: ')
+    )
+      failures.push({ text: message.text })
+    else if (message.kind === 'entry') outputs.push({ line, method: message.type, texts: [message.text] })
+    else if (message.kind === 'dir') outputs.push({ line, method: 'dir', texts: [message.value.label] })
+    line = -1
+  }
+  return { status: 'ran', outputs, failures }
+}

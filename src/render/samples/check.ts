@@ -1,0 +1,93 @@
+import type { Diagnostic, SourceFile } from '../types.ts'
+import { compareClaims } from './compare.ts'
+import { type CodeSample, extractSamples, runs } from './extract.ts'
+import { type RunOptions, runSamples, type SampleResult } from './run.ts'
+import { updateClaims } from './update.ts'
+
+/** `texts` hold the files that would be right with what their samples print: by path, only those that change. */
+export type SamplesChecked = {
+  diagnostics: Diagnostic[]
+  texts: ReadonlyMap<string, string>
+  counts: { ran: number; skipped: number; differing: number }
+}
+
+type Found = { source: Pick<SourceFile, 'path' | 'text'>; sample: CodeSample }
+
+/**
+ * Runs every sample of these files that can run and compares what it prints with what its note says.
+ *
+ * A difference that was found in a context is confirmed by a process of Node.js before it is reported.
+ */
+export async function checkSamples(
+  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
+  options: RunOptions = {},
+): Promise<SamplesChecked> {
+  const found: Found[] = sources.flatMap((source) =>
+    extractSamples(source.text)
+      .filter((sample) => runs(sample) || sample.noRun !== undefined)
+      .map((sample) => ({ source, sample })),
+  )
+  const results = await runSamples(
+    found.map(({ sample }) => sample),
+    options,
+  )
+  await confirm(found, results, options)
+  const findings = found.map(({ source, sample }, index) => findingsOf(source.path, sample, results[index]!))
+  return {
+    diagnostics: findings.flat(),
+    texts: updatedTexts(sources, found, results),
+    counts: {
+      ran: results.filter(({ status }) => status !== 'skipped').length,
+      skipped: results.filter(({ status }) => status === 'skipped').length,
+      differing: findings.filter((list) => list.some(({ severity }) => severity === 'error')).length,
+    },
+  }
+}
+
+async function confirm(found: readonly Found[], results: SampleResult[], options: RunOptions): Promise<void> {
+  const doubtful = found.flatMap(({ source, sample }, index) =>
+    compareClaims(source.path, sample, results[index]!).length > 0 && results[index]!.status === 'ran'
+      ? [index]
+      : [],
+  )
+  const exact = await runSamples(
+    doubtful.map((index) => found[index]!.sample),
+    { ...options, exact: true },
+  )
+  for (const [at, index] of doubtful.entries()) {
+    const { source, sample } = found[index]!
+    const findings = compareClaims(source.path, sample, exact[at]!)
+    // A process knows no document and waits for its timers, so only an agreement says more than the context did.
+    if (findings.length === 0 && exact[at]!.status === 'ran') results[index] = exact[at]!
+  }
+}
+
+function findingsOf(path: string, sample: CodeSample, result: SampleResult): Diagnostic[] {
+  if (sample.noRun !== '') return compareClaims(path, sample, result)
+  return [
+    {
+      rule: 'sample-skipped',
+      severity: 'hint',
+      path,
+      place: sample.place,
+      message: 'The sample is not to run, and nothing says why.',
+      fix: 'Write a reason: no-run="needs a server".',
+    },
+  ]
+}
+
+function updatedTexts(
+  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
+  found: readonly Found[],
+  results: readonly SampleResult[],
+): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const source of sources) {
+    const own = found.flatMap((item, index) =>
+      item.source === source ? [{ sample: item.sample, result: results[index]! }] : [],
+    )
+    const text = updateClaims(source.text, own)
+    if (text !== source.text) texts.set(source.path, text)
+  }
+  return texts
+}

@@ -1,0 +1,37 @@
+import { type Job, type JobResult, sampleFile, startOfTime } from './messages.ts'
+import { installClock, installConsole } from './realm.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+
+/** Names that Node.js has and a browser has not. */
+const nodeOnly = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']
+
+/**
+ * Runs a sample as the program of this process, with all that Node.js has, until nothing is left to do. Time passes as
+ * it does, from the fixed start.
+ */
+export async function runInProcess(
+  job: Job,
+  url: string,
+  watch: (recorder: Recorder) => void,
+  done: (result: JobResult) => void,
+): Promise<void> {
+  const recorder = createRecorder()
+  watch(recorder)
+  process.on('exit', () => done(recorder.result(job)))
+  const clock = performance.now.bind(performance)
+  const since = clock()
+  installConsole(globalThis, recorder, job.form === 'module')
+  installClock(globalThis, { startOfTime, elapsedMs: () => clock() - since })
+  try {
+    if (job.form === 'module') await import(url)
+    else runBody(job.code)
+  } catch (error) {
+    recorder.failure(error)
+  }
+}
+
+function runBody(code: string): void {
+  const body = new Function(`${code}\n//# sourceURL=${sampleFile}`)
+  for (const name of nodeOnly) Reflect.deleteProperty(globalThis, name)
+  body.call(globalThis)
+}

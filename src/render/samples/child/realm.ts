@@ -1,0 +1,124 @@
+// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host hands in
+// functions that take and give primitive values only; they are never reachable from the sample.
+import { entryText } from '../../../client/widgets/code-preview/frame/text.ts'
+
+export type RealmHost = {
+  output: (line: number, method: string, text: string, args: readonly unknown[]) => void
+  /** Milliseconds since the sample began. */
+  elapsedMs: () => number
+  startOfTime: number
+  schedule: (delayMs: number, repeat: boolean) => number
+  cancel: (timer: number) => void
+}
+
+/** Calls the function behind a timer. */
+export type Realm = { fire: (timer: number) => void }
+
+const methods = ['log', 'info', 'error', 'warn', 'debug', 'dir'] as const
+// Node.js has more; a module may call them, and what they print is not compared.
+const silent = [
+  'table',
+  'group',
+  'groupCollapsed',
+  'groupEnd',
+  'assert',
+  'count',
+  'countReset',
+  'time',
+  'timeEnd',
+  'timeLog',
+  'trace',
+]
+
+/** Gives a global a console that reports to the host, and the probes of claims. */
+export function installConsole(realm: object, host: Pick<RealmHost, 'output'>, withSilent: boolean): void {
+  const at = (line: number): Record<string, (...args: unknown[]) => void> => {
+    const reporting: Record<string, (...args: unknown[]) => void> = {}
+    for (const method of methods) {
+      reporting[method] = (...args) =>
+        host.output(line, method, entryText(method === 'dir' ? args.slice(0, 1) : args), args)
+    }
+    if (withSilent) for (const name of silent) reporting[name] = () => undefined
+    return reporting
+  }
+  define(realm, 'console', at(-1))
+  define(realm, '__kbAt', at)
+  define(realm, '__kbValue', (line: number, value: unknown) => {
+    host.output(line, 'value', entryText([value]), [value])
+    return value
+  })
+}
+
+/** Dates, `performance.now` and `Math.random` that are the same in every run. */
+export function installClock(
+  realm: typeof globalThis,
+  host: Pick<RealmHost, 'elapsedMs' | 'startOfTime'>,
+): void {
+  const now = (): number => host.startOfTime + Math.floor(host.elapsedMs())
+  const Plain = realm.Date
+  const Fixed = new Proxy(Plain, {
+    construct: (target, args, maker) => Reflect.construct(target, args.length === 0 ? [now()] : args, maker),
+    apply: () => new Plain(now()).toString(),
+  })
+  Plain.now = now
+  Plain.prototype.constructor = Fixed
+  define(realm, 'Date', Fixed)
+  define(realm, 'performance', { now: () => host.elapsedMs(), timeOrigin: host.startOfTime })
+  realm.Math.random = randomNumbers(1)
+}
+
+/** Numbers from 0 to 1 that look random: the generator mulberry32. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Timers of the host's clock, which leaps to the next timer instead of waiting for it. */
+function installTimers(realm: object, host: Pick<RealmHost, 'schedule' | 'cancel'>): Realm {
+  const callbacks = new Map<number, { run: () => void; repeat: boolean }>()
+  const start =
+    (repeat: boolean) =>
+    (run: unknown, delayMs?: unknown, ...args: unknown[]): number => {
+      const timer = host.schedule(Number(delayMs) || 0, repeat)
+      const call =
+        typeof run === 'function' ? () => run.apply(realm, args) : () => new Function(String(run))()
+      callbacks.set(timer, { run: call, repeat })
+      return timer
+    }
+  const stop = (timer: unknown): void => {
+    callbacks.delete(Number(timer))
+    host.cancel(Number(timer))
+  }
+  define(realm, 'setTimeout', start(false))
+  define(realm, 'setInterval', start(true))
+  define(realm, 'clearTimeout', stop)
+  define(realm, 'clearInterval', stop)
+  const resolved = Promise.resolve()
+  define(realm, 'queueMicrotask', (run: () => void) => {
+    resolved.then(() => run())
+  })
+  return {
+    fire: (timer) => {
+      const callback = callbacks.get(timer)
+      if (!callback?.repeat) callbacks.delete(timer)
+      callback?.run()
+    },
+  }
+}
+
+/** Prepares the context that this code runs in. */
+export function openRealm(host: RealmHost, withSilent: boolean): Realm {
+  installConsole(globalThis, host, withSilent)
+  installClock(globalThis, host)
+  define(globalThis, 'self', globalThis)
+  return installTimers(globalThis, host)
+}
+
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false })
+}

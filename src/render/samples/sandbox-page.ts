@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/**
+ * The policy of the sandbox page, which is in the page itself: code may be made from text, nothing may be fetched.
+ *
+ * A host that sends a `Content-Security-Policy` header for every file must not send the site's for this one: policies
+ * add up, and the site's forbids `eval`. A header for this file may hold this very text.
+ */
+export const sandboxPolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  'worker-src blob:',
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** What the policy of a page with code previews must allow, besides scripts from the site itself. */
+export const previewPagePolicy = "frame-src 'self'"
+
+export type SandboxPage = { name: string; html: string }
+
+/**
+ * The page that samples run in, one file with everything it needs, named by its content: `sandbox-1a2b3c4d.html`.
+ *
+ * It belongs among the published files; widgets get its address as `sandboxHref`.
+ */
+export async function sandboxPage(): Promise<SandboxPage> {
+  const script = await frameScript()
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${sandboxPolicy}">
+<meta name="robots" content="noindex">
+<title>Sandbox</title>
+</head>
+<body>
+<script>${script}</script>
+</body>
+</html>
+`
+  const hash = createHash('sha256').update(html).digest('hex').slice(0, 8)
+  return { name: `sandbox-${hash}.html`, html }
+}
+
+async function frameScript(): Promise<string> {
+  const entry = `../../client/widgets/code-preview/frame/frame${extname(import.meta.url)}`
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+  })
+  // The text stands in a script element, which any `</script` would end.
+  return (outputFiles[0]?.text ?? '').trim().replaceAll('</script', '<\\/script')
+}

@@ -1,0 +1,94 @@
+import { type Loader, transform } from 'esbuild'
+import type { Diagnostic, Place } from '../types.ts'
+import type { CodeSample } from './extract.ts'
+import { failureOf } from './strip.ts'
+
+/** A stretch of a sample that has to parse; `line` and `column` are where it begins in the sample, from 0. */
+type Part = { code: string; loader: Loader; line: number; column: number }
+
+const loaders: Readonly<Record<string, Loader>> = {
+  js: 'jsx',
+  mjs: 'jsx',
+  javascript: 'jsx',
+  jsx: 'jsx',
+  ts: 'ts',
+  mts: 'ts',
+  typescript: 'ts',
+  tsx: 'tsx',
+  json: 'json',
+  css: 'css',
+}
+
+/**
+ * A hint for every sample that does not parse and does not say that it is a fragment. Scripts and style sheets inside HTML
+ * are looked at, HTML itself is not: a browser accepts any.
+ */
+export async function syntaxFindings(path: string, samples: readonly CodeSample[]): Promise<Diagnostic[]> {
+  const found = await Promise.all(
+    samples
+      .filter(({ fragment, code }) => !fragment && code.trim() !== '')
+      .map((sample) => sampleFinding(path, sample)),
+  )
+  return found.flat()
+}
+
+async function sampleFinding(path: string, sample: CodeSample): Promise<Diagnostic[]> {
+  for (const part of partsOf(sample)) {
+    const failure = await parseFailure(part)
+    if (!failure) continue
+    const { line, column } = failure.place
+    return [
+      {
+        rule: 'sample-syntax',
+        severity: 'hint',
+        path,
+        place: {
+          line: sample.codePlace.line + part.line + line - 1,
+          column: sample.codePlace.column + (line === 1 ? part.column : 0) + column - 1,
+        },
+        message: `The ${sample.lang} sample does not parse: ${failure.message.replace(/\.$/, '')}.`,
+        fix: 'Correct it, or write "fragment" after the language.',
+      },
+    ]
+  }
+  return []
+}
+
+const inlineCode = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi
+
+function partsOf({ lang, code, preview }: CodeSample): Part[] {
+  if (lang !== 'html') {
+    const loader = loaders[lang]
+    if (!loader) return []
+    // A preview is the body of a function: it may return, and the head of the function takes no line.
+    const head = preview && loader !== 'css' && loader !== 'json' ? '(function () {' : ''
+    return [{ code: head ? `${head}${code}\n})` : code, loader, line: 0, column: -head.length }]
+  }
+  return [...code.matchAll(inlineCode)].flatMap((match) => {
+    const [whole, tag, attributes = '', inner = ''] = match
+    if (/\btype\s*=\s*["']?(?!module|text\/javascript)/i.test(attributes)) return []
+    const before = code.slice(0, match.index + whole.indexOf('>') + 1)
+    const line = before.split('\n').length - 1
+    return [
+      {
+        code: inner,
+        loader: tag?.toLowerCase() === 'style' ? 'css' : 'js',
+        line,
+        column: before.length - before.lastIndexOf('\n') - 1,
+      },
+    ]
+  })
+}
+
+type ParseFailure = { message: string; place: Place }
+
+async function parseFailure({ code, loader }: Part): Promise<ParseFailure | undefined> {
+  try {
+    const { warnings } = await transform(code, { loader, logLevel: 'silent', jsx: 'preserve' })
+    // A style sheet always parses; what a browser would drop is a warning.
+    const first = warnings.find(({ id }) => id === 'css-syntax-error')
+    return first && failureOf({ errors: [first] })
+  } catch (error) {
+    return failureOf(error)
+  }
+}

@@ -1,0 +1,131 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { transformSync } from 'esbuild'
+import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
+import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
+import { END } from '../../client/widgets/search-box/cut.ts'
+import type { SearchRecord } from './record.ts'
+
+/** A file of an index, its path relative to the index's folder. */
+export type IndexedFile = { path: string; contents: Uint8Array }
+
+/**
+ * Postings per index file. A query reads one file for each of its words, so small ones are quicker; but every file has a
+ * line in the table that each reader loads. Measured with `npm run bench:search` at 1,000 pages.
+ */
+const CHUNK_SIZE = '3000'
+
+// Neither side may cut our words again: Pagefind has no rules for a language that it does not know.
+const LANGUAGE = 'unknown'
+
+/** What begins every file that Pagefind's browser code unpacks. */
+const SIGNATURE = 'pagefind_dcd'
+
+/**
+ * The index of the records, as the files that a browser needs. The same records in the same order give the same bytes.
+ *
+ * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's
+ * card instead, and the text lies beside it, loaded only for a result whose excerpt is shown. An index that another one is
+ * merged with needs no `code` of its own.
+ */
+export async function bundleOf(
+  records: readonly SearchRecord[],
+  { code = true }: { code?: boolean } = {},
+): Promise<IndexedFile[]> {
+  // Read by the native process when it starts.
+  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
+  const { index, errors } = await createIndex({})
+  if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
+  try {
+    for (const record of records) await add(index, record)
+    const { files, errors: failures } = await index.getFiles()
+    if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
+    const byUrl = new Map(records.map((record) => [record.card.url, record]))
+    return files
+      .filter(({ path }) => isUsed(path) && (code || !isCode(path)))
+      .flatMap((file) => (isFragment(file) ? cardAndText(file, byUrl) : [contentsOf(file)]))
+      .map((file) => (file.path === 'pagefind.js' ? minified(file) : file))
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+  } finally {
+    await index.deleteIndex()
+  }
+}
+
+async function add(index: PagefindIndex, { content, meta, card }: SearchRecord): Promise<void> {
+  const { errors } = await index.addCustomRecord({
+    url: card.url,
+    content: ended(content),
+    language: LANGUAGE,
+    meta: Object.fromEntries(
+      Object.entries(meta).flatMap(([field, words]) => (words ? [[field, ended(words)]] : [])),
+    ),
+  })
+  if (errors.length > 0) throw new Error(`Pagefind could not read ${card.url}: ${errors.join('; ')}`)
+}
+
+function ended(words: string): string {
+  return words && `${words.replaceAll(' ', `${END} `)}${END}`
+}
+
+/** Pagefind also gives three user interfaces, a highlighter and a worker, which are not ours. */
+function isUsed(path: string): boolean {
+  return !/^pagefind-(?:(?:modular-|component-)?ui|highlight|worker)\b/.test(path)
+}
+
+function isCode(path: string): boolean {
+  return path === 'pagefind.js' || path.startsWith('wasm.')
+}
+
+function isFragment({ path }: IndexFile): boolean {
+  return path.startsWith('fragment/')
+}
+
+function contentsOf({ path, content }: IndexFile): IndexedFile {
+  return { path, contents: content }
+}
+
+/** Pagefind's browser code comes with its names and spaces; without them a first search loads 2 KB less. */
+function minified({ path, contents }: IndexedFile): IndexedFile {
+  const { code } = transformSync(Buffer.from(contents).toString('utf8'), {
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+  })
+  return { path, contents: Buffer.from(code) }
+}
+
+/** What Pagefind writes about a page; `words` of it are no use to a browser. */
+type Fragment = {
+  url: string
+  content: string
+  word_count: number
+  filters: object
+  meta: object
+  anchors: object[]
+}
+
+function cardAndText(file: IndexFile, byUrl: ReadonlyMap<string, SearchRecord>): IndexedFile[] {
+  const fragment = JSON.parse(gunzipSync(file.content).toString('utf8').slice(SIGNATURE.length)) as Fragment
+  const { card, text } = byUrl.get(fragment.url)!
+  const described: Fragment & { card: Card } = {
+    ...fragment,
+    content: '',
+    meta: {},
+    filters: {},
+    anchors: [],
+    card,
+  }
+  return [
+    { path: file.path, contents: packed(described) },
+    { path: textPathOf(file.path), contents: packed(text satisfies PageText) },
+  ]
+}
+
+/** `fragment/x.pf_fragment` has its text in `text/x.pf_text`. */
+function textPathOf(path: string): string {
+  return path.replace(/^fragment\//, 'text/').replace(/\.pf_fragment$/, '.pf_text')
+}
+
+/** JSON as Pagefind packs it. Node writes no time into the header, so equal values give equal bytes. */
+export function packed(value: unknown): Uint8Array {
+  return gzipSync(SIGNATURE + JSON.stringify(value), { level: 9 })
+}

@@ -1,0 +1,123 @@
+import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+import { bundleOf, type IndexedFile } from './bundle.ts'
+import { indexRecords, recordOfPage, searchablePages, searchPathOf } from './index.ts'
+import { type Names, namesOf } from './names.ts'
+import type { SearchRecord } from './record.ts'
+
+/** The search of a site at work, from memory. */
+export type LiveSearch = {
+  /** The file of the index at that output path, for the site as it is now; undefined when there is none. */
+  file(site: Site, path: string): Promise<OutputFile | undefined>
+}
+
+/** What a box needs to know about edits: which pages the second index replaces, and which results are its own. */
+export type Changes = { replaced: readonly string[]; ids: readonly string[] }
+
+/** Folder, inside that of an index, of the second index that holds what was edited since. */
+export const changesFolder = 'changes'
+
+/** After so many edited pages the first index is made anew, so that the second one stays quick to make. */
+const MAX_CHANGED = 48
+
+/**
+ * Indexes when the search is asked for, and then only what was edited: a first index of the whole site is kept, edited pages
+ * go into a second, small one, and the search box merges the two and drops what the second one replaces.
+ */
+export function openLiveSearch(cache: Cache): LiveSearch {
+  const locales = new Map<string, LiveLocale>()
+  return {
+    async file(site, path) {
+      const locale = localeOfPath(site, path)
+      if (!locale) return undefined
+      const live = locales.get(locale.key) ?? openLiveLocale(cache)
+      locales.set(locale.key, live)
+      const name = path.slice(searchPathOf(locale).length)
+      const file = (await live.files(site, locale)).get(name)
+      return file && { path, contents: file.contents }
+    },
+  }
+}
+
+/** The locale whose folder holds the path; the root locale's folder holds the others. */
+function localeOfPath(site: Site, path: string): LocaleSite | undefined {
+  return Object.values(site.locales)
+    .filter((locale) => path.startsWith(searchPathOf(locale)))
+    .sort((a, b) => b.root.length - a.root.length)[0]
+}
+
+type Files = ReadonlyMap<string, IndexedFile>
+type LiveLocale = { files(site: Site, locale: LocaleSite): Promise<Files> }
+
+function openLiveLocale(cache: Cache): LiveLocale {
+  const remembered = rememberRecords()
+  let base: { records: ReadonlyMap<string, SearchRecord>; files: Files } | undefined
+  let latest: { site: Site; files: Promise<Files> } | undefined
+
+  async function make(site: Site, locale: LocaleSite): Promise<Files> {
+    const records = byUrl(remembered(site, locale))
+    const changed =
+      base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
+    if (!base || !changed || changed.length > MAX_CHANGED) {
+      base = { records, files: byPath(await indexRecords([...records.values()], cache)) }
+      return withChanges(base.files, { replaced: [], ids: [] }, [])
+    }
+    const gone = [...base.records.keys()].filter((url) => !records.has(url))
+    const second = changed.length > 0 ? await bundleOf(changed, { code: false }) : []
+    const replaced = [...gone, ...changed.map(({ card }) => card.url)]
+    return withChanges(base.files, { replaced, ids: second.flatMap(idOf) }, second)
+  }
+
+  return {
+    files(site, locale) {
+      if (latest?.site !== site) {
+        // One after the other: two at once would each make the first index.
+        const before = latest?.files.catch(() => undefined)
+        latest = { site, files: Promise.resolve(before).then(() => make(site, locale)) }
+      }
+      return latest.files
+    },
+  }
+}
+
+function withChanges(base: Files, changes: Changes, second: readonly IndexedFile[]): Files {
+  const table = { path: `${changesFolder}.json`, contents: Buffer.from(JSON.stringify(changes)) }
+  const files = second.map(({ path, contents }) => ({ path: `${changesFolder}/${path}`, contents }))
+  return new Map([...base, ...byPath([table, ...files])])
+}
+
+function byPath(files: readonly IndexedFile[]): Map<string, IndexedFile> {
+  return new Map(files.map((file) => [file.path, file]))
+}
+
+function byUrl(records: readonly SearchRecord[]): Map<string, SearchRecord> {
+  return new Map(records.map((record) => [record.card.url, record]))
+}
+
+function idOf({ path }: IndexedFile): string[] {
+  const [, id] = /^fragment\/(.+)\.pf_fragment$/.exec(path) ?? []
+  return id ? [id] : []
+}
+
+function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean {
+  return before?.meta.id === after.meta.id
+}
+
+/** Records of the pages of a locale; that of a page is made anew only when the page, or what others call it, changed. */
+function rememberRecords(): (site: Site, locale: LocaleSite) => SearchRecord[] {
+  let known = new Map<string, SearchRecord>()
+  return (site, locale) => {
+    const names = namesOf(site)
+    const next = new Map<string, SearchRecord>()
+    for (const page of searchablePages(site, locale)) {
+      const key = keyOf(page, names.get(page.route))
+      next.set(key, known.get(key) ?? recordOfPage(site, locale, page, names))
+    }
+    known = next
+    return [...next.values()]
+  }
+}
+
+function keyOf({ path, hash, title }: Page, names: Names | undefined): string {
+  return JSON.stringify([path, hash, title, names?.inlinks, [...(names?.texts ?? [])]])
+}

@@ -1,0 +1,44 @@
+import type { SearchProps } from '../../../templates/props.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/**
+ * `search.options` of a locale as the search box takes them: texts of `locales.<key>.translations` before those of
+ * `translations`, without their nesting (`modal.footer.selectText` becomes `selectText`).
+ */
+export function searchOptions(options: Options, localeKey: string): SearchProps['options'] {
+  const own = objectAt(objectAt(options, 'locales'), localeKey)
+  const texts = { ...textsOf(objectAt(options, 'translations')), ...textsOf(objectAt(own, 'translations')) }
+  const { buttonText, buttonAriaLabel, ...modal } = texts
+  const detailedView = own.detailedView ?? options.detailedView
+  const disableQueryPersistence = own.disableQueryPersistence ?? options.disableQueryPersistence
+  return {
+    ...(isDetailedView(detailedView) && { detailedView }),
+    ...(disableQueryPersistence === true && { disableQueryPersistence }),
+    ...(buttonText && { buttonText }),
+    ...(buttonAriaLabel && { buttonLabel: buttonAriaLabel }),
+    ...(Object.keys(modal).length > 0 && { texts: modal }),
+  }
+}
+
+function isDetailedView(value: unknown): value is boolean | 'auto' {
+  return typeof value === 'boolean' || value === 'auto'
+}
+
+/** All texts of a tree by their own key. */
+function textsOf(tree: Options): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+      if (typeof value === 'string') return [[key, value]]
+      return Object.entries(textsOf(objectOf(value)))
+    }),
+  )
+}
+
+function objectAt(parent: Options, key: string): Options {
+  return objectOf(parent[key])
+}
+
+function objectOf(value: unknown): Options {
+  return typeof value === 'object' && value !== null ? (value as Options) : {}
+}

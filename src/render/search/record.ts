@@ -1,0 +1,90 @@
+import type { Card, Field, PageText } from '../../client/widgets/search-box/card.ts'
+import { operatorWord, topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { hashOf } from '../hash.ts'
+import type { Page } from '../types.ts'
+import type { Names } from './names.ts'
+import { type Section, sectionsOf } from './sections.ts'
+import { soundsOf, titleSounds } from './sound.ts'
+
+/** A page as the index takes it in. */
+export type SearchRecord = {
+  /** The words of all sections in order. */
+  content: string
+  /** Words by what they are evidence of; `id` ties the record to its card, so that a cached card is never a stale one. */
+  meta: Partial<Record<Field | 'topic' | 'id', string>>
+  card: Card
+  text: PageText
+}
+
+/** `isTopic`: the page is the index of a top folder and belongs to the topic that it names. */
+export type RecordContext = { url: string; crumbs: readonly string[]; isTopic?: boolean; names?: Names }
+
+/** Link texts that are kept of a page: the most frequent ones. */
+const MAX_NAMES = 8
+
+/** The record of a page, from its parsed form alone. */
+export function recordOf(page: Page, { url, crumbs, isTopic, names }: RecordContext): SearchRecord {
+  const sections = sectionsOf(page)
+  const tags = tagsOf(page)
+  const called = mostFrequent(names, page.title)
+  const words = sections.map((section, index) =>
+    sectionWords(section, index === 0 ? [...tags, ...called, page.description ?? ''] : []),
+  )
+  const headings = sections.slice(1).map(({ heading }) => heading)
+  const card: Card = {
+    url,
+    title: page.title,
+    crumbs,
+    sounds: titleSounds(page.title),
+    tags,
+    names: called,
+    inlinks: names?.inlinks ?? 0,
+    sections: sections.map(({ anchor, heading, level }, index) => ({
+      anchor,
+      heading,
+      level,
+      start: words.slice(0, index).reduce((sum, list) => sum + list.length, 0),
+    })),
+  }
+  const text = sections.map((section) => section.text)
+  return {
+    content: words.flat().join(' '),
+    meta: {
+      title: distinct([page.title]),
+      tags: distinct(tags),
+      names: distinct(called),
+      headings: distinct(headings),
+      about: distinct([page.description ?? '']),
+      sound: soundsOf([page.title, ...tags].join(' ')).join(' '),
+      subsound: soundsOf(headings.join(' ')).join(' '),
+      topic: topicWord(isTopic ? page.title : (crumbs[0] ?? '')),
+      id: `ꙮ${hashOf(JSON.stringify([card, text])).slice(0, 8)}`,
+    },
+    card,
+    text,
+  }
+}
+
+/** The words of a section in order, its heading's first: their positions tell where they stand side by side. */
+function sectionWords({ heading, text, operators }: Section, about: readonly string[]): string[] {
+  return [...[heading, ...about, text].flatMap(wordsOf), ...operators.map(operatorWord)]
+}
+
+function distinct(texts: readonly string[]): string {
+  return [...new Set(texts.flatMap(wordsOf))].join(' ')
+}
+
+function tagsOf({ frontmatter }: Page): string[] {
+  const { tags, keywords } = frontmatter
+  return [tags, keywords]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter((tag) => typeof tag === 'string')
+}
+
+function mostFrequent(names: Names | undefined, title: string): string[] {
+  return [...(names?.texts ?? [])]
+    .filter(([text]) => text !== title)
+    .sort(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
+    .slice(0, MAX_NAMES)
+    .map(([text]) => text)
+}

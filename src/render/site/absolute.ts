@@ -1,0 +1,18 @@
+import type { Config } from '../config/types.ts'
+
+/**
+ * The full URL of a finished href, for those who read it outside of the page: search engines, feeds, link previews.
+ * Undefined when the site does not say where it is published.
+ *
+ * `siteUrl` may name the folder that `base` names too; it then counts once.
+ */
+export function absoluteUrl(
+  { siteUrl, base }: Pick<Config, 'siteUrl' | 'base'>,
+  href: string,
+): string | undefined {
+  if (!siteUrl || !URL.canParse(siteUrl)) return undefined
+  if (URL.canParse(href)) return href
+  const { origin, pathname } = new URL(siteUrl)
+  const folder = pathname.replace(/\/+$/, '')
+  return encodeURI(decodeURI(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href))
+}

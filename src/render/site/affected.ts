@@ -1,0 +1,27 @@
+import type { Page, Route, Site } from '../types.ts'
+
+/**
+ * Which pages look different after an edit: those whose own content changed, or all of them when something that others show
+ * changed too: a title, headings, an address, the navigation.
+ */
+export function affectedRoutes(before: Site, after: Site): readonly Route[] | 'all' {
+  if (before.pages.size !== after.pages.size) return 'all'
+  const changed: Route[] = []
+  for (const [route, page] of after.pages) {
+    const old = before.pages.get(route)
+    if (!old || !sameOutside(old, page)) return 'all'
+    if (old.hash !== page.hash) changed.push(route)
+  }
+  return changed
+}
+
+function sameOutside(a: Page, b: Page): boolean {
+  if (a.hash === b.hash) return true
+  return shown(a) === shown(b)
+}
+
+/** What other pages may show of a page. */
+function shown({ title, description, layout, frontmatter, headings, path }: Page): string {
+  const outline = headings.map(({ level, text, anchor }) => [level, text, anchor])
+  return JSON.stringify([title, description, layout, frontmatter, outline, path])
+}

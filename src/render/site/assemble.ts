@@ -1,0 +1,88 @@
+import type { Config } from '../config/types.ts'
+import { diagnose } from '../diagnostics.ts'
+import { untracked } from '../incremental/reads.ts'
+import type { Diagnostic, Page, Route, Site } from '../types.ts'
+import { catalogOf, readingRanks } from './catalog.ts'
+import { localeSites } from './locales.ts'
+import type { LinkWorld } from './resolve-link.ts'
+import { outputPathOf } from './routes.ts'
+
+type SiteInput = {
+  config: Config
+  /** In the order of their paths. */
+  pages: readonly Page[]
+  times: ReadonlyMap<string, number>
+  /** Posix paths with a leading slash of files that links may name. */
+  files: ReadonlySet<string>
+}
+
+/** Every page together: navigation, catalog and languages. Of two pages with one route the first path wins, with an error. */
+export function assembleSite({ config, pages, times, files }: SiteInput): Site {
+  const { byRoute, diagnostics } = routeTable(pages)
+  const world: LinkWorld = { base: config.base, cleanUrls: config.cleanUrls, pages: byRoute, files }
+  const kept = [...byRoute.values()]
+  const locales = localeSites(config, kept, world)
+  const reading = readingRanks(Object.values(locales).flatMap(({ sidebars }) => sidebars))
+  return {
+    config,
+    pages: byRoute,
+    times,
+    locales,
+    catalog: catalogOf(config, kept, reading),
+    files,
+    imageSizes: new Map(),
+    diagnostics: [...diagnostics, ...filesInTheWay(kept, files)],
+  }
+}
+
+/** A file that would be copied to where a page is written: which of them a reader gets would be chance. */
+function filesInTheWay(pages: readonly Page[], files: ReadonlySet<string>): Diagnostic[] {
+  const byPath = new Map([...files].map((file) => [file.toLowerCase(), file]))
+  return pages.flatMap((page) => {
+    const file = byPath.get(`/${outputPathOf(page.route)}`.toLowerCase())
+    if (file === undefined) return []
+    return diagnose(
+      'duplicate-route',
+      { path: page.path, place: { line: 1, column: 1 } },
+      `"${page.path}" and the file "${file.slice(1)}", which is copied, give the same address "${file}".`,
+      { fix: 'Rename or remove one of them.' },
+    )
+  })
+}
+
+/** The part of a site that links are resolved against; from a tracked site, each link resolved is noted. */
+export function linkWorld(given: Site): LinkWorld {
+  const { site, reads } = untracked(given)
+  const { config, pages, files } = site
+  return {
+    base: config.base,
+    cleanUrls: config.cleanUrls,
+    pages,
+    files,
+    ...(reads && { asked: reads.links }),
+  }
+}
+
+function routeTable(pages: readonly Page[]): { byRoute: Map<Route, Page>; diagnostics: Diagnostic[] } {
+  const byRoute = new Map<Route, Page>()
+  const folded = new Map<string, Page>()
+  const diagnostics: Diagnostic[] = []
+  for (const page of pages) {
+    const key = page.route.toLowerCase()
+    const other = folded.get(key)
+    if (other) {
+      diagnostics.push(
+        diagnose(
+          'duplicate-route',
+          { path: page.path, place: { line: 1, column: 1 } },
+          `"${page.path}" and "${other.path}" give the same address "${page.route}".`,
+          { fix: 'Rename one of them; some systems do not tell upper from lower case.' },
+        ),
+      )
+      if (byRoute.has(page.route)) continue
+    }
+    folded.set(key, page)
+    byRoute.set(page.route, page)
+  }
+  return { byRoute, diagnostics }
+}

@@ -1,0 +1,35 @@
+import type { LocaleSite, Page, Site } from '../types.ts'
+import { absoluteUrl } from './absolute.ts'
+import { hrefOf } from './routes.ts'
+
+export type Breadcrumb = { title: string; route: string }
+
+/** The pages above a page and the page itself, from the locale's home down; folders without an index are left out. */
+export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Breadcrumb[] {
+  const parts = page.route.slice(locale.root.length).split('/').filter(Boolean)
+  const folders = parts.map(
+    (_, depth) =>
+      `${locale.root}${parts
+        .slice(0, depth)
+        .map((part) => `${part}/`)
+        .join('')}`,
+  )
+  const above = folders.flatMap((route) => {
+    const index = site.pages.get(route)
+    return index && index !== page ? [{ title: index.title || locale.title, route }] : []
+  })
+  return [...above, { title: page.title, route: page.route }]
+}
+
+/** The breadcrumbs as JSON-LD for search engines; undefined where they would say nothing. */
+export function breadcrumbData(page: Page, locale: LocaleSite, site: Site): string | undefined {
+  const crumbs = breadcrumbsOf(page, locale, site)
+  if (!site.config.siteUrl || crumbs.length < 2) return undefined
+  const itemListElement = crumbs.map(({ title, route }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: absoluteUrl(site.config, hrefOf(site.config, route)),
+  }))
+  return JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement })
+}

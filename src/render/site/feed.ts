@@ -1,0 +1,87 @@
+import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
+import { absoluteUrl } from './absolute.ts'
+import { changedTime, publishedTime } from './dates.ts'
+import { localeKeyOf } from './locales.ts'
+import { hrefOf } from './routes.ts'
+import { isListed } from './sitemap.ts'
+import { xmlText } from './xml.ts'
+
+/** Where a language's feed lies: `/feed.xml`, `/en/feed.xml`. */
+export function feedRoute({ root }: Pick<LocaleSite, 'root'>): Route {
+  return `${root}feed.xml`
+}
+
+/**
+ * An Atom feed for each language: the newest notes first, as many as the site's limit.
+ *
+ * A note's time is its `date`, else its last change; notes without any time are not in the feed, and a language without
+ * a dated note has no feed. The feed's own time is that of its newest note, so equal input gives equal bytes.
+ */
+export function feedFiles(site: Site): OutputFile[] {
+  const { feed, siteUrl } = site.config
+  if (!feed || !siteUrl) return []
+  return Object.values(site.locales).flatMap((locale) => {
+    const notes = datedNotes(site, locale).slice(0, feed.limit)
+    return notes.length > 0
+      ? [{ path: feedRoute(locale).slice(1), contents: feedOf(site, locale, notes) }]
+      : []
+  })
+}
+
+type DatedNote = { page: Page; published: number; updated: number }
+
+function datedNotes(site: Site, locale: LocaleSite): DatedNote[] {
+  return [...site.pages.values()]
+    .filter(
+      (page) =>
+        page.layout === 'doc' &&
+        isListed(page) &&
+        localeKeyOf(site.config.locales, page.route) === locale.key,
+    )
+    .flatMap((page) => {
+      const changed = changedTime(page, site)
+      const published = publishedTime(page) ?? changed
+      return published === undefined ? [] : [{ page, published, updated: Math.max(published, changed ?? 0) }]
+    })
+    .sort((a, b) => b.published - a.published || (a.page.route < b.page.route ? -1 : 1))
+}
+
+function feedOf(site: Site, locale: LocaleSite, notes: readonly DatedNote[]): string {
+  const { config } = site
+  const home = address(site, hrefOf(config, locale.root))
+  const self = address(site, config.base + feedRoute(locale).slice(1))
+  const newest = Math.max(...notes.map(({ updated }) => updated))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(locale.lang)}">`,
+    `<title>${xmlText(locale.title)}</title>`,
+    ...(locale.description ? [`<subtitle>${xmlText(locale.description)}</subtitle>`] : []),
+    `<id>${home}</id>`,
+    `<link href="${home}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${self}"/>`,
+    `<author><name>${xmlText(locale.title)}</name></author>`,
+    `<updated>${new Date(newest).toISOString()}</updated>`,
+    ...notes.map((note) => entryOf(site, note)),
+    '</feed>\n',
+  ].join('\n')
+}
+
+function entryOf(site: Site, { page, published, updated }: DatedNote): string {
+  const url = address(site, hrefOf(site.config, page.route))
+  const tags = Array.isArray(page.frontmatter.tags) ? page.frontmatter.tags.map(String) : []
+  return [
+    '<entry>',
+    `<title>${xmlText(page.title)}</title>`,
+    `<id>${url}</id>`,
+    `<link href="${url}"/>`,
+    `<published>${new Date(published).toISOString()}</published>`,
+    `<updated>${new Date(updated).toISOString()}</updated>`,
+    ...(page.description ? [`<summary>${xmlText(page.description)}</summary>`] : []),
+    ...tags.map((tag) => `<category term="${xmlText(tag)}"/>`),
+    '</entry>',
+  ].join('')
+}
+
+function address(site: Site, href: string): string {
+  return xmlText(absoluteUrl(site.config, href) ?? '')
+}

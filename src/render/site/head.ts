@@ -1,0 +1,144 @@
+import type { HeadTag } from '../../../templates/props.ts'
+import type { LocaleSite, Page, Site } from '../types.ts'
+import { absoluteUrl } from './absolute.ts'
+import { breadcrumbData } from './breadcrumbs.ts'
+import { changedTime, publishedTime } from './dates.ts'
+import { feedRoute } from './feed.ts'
+import { encodePath, hrefOf } from './routes.ts'
+import { translationsOf } from './translations.ts'
+
+/**
+ * The tags of a page's head in order: what kbsite knows, then site, locale, page. A later tag replaces an earlier one of
+ * the same name, so the author has the last word on everything.
+ */
+export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
+  return mergeHead([...knownHead(page, site, locale), ...locale.config.head, ...frontmatterHead(page)])
+}
+
+/** Later tags of the same name take the place of earlier ones; what has no name of its own accumulates. */
+export function mergeHead(tags: readonly HeadTag[]): HeadTag[] {
+  const merged = new Map<string, HeadTag>()
+  for (const [index, tag] of tags.entries()) merged.set(keyOf(tag) ?? `#${index}`, tag)
+  return [...merged.values()]
+}
+
+function knownHead(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
+  return [
+    ...iconTags(site),
+    ...themeColours(site),
+    ...addressTags(page, site, locale),
+    ...previewTags(page, site, locale),
+    ...feedTag(site, locale),
+    ...breadcrumbTag(page, site, locale),
+  ]
+}
+
+function frontmatterHead({ frontmatter }: Page): HeadTag[] {
+  return Array.isArray(frontmatter.head) ? frontmatter.head.filter(isHeadTag) : []
+}
+
+function isHeadTag(value: unknown): value is HeadTag {
+  return (
+    Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'object' && value[1] !== null
+  )
+}
+
+// Two theme colours differ by their media; a canonical address and an icon are one each.
+function keyOf([name, attributes]: HeadTag): string | undefined {
+  if (name === 'link' && (attributes.rel === 'canonical' || attributes.rel === 'icon'))
+    return `rel=${attributes.rel}`
+  if (name !== 'meta') return undefined
+  const first = Object.keys(attributes).find((key) => key !== 'content')
+  return first && `${first}=${attributes[first]} ${attributes.media ?? ''}`
+}
+
+/** Icon files by preference; the first that lies in the public folder is linked. */
+const ICON_FILES = ['/favicon.svg', '/favicon.png', '/favicon.ico']
+
+function iconTags({ config, files }: Site): HeadTag[] {
+  const icon = ICON_FILES.find((file) => files.has(file))
+  return icon ? [['link', { rel: 'icon', href: config.base + encodePath(icon.slice(1)) }]] : []
+}
+
+/** The two grounds of the theme (`--vp-c-bg` in templates/styles/tokens.css): browsers tint their frame with them. */
+const GROUNDS = { light: '#fdfdfc', dark: '#16181b' }
+
+function themeColours({ config: { appearance } }: Site): HeadTag[] {
+  const colour = (content: string, media?: string): HeadTag => [
+    'meta',
+    { name: 'theme-color', content, ...(media && { media }) },
+  ]
+  if (appearance === false) return [colour(GROUNDS.light)]
+  if (appearance === 'force-dark') return [colour(GROUNDS.dark)]
+  return [
+    colour(GROUNDS.light, '(prefers-color-scheme: light)'),
+    colour(GROUNDS.dark, '(prefers-color-scheme: dark)'),
+  ]
+}
+
+function addressTags(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
+  const url = pageUrl(page, site)
+  if (!url) return []
+  const same = translationsOf(page, locale, site)
+  if (same.length < 2) return [['link', { rel: 'canonical', href: url }]]
+  const alternate = (hreflang: string, route: string): HeadTag => [
+    'link',
+    { rel: 'alternate', hreflang, href: absoluteUrl(site.config, hrefOf(site.config, route)) ?? '' },
+  ]
+  const root = same.find((translation) => translation.locale.key === 'root')
+  return [
+    ['link', { rel: 'canonical', href: url }],
+    ...same.map((translation) => alternate(translation.locale.lang, translation.route)),
+    ...(root ? [alternate('x-default', root.route)] : []),
+  ]
+}
+
+function previewTags(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
+  const url = pageUrl(page, site)
+  const image = imageUrl(page, site)
+  const description = page.description ?? locale.description
+  const isArticle = page.layout === 'doc'
+  const property = (name: string, content: string | undefined): HeadTag[] =>
+    content ? [['meta', { property: name, content }]] : []
+  return [
+    ...property('og:type', isArticle ? 'article' : 'website'),
+    ...property('og:title', page.title || locale.title),
+    ...property('og:description', description),
+    ...property('og:site_name', locale.title),
+    ...property('og:locale', locale.lang.replace('-', '_')),
+    ...property('og:url', url),
+    ...property('og:image', image),
+    ...(isArticle ? property('article:published_time', isoTime(publishedTime(page))) : []),
+    ...(isArticle ? property('article:modified_time', isoTime(changedTime(page, site))) : []),
+    ['meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }],
+  ]
+}
+
+function feedTag(site: Site, locale: LocaleSite): HeadTag[] {
+  if (!site.config.feed || !site.config.siteUrl) return []
+  const href = site.config.base + feedRoute(locale).slice(1)
+  return [['link', { rel: 'alternate', type: 'application/atom+xml', title: locale.title, href }]]
+}
+
+function breadcrumbTag(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
+  const data = breadcrumbData(page, locale, site)
+  return data ? [['script', { type: 'application/ld+json' }, data]] : []
+}
+
+// The page for missing addresses stands for many addresses and has none of its own.
+function pageUrl(page: Page, site: Site): string | undefined {
+  return site.pages.has(page.route) ? absoluteUrl(site.config, hrefOf(site.config, page.route)) : undefined
+}
+
+function imageUrl({ frontmatter }: Page, { config }: Site): string | undefined {
+  const image = frontmatter.image ?? frontmatter.cover
+  if (typeof image !== 'string') return undefined
+  return absoluteUrl(
+    config,
+    URL.canParse(image) ? image : config.base + encodePath(image.replace(/^\/+/, '')),
+  )
+}
+
+function isoTime(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString()
+}

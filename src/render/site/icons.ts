@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { SocialLink } from '../../../templates/props.ts'
+import { placeOfKey } from '../config/place.ts'
+import type { Config, ThemeConfig } from '../config/types.ts'
+import { diagnose } from '../diagnostics.ts'
+import { suggest } from '../suggest.ts'
+import type { Diagnostic, Site } from '../types.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * A locale's social links with their drawings: those of the simple-icons set are put into the page.
+ *
+ * A name that is not in the set gets the address of the icon service, `{iconService}/simple-icons/{icon}.svg`, when the
+ * site names one; else only its name is shown, and `socialIconFindings` says so.
+ */
+export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): SocialLink[] {
+  return socialLinks.map((link) => {
+    if (typeof link.icon !== 'string') return link
+    const svg = iconSvg(link.icon)
+    if (svg) return { ...link, svg }
+    return iconService
+      ? {
+          ...link,
+          iconHref: `${iconService.replace(/\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
+        }
+      : link
+  })
+}
+
+/** Icon names that are neither in the set nor covered by an icon service, with the nearest name that is. */
+export function socialIconFindings(site: Site): Diagnostic[] {
+  const themes = [site.config, ...Object.values(site.locales).map(({ config }) => config)]
+  const missing = new Set(themes.flatMap(({ themeConfig }) => missingIcons(themeConfig)))
+  return [...missing].map((icon) => finding(site.config, icon))
+}
+
+/** The drawing of a simple-icons name without size and title, for the colour and the label of the place it goes to. */
+export function iconSvg(name: string): string | undefined {
+  const folder = iconFolder()
+  if (!folder || !/^[a-z0-9]+$/.test(name)) return undefined
+  const file = path.join(folder, `${name}.svg`)
+  if (!existsSync(file)) return undefined
+  const drawing = /<path[^>]*\bd="([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]
+  return drawing && `<svg viewBox="0 0 24 24" focusable="false"><path d="${drawing}"/></svg>`
+}
+
+function missingIcons({ socialLinks = [], iconService }: ThemeConfig): string[] {
+  if (iconService) return []
+  return socialLinks.flatMap(({ icon }) => (typeof icon === 'string' && !iconSvg(icon) ? [icon] : []))
+}
+
+function finding(config: Config, icon: string): Diagnostic {
+  const [file = 'kbsite.config.ts', line, column] = config.file
+    ? placeOfKey(config.file, config.root, ['themeConfig', 'socialLinks', 'icon']).split(':')
+    : []
+  const place = line && column ? { place: { line: Number(line), column: Number(column) } } : {}
+  const nearest = suggest(icon, iconNames())
+  return diagnose(
+    'unknown-icon',
+    { path: file, ...place },
+    `"themeConfig.socialLinks" names the icon "${icon}", which simple-icons does not have.`,
+    {
+      severity: 'warning',
+      fix: nearest
+        ? `Did you mean "${nearest}"?`
+        : 'Give the drawing itself as { svg: "…" }, or name an icon service in "themeConfig.iconService".',
+    },
+  )
+}
+
+function iconNames(): string[] {
+  const folder = iconFolder()
+  return folder ? readdirSync(folder).map((file) => file.replace(/\.svg$/, '')) : []
+}
+
+// The package may be missing where someone installed kbsite without it: then there are no drawings, only names.
+function iconFolder(): string | undefined {
+  try {
+    return path.dirname(require.resolve('simple-icons/icons/github.svg'))
+  } catch {
+    return undefined
+  }
+}

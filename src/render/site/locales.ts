@@ -1,0 +1,109 @@
+import { labelsFor } from '../../../templates/labels/index.ts'
+import type { Labels } from '../../../templates/props.ts'
+import type { Config, LocaleConfig, ThemeConfig } from '../config/types.ts'
+import type { LocaleSite, Page } from '../types.ts'
+import { navOf } from './nav.ts'
+import type { LinkWorld } from './resolve-link.ts'
+import { routeOf } from './routes.ts'
+import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
+
+/** Every locale whose pages are part of this site, by key; `root` is always there. Keys that are URLs are elsewhere. */
+export function localeSites(
+  config: Config,
+  pages: readonly Page[],
+  world: LinkWorld,
+): Record<string, LocaleSite> {
+  const keys = Object.keys(config.locales).filter((key) => !/^(?:[a-z]+:)?\/\//i.test(key))
+  const all = keys.includes('root') ? keys : ['root', ...keys]
+  return Object.fromEntries(all.map((key) => [key, localeSite(key, config, pages, world)]))
+}
+
+/** The key of the locale that a route belongs to. */
+export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: string): string {
+  const first = route.split('/')[1] ?? ''
+  return first !== 'root' && first in locales && route.startsWith(`/${first}/`) ? first : 'root'
+}
+
+/** Gives the texts for the pages of each locale; made once for each. */
+export function labelsByLocale(config: Config): (path: string) => Labels {
+  const made = new Map<string, Labels>()
+  return (path) => {
+    const key = localeKeyOf(config.locales, routeOf(path))
+    const labels = made.get(key) ?? labelsOf(localeConfig(config, config.locales[key] ?? {}))
+    made.set(key, labels)
+    return labels
+  }
+}
+
+function localeSite(key: string, site: Config, pages: readonly Page[], world: LinkWorld): LocaleSite {
+  const own: Partial<LocaleConfig> = site.locales[key] ?? {}
+  const root = key === 'root' ? '/' : `/${key}/`
+  const config = localeConfig(site, own)
+  const mine = pages.filter(({ route }) => localeKeyOf(site.locales, route) === key)
+  const { nav, sidebar } = config.themeConfig
+  return {
+    key,
+    root,
+    lang: config.lang,
+    dir: config.dir,
+    label: own.label ?? config.lang,
+    title: config.title || mine.find(({ route }) => route === root)?.title || mine[0]?.title || 'kbsite',
+    description: config.description,
+    nav: navOf(world, nav ?? []),
+    sidebars: sidebar ? sidebarsOf(world, sidebar) : sidebarsFromFolders(world, mine, root),
+    labels: labelsOf(config),
+    config,
+  }
+}
+
+function localeConfig(site: Config, own: Partial<LocaleConfig>): Config {
+  const { label: _label, link: _link, themeConfig, head, markdown, ...rest } = own
+  const container = { ...site.markdown.container, ...markdown?.container }
+  return {
+    ...site,
+    ...rest,
+    markdown: { ...site.markdown, container },
+    head: [...site.head, ...(head ?? [])],
+    themeConfig: { ...site.themeConfig, ...themeConfig },
+  }
+}
+
+/** The label table of a language with the theme config's own texts on top, older keys included. */
+function labelsOf({ lang, themeConfig: theme, markdown }: Config): Labels {
+  return labelsFor(lang, themeLabels(theme), containerLabels(markdown.container ?? {}), {
+    ...(markdown.codeCopyButtonTitle && { copyCode: markdown.codeCopyButtonTitle }),
+    ...theme.labels,
+  })
+}
+
+function themeLabels(theme: ThemeConfig): Partial<Labels> {
+  const outline =
+    typeof theme.outline === 'object' && 'label' in theme.outline ? theme.outline.label : undefined
+  return given({
+    outline: outline ?? theme.outlineTitle,
+    menu: theme.sidebarMenuLabel,
+    returnToTop: theme.returnToTopLabel,
+    skipToContent: theme.skipToContentLabel,
+    appearance: theme.darkModeSwitchLabel,
+    switchToDark: theme.darkModeSwitchTitle,
+    switchToLight: theme.lightModeSwitchTitle,
+    changeLanguage: theme.langMenuLabel,
+    previousPage: theme.docFooter?.prev || undefined,
+    nextPage: theme.docFooter?.next || undefined,
+    editThisPage: theme.editLink?.text,
+    lastUpdated: theme.lastUpdated?.text ?? theme.lastUpdatedText,
+    notFoundCode: theme.notFound?.code,
+    notFoundTitle: theme.notFound?.title,
+    notFoundQuote: theme.notFound?.quote,
+    notFoundLink: theme.notFound?.linkText,
+    notFoundLinkLabel: theme.notFound?.linkLabel,
+  })
+}
+
+function containerLabels(own: Readonly<Record<string, string>>): Partial<Labels> {
+  return Object.fromEntries(Object.entries(own).map(([key, text]) => [key.replace(/Label$/, ''), text]))
+}
+
+function given(labels: { [key in keyof Labels]?: string | undefined }): Partial<Labels> {
+  return Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== undefined))
+}

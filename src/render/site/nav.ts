@@ -1,0 +1,24 @@
+import type { NavItem } from '../../../templates/props.ts'
+import type { UserNavItem } from '../config/types.ts'
+import { type LinkWorld, resolveLink } from './resolve-link.ts'
+import { normalRoute } from './routes.ts'
+
+/** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
+export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0): NavItem[] {
+  return items.map(({ link, items: inner, ...item }) => ({
+    ...item,
+    ...(link !== undefined && linkProps(world, link)),
+    ...(inner && depth < 2 && { items: navOf(world, inner, depth + 1) }),
+  }))
+}
+
+/** `href`, and `route` or `external`, of a link written in the config. */
+export function linkProps(
+  world: LinkWorld,
+  link: string,
+): { href: string; route?: string; external?: boolean } {
+  const resolved = resolveLink(world, '', link)
+  if (resolved.kind === 'external') return { href: resolved.href, external: true }
+  if (resolved.kind === 'page') return { href: resolved.href, route: normalRoute(resolved.route) }
+  return { href: resolved.href }
+}

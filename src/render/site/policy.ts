@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { OutputFile, RenderedPage } from '../types.ts'
+import { encodePath } from './routes.ts'
+
+/**
+ * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash, WebAssembly for
+ * the search. Styles may be inline, because drawings and table cells carry theirs; pictures and frames may come from
+ * anywhere safe, because authors embed them.
+ */
+export function pagePolicy(pages: readonly Pick<RenderedPage, 'html'>[]): string {
+  const hashes = [...new Set(pages.flatMap(({ html }) => inlineScripts(html).map(hashSource)))].sort()
+  return [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/**
+ * `_headers` for static hosts that read it (Netlify, Cloudflare Pages, others): the policy for every page.
+ *
+ * The pages are named by their top folders, never by `/*`: the page in which samples run lies among the assets and brings a
+ * policy of its own, to which another one may not be added.
+ */
+export function headersFile(
+  pages: readonly Pick<RenderedPage, 'html' | 'route'>[],
+  base: string,
+): OutputFile {
+  const headers = [
+    `Content-Security-Policy: ${pagePolicy(pages)}`,
+    'X-Content-Type-Options: nosniff',
+    'Referrer-Policy: strict-origin-when-cross-origin',
+  ]
+  const places = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort()
+  const blocks = places.map((place) =>
+    [base + encodePath(place), ...headers.map((header) => `  ${header}`)].join('\n'),
+  )
+  return { path: '_headers', contents: `${blocks.join('\n')}\n` }
+}
+
+/** The page with its own policy in its head, for hosts that send no headers. */
+export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html'>>(page: Rendered): Rendered {
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([page])}"/>`
+  return { ...page, html: page.html.replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + tag) }
+}
+
+// A page at the top has two addresses, with and without its extension.
+function placesOf(route: string): string[] {
+  const [top = '', ...rest] = route.slice(1).split('/')
+  if (rest.length > 0) return [`${top}/*`]
+  return top === '' ? ['', 'index.html'] : [top, `${top}.html`]
+}
+
+/** Texts of the scripts that would run: those with an address and those that only carry data do not count. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '']) => !/\ssrc=/i.test(attributes) && isExecutable(attributes))
+    .map(([, , text = '']) => text)
+}
+
+function isExecutable(attributes: string): boolean {
+  const type = /\stype="([^"]*)"/i.exec(attributes)?.[1]
+  return type === undefined || type === 'module' || /javascript$/i.test(type)
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { isExternal, linkKind } from '../parse/links.ts'
+import { slugOf } from '../parse/slug.ts'
+import type { Page, Route } from '../types.ts'
+import { decode, encodeHash, encodePath, hrefOf } from './routes.ts'
+
+/** What is needed to know where a link leads: the site's pages and its files. */
+export type LinkWorld = {
+  base: string
+  cleanUrls: boolean
+  pages: ReadonlyMap<Route, unknown>
+  /** Posix paths, with a leading slash, of every file below the source and public folders. */
+  files: ReadonlySet<string>
+  /** Takes each link as written that was asked for. */
+  asked?: Set<string>
+}
+
+export type ResolvedLink =
+  | { kind: 'external'; href: string }
+  | { kind: 'page'; route: Route; query: string; hash: string; href: string }
+  | { kind: 'file'; file: string; href: string }
+  /** Leads nowhere; `href` is what it would be. `wanted` is the route it asks for. */
+  | { kind: 'missing'; wanted: Route; href: string }
+
+/**
+ * Where a link leads that stands on the page `from` (a source path; `''` for config).
+ *
+ * `.md`, `.html` and no extension mean the same page; a folder stands for its index. Compared decoded and in NFC.
+ */
+export function resolveLink(world: LinkWorld, from: string, written: string): ResolvedLink {
+  world.asked?.add(written)
+  const href = written.trim()
+  if (isExternal(href)) return { kind: 'external', href }
+  const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
+  const wanted = targetPath(from, target)
+  const fragment = decode(hash.slice(1))
+  if (world.files.has(wanted)) {
+    return { kind: 'file', file: wanted, href: world.base + encodePath(wanted.slice(1)) + query + hash }
+  }
+  const route = pageAt(world, wanted)
+  if (route !== undefined) return pageLink(world, route, query, fragment)
+  return { kind: 'missing', wanted, href: missingHref(world, wanted) + query + hash }
+}
+
+/** The file that a picture or download on the page `from` names, if it exists, and its address; never a page. */
+export function resolveFile(
+  world: LinkWorld,
+  from: string,
+  written: string,
+): { file?: string; href: string } {
+  const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
+  if (target === '') return { href: written }
+  const file = targetPath(from, target)
+  return { ...(world.files.has(file) && { file }), href: world.base + encodePath(file.slice(1)) + rest }
+}
+
+function pageLink(world: LinkWorld, route: Route, query: string, fragment: string): ResolvedLink {
+  const page = world.pages.get(route) as Page | undefined
+  const hash = knownAnchor(page, fragment)
+  const href = hrefOf(world, route) + query + (hash && `#${encodeHash(hash)}`)
+  return { kind: 'page', route, query, hash, href }
+}
+
+/** A hash that is no id of the page but whose slug is one means that heading. */
+function knownAnchor(page: Page | undefined, fragment: string): string {
+  if (!fragment || !page?.anchors || page.anchors.some(({ id }) => id === fragment)) return fragment
+  const slug = slugOf(fragment)
+  return page.anchors.some(({ id }) => id === slug) ? slug : fragment
+}
+
+/** The absolute path that a target names, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */
+function targetPath(from: string, target: string): string {
+  const decoded = decode(target).normalize('NFC')
+  if (decoded === '') return `/${from.normalize('NFC')}`
+  return path.posix.join(
+    '/',
+    decoded.startsWith('/') ? '' : path.posix.dirname(from.normalize('NFC')),
+    decoded,
+  )
+}
+
+function pageAt(world: LinkWorld, wanted: string): Route | undefined {
+  const bare = wanted.replace(/\.(?:md|html)$/, '').replace(/(^|\/)index$/, '$1')
+  const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
+  return candidates.find((route) => world.pages.has(route))
+}
+
+function missingHref(world: LinkWorld, wanted: string): string {
+  if (linkKind(wanted) === 'asset') return world.base + encodePath(wanted.slice(1))
+  return hrefOf(world, wanted.replace(/\.(?:md|html)$/, '').replace(/(^|\/)index$/, '$1'))
+}

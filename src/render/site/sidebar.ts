@@ -1,0 +1,114 @@
+import type { SidebarItem } from '../../../templates/props.ts'
+import type { UserSidebar, UserSidebarItem } from '../config/types.ts'
+import { compareText } from '../diagnostics.ts'
+import type { LocaleSite, Page } from '../types.ts'
+import { linkProps } from './nav.ts'
+import type { LinkWorld } from './resolve-link.ts'
+
+type Sidebars = LocaleSite['sidebars']
+
+/** Every sidebar of a locale with finished hrefs, the most specific prefix first. */
+export function sidebarsOf(world: LinkWorld, config: UserSidebar): Sidebars {
+  if (isItems(config)) return [{ prefix: '/', items: itemsOf(world, config, '') }]
+  return Object.entries(config)
+    .map(([prefix, value]) => ({
+      prefix: `/${prefix.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/'),
+      items: isList(value) ? itemsOf(world, value, '') : itemsOf(world, value.items, value.base ?? ''),
+    }))
+    .sort((a, b) => b.prefix.split('/').length - a.prefix.split('/').length)
+}
+
+function isItems(config: UserSidebar): config is readonly UserSidebarItem[] {
+  return Array.isArray(config)
+}
+
+function isList<T>(value: readonly T[] | { items: readonly T[] }): value is readonly T[] {
+  return Array.isArray(value)
+}
+
+function itemsOf(world: LinkWorld, items: readonly UserSidebarItem[], inherited: string): SidebarItem[] {
+  return items.map(({ link, items: inner, base: own, ...item }) => {
+    const base = own ?? inherited
+    return {
+      ...item,
+      ...(link !== undefined && linkProps(world, withBase(base, link))),
+      ...(inner && { items: itemsOf(world, inner, base) }),
+    }
+  })
+}
+
+/** A base goes before links of this site only; slashes collapse. */
+function withBase(base: string, link: string): string {
+  if (!base || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(link)) return link
+  return `${base}/${link}`.replace(/\/{2,}/g, '/')
+}
+
+/** The sidebar that a page shows: the first whose prefix the page's path lies below, ending at a path boundary. */
+export function sidebarFor(sidebars: Sidebars, path: string): Sidebars[number] | undefined {
+  const full = `/${path}`
+  return sidebars.find(({ prefix }) => full.startsWith(prefix) || full === `${prefix.slice(0, -1)}.md`)
+}
+
+/**
+ * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages by front matter
+ * `order` then title, folders as groups that open around the page.
+ */
+export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], root: string): Sidebars {
+  const below = pages.filter(({ route }) => route.startsWith(root))
+  const folders = new Map<string, Page[]>()
+  for (const page of below) {
+    const top = page.route.slice(root.length).includes('/')
+      ? page.route.slice(root.length).split('/')[0]!
+      : ''
+    folders.set(top, [...(folders.get(top) ?? []), page])
+  }
+  const named = [...folders].filter(([name]) => name).sort(([a], [b]) => compareText(a, b))
+  const sidebars = named.map(([name, own]) => ({
+    prefix: `${root}${name}/`,
+    items: folderItems(world, own, `${root}${name}/`),
+  }))
+  const rest = [...(folders.get('') ?? [])].filter(({ layout }) => layout !== 'home')
+  const overview = [
+    ...rest.sort(byOrder).map((page) => pageItem(world, page)),
+    ...named.map(([name, own]) => folderItem(world, own, `${root}${name}/`)),
+  ]
+  return [...sidebars, ...(overview.length > 0 ? [{ prefix: root, items: overview }] : [])]
+}
+
+function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem[] {
+  const index = pages.find(({ route }) => route === folder)
+  const direct = pages.filter(({ route }) => route !== folder && !route.slice(folder.length).includes('/'))
+  const inner = new Map<string, Page[]>()
+  for (const page of pages) {
+    const [name, ...deeper] = page.route.slice(folder.length).split('/')
+    if (name && deeper.length > 0) inner.set(name, [...(inner.get(name) ?? []), page])
+  }
+  return [
+    ...(index ? [pageItem(world, index)] : []),
+    ...direct.sort(byOrder).map((page) => pageItem(world, page)),
+    ...[...inner].map(([name, own]) => folderItem(world, own, `${folder}${name}/`)),
+  ]
+}
+
+function folderItem(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem {
+  const index = pages.find(({ route }) => route === folder)
+  const items = folderItems(world, pages, folder).filter(({ route }) => route !== index?.route)
+  return {
+    text: index?.title || folder.split('/').at(-2)!,
+    ...(index && linkProps(world, index.route)),
+    ...(items.length > 0 && { items, collapsed: true }),
+  }
+}
+
+function pageItem(world: LinkWorld, page: Page): SidebarItem {
+  return { text: page.title || page.path, ...linkProps(world, page.route) }
+}
+
+const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true })
+
+/** Front matter `order` first (absent counts as last), then the title by pinyin. */
+export function byOrder(a: Page, b: Page): number {
+  const order = (page: Page) =>
+    typeof page.frontmatter.order === 'number' ? page.frontmatter.order : Number.MAX_SAFE_INTEGER
+  return order(a) - order(b) || byPinyin.compare(a.title, b.title) || compareText(a.path, b.path)
+}

@@ -1,0 +1,52 @@
+import type { OutputFile, Page, Site } from '../types.ts'
+import { absoluteUrl } from './absolute.ts'
+import { changedTime } from './dates.ts'
+import { localeKeyOf } from './locales.ts'
+import { hrefOf } from './routes.ts'
+import { translationsOf } from './translations.ts'
+import { xmlText } from './xml.ts'
+
+/**
+ * `sitemap.xml`: every page that wants to be found, with its last change and its translations.
+ *
+ * Left out: the not-found page, drafts, pages with `sitemap: false` or a robots tag that says noindex. No file without a
+ * site address.
+ */
+export function sitemapFile(site: Site): OutputFile[] {
+  if (!site.config.sitemap || !site.config.siteUrl || site.files.has('/sitemap.xml')) return []
+  const entries = [...site.pages.values()].filter(isListed).map((page) => entryOf(page, site))
+  const namespaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  const contents = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${entries.join('')}</urlset>\n`
+  return [{ path: 'sitemap.xml', contents }]
+}
+
+/** Whether search engines and feeds may list the page. */
+export function isListed({ route, frontmatter }: Page): boolean {
+  if (route.endsWith('/404') || frontmatter.sitemap === false || frontmatter.draft === true) return false
+  const head = Array.isArray(frontmatter.head) ? frontmatter.head : []
+  return !head.some(
+    (tag) => Array.isArray(tag) && tag[1]?.name === 'robots' && /noindex/i.test(tag[1].content ?? ''),
+  )
+}
+
+function entryOf(page: Page, site: Site): string {
+  const locale = site.locales[localeKeyOf(site.config.locales, page.route)]
+  const changed = changedTime(page, site)
+  const same = locale ? translationsOf(page, locale, site) : []
+  const links = same.length > 1 ? same.map((other) => alternate(site, other.locale.lang, other.route)) : []
+  const lines = [
+    `<loc>${address(site, page.route)}</loc>`,
+    ...(changed === undefined ? [] : [`<lastmod>${new Date(changed).toISOString()}</lastmod>`]),
+    ...links,
+  ]
+  return `<url>${lines.join('')}</url>\n`
+}
+
+function alternate(site: Site, lang: string, route: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${xmlText(lang)}" href="${address(site, route)}"/>`
+}
+
+function address({ config }: Site, route: string): string {
+  return xmlText(absoluteUrl(config, hrefOf(config, route)) ?? '')
+}

@@ -1,0 +1,13 @@
+import type { LocaleSite, Page, Route, Site } from '../types.ts'
+
+/** The same page in every language that has it, its own included, in the order of the locales. */
+export function translationsOf(
+  page: Page,
+  locale: LocaleSite,
+  site: Site,
+): { locale: LocaleSite; route: Route }[] {
+  const rest = page.route.slice(locale.root.length)
+  return Object.values(site.locales)
+    .map((other) => ({ locale: other, route: other.root + rest }))
+    .filter(({ route }) => site.pages.has(route))
+}

@@ -1,0 +1,173 @@
+import type { Root as HastRoot } from 'hast'
+import type { CatalogEntry, Labels, NavItem, SidebarItem } from '../../templates/props.ts'
+import type { IslandName } from '../client/islands/registry.ts'
+import type { Config } from './config/types.ts'
+
+/** A position in a source file: 1-based line and column, as editors count. */
+export type Place = { line: number; column: number }
+
+/** A stretch of a source file; `end` is exclusive in the column. */
+export type Span = { start: Place; end: Place }
+
+/** One Markdown file as read: `path` is posix and relative to the source folder, `text` has LF line ends and no BOM. */
+export type SourceFile = { path: string; text: string; hash: string; diagnostics: readonly Diagnostic[] }
+
+/** The site's own address of a page: starts with `/`, has neither base nor extension; an index page ends with `/`. */
+export type Route = string
+
+export type Frontmatter = Readonly<Record<string, unknown>>
+
+export type Heading = { level: number; text: string; anchor: string; place: Place }
+
+export type LinkKind = 'page' | 'asset' | 'external' | 'anchor'
+
+/** A link as the author wrote it (`href`), where it stands and what carries it (`a`, `img`, `html`, `frontmatter` …). */
+export type Link = { href: string; kind: LinkKind; place: Place; source: string; text?: string; end?: Place }
+
+/** One text diagram. `key` hashes text and diagram options, so equal blocks share a drawing. `place` is the fence's line. */
+export type DiagramBlock = { key: string; text: string; place: Place }
+
+/** A sample that can run: a code preview, or a fence that claims its output. Lines are those of the Markdown file. */
+export type Sample = {
+  lang: string
+  code: string
+  place: Place
+  preview: boolean
+  info: string
+  output?: string
+}
+
+/** One section of a page for the search index: `anchor` is absent for the text above the first heading. */
+export type SearchSection = { anchor?: string; titles: readonly string[]; text: string }
+
+/** A parsed note: plain JSON, so that it can be cached, compared and posted to a worker. */
+export type Page = {
+  path: string
+  hash: string
+  route: Route
+  layout: string | false
+  frontmatter: Frontmatter
+  title: string
+  description?: string
+  headings: readonly Heading[]
+  /** Every id in the page, headings or not, with its place. */
+  anchors: readonly { id: string; place: Place }[]
+  links: readonly Link[]
+  diagrams: readonly DiagramBlock[]
+  samples: readonly Sample[]
+  /** Source-relative posix paths of included files: an edit there stales this page. */
+  dependsOn: readonly string[]
+  /** Style sheets written in the note: for the head of its page only. */
+  styles: readonly string[]
+  /** Han characters plus Latin words, for reading time. */
+  words: number
+  islands: readonly IslandName[]
+  /** Comments that silence findings. */
+  ignores: readonly IgnoreComment[]
+  tree: HastRoot
+  diagnostics: readonly Diagnostic[]
+}
+
+export type LocaleSite = {
+  key: string
+  /** Route prefix of the locale: `/` or `/en/`. */
+  root: Route
+  lang: string
+  dir: 'ltr' | 'rtl'
+  label: string
+  title: string
+  description: string
+  nav: readonly NavItem[]
+  sidebars: readonly { prefix: string; items: readonly SidebarItem[] }[]
+  labels: Labels
+  config: Config
+}
+
+/** In CSS px. */
+export type Size = { width: number; height: number }
+
+export type Site = {
+  config: Config
+  pages: ReadonlyMap<Route, Page>
+  /** Commit time of each source path in ms since 1970; absent when unknown. */
+  times: ReadonlyMap<string, number>
+  locales: Readonly<Record<string, LocaleSite>>
+  /** Top-level entries, all locales; `catalogFor` takes the part below a base. */
+  catalog: readonly CatalogEntry[]
+  /** Posix paths of files below the source and public folders that may be linked to. */
+  files: ReadonlySet<string>
+  /** Sizes of the pictures that notes show, by the same paths. */
+  imageSizes: ReadonlyMap<string, Size>
+  diagnostics: readonly Diagnostic[]
+}
+
+export type RenderedPage = { route: Route; path: string; html: string; islands: readonly IslandName[] }
+
+/** A file of the output, posix path relative to the output folder; `copyOf` names a file on disk instead of contents. */
+export type OutputFile = { path: string; contents: string | Uint8Array } | { path: string; copyOf: string }
+
+export type Severity = 'error' | 'warning' | 'hint'
+
+export type Diagnostic = {
+  rule: string
+  severity: Severity
+  /** Source-relative posix path, or the config file's name. */
+  path: string
+  place?: Place
+  end?: Place
+  message: string
+  fix?: string
+  /** The repair when it is certain: what `check --fix` does. */
+  edit?: Edit
+  /**
+   * What the author asked for: findings with the same rule and target have one cause. A path or route and a hash; `href` is
+   * the link as it is in the page.
+   */
+  target?: { path: string; hash?: string; href?: string }
+}
+
+/** A repair: the text of a stretch, or the address of the link that stands at the finding's place. */
+export type Edit =
+  | { kind: 'text'; start: Place; end: Place; text: string }
+  | { kind: 'href'; from: string; to: string }
+
+/** `<!-- kbsite-ignore rule: reason -->`: the findings on the lines `from` to `to` that it silences. */
+export type IgnoreComment = {
+  /** The file that it stands in, when that is one which the page includes. */
+  path?: string
+  rules: readonly string[]
+  reason: string
+  place: Place
+  end?: Place
+  from: number
+  to: number
+}
+
+/** A drawn diagram, or why it could not be drawn. Sizes in CSS px. */
+export type Diagram =
+  | {
+      status: 'drawn'
+      svg: string
+      width: number
+      height: number
+      title: string
+      /** Pieces of stylesheet that the page must carry once each, whichever of its drawings name them. */
+      styles: readonly { key: string; css: string }[]
+    }
+  | { status: 'failed'; details: string }
+  | { status: 'client' }
+
+export type DiagramTable = ReadonlyMap<string, Diagram>
+
+/** Hrefs (base included) of the bundled client code and styles. */
+export type AssetManifest = {
+  script: string
+  /** Chunks that the script imports at once: links to them spare the browser a round trip. */
+  scriptImports: readonly string[]
+  styles: readonly string[]
+  islands: Readonly<Record<string, { script: string; styles: readonly string[] }>>
+  /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
+  sandbox: string
+  /** URL of a JSON or module that maps island names to scripts; unused when the entry knows them. */
+  preload: readonly string[]
+}

@@ -1,0 +1,92 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openPack, type Pack } from './pack.ts'
+
+/** A content-addressed store: a key is a hash of everything that the value depends on. */
+export type Cache = {
+  /** The stored value, or undefined when there is none or it is damaged. */
+  get<T>(kind: string, key: string): Promise<T | undefined>
+  set(kind: string, key: string, value: unknown): Promise<void>
+  /** Many small values of one kind, packed together. */
+  pack(kind: string): Pack
+  /** Makes what was packed so far known to other processes. */
+  save(): void
+  /** Saves the packs and closes them. */
+  close(): void
+}
+
+/** A cache in a folder. Whatever goes wrong with it costs time, never correctness: reading and writing do not throw. */
+export function openCache(folder: string): Cache {
+  const fileOf = (kind: string, key: string) => path.join(folder, kind, key.slice(0, 2), `${key}.json`)
+  const packs = new Map<string, Pack>()
+  const save = () => {
+    for (const pack of packs.values()) pack.save()
+  }
+  return {
+    pack(kind) {
+      const pack = packs.get(kind) ?? openPack(path.join(folder, kind))
+      packs.set(kind, pack)
+      return pack
+    },
+    save,
+    close() {
+      save()
+      for (const pack of packs.values()) pack.close()
+      packs.clear()
+    },
+    async get<T>(kind: string, key: string): Promise<T | undefined> {
+      try {
+        return JSON.parse(await readFile(fileOf(kind, key), 'utf8')) as T
+      } catch {
+        // Absent, unreadable or half written: counts as missing.
+        return undefined
+      }
+    },
+    async set(kind, key, value) {
+      const file = fileOf(kind, key)
+      const beside = `${file}.${process.pid}`
+      try {
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(beside, JSON.stringify(value))
+        await rename(beside, file)
+      } catch {
+        // A full or read-only disk: the next build does the work again.
+      }
+    },
+  }
+}
+
+/** Remembers nothing: for `--no-cache`. Each of its packs lasts as long as who asked for it. */
+export const noCache: Cache = {
+  get: async () => undefined,
+  set: async () => {},
+  pack: memoryPack,
+  save: () => {},
+  close: () => {},
+}
+
+function memoryPack(): Pack {
+  const values = new Map<string, Uint8Array>()
+  return {
+    has: (key) => values.has(key),
+    read: (key) => {
+      const bytes = values.get(key)
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    },
+    add: (key, bytes) => values.set(key, bytes),
+    save: () => {},
+    close: () => {},
+  }
+}
+
+/** A pack of small JSON values: for what is asked about each page of a site. A damaged value counts as missing. */
+export function packedCache(cache: Pick<Cache, 'pack'>, kind: string) {
+  const pack = cache.pack(kind)
+  return {
+    get<T>(key: string): T | undefined {
+      const bytes = pack.read(key)
+      return bytes && (JSON.parse(bytes.toString()) as T)
+    },
+    set: (key: string, value: unknown) => pack.add(key, Buffer.from(JSON.stringify(value))),
+  }
+}

@@ -1,0 +1,24 @@
+import { messageOf } from '../user-error.ts'
+
+const texts: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EBUSY: 'the folder is in use, or is where a disk is mounted',
+  EXDEV: 'the folder is where a disk is mounted',
+  ENAMETOOLONG: 'a name is too long for the disk',
+  EMFILE: 'too many files are open',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EIO: 'the disk reports an error',
+}
+
+/** What the file system said, in the reader's words, with its code and the file that it was about. */
+export function causeText(error: unknown): string {
+  const { code, path, dest } = error as { code?: string; path?: string; dest?: string }
+  const text = texts[code ?? '']
+  if (!text) return messageOf(error)
+  const file = dest ?? path
+  return `${text} (${code}${file ? `, ${file}` : ''})`
+}

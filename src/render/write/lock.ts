@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Lock = { release(): Promise<void> }
+
+/** Who holds a lock: enough to tell a process that runs from another one that got its number later. */
+type Holder = { pid: number; host: string; started: string }
+
+/** How often a lock that somebody holds is looked at again, in ms. */
+const pollMs = 50
+
+/**
+ * A lock in a file, held until it is released; undefined when a running process still held it after `waitMs`.
+ *
+ * A lock whose process has ended, by kill -9 or with the machine, counts as free. Throws what the file system says when the
+ * file cannot be made.
+ */
+export async function takeLock(file: string, waitMs: number): Promise<Lock | undefined> {
+  const giveUp = performance.now() + waitMs
+  while (!(await tryToHold(file))) {
+    if (await removeStale(file)) continue
+    if (performance.now() >= giveUp) return undefined
+    await wait(pollMs)
+  }
+  return { release: () => rm(file, { force: true }) }
+}
+
+/** Number of the process that holds the lock, if there is one. */
+export async function lockHolder(file: string): Promise<number | undefined> {
+  return holderOf(await readFile(file, 'utf8').catch(() => ''))?.pid
+}
+
+async function tryToHold(file: string): Promise<boolean> {
+  const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return undefined
+    throw error
+  })
+  if (!handle) return false
+  await handle.writeFile(JSON.stringify(ownHolder()))
+  await handle.close()
+  return true
+}
+
+/** Moves a lock away that nobody holds any more; says whether the way is free now. */
+async function removeStale(file: string): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return true
+  const holder = holderOf(text)
+  // An empty file is a lock that is being written at this moment, or whose process died while writing: looked at again.
+  if (holder ? isRunning(holder) : await isFresh(file, text)) return false
+  const aside = `${file}-${process.pid}`
+  if (
+    !(await rename(file, aside).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return true
+  // Between reading and renaming, another process may have done the same and made its own lock: that one goes back.
+  if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await rename(aside, file)
+  else await rm(aside, { force: true })
+  return true
+}
+
+async function isFresh(file: string, before: string): Promise<boolean> {
+  await wait(4 * pollMs)
+  return (await readFile(file, 'utf8').catch(() => undefined)) !== before
+}
+
+function holderOf(text: string): Holder | undefined {
+  try {
+    const { pid, host, started } = JSON.parse(text) as Partial<Holder>
+    return typeof pid === 'number' && pid > 0
+      ? { pid, host: String(host), started: String(started) }
+      : undefined
+  } catch {
+    // Not a lock of ours, or half written.
+    return undefined
+  }
+}
+
+function ownHolder(): Holder {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
+}
+
+/** A process of another machine cannot be asked, so it counts as ended: a container leaves its locks behind when it is killed. */
+function isRunning({ pid, host, started }: Holder): boolean {
+  if (host !== hostname()) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return startOf(pid) === started
+}
+
+/** When a process started, in clock ticks since the machine did; empty where the system does not say. */
+function startOf(pid: number): string {
+  try {
+    // The command, which may hold anything, ends with the last bracket; the 20th field after it is the start.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

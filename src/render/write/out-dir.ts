@@ -1,0 +1,81 @@
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from '../user-error.ts'
+
+/** Stands in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced. */
+export const markerFile = '.kbsite-output'
+
+export type OutputOptions = { outDir: string; root: string; sources: readonly string[]; cacheDir?: string }
+
+/**
+ * Throws a `UserError` when the output may not go where it is asked to: over sources, over the project, or over a folder
+ * that kbsite did not write. Looks only.
+ */
+export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOptions): Promise<void> {
+  const name = path.relative(root, outDir) || '.'
+  const real = await realPathOf(outDir)
+  for (const source of [root, ...sources]) {
+    const other = await realPathOf(source)
+    if (isInside(other, real)) {
+      throw new UserError(`The output folder "${name}" holds the project's own files.`, {
+        fix: 'Choose a folder of its own, such as "dist".',
+      })
+    }
+  }
+  for (const source of sources) {
+    if (isInside(real, await realPathOf(source))) {
+      throw new UserError(`The output folder "${name}" lies inside the sources.`, {
+        fix: 'Choose a folder beside them, such as "dist".',
+      })
+    }
+  }
+  if (cacheDir) await checkCacheDir(cacheDir, { outDir, root, sources })
+  const info = await lstat(outDir).catch(() => undefined)
+  if (!info) return
+  if (info.isSymbolicLink() || !info.isDirectory()) {
+    throw new UserError(
+      `The output folder "${name}" is ${info.isDirectory() ? 'a folder' : info.isSymbolicLink() ? 'a link' : 'a file'}.`,
+      {
+        fix: 'Remove it, or choose another folder with --out-dir.',
+      },
+    )
+  }
+  const entries = await readdir(outDir)
+  if (entries.length > 0 && !entries.includes(markerFile)) {
+    throw new UserError(`The output folder "${name}" is not empty and was not written by kbsite.`, {
+      fix: 'Empty it yourself, or choose another folder with --out-dir.',
+    })
+  }
+}
+
+/** Damaged or old entries are removed from the cache folder, and each build replaces the output folder with all that is in it. */
+async function checkCacheDir(cacheDir: string, { outDir, root, sources }: OutputOptions): Promise<void> {
+  const cache = await realPathOf(cacheDir)
+  const holds = await Promise.all(sources.map(async (source) => isInside(await realPathOf(source), cache)))
+  if (!holds.includes(true) && !isInside(cache, await realPathOf(outDir))) return
+  throw new UserError(
+    `The cache folder "${path.relative(root, cacheDir) || '.'}" is also the sources' or the output's.`,
+    {
+      fix: 'Choose a folder of its own, such as ".kbsite/cache".',
+    },
+  )
+}
+
+async function realPathOf(folder: string): Promise<string> {
+  return realpath(folder).catch(async () => {
+    const parent = path.dirname(folder)
+    return parent === folder ? folder : path.join(await realPathOf(parent), path.basename(folder))
+  })
+}
+
+function isInside(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
+}
+
+/** The marker's text, to tell a folder of ours. */
+export async function isOwnOutput(folder: string): Promise<boolean> {
+  return readFile(path.join(folder, markerFile)).then(
+    () => true,
+    () => false,
+  )
+}

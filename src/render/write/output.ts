@@ -1,0 +1,228 @@
+import {
+  chmod,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import path from 'node:path'
+import pMap from 'p-map'
+import type { OutputFile } from '../types.ts'
+import { UserError } from '../user-error.ts'
+import { causeText } from './cause.ts'
+import { type Lock, lockHolder, takeLock } from './lock.ts'
+import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
+
+/** A file that lies in the output already and stays as it is. */
+export type KeptFile = { path: string; kept: { size: number; mtimeMs: number } }
+
+/** Thrown when a file that was to be kept is not there any more, or is another one. */
+export class LostFileError extends Error {}
+
+/** How long a build waits for another one that is writing the same folder, in ms. */
+const lockWaitMs = 30_000
+
+/**
+ * Replaces the output folder by these files, all or none: they are written and flushed beside it first and then renamed into place.
+ *
+ * On any failure the former output stays as it was. Builds of the same folder write one after the other. Throws a `UserError` that
+ * names the cause.
+ */
+export async function writeOutput(
+  options: OutputOptions,
+  files: readonly (OutputFile | KeptFile)[],
+): Promise<void> {
+  await checkOutDir(options)
+  const places = placesOf(options.outDir)
+  try {
+    await mkdir(places.parent, { recursive: true })
+    const lock = await takeLock(places.lock, lockWaitMs)
+    if (!lock) throw await lockedError(places, options.root)
+    try {
+      await putBack(places)
+      // Another build may have ended meanwhile, and the author may have put something there.
+      await checkOutDir(options)
+      await replace(places, files)
+    } finally {
+      await lock.release()
+    }
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause
+    throw new UserError(`The output could not be written: ${causeText(cause)}.`, {
+      cause,
+      fix: 'The former output is as it was. Check free space and permissions.',
+    })
+  }
+}
+
+/**
+ * Puts back a former output that a killed build had moved away, and removes what it had begun. Does nothing while another build is
+ * writing, or where nothing can be written.
+ */
+export async function recoverOutput(outDir: string): Promise<void> {
+  const places = placesOf(outDir)
+  if ((await leftoversOf(places)).length === 0) return
+  // Where the folder cannot be written, the build itself says so.
+  const lock = await takeLock(places.lock, 0).catch((): Lock | undefined => undefined)
+  if (!lock) return
+  await putBack(places).catch(() => {})
+  await lock.release()
+}
+
+type Places = { outDir: string; parent: string; base: string; beside: string; former: string; lock: string }
+
+function placesOf(outDir: string): Places {
+  const parent = path.dirname(outDir)
+  const base = path.basename(outDir)
+  const at = (suffix: string) => path.join(parent, `.${base}.kbsite-${suffix}`)
+  return {
+    outDir,
+    parent,
+    base,
+    beside: at(`new-${process.pid}`),
+    former: at(`old-${process.pid}`),
+    lock: at('lock'),
+  }
+}
+
+async function lockedError({ lock, outDir }: Places, root: string): Promise<UserError> {
+  const pid = await lockHolder(lock)
+  const who = pid === undefined ? 'Another kbsite build' : `Another kbsite build (process ${pid})`
+  return new UserError(`${who} is writing "${path.relative(root, outDir)}".`, {
+    fix: 'Wait until it has ended, or stop it.',
+  })
+}
+
+async function replace(
+  { outDir, parent, beside, former }: Places,
+  files: readonly (OutputFile | KeptFile)[],
+): Promise<void> {
+  try {
+    await writeAll(beside, files, outDir)
+    const hadFormer = await renameIfThere(outDir, former)
+    try {
+      await rename(beside, outDir)
+    } catch (error) {
+      if (hadFormer) await rename(former, outDir)
+      throw error
+    }
+    await flushFolder(parent)
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true })
+    throw error
+  }
+  // The new site stands; a former one that cannot be removed now goes with the next build.
+  await rm(former, { recursive: true, force: true }).catch(() => {})
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+async function writeAll(
+  folder: string,
+  files: readonly (OutputFile | KeptFile)[],
+  outDir: string,
+): Promise<void> {
+  const folders = new Set([folder, ...files.map((file) => path.dirname(path.join(folder, file.path)))])
+  for (const one of folders) await mkdir(one, { recursive: true })
+  // Of two files of one name the later is written: what an author copies wins over what kbsite makes.
+  const unique = new Map(files.map((file) => [file.path, file]))
+  await pMap(unique.values(), (file) => writeOne(path.join(folder, file.path), file, outDir), {
+    concurrency: 32,
+  })
+  await writeFile(
+    path.join(folder, markerFile),
+    'Written by kbsite. This folder is replaced by every build.\n',
+    { flush: true },
+  )
+  await pMap(folders, flushFolder, { concurrency: 32 })
+}
+
+// Without the flush a power cut soon after the rename could leave the new names with nothing in them.
+async function writeOne(target: string, file: OutputFile | KeptFile, outDir: string): Promise<void> {
+  if ('kept' in file) return keep(path.join(outDir, file.path), target, file.kept)
+  if (!('copyOf' in file)) return writeFile(target, file.contents, { flush: true })
+  if (!(await copyIfThere(file.copyOf, target))) return
+  await chmod(target, 0o644)
+  await flushed(target, 'r+')
+}
+
+/** A second name for the same file costs no writing and keeps its time; a disk that has no such thing gets a copy. */
+async function keep(file: string, target: string, { size, mtimeMs }: KeptFile['kept']): Promise<void> {
+  const now = await lstat(file).catch(() => undefined)
+  // Another build may have written the folder since this one looked.
+  if (now?.size !== size || now.mtimeMs !== mtimeMs) throw new LostFileError(`"${file}" is another file now.`)
+  await link(file, target).catch(() => copyKept(file, target))
+}
+
+async function copyKept(file: string, target: string): Promise<void> {
+  await copyFile(file, target)
+  const { atime, mtime } = await lstat(file)
+  await utimes(target, atime, mtime)
+}
+
+/** Whether the output folder holds these files and no other: then there is nothing to replace. */
+export async function holdsExactly(outDir: string, paths: readonly string[]): Promise<boolean> {
+  const entries = await readdir(outDir, { withFileTypes: true, recursive: true }).catch(() => [])
+  const wanted = new Set([...paths, markerFile])
+  const names = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  return names.length === wanted.size && names.every((name) => wanted.has(name))
+}
+
+/** A file that vanished since it was listed is left out, as if the build had begun a moment later. */
+async function copyIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !(await lstat(from).catch(() => undefined)))
+      return false
+    throw error
+  }
+}
+
+/** Folders cannot be flushed on every system: there, their entries reach the disk when the system sees fit. */
+async function flushFolder(folder: string): Promise<void> {
+  await flushed(folder, 'r').catch(() => {})
+}
+
+async function flushed(target: string, flags: string): Promise<void> {
+  const handle = await open(target, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What killed builds left beside the output: whoever holds the lock knows that nobody is using it. */
+async function leftoversOf({ parent, base }: Places): Promise<{ file: string; kind: string }[]> {
+  const names = await readdir(parent).catch(() => [])
+  return names.flatMap((name) => {
+    const match = /^\.(.+)\.kbsite-(new|old|lock)-\d+$/.exec(name)
+    return match?.[1] === base ? [{ file: path.join(parent, name), kind: match[2]! }] : []
+  })
+}
+
+async function putBack(places: Places): Promise<void> {
+  for (const { file, kind } of await leftoversOf(places)) {
+    const lost = kind === 'old' && !(await lstat(places.outDir).catch(() => undefined))
+    if (lost) await rename(file, places.outDir)
+    else await rm(file, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,83 @@
+import { createElement, type ReactNode } from 'react'
+import { appearanceAttributes, HEAD_SCRIPT } from './appearance.ts'
+import { Shell } from './parts/Shell.tsx'
+import type { DocumentAssets, HeadTag, PageProps } from './props.ts'
+
+type DocumentProps = { page: PageProps; assets: DocumentAssets; children: ReactNode }
+
+/**
+ * The whole `<html>` of a page. `children` is what the page's layout gave.
+ *
+ * Styles come before the head script's class can matter and scripts are modules at the end of the head, so nothing blocks
+ * the text. With `layout: false` the children stand alone in the body.
+ */
+export function Document({ page, assets, children }: DocumentProps): ReactNode {
+  return (
+    <html
+      lang={page.lang}
+      dir={page.dir}
+      data-base={page.base}
+      data-prefetch={page.prefetch === false ? 'none' : undefined}
+      {...appearanceAttributes(page.appearance)}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        {!hasMeta(page.head, 'viewport') && (
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+        )}
+        <title>{page.documentTitle}</title>
+        {!hasMeta(page.head, 'description') && page.description && (
+          <meta name="description" content={page.description} />
+        )}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.modulePreloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {[...assets.scripts, ...(assets.devScript ? [assets.devScript] : [])].map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        {page.head.map((tag) => headElement(tag))}
+      </head>
+      <body>{page.layout === false ? children : <Shell page={page}>{children}</Shell>}</body>
+    </html>
+  )
+}
+
+function hasMeta(head: readonly HeadTag[], name: string): boolean {
+  return head.some(([tag, attributes]) => tag === 'meta' && attributes.name === name)
+}
+
+const CAMEL_CASE: Readonly<Record<string, string>> = {
+  class: 'className',
+  charset: 'charSet',
+  'http-equiv': 'httpEquiv',
+  crossorigin: 'crossOrigin',
+  hreflang: 'hrefLang',
+  referrerpolicy: 'referrerPolicy',
+  fetchpriority: 'fetchPriority',
+  imagesrcset: 'imageSrcSet',
+  imagesizes: 'imageSizes',
+  nomodule: 'noModule',
+}
+
+/** `data-head` lets soft navigation exchange exactly the tags that belong to the page. */
+function headElement([name, attributes, text]: HeadTag): ReactNode {
+  const props = Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [CAMEL_CASE[key] ?? key, value]),
+  )
+  return createElement(name, {
+    ...props,
+    key: JSON.stringify([name, attributes]),
+    'data-head': '',
+    ...(text === undefined ? {} : { dangerouslySetInnerHTML: { __html: closeSafe(name, text) } }),
+  })
+}
+
+// Text of script and style is raw: only its own end tag and a comment could end it early.
+function closeSafe(name: string, text: string): string {
+  if (name !== 'script' && name !== 'style' && name !== 'noscript') return text.replaceAll('<', '&lt;')
+  return text.replace(/<(?=\/(script|style|noscript)|!--)/gi, name === 'script' ? '\\u003c' : '\\3c ')
+}

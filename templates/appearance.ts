@@ -1,0 +1,27 @@
+import type { Appearance } from './props.ts'
+
+/** Where a visitor's choice is kept: `auto`, `light` or `dark`. The client behaviour uses the same key. */
+export const APPEARANCE_KEY = 'kbsite-appearance'
+
+/**
+ * The only inline script, run before the first paint and the same on every page, so that one CSP hash covers a site.
+ *
+ * It marks the document as scripted (`js`), as an Apple system (`mac`, for the key hint) and, from the attributes that
+ * `appearanceAttributes` wrote and the stored choice, as `dark`. Blocked storage counts as no choice.
+ */
+export const HEAD_SCRIPT =
+  '!function(d){var c=d.classList,m=d.dataset.appearance,s;c.add("js");' +
+  'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))c.add("mac");' +
+  `if(m=="switch")try{s=localStorage.getItem("${APPEARANCE_KEY}")}catch(e){}` +
+  'if(m!="off"){if(s!="auto"&&s!="light"&&s!="dark")s=d.dataset.initial;' +
+  'c.toggle("dark",s=="dark"||s!="light"&&matchMedia("(prefers-color-scheme:dark)").matches)}' +
+  '}(document.documentElement)'
+
+/** Attributes of `<html>` that tell the head script and the style sheet what the site decided about light and dark. */
+export function appearanceAttributes({ mode, initial }: Appearance): Record<string, string> {
+  return {
+    'data-appearance': mode,
+    'data-initial': mode === 'off' ? 'light' : initial,
+    ...(mode !== 'off' && initial === 'dark' ? { className: 'dark' } : {}),
+  }
+}

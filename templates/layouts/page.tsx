@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Slot } from '../parts/Slot.tsx'
+import type { PageProps } from '../props.ts'
+
+/** The page's content as it is, without document styles. */
+export default function PageLayout(page: PageProps): ReactNode {
+  return (
+    <main className="kb-page" id="kb-main">
+      <Slot page={page} name="page-top" />
+      {page.content}
+      <Slot page={page} name="page-bottom" />
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Labels } from '../props.ts'
+
+export type CodeBlockProps = {
+  /** Language as highlighted, lower case; empty for plain text. */
+  lang: string
+  /** Language as the author typed it: shown in the corner. */
+  label: string
+  /** `<span class="line …">…</span>` for each line, joined by line feeds. */
+  html: string
+  title?: string
+  /** Number of the first line; without it there is no gutter. */
+  lineNumbersStart?: number
+  focus?: boolean
+  diff?: boolean
+  group?: { id: string; index: number; active: boolean }
+  labels: Labels
+}
+
+/**
+ * A code fence: copy button, language, the highlighted code, the gutter, in the order that the copy behaviour relies on.
+ * In a code group the block is the panel of its tab.
+ */
+export function CodeBlock(props: CodeBlockProps): ReactNode {
+  const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels } = props
+  const numbered = lineNumbersStart !== undefined
+  const block = (
+    <div
+      className={[`language-${lang}`, numbered && 'line-numbers-mode', group?.active && 'active']
+        .filter(Boolean)
+        .join(' ')}
+      {...(group && panelAttributes(group))}
+    >
+      {title && <p className="kb-code-title">{title}</p>}
+      <button
+        type="button"
+        className="copy"
+        title={labels.copyCode}
+        aria-label={labels.copyCode}
+        data-copied={labels.copied}
+      />
+      <span className="lang">{label}</span>
+      <pre
+        className={[focus && 'has-focused-lines', diff && 'has-diff'].filter(Boolean).join(' ') || undefined}
+        tabIndex={0}
+      >
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+      {numbered && (
+        <div className="line-numbers-wrapper" aria-hidden="true">
+          {lineNumbers(html, lineNumbersStart)}
+        </div>
+      )}
+    </div>
+  )
+  return block
+}
+
+/** Id of a tab and of its panel: they depend only on the group's id, which is unique on the page and the same in every build. */
+export function tabId(groupId: string, index: number): string {
+  return `${groupId}-tab-${index}`
+}
+
+export function panelId(groupId: string, index: number): string {
+  return `${groupId}-panel-${index}`
+}
+
+function panelAttributes({ id, index }: NonNullable<CodeBlockProps['group']>) {
+  return { role: 'tabpanel', id: panelId(id, index), 'aria-labelledby': tabId(id, index) }
+}
+
+// One text node for all numbers: a long block would otherwise carry an element for each of its lines.
+function lineNumbers(html: string, start: number): string {
+  const count = html.split('\n').length
+  return Array.from({ length: count }, (_, index) => start + index).join('\n')
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Labels } from '../props.ts'
+import { panelId, tabId } from './CodeBlock.tsx'
+
+type CodeGroupProps = {
+  /** Unique on the page and the same in every build: tabs and panels derive their ids from it. */
+  id: string
+  tabs: readonly { label: string }[]
+  /** Whether groups with the same labels switch together and remember the choice. */
+  sync?: boolean
+  labels: Labels
+  /** The blocks, each a panel with the same group id, in the order of the tabs. */
+  children: ReactNode
+}
+
+/** Variants of one sample as tabs. Without script, and on paper, the variants stand below each other under their titles. */
+export function CodeGroup({ id, tabs, sync, labels, children }: CodeGroupProps): ReactNode {
+  return (
+    <div className="vp-code-group" data-code-group="" data-sync={sync ? '' : undefined}>
+      <div className="tabs" role="tablist" aria-label={labels.codeGroup}>
+        {tabs.map(({ label }, index) => (
+          <button
+            // Labels may repeat; the position is what identifies a tab.
+            key={tabId(id, index)}
+            type="button"
+            role="tab"
+            id={tabId(id, index)}
+            aria-selected={index === 0}
+            aria-controls={panelId(id, index)}
+            tabIndex={index === 0 ? 0 : -1}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="blocks">{children}</div>
+    </div>
+  )
+}

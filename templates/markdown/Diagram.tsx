@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Island } from '../../src/client/islands/Island.tsx'
+import { DiagramViewer, type DrawnDiagram } from '../../src/client/widgets/diagram-viewer/DiagramViewer.tsx'
+import { viewerLabels } from '../../src/client/widgets/diagram-viewer/labels.ts'
+import type { ViewerProps } from '../../src/client/widgets/diagram-viewer/viewer.ts'
+
+export type DiagramProps = {
+  diagram: DrawnDiagram
+  source: string
+  /** Id of the figure, unique in the page. */
+  id: string
+  /** Name for assistive tools. */
+  label: string
+  lang: string
+  /** What differs from the viewer's defaults. */
+  options?: Omit<ViewerProps, 'id' | 'lang'>
+}
+
+/**
+ * A diagram block: the drawing in a box of its own proportions, or its source until the browser has drawn it. The
+ * controls come with a script that is asked for when the block is near the viewport.
+ */
+export function Diagram({ diagram, source, id, label, lang, options = {} }: DiagramProps): ReactNode {
+  const viewer: ViewerProps = { id, ...(lang !== 'en' && { lang }), ...options }
+  const { failed, showDetails } = viewerLabels(lang)
+  return (
+    <Island name="diagram-viewer" props={viewer} when="visible">
+      <DiagramViewer
+        {...viewer}
+        diagram={diagram}
+        source={source}
+        label={label}
+        failedText={failed}
+        detailsText={showDetails}
+      />
+    </Island>
+  )
+}

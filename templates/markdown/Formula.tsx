@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type FormulaProps = {
+  /** The formula as the author wrote it. */
+  source: string
+  /** The same as MathML; without it the formula is wrong and its source is shown. */
+  html?: string
+  /** A formula on lines of its own; it can be scrolled by keyboard. */
+  display?: boolean
+}
+
+/** A formula, drawn when the site was built: browsers show MathML without any script. */
+export function Formula({ source, html, display }: FormulaProps): ReactNode {
+  if (html === undefined) {
+    const code = <code className="kb-math-failed">{source}</code>
+    return display ? <p>{code}</p> : code
+  }
+  const markup = { __html: html }
+  return display ? (
+    <div className="kb-math" tabIndex={0} dangerouslySetInnerHTML={markup} />
+  ) : (
+    <span className="kb-math" dangerouslySetInnerHTML={markup} />
+  )
+}

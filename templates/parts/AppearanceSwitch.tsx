@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Labels } from '../props.ts'
+import { Icon } from './Icon.tsx'
+
+/** Light or dark. The appearance behaviour writes its state and its title, which depend on the visitor. */
+export function AppearanceSwitch({ labels }: { labels: Labels }): ReactNode {
+  return (
+    <button
+      type="button"
+      className="kb-switch"
+      role="switch"
+      aria-checked="false"
+      aria-label={labels.appearance}
+      data-appearance-switch=""
+      data-to-dark={labels.switchToDark}
+      data-to-light={labels.switchToLight}
+    >
+      <span className="kb-switch-knob">
+        <Icon name="sun" />
+        <Icon name="moon" />
+      </span>
+    </button>
+  )
+}

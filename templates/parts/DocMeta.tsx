@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { PageProps } from '../props.ts'
+
+/** The line above a note's heading: what it is about and how long it takes. */
+export function DocMeta({ page }: { page: PageProps }): ReactNode {
+  const { tags, readingMinutes = 0, labels } = page
+  // That a page takes a minute is not worth a line.
+  const isLong = readingMinutes > 1
+  if (tags.length === 0 && !isLong) return null
+  return (
+    <div className="kb-doc-meta">
+      {tags.length > 0 && (
+        <ul className="kb-tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {isLong && <span>{labels.readingTime.replace('{minutes}', String(readingMinutes))}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { PageProps } from '../props.ts'
+import { Icon } from './Icon.tsx'
+import { OutlineList } from './Outline.tsx'
+
+/**
+ * The bar under the top bar on narrower screens: the drawer's Menu button, the outline as a drop-down.
+ *
+ * The Menu button is a link to the sidebar, which opens as the target of its address when there is no script; the sidebar
+ * behaviour makes a button of it. Without sidebar and outline the bar appears after some scrolling (`data-bare`).
+ */
+export function LocalNav({ page, hasSidebar }: { page: PageProps; hasSidebar: boolean }): ReactNode {
+  const { labels, outline } = page
+  const showOutline = page.layout === 'doc' && outline.length > 0
+  return (
+    <nav
+      className="kb-local-nav"
+      aria-label={labels.menu}
+      data-bare={hasSidebar || showOutline ? undefined : ''}
+      data-outline={showOutline ? '' : undefined}
+    >
+      {hasSidebar && (
+        <a className="kb-sidebar-open" href="#kb-sidebar" data-sidebar-open="">
+          <Icon name="menu" />
+          {labels.menu}
+        </a>
+      )}
+      {showOutline ? (
+        <details className="kb-local-outline" data-flyout="click">
+          <summary>{labels.outline}</summary>
+          <div className="kb-local-outline-panel">
+            <a className="kb-to-top" href="#kb-top">
+              {labels.returnToTop}
+            </a>
+            <OutlineList items={outline} />
+          </div>
+        </details>
+      ) : (
+        <a className="kb-to-top" href="#kb-top">
+          {labels.returnToTop}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { NavItem } from '../props.ts'
+import { normalRoute } from './active.ts'
+import { Html } from './Html.tsx'
+
+type NavLinkItem = Pick<
+  NavItem,
+  'text' | 'href' | 'route' | 'activeMatch' | 'target' | 'rel' | 'noIcon' | 'external'
+>
+
+/**
+ * A link of the top bar or the sidebar. `data-route` is what `markActive` compares; a link with a hash is never the
+ * whole page and so has none. A link to another site opens a new tab unless the author said otherwise.
+ */
+export function NavLink({ item, className }: { item: NavLinkItem; className: string }): ReactNode {
+  const { href, route, external, target, rel } = item
+  const opens = target ?? (external ? '_blank' : undefined)
+  return (
+    <a
+      className={className}
+      href={href}
+      data-route={route && !href?.includes('#') ? normalRoute(route) : undefined}
+      data-active-match={item.activeMatch}
+      target={opens}
+      rel={rel ?? (external || opens === '_blank' ? 'noreferrer' : undefined)}
+      data-external={(external || opens === '_blank') && !item.noIcon ? '' : undefined}
+    >
+      <Html text={item.text} />
+    </a>
+  )
+}

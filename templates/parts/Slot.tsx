@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { PageProps } from '../props.ts'
+
+/** Places of the shell and the layouts that a site may fill with a component of its own. */
+export const SLOT_NAMES = [
+  'layout-top',
+  'layout-bottom',
+  'nav-bar-title-before',
+  'nav-bar-title-after',
+  'nav-bar-content-before',
+  'nav-bar-content-after',
+  'nav-screen-content-before',
+  'nav-screen-content-after',
+  'sidebar-nav-before',
+  'sidebar-nav-after',
+  'page-top',
+  'page-bottom',
+  'not-found',
+  'home-hero-before',
+  'home-hero-info',
+  'home-hero-info-before',
+  'home-hero-info-after',
+  'home-hero-actions-after',
+  'home-hero-image',
+  'home-hero-after',
+  'home-features-before',
+  'home-features-after',
+  'doc-top',
+  'doc-bottom',
+  'doc-before',
+  'doc-after',
+  'doc-footer-before',
+  'aside-top',
+  'aside-bottom',
+  'aside-outline-before',
+  'aside-outline-after',
+  'Catalog',
+] as const
+
+export type SlotName = (typeof SLOT_NAMES)[number]
+
+/** What the site put into the slot, or else the children. */
+export function Slot({
+  page,
+  name,
+  children,
+}: {
+  page: PageProps
+  name: SlotName
+  children?: ReactNode
+}): ReactNode {
+  const fill = page.slots[name]
+  return fill ? fill(page) : children
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Labels, NavItem, SidebarItem } from '../props.ts'
+import { NavMenu } from './NavMenu.tsx'
+import { SidebarTree } from './SidebarTree.tsx'
+
+/** Markup of both menus of a locale, to be kept for all of its pages. */
+export function navMarkup(
+  items: readonly NavItem[],
+  labels: Labels,
+): { navMenu: string; navScreenMenu: string } {
+  return {
+    navMenu: renderToStaticMarkup(<NavMenu items={items} labels={labels} place="bar" />),
+    navScreenMenu: renderToStaticMarkup(<NavMenu items={items} labels={labels} place="screen" />),
+  }
+}
+
+/** Markup of a section's sidebar, to be kept for all pages that show it. */
+export function sidebarMarkup(items: readonly SidebarItem[], labels: Labels): string {
+  return renderToStaticMarkup(<SidebarTree items={items} labels={labels} />)
+}

@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react'
+
+/** An entry of the top bar; `items` make it a group. `href` is finished (base, extension). */
+export type NavItem = {
+  text: string
+  href?: string
+  /** Route the item points to, when it is a page of this site: the active-path rule compares it. */
+  route?: string
+  items?: readonly NavItem[]
+  activeMatch?: string
+  target?: string
+  rel?: string
+  noIcon?: boolean
+  external?: boolean
+}
+
+/** An entry of the sidebar. `collapsed` undefined: not collapsible; true: closed at first. */
+export type SidebarItem = {
+  text: string
+  href?: string
+  route?: string
+  items?: readonly SidebarItem[]
+  collapsed?: boolean
+  target?: string
+  rel?: string
+  docFooterText?: string
+  external?: boolean
+}
+
+export type OutlineItem = { text: string; anchor: string; level: number; children: readonly OutlineItem[] }
+
+/** A page in the catalog. `path` is the finished href; `children` is null for a page without pages below. */
+export type CatalogEntry = {
+  title: string
+  path: string
+  route: string
+  description?: string
+  children: readonly CatalogEntry[] | null
+  headers: readonly { text: string; anchor: string }[]
+}
+
+export type PagerLink = { text: string; href: string }
+
+export type LocaleLink = { label: string; lang: string; href: string; current: boolean; hreflang?: string }
+
+/** `svg` is the drawing found at build time; `iconHref` the address of one that is not in the set, if the site allows that. */
+export type SocialLink = {
+  icon: string | { svg: string }
+  svg?: string
+  iconHref?: string
+  link: string
+  ariaLabel?: string
+}
+
+export type ImageSource =
+  | string
+  | { src: string; alt?: string; width?: number; height?: number }
+  | { light: string; dark: string; alt?: string; width?: number; height?: number }
+
+export type HeroAction = { theme: 'brand' | 'alt'; text: string; href: string; target?: string; rel?: string }
+
+export type Hero = {
+  name?: string
+  text?: string
+  tagline?: string
+  image?: ImageSource
+  actions: readonly HeroAction[]
+}
+
+export type Feature = {
+  icon?: ImageSource
+  title: string
+  details?: string
+  href?: string
+  linkText?: string
+  target?: string
+  rel?: string
+}
+
+/** A tag for `<head>`: name, attributes, text. Attribute values are escaped by React. */
+export type HeadTag = readonly [name: string, attributes: Readonly<Record<string, string>>, text?: string]
+
+export type Appearance = { mode: 'switch' | 'forced' | 'off'; initial: 'auto' | 'light' | 'dark' }
+
+/** Every text that a visitor sees and that is not the author's. Keys are theme-config keys where the reference names one. */
+export type Labels = {
+  search: string
+  menu: string
+  outline: string
+  returnToTop: string
+  skipToContent: string
+  previousPage: string
+  nextPage: string
+  editThisPage: string
+  lastUpdated: string
+  appearance: string
+  switchToDark: string
+  switchToLight: string
+  changeLanguage: string
+  notFoundCode: string
+  notFoundTitle: string
+  notFoundQuote: string
+  notFoundLink: string
+  notFoundLinkLabel: string
+  moreNavigation: string
+  mobileNavigation: string
+  mainNavigation: string
+  sidebarNavigation: string
+  pager: string
+  toggleSection: string
+  copyCode: string
+  copied: string
+  permalinkTo: string
+  readingTime: string
+  catalog: string
+  empty: string
+  info: string
+  tip: string
+  warning: string
+  danger: string
+  details: string
+  note: string
+  important: string
+  caution: string
+  footnotes: string
+  backToContent: string
+  homeLink: string
+  codeGroup: string
+  diagram: string
+}
+
+/** What an author may set of the search box. `texts` replace those of the page's language. */
+export type SearchBoxOptions = {
+  detailedView?: boolean | 'auto'
+  disableQueryPersistence?: boolean
+  buttonText?: string
+  buttonLabel?: string
+  texts?: Readonly<Record<string, string>>
+}
+
+/** The search box as the page shows it; island props derive from it. */
+export type SearchProps = {
+  /** Folder of the locale's index. */
+  bundleHref: string
+  /** Where the button leads without JavaScript. */
+  catalogHref: string
+  /** Titles of the topics that results can be narrowed to. */
+  topics: readonly string[]
+  /** The index changes while the page is open: `kbsite dev`. */
+  live?: boolean
+  options: SearchBoxOptions
+}
+
+/**
+ * The parts of the shell that are the same for many pages, as HTML without any active mark (`templates/parts/markup.tsx`).
+ * The shell marks the page's own entries in them.
+ */
+export type ShellMarkup = { navMenu?: string; navScreenMenu?: string; sidebar?: string }
+
+/**
+ * Everything a layout needs, finished: hrefs carry base and extension, dates are formatted or ISO, lists are resolved.
+ * A layout is a pure function of this.
+ */
+export type PageProps = {
+  layout: string | false
+  route: string
+  lang: string
+  dir: 'ltr' | 'rtl'
+  title: string
+  documentTitle: string
+  description: string
+  /** Canonical, Open Graph, feeds, the author's own tags, in document order. */
+  head: readonly HeadTag[]
+  frontmatter: Readonly<Record<string, unknown>>
+  pageClass?: string
+  /** Absolute path of the site, with slashes at both ends. */
+  base: string
+  homeHref: string
+  /** Where the logo and title lead when that is not the home page. */
+  logoLink?: { href: string; target?: string; rel?: string }
+  siteTitle: string | false
+  logo?: ImageSource
+  nav: readonly NavItem[]
+  showNav: boolean
+  /** Empty when the page has no sidebar. Active state is applied by `activeRoute`. */
+  sidebar: readonly SidebarItem[]
+  sidebarKey: string
+  /** The page's route in normal form for the active-path rule. */
+  activeRoute: string
+  /** Cached markup of the navigation; without it the shell renders the lists itself. */
+  shell?: ShellMarkup
+  outline: readonly OutlineItem[]
+  aside: boolean | 'left'
+  pager: { previous?: PagerLink; next?: PagerLink }
+  editHref?: string
+  editText?: string
+  /** ISO time of the last change, and the same in the page's language and the site's format. */
+  lastUpdated?: {
+    iso: string
+    text: string
+    label: string
+    formatOptions?: Intl.DateTimeFormatOptions
+    forceLocale?: boolean
+  }
+  footer?: { message?: string; copyright?: string }
+  socialLinks: readonly SocialLink[]
+  locales: readonly LocaleLink[]
+  appearance: Appearance
+  search?: SearchProps
+  /** False: pages are fetched only when they are asked for. */
+  prefetch?: boolean
+  hero?: Hero
+  features: readonly Feature[]
+  markdownStyles: boolean
+  readingMinutes?: number
+  tags: readonly string[]
+  isNotFound: boolean
+  /** Up to three pages with a path close to the missing one, on the not-found page. */
+  similar?: readonly PagerLink[]
+  labels: Labels
+  /** Catalog below a base; the whole site without one. For the layout slot and `<Catalog>`. */
+  catalog: (base?: string) => readonly CatalogEntry[]
+  slots: Readonly<Record<string, (props: PageProps) => ReactNode>>
+  /** Href of a file of kbsite's own in the output, or of a path in the public folder. */
+  withBase: (path: string) => string
+  /** The rendered note. */
+  content: ReactNode
+}
+
+export type Layout = (props: PageProps) => ReactNode
+
+/** Built-in layouts overlaid by the site's own; `Document` wraps them all. */
+export type Layouts = Readonly<Record<string, Layout>>
+
+/** Hrefs that the document links to. */
+export type DocumentAssets = {
+  scripts: readonly string[]
+  styles: readonly string[]
+  modulePreloads: readonly string[]
+  devScript?: string
+}

@@ -1,0 +1,159 @@
+import { gzipSync } from 'node:zlib'
+import { buildSync } from 'esbuild'
+import MiniSearch from 'minisearch'
+import { createIndex } from 'pagefind'
+import type { IndexedFile } from '../../../src/render/search/bundle.ts'
+import { indexRecords, recordOfPage } from '../../../src/render/search/index.ts'
+import { namesOf } from '../../../src/render/search/names.ts'
+import { noCache } from '../../../src/render/write/cache.ts'
+import { engineOver, onDisk } from './memory.ts'
+import type { Note, Notes } from './notes.ts'
+
+/** Routes of the pages that were found, best first. `near`: shown below a line that says that nothing was found. */
+export type Found = { routes: readonly string[]; near?: boolean }
+
+/** A way of searching. `cost`: bytes read since the last call, as a host sends them, code included the first time. */
+export type Way = {
+  name: string
+  search(query: string): Promise<Found>
+  cost(): { bytes: number; requests: number }
+  close(): void
+}
+
+/** kbsite: the engine of the search box over the index of these notes. */
+export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promise<Way> {
+  const locale = Object.values(site.locales)[0]!
+  const names = namesOf(
+    site,
+    notes.map(({ page }) => page),
+  )
+  const records = notes.map(({ page }) => recordOfPage(site, locale, page, names))
+  const files = await indexRecords(records, noCache)
+  const disk = onDisk(files)
+  const engine = await engineOver(disk)
+  const routes = new Map(notes.map(({ url, route }) => [url, route]))
+  return {
+    name: 'kbsite',
+    async search(query) {
+      const { kind, results } = await engine.search(query)
+      return { routes: results.map(({ url }) => routes.get(url) ?? url), near: kind === 'near' }
+    },
+    cost: costOf(disk.reads, gzipped(contentsOf(files, 'pagefind.js')) + gzipped(boxCode())),
+    close: () => {
+      engine.close()
+      disk.remove()
+    },
+  }
+}
+
+/** Pagefind as it comes: one HTML page for each note, its own cutting, ranking and sub-results. */
+export async function pagefindWay(notes: readonly Note[]): Promise<Way> {
+  delete process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE
+  const { index } = await createIndex({})
+  if (!index) throw new Error('Pagefind did not start.')
+  for (const note of notes) await index.addHTMLFile({ url: note.url, content: htmlOf(note) })
+  const { files } = await index.getFiles()
+  const indexed = files.map(({ path, content }) => ({ path, contents: content }))
+  const disk = onDisk(indexed)
+  Object.assign(globalThis, {
+    document: { querySelector: () => ({ getAttribute: () => 'zh-CN' }) },
+    location: { href: disk.href },
+  })
+  const pagefind = await import(`${disk.href}pagefind.js`)
+  const instance = pagefind.createInstance({ basePath: disk.href, noWorker: true })
+  const routes = new Map(notes.map(({ url, route }) => [url, route]))
+  return {
+    name: 'Pagefind default',
+    async search(query) {
+      const { results } = await instance.search(query)
+      const loaded = await Promise.all(
+        results.slice(0, 8).map((result: { data: () => Promise<{ raw_url: string }> }) => result.data()),
+      )
+      return { routes: loaded.map(({ raw_url }) => routes.get(raw_url) ?? raw_url) }
+    },
+    // Its own interface would come on top.
+    cost: costOf(
+      disk.reads,
+      gzipped(contentsOf(indexed, 'pagefind.js')) + gzipped(contentsOf(indexed, 'pagefind-worker.js')),
+    ),
+    close: () => disk.remove(),
+  }
+}
+
+/** VitePress's local search: MiniSearch with the fields, boosts, prefix and fuzzy of its default theme, one entry a section. */
+export function miniSearchWay(notes: readonly Note[]): Way {
+  const index = new MiniSearch({ fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] })
+  const entries = notes.flatMap(({ url, sections }) =>
+    sections.map(({ anchor, heading, text }, position) => ({
+      id: anchor ? `${url}#${anchor}` : url,
+      title: heading,
+      titles: position === 0 ? [] : [sections[0]!.heading],
+      text,
+    })),
+  )
+  // Two headings of one name in one page have one id there; the first is kept, as a map would.
+  index.addAll([...new Map(entries.map((entry) => [entry.id, entry])).values()])
+  const bytes = gzipSync(JSON.stringify(index)).length
+  const routes = new Map(notes.map(({ url, route }) => [url, route]))
+  let isLoaded = false
+  return {
+    name: 'MiniSearch (VitePress)',
+    async search(query) {
+      const found = index.search(query, { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } })
+      const urls = found.slice(0, 16).map(({ id }) => String(id).replace(/#.*$/s, ''))
+      return { routes: [...new Set(urls)].map((url) => routes.get(url) ?? url) }
+    },
+    cost: () => {
+      const cost = isLoaded ? { bytes: 0, requests: 0 } : { bytes, requests: 1 }
+      isLoaded = true
+      return cost
+    },
+    close: () => {},
+  }
+}
+
+function htmlOf({ page, sections }: Note): string {
+  const body = sections.map(({ anchor, heading, level, text }, index) => {
+    const lines = text.split('\n').map((line) => `<p>${escaped(line)}</p>`)
+    const id = index > 0 ? ` id="${escaped(anchor)}"` : ''
+    return `<h${level}${id}>${escaped(heading)}</h${level}>${lines.join('')}`
+  })
+  return `<!doctype html><html lang="zh-CN"><head><title>${escaped(page.title)}</title></head><body><main data-pagefind-body>${body.join('')}</main></body></html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Data files are compressed already; `code` is what a first query loads besides. */
+function costOf(reads: { path: string; bytes: number }[], code: number): Way['cost'] {
+  let more = code
+  return () => {
+    const taken = reads.splice(0)
+    const bytes = taken.reduce((sum, { bytes: own }) => sum + own, more)
+    more = 0
+    return { bytes, requests: taken.length }
+  }
+}
+
+/** The island of the search box as a page loads it. */
+function boxCode(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: ['src/client/widgets/search-box/island.ts'],
+    bundle: true,
+    splitting: true,
+    outdir: 'out',
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  return outputFiles.find(({ path: name }) => name.endsWith('island.js'))!.text
+}
+
+function contentsOf(files: readonly IndexedFile[], name: string): Uint8Array {
+  return files.find(({ path: other }) => other === name)!.contents
+}
+
+function gzipped(code: string | Uint8Array): number {
+  return gzipSync(code, { level: 9 }).length
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import type { Page } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleSite } from '../helpers/sample-site.tsx'
+import { openVisits, type Visits } from '../helpers/theme-visits.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PAGES = Object.keys(sampleSite()).filter((path) => path !== 'bare.html')
+
+let visits: Visits
+
+beforeAll(async () => {
+  visits = await openVisits()
+})
+afterAll(() => visits?.close())
+
+type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
+
+async function findings(page: Page): Promise<string[]> {
+  const violations = (await page.evaluate('axe.run(document).then((run) => run.violations)')) as Finding[]
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+}
+
+describe('axe finds nothing at three widths in both themes', () => {
+  test.each(PAGES)('%s', async (path) => {
+    const page = await visits.visit(`/${path}`)
+    await page.evaluate(AXE)
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+      await page.waitForFunction(
+        (dark) => document.documentElement.classList.contains('dark') === dark,
+        {},
+        theme === 'dark',
+      )
+      for (const width of [1440, 800, 390]) {
+        await page.setViewport({ width, height: 900 })
+        expect(await findings(page), `${width} px, ${theme}`).toEqual([])
+      }
+    }
+    await page.browserContext().close()
+  })
+
+  test.each([
+    ['the full-screen menu', 390, `document.querySelector('.kb-hamburger').click()`],
+    ['the drawer', 800, `document.querySelector('.kb-sidebar-open').click()`],
+    ['the extra menu', 800, `document.querySelector('.kb-extra > summary').click()`],
+    ['the outline’s drop-down', 800, `document.querySelector('.kb-local-outline > summary').click()`],
+    ['a flyout', 1440, `document.querySelector('.kb-bar-menu summary').click()`],
+    ['the language menu', 1440, `document.querySelector('.kb-locale-menu > summary').click()`],
+  ])('with %s open', async (_, width, prepare) => {
+    const page = await visits.visit('/css/flex.html', { width })
+    await page.evaluate(AXE)
+    await page.evaluate(prepare)
+    expect(await findings(page)).toEqual([])
+    await page.browserContext().close()
+  })
+})
+
+describe('html-validate finds nothing', () => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How React writes attributes and void elements; HTML does not care.
+      'attr-case': 'off',
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'long-title': 'off',
+    },
+  })
+  test.each(Object.keys(sampleSite()))('%s', async (path) => {
+    const html = await readFile(join(visits.folder, path), 'utf8')
+    const { results } = await validator.validateString(html)
+    const messages = results.flatMap(({ messages: found }) =>
+      found.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    )
+    expect(messages).toEqual([])
+  })
+})

@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+import type { Browser, ElementHandle, Page } from 'puppeteer'
+import { renderToString } from 'react-dom/server'
+import { Island } from '../../src/client/islands/Island.tsx'
+import { CodePreview, type CodePreviewProps } from '../../src/client/widgets/code-preview/CodePreview.tsx'
+import { previewPagePolicy, sandboxPage } from '../../src/render/samples/sandbox-page.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+
+export type Sample = Omit<CodePreviewProps, 'sandboxHref' | 'highlightedHtml'>
+
+export type Workbench = {
+  origin: string
+  /** Opens a page with these previews under the strict policy of a published page. */
+  open: (samples: readonly Sample[], options?: OpenOptions) => Promise<Visit>
+  close: () => Promise<void>
+}
+
+/** `setup` is a script that runs in the page before any other. */
+type OpenOptions = { language?: string; setup?: string; sandboxHref?: string }
+
+/** A page with previews, spoken to as a visitor would. `problems` are console messages and page errors. */
+export type Visit = {
+  page: Page
+  problems: string[]
+  requests: string[]
+  press: (action: 'reset' | 'toggle' | 'copy', preview?: number) => Promise<void>
+  /** Entries of a preview once there are `count`: `badge|text`, `dir:label` for trees. */
+  entries: (count: number, preview?: number) => Promise<string[]>
+  buttons: (preview?: number) => Promise<string[]>
+  preview: (index?: number) => Promise<ElementHandle<Element>>
+  close: () => Promise<void>
+}
+
+const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; ${previewPagePolicy}`
+
+export async function openWorkbench(): Promise<Workbench> {
+  const { html: sandboxHtml } = await sandboxPage()
+  const [script, style] = await Promise.all([clientScript(), clientStyle()])
+  const pages = new Map<string, string>()
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const file = {
+      '/client.js': ['text/javascript', script],
+      '/style.css': ['text/css', style],
+      '/sandbox.html': ['text/html', sandboxHtml],
+    }[path]
+    if (file) return response.writeHead(200, { 'content-type': `${file[0]}; charset=utf-8` }).end(file[1])
+    if (path === '/favicon.ico') return response.writeHead(204).end()
+    const page = pages.get(path)
+    if (page === undefined) return response.writeHead(404).end('')
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': strictPolicy,
+      'set-cookie': 'secret=1',
+    })
+    response.end(page)
+  })
+  const origin = await listen(server)
+  const browser = await launchBrowser()
+  let count = 0
+  return {
+    origin,
+    open: async (samples, options = {}) => {
+      count += 1
+      const path = `/page-${count}`
+      pages.set(path, pageHtml(samples, options.sandboxHref ?? '/sandbox.html'))
+      return visit(browser, `${origin}${path}`, options)
+    },
+    close: async () => {
+      await browser.close()
+      server.close()
+    },
+  }
+}
+
+async function visit(browser: Browser, url: string, { language, setup }: OpenOptions): Promise<Visit> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const problems: string[] = []
+  const requests: string[] = []
+  page.on('console', (message) => {
+    if (!message.text().includes('Download the React DevTools')) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('request', (request) => requests.push(request.url()))
+  if (language !== undefined) {
+    await page.evaluateOnNewDocument((value: string) => {
+      Object.defineProperty(navigator, 'language', { get: () => value })
+    }, language)
+  }
+  if (setup !== undefined) await page.evaluateOnNewDocument(setup)
+  await page.goto(url)
+  const preview = async (index = 0): Promise<ElementHandle<Element>> =>
+    (await page.$$('.kb-code-preview'))[index]!
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.kb-code-preview')].every((widget) => widget.querySelector('button')),
+  )
+  return {
+    page,
+    problems,
+    requests,
+    preview,
+    press: async (action, index) => {
+      const button = await (await preview(index)).waitForSelector(`[data-action="${action}"]`)
+      await button?.click()
+    },
+    entries: async (wanted, index = 0) => {
+      await page.waitForFunction(
+        (at: number, least: number) =>
+          document.querySelectorAll('.kb-code-preview')[at]!.querySelectorAll('.kb-code-preview-entry')
+            .length >= least,
+        {},
+        index,
+        wanted,
+      )
+      return (await preview(index)).$$eval('.kb-code-preview-entry', (entries) =>
+        entries.map((entry) => {
+          if (entry.getAttribute('data-type') === 'dir')
+            return `dir:${entry.querySelector('.kb-value')?.textContent}`
+          const badge = entry.querySelector('.kb-code-preview-badge')?.textContent ?? ''
+          return `${badge}|${entry.querySelector('.kb-code-preview-text')?.textContent}`
+        }),
+      )
+    },
+    buttons: async (index) =>
+      (await preview(index)).$$eval('.kb-code-preview-button', (buttons) =>
+        buttons.map((button) => button.getAttribute('title') ?? ''),
+      ),
+    close: () => context.close(),
+  }
+}
+
+function pageHtml(samples: readonly Sample[], sandboxHref: string): string {
+  const widgets = samples.map((sample) => {
+    const props: CodePreviewProps = { ...sample, sandboxHref }
+    const html = `<pre><code>${escaped(sample.code)}</code></pre>`
+    return renderToString(
+      <Island name="code-preview" props={props} when="visible">
+        <CodePreview {...props} highlightedHtml={html} />
+      </Island>,
+    )
+  })
+  return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><title>Previews</title><link rel="stylesheet" href="/style.css"></head>
+<body><h1>Previews</h1><main>${widgets.join('\n')}</main><script type="module" src="/client.js"></script></body></html>`
+}
+
+function escaped(code: string): string {
+  return code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+// Hydrates as a published page does, with the development build of React: it warns of every mismatch.
+const clientEntry = `
+import { createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { islandLoaders } from './src/client/islands/registry.ts'
+const roots = []
+window.unmountAll = () => roots.forEach((root) => root.unmount())
+for (const island of document.querySelectorAll('[data-island]')) {
+  const { default: Widget } = await islandLoaders[island.dataset.island]()
+  roots.push(hydrateRoot(island, createElement(Widget, JSON.parse(island.dataset.props))))
+}`
+
+async function clientScript(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: clientEntry, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}
+
+async function clientStyle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/client/widgets/code-preview/code-preview.css'],
+    write: false,
+    logLevel: 'error',
+  })
+  return `body { margin: 24px; font-family: sans-serif } .dark { background: #111; color: #eee }\n${outputFiles[0]!.text}`
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}

@@ -1,0 +1,260 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWorkbench, type Visit, type Workbench } from './code-preview-harness.tsx'
+
+let workbench: Workbench
+let visit: Visit | undefined
+let outside: Server
+let outsideHits: string[] = []
+let outsideOrigin = ''
+
+beforeAll(async () => {
+  workbench = await openWorkbench()
+  outside = createServer((request, response) => {
+    outsideHits.push(request.url ?? '')
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('<p>outside</p>')
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  outsideOrigin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  await visit?.close()
+  visit = undefined
+  outsideHits = []
+})
+afterAll(async () => {
+  await workbench?.close()
+  outside?.close()
+})
+
+const timeOut = 'ERROR|Error: The code did not answer in time and was stopped.'
+const tooMuch = 'ERROR|Error: The code printed too much and was stopped.'
+
+async function run(code: string): Promise<Visit> {
+  visit = await workbench.open([{ code, expand: true }, { code: "console.log('neighbour')" }])
+  return visit
+}
+
+// What Chromium itself says of the sandbox and of the policy.
+const refusal = /Content Security Policy|sandboxed|^Ignored call/
+
+/** The page answers, nothing of it has changed, and the preview beside still works. */
+async function expectPageUnharmed({ page, press, entries, problems }: Visit): Promise<void> {
+  expect(await page.title()).toBe('Previews')
+  expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Previews')
+  expect(await page.evaluate(() => document.cookie)).toBe('secret=1')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await press('toggle', 1)
+  expect(await entries(1, 1)).toEqual(['|neighbour'])
+  expect(problems.filter((problem) => !refusal.test(problem))).toEqual([])
+}
+
+describe('samples that never end', () => {
+  test.each([
+    ['rule 64: an endless loop', "console.log('before'); while (true) {}", ['|before', timeOut]],
+    [
+      'an endless loop in a timer',
+      "setTimeout(() => { console.log('late'); for (;;) {} })",
+      ['|late', timeOut],
+    ],
+    ['endless microtasks', 'const again = () => Promise.resolve().then(again); again()', [timeOut]],
+    ['a text that takes for ever', 'console.log({ toString() { while (true) {} } })', [timeOut]],
+    ['a regular expression that takes for ever', "/^(a+)+$/.test('a'.repeat(60) + 'b')", [timeOut]],
+    [
+      'an endless loop beside a document',
+      'console.log(document.title); while (true) {}',
+      ['|Sandbox', timeOut],
+    ],
+    [
+      'a loop over endless values beside a document',
+      'function* all() { for (;;) yield 1 }\nfor (const x of all()) { document.title }',
+      [timeOut],
+    ],
+    ['a loop that catches its end', 'document.title; for (;;) try { do { } while (1) } catch { }', [timeOut]],
+  ])('%s is ended, and reset works', async (_, code, expected) => {
+    const opened = await run(code)
+    expect(await opened.entries(expected.length)).toEqual(expected)
+    expect(await opened.page.$('iframe')).toBeNull()
+    await opened.press('reset')
+    expect(await opened.entries(expected.length)).toEqual(expected)
+    await expectPageUnharmed(opened)
+  })
+
+  test('endless recursion is an error of the sample', async () => {
+    const opened = await run('const again = () => again(); again()')
+    expect(await opened.entries(1)).toEqual(['ERROR|Error: Maximum call stack size exceeded'])
+    await expectPageUnharmed(opened)
+  })
+
+  test('a memory bomb ends its run and nothing else', async () => {
+    const opened = await run(
+      "console.log('before'); const all = []; while (true) all.push(new Array(1e6).fill(all.length))",
+    )
+    const entries = await opened.entries(2)
+    expect(entries[0]).toBe('|before')
+    expect(entries[1]).toMatch(/^ERROR\|Error: /)
+    await expectPageUnharmed(opened)
+  })
+})
+
+describe('samples that flood', () => {
+  test('a log flood ends with 1000 entries and a notice', async () => {
+    const opened = await run('for (let i = 0; i < 1e6; i++) console.log(i)')
+    const entries = await opened.entries(1001)
+    expect(entries).toHaveLength(1001)
+    expect(entries.slice(-2)).toEqual(['|999', tooMuch])
+    expect(await opened.page.$('iframe')).toBeNull()
+    await expectPageUnharmed(opened)
+  })
+
+  test('a thousand timers that print end the same way', async () => {
+    const opened = await run('for (let i = 0; i < 1000; i++) setInterval(() => console.log(i), 0)')
+    expect((await opened.entries(1001)).at(-1)).toBe(tooMuch)
+    await expectPageUnharmed(opened)
+  })
+
+  test('texts of a megabyte are cut, and their sum is capped', async () => {
+    const opened = await run("for (let i = 0; i < 200; i++) console.log('x'.repeat(1e6))")
+    const entries = await opened.entries(2)
+    await opened.page.waitForFunction(() => !document.querySelector('iframe'))
+    const all = await opened.entries(2)
+    expect(entries[0]!.length).toBeLessThan(21_000)
+    expect(all.length).toBeLessThan(60)
+    expect(all.at(-1)).toBe(tooMuch)
+    await expectPageUnharmed(opened)
+  })
+
+  test('a million members, a proxy, a throwing getter and a cyclic graph stay readable', async () => {
+    const opened = await run(`
+      console.log(new Array(1e6).fill(1))
+      console.log(new Proxy({}, { get() { throw new Error('trap') } }))
+      console.dir(new Proxy({ a: 1 }, {}))
+      console.log({ get toString() { throw new Error('getter') } })
+      const cycle = [1]; cycle.push(cycle); console.log(cycle)
+      throw { odd: true }`)
+    const entries = await opened.entries(6)
+    expect(entries[0]!.length).toBeLessThan(21_000)
+    expect(entries.slice(1)).toEqual([
+      '|Error: trap',
+      'dir:Object',
+      '|Error: getter',
+      '|1,',
+      'ERROR|Error: [object Object]',
+    ])
+    await expectPageUnharmed(opened)
+  })
+})
+
+describe('samples that reach out', () => {
+  test.each<[string, string, RegExp]>([
+    ['rule 65: cookies', 'console.log(document.cookie)', /^ERROR\|Error: .*cookie/],
+    [
+      'rule 65: the document of the page',
+      'console.log(parent.document.title)',
+      /^ERROR\|Error: .*cross-origin/,
+    ],
+    ['rule 65: the address of the page', "top.location = 'about:blank'", /^ERROR\|Error: /],
+    ['rule 65: the page from a worker', 'console.log(self.parent, self.top)', /^\| $/],
+    ['the element of the frame', 'console.log(String(window.frameElement))', /^(\|null|ERROR\|)/],
+    ['local storage', "localStorage.setItem('a', '1')", /^ERROR\|Error: /],
+    ['databases', "indexedDB.open('a').onerror = null", /^ERROR\|Error: /],
+    ['script files', "importScripts('OUTSIDE/x.js')", /^ERROR\|Error: /],
+    [
+      'a request',
+      "fetch('OUTSIDE/fetch').catch((e) => console.log('refused', e.name))",
+      /^\|refused TypeError$/,
+    ],
+    [
+      'a request from a document',
+      "document.title; fetch('OUTSIDE/fetch').catch((e) => console.log('refused', e.name))",
+      /^\|refused TypeError$/,
+    ],
+    ['a module', "import('OUTSIDE/m.js').catch((e) => console.log('refused'))", /^\|refused$/],
+    [
+      'a socket',
+      "const s = new WebSocket('OUTSIDE'.replace('http', 'ws')); s.onerror = () => console.log('refused')",
+      /^(\|refused|ERROR\|Error: )/,
+    ],
+    [
+      'an image',
+      "const i = document.createElement('img'); i.onerror = () => console.log('refused'); i.src = 'OUTSIDE/i.png'",
+      /^\|refused$/,
+    ],
+    ['a peer connection', 'document.title; console.log(typeof RTCPeerConnection)', /^\|undefined$/],
+    ['a window', "console.log(String(window.open('OUTSIDE/w')))", /^\|null$/],
+    [
+      'a form',
+      "document.body.innerHTML = '<form action=\"OUTSIDE/form\"></form>'; document.forms[0].submit(); console.log('sent')",
+      /^\|sent$/,
+    ],
+    [
+      'the address of its own frame',
+      "document.title; location.href = 'OUTSIDE/away'; console.log('left')",
+      /^\|left$/,
+    ],
+    [
+      'the page by a made-up message',
+      "window.top; parent.postMessage({ kind: 'entry', type: 'log', text: 'spoof' }, '*'); console.log('sent')",
+      /^\|sent$/,
+    ],
+    [
+      'the page by a made-up message of a worker',
+      "postMessage({ kind: 'entry', type: 'log', text: 'spoof' }); console.log('sent')",
+      /^\|sent$/,
+    ],
+    [
+      'the port behind the console',
+      "MessagePort.prototype.postMessage = function () { this.stolen = 1 }; Function.prototype.bind = null; console.log('kept')",
+      /^\|kept$/,
+    ],
+    ['the page by modal dialogs', "alert('x'); console.log(String(prompt('x')))", /^\|(null|undefined)$/],
+  ])('%s: refused', async (_, code, expected) => {
+    const opened = await run(code.replaceAll('OUTSIDE', outsideOrigin))
+    const entries = await opened.entries(1)
+    expect(entries[0]).toMatch(expected)
+    await expectPageUnharmed(opened)
+    expect((await opened.entries(1)).filter((entry) => entry.includes('spoof'))).toEqual([])
+    expect(outsideHits).toEqual([])
+    expect(opened.page.url()).toContain(workbench.origin)
+  })
+
+  test('a frame that was sent elsewhere is taken away', async () => {
+    const opened = await run("document.title; location.href = 'about:blank'")
+    expect((await opened.entries(1))[0]).toMatch(
+      /^ERROR\|Error: The code (left its page|did not answer in time)/,
+    )
+    expect(await opened.page.$('iframe')).toBeNull()
+    await expectPageUnharmed(opened)
+  })
+
+  test('document.write replaces the document of the frame and not of the page', async () => {
+    const opened = await run(
+      "document.write('<h1>other</h1><title>other</title>'); console.log(document.title)",
+    )
+    expect(await opened.entries(1)).toEqual(['|other'])
+    await expectPageUnharmed(opened)
+  })
+
+  test('built-ins that the sample breaks stay broken in its own run only', async () => {
+    const opened = await run(
+      "Array.prototype.join = () => 'broken'; Array.isArray = () => false; JSON.stringify = null; console.log([1, 2]); console.dir('s')",
+    )
+    expect(await opened.entries(2)).toEqual(['|broken', 'dir:"s"'])
+    await expectPageUnharmed(opened)
+  })
+})
+
+test('rule 66: frames, timers and listeners are gone when the widget unmounts', async () => {
+  const opened = await run('setInterval(() => {}, 10); console.log(1)')
+  await opened.entries(1)
+  await opened.page.evaluate(() => (window as unknown as { unmountAll: () => void }).unmountAll())
+  await opened.page.waitForFunction(() => !document.querySelector('iframe'))
+  await opened.page.waitForFunction(() => window.frames.length === 0)
+  expect(opened.problems).toEqual([])
+})
+
+test('a sandbox page that does not exist is said so', async () => {
+  visit = await workbench.open([{ code: 'console.log(1)', expand: true }], { sandboxHref: '/missing.html' })
+  expect(await visit.entries(1)).toEqual(['ERROR|Error: The sandbox that runs the code could not be loaded.'])
+})

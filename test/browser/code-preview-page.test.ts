@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWorkbench, type Sample, type Visit, type Workbench } from './code-preview-harness.tsx'
+
+let workbench: Workbench
+let visit: Visit | undefined
+
+beforeAll(async () => {
+  workbench = await openWorkbench()
+})
+afterEach(async () => {
+  await visit?.close()
+  visit = undefined
+})
+afterAll(() => workbench?.close())
+
+async function open(...samples: Sample[]): Promise<Visit> {
+  visit = await workbench.open(samples)
+  return visit
+}
+
+/** The document of the frame that the first preview shows. */
+async function frameOf({ page }: Visit) {
+  const element = await page.waitForSelector('.kb-code-preview-stage[data-drawn] iframe')
+  const frame = await element!.contentFrame()
+  return frame!
+}
+
+describe('samples in HTML and CSS', () => {
+  test('HTML is drawn, its scripts run in order and print, and clicks reach it', async () => {
+    const opened = await open({
+      kind: 'html',
+      expand: true,
+      code: `<button>press</button><script>const button = document.querySelector('button')</script>
+        <script>button.onclick = () => console.log('pressed'); console.log(button.textContent)</script>`,
+    })
+    expect(await opened.entries(1)).toEqual(['|press'])
+    const frame = await frameOf(opened)
+    await (await frame.waitForSelector('button'))!.click()
+    expect(await opened.entries(2)).toEqual(['|press', '|pressed'])
+  })
+
+  test('an error in a script of the page is an entry', async () => {
+    const opened = await open({ kind: 'html', expand: true, code: '<script>nothing()</script>' })
+    expect(await opened.entries(1)).toEqual(['ERROR|Error: nothing is not defined'])
+  })
+
+  test('an endless loop in a script of the page is ended', async () => {
+    const opened = await open({
+      kind: 'html',
+      expand: true,
+      code: '<p>a</p><script>while (true) {}</script>',
+    })
+    expect(await opened.entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
+    expect(await opened.page.$('iframe')).toBeNull()
+  })
+
+  test('CSS is drawn on the markup of its first comment', async () => {
+    const opened = await open({
+      kind: 'css',
+      expand: true,
+      code: '/* <p class="note">note</p> */\n.note { color: rgb(1, 2, 3); block-size: 200px }',
+    })
+    const frame = await frameOf(opened)
+    const note = await frame.waitForSelector('.note')
+    expect(await note!.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+    await opened.page.waitForFunction(() => {
+      const stage = document.querySelector('.kb-code-preview-stage')
+      return stage !== null && stage.getBoundingClientRect().height >= 200
+    })
+  })
+
+  test('the frame is out of sight and reach while the output is hidden', async () => {
+    const opened = await open({ kind: 'html', expand: true, code: '<p>a</p>' })
+    await frameOf(opened)
+    await opened.press('toggle')
+    const stage = await opened.page.waitForSelector('.kb-code-preview-stage:not([data-drawn])')
+    expect(await stage!.evaluate((element) => element.hasAttribute('inert'))).toBe(true)
+    expect(await opened.page.$('iframe')).not.toBeNull()
+  })
+})
+
+test('axe finds nothing in either theme', async () => {
+  const opened = await open(
+    {
+      expand: true,
+      code: `for (const m of ['log', 'info', 'warn', 'error', 'debug']) console[m]('text')
+console.dir({ text: 's', n: 1, f() {}, get bad() { throw new Error('no') } })
+${'// a line that is much longer than the page is wide '.repeat(5)}`,
+    },
+    { code: 'console.log(1)' },
+    { kind: 'html', expand: true, code: '<!doctype html><title>a</title><p>a</p>' },
+  )
+  await opened.entries(6)
+  await opened.page.click('.kb-value-toggle')
+  await opened.page.waitForSelector('ul ul .kb-value')
+  const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+  await opened.page.evaluate(axe)
+  for (const dark of [false, true]) {
+    const violations = await opened.page.evaluate(async (on: boolean) => {
+      document.documentElement.classList.toggle('dark', on)
+      const { axe } = window as unknown as {
+        axe: { run: (root: string, options: object) => Promise<{ violations: { id: string }[] }> }
+      }
+      return (await axe.run('.kb-code-preview', { iframes: false })).violations.map(({ id }) => id)
+    }, dark)
+    expect(violations).toEqual([])
+  }
+})

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openWorkbench, type Sample, type Visit, type Workbench } from './code-preview-harness.tsx'
+
+let workbench: Workbench
+let visit: Visit | undefined
+
+beforeAll(async () => {
+  workbench = await openWorkbench()
+})
+afterEach(async () => {
+  await visit?.close()
+  visit = undefined
+})
+afterAll(() => workbench?.close())
+
+async function shown(code: string, more: Partial<Sample> = {}): Promise<Visit> {
+  visit = await workbench.open([{ code, expand: true, ...more }])
+  return visit
+}
+
+async function hidden(code: string): Promise<Visit> {
+  visit = await workbench.open([{ code }])
+  return visit
+}
+
+describe('layout and labels', () => {
+  test('rules 1 and 14: hidden output has View Output and Copy Code, and no frame exists', async () => {
+    const { buttons, page, problems } = await hidden('console.log(1)')
+    expect(await buttons()).toEqual(['View Output', 'Copy Code'])
+    expect(await page.$('.kb-code-preview-output')).toBeNull()
+    expect(await page.$('iframe')).toBeNull()
+    expect(problems).toEqual([])
+  })
+
+  test('rules 2, 15 and 44: shown output has Reset Output, Hide Output and Copy Code; hidden has no reset', async () => {
+    const { buttons, press } = await shown('console.log(1)')
+    expect(await buttons()).toEqual(['Reset Output', 'Hide Output', 'Copy Code'])
+    await press('toggle')
+    expect(await buttons()).toEqual(['View Output', 'Copy Code'])
+  })
+
+  test('rule 11: empty code has no copy button, no entry and no error', async () => {
+    const { buttons, page } = await shown('')
+    expect(await buttons()).toEqual(['Reset Output', 'Hide Output'])
+    expect(await page.$('.kb-code-preview-entry')).toBeNull()
+  })
+
+  test.each([
+    ['rule 16: zh-CN is Chinese', 'zh-CN', ['查看输出', '复制代码']],
+    ['rule 17: en-US is English', 'en-US', ['View Output', 'Copy Code']],
+    ['rule 18: fr-FR is English', 'fr-FR', ['View Output', 'Copy Code']],
+    ['rule 19: zh-Hant-TW is Chinese', 'zh-Hant-TW', ['查看输出', '复制代码']],
+    ['rule 20: no language is English', '', ['View Output', 'Copy Code']],
+  ])('%s', async (_, language, labels) => {
+    visit = await workbench.open([{ code: '1' }], { language })
+    expect(await visit.buttons()).toEqual(labels)
+    expect(visit.problems).toEqual([])
+  })
+
+  test('rule 21: two clicks on the toggle hide the output again and keep its entries', async () => {
+    const { press, entries, page } = await hidden('console.log(Math.random())')
+    await press('toggle')
+    const before = await entries(1)
+    await press('toggle')
+    expect(await page.$('.kb-code-preview-output')).toBeNull()
+    await press('toggle')
+    expect(await entries(1)).toEqual(before)
+  })
+
+  test('rules 22 and 36: a late entry arrives while the output is hidden', async () => {
+    visit = await workbench.open([
+      { code: "console.log('now'); setTimeout(() => { console.log('late') }, 20)", expand: true },
+      { code: "setTimeout(() => console.log('later'), 300)", expand: true },
+    ])
+    await visit.press('toggle', 0)
+    await visit.entries(1, 1)
+    await visit.press('toggle', 0)
+    expect(await visit.entries(1, 0)).toEqual(['|now', '|late'])
+  })
+
+  test('rule 67: without scripts the code is readable in the page', async () => {
+    const { page } = await hidden('const readable = 1 < 2')
+    await page.setJavaScriptEnabled(false)
+    await page.reload()
+    expect(await page.$eval('.kb-code-preview', (widget) => widget.textContent)).toBe(
+      'const readable = 1 < 2',
+    )
+  })
+
+  test('the highlighted code survives hydration, and is in the page once', async () => {
+    const { page, problems } = await shown('console.log("only once")')
+    expect(await page.$eval('.kb-code-preview-code', (code) => code.innerHTML)).toBe(
+      '<pre><code>console.log("only once")</code></pre>',
+    )
+    expect(problems).toEqual([])
+  })
+})
+
+describe('running', () => {
+  test.each<[string, string, string[]]>([
+    ['rule 23: arguments are joined by a blank', "console.log('a', 1, true)", ['|a 1 true']],
+    [
+      'rule 24: the other methods have a badge',
+      "for (const m of ['info', 'warn', 'error', 'debug']) console[m]('i')",
+      ['INFO|i', 'WARN|i', 'ERROR|i', 'DEBUG|i'],
+    ],
+    ['rule 25: arrays and objects', 'console.log([1,[2,3]], {a:1})', ['|1,2,3 [object Object]']],
+    ['rule 26: null and undefined are empty', 'console.log(null, undefined, 1)', ['|  1']],
+    ['rule 27: no argument is an empty entry', 'console.log()', ['|']],
+    ['rule 28: an error is its text', "console.log(new Error('x'))", ['|Error: x']],
+    ['rule 29: placeholders are not read', "console.log('%s', 1)", ['|%s 1']],
+    ['rule 30: filled array', "console.log(['西瓜','橘子'].fill('火龙果'))", ['|火龙果,火龙果']],
+    [
+      'rule 31: a throw ends the run',
+      "console.log(1); throw new TypeError('bad')",
+      ['|1', 'ERROR|Error: bad'],
+    ],
+    [
+      'rule 32: a syntax error is the only entry',
+      'console.log(1)\nlet = ;',
+      ["ERROR|Error: Unexpected token ';'"],
+    ],
+    [
+      'rule 33: await is an error',
+      'await 1',
+      ['ERROR|Error: await is only valid in async functions and the top level bodies of modules'],
+    ],
+    ['rule 34: return ends the run', 'console.log(1); return; console.log(2)', ['|1']],
+    [
+      'rule 35: other methods do not exist',
+      'console.table([1])',
+      ['ERROR|Error: console.table is not a function'],
+    ],
+    [
+      'rule 37: microtasks come after',
+      "Promise.resolve().then(() => console.log('m')); console.log('s')",
+      ['|s', '|m'],
+    ],
+    ['rule 40: text is made at the call', 'const a = [1]; console.log(a); a.push(2)', ['|1']],
+    ['thrown text', "throw 'plain'", ['ERROR|Error: plain']],
+    ['thrown null', 'throw null', ['ERROR|Error: null']],
+    ['late errors', "setTimeout(() => { throw new Error('late') })", ['ERROR|Error: late']],
+    ['late rejections', "Promise.reject(new Error('late'))", ['ERROR|Error: late']],
+    ['symbols', "console.log(Symbol('k'))", ['|Symbol(k)']],
+    ['objects without text form', 'console.log(Object.create(null))', ['|[object Object]']],
+    [
+      'sloppy this',
+      'console.log(this === globalThis, (function () { return this })() === globalThis)',
+      ['|true true'],
+    ],
+    ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
+    ['a document', "console.log(document.createElement('div'))", ['|[object HTMLDivElement]']],
+    [
+      'a document that is written to',
+      "document.write('<p>x</p>'); console.log(document.querySelector('p').textContent)",
+      ['|x'],
+    ],
+  ])('%s', async (_, code, expected) => {
+    const { entries, problems } = await shown(`${code}`)
+    expect(await entries(expected.length)).toEqual(expected)
+    expect(problems).toEqual([])
+  })
+
+  test('rules 38 and 39: previews do not see each other, and the page keeps its globals and its console', async () => {
+    visit = await workbench.open([
+      { code: 'const a = 1; globalThis.leak = 1; console.log(a, typeof b)', expand: true },
+      { code: 'const a = 2; const b = 3; console.log(a, typeof leak)', expand: true },
+    ])
+    expect(await visit.entries(1, 0)).toEqual(['|1 undefined'])
+    expect(await visit.entries(1, 1)).toEqual(['|2 undefined'])
+    expect(await visit.page.evaluate(() => 'leak' in globalThis)).toBe(false)
+    expect(visit.problems).toEqual([])
+  })
+
+  test('a sample in TypeScript runs as its code without types, and shows the code with them', async () => {
+    const { entries, page } = await shown('const a: number = 1; console.log(a)', {
+      runCode: 'const a = 1; console.log(a)',
+    })
+    expect(await entries(1)).toEqual(['|1'])
+    expect(await page.$eval('.kb-code-preview-code', (code) => code.textContent)).toContain(': number')
+  })
+})
+
+describe('reset', () => {
+  test('rules 41 and 43: the sample runs from the start', async () => {
+    const { entries, press, page } = await shown('let n = 0; n += 1; console.log(n, performance.now())')
+    const [before] = await entries(1)
+    await press('reset')
+    await page.waitForFunction(
+      (text: string | undefined) => {
+        const entry = document.querySelector('.kb-code-preview-text')
+        return entry && `|${entry.textContent}` !== text
+      },
+      {},
+      before,
+    )
+    const after = await entries(1)
+    expect(after).toHaveLength(1)
+    expect(after[0]).toMatch(/^\|1 /)
+  })
+
+  test('rule 42: nothing of the former run appears', async () => {
+    const { entries, press } = await shown(
+      "console.log('now'); setTimeout(() => console.log('late'), 150); setTimeout(() => console.log('last'), 600)",
+    )
+    await entries(1)
+    await press('reset')
+    expect(await entries(3)).toEqual(['|now', '|late', '|last'])
+  })
+
+  test('rule 45: an error is shown once', async () => {
+    const { entries, press } = await shown("throw new Error('once')")
+    await entries(1)
+    await press('reset')
+    expect(await entries(1)).toEqual(['ERROR|Error: once'])
+    expect(await visit?.page.$$('iframe')).toHaveLength(1)
+  })
+})

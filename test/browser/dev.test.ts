@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const long = Array.from({ length: 80 }, (_, index) => `第 ${index} 段。\n`).join('\n')
+
+describe('kbsite dev in a browser', () => {
+  let site: TestSite
+  let server: RunningCommand
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    site = makeSite({ 'docs/index.md': '# 水果\n', 'docs/apple.md': `# 苹果\n\n${long}` })
+    server = startKbsite(site.root, ['dev', '--port', '0'])
+    const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+    browser = await launchBrowser()
+    page = await browser.newPage()
+    await page.goto(`${url}apple.html`, { waitUntil: 'load' })
+    // The page follows the server from its first message on.
+    await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    site?.close()
+  })
+
+  const text = () => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+  const overlay = () =>
+    page.evaluate(
+      () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.textContent ?? '',
+    )
+
+  test('a saved edit shows on the open page, which keeps its scroll position', async () => {
+    await page.evaluate(() => scrollTo(0, 900))
+    site.edit('docs/apple.md', `# 苹果\n\n${long}\n新的一句。\n`)
+    await expect.poll(text, { timeout: 15_000 }).toContain('新的一句。')
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY)), { timeout: 5_000 }).toBe(900)
+  })
+
+  test('an error is shown over the page with its place and code, and goes when it is mended', async () => {
+    site.edit('docs/apple.md', '# 苹果\n\n看[梨](./nowhere.md)。\n')
+    await expect.poll(overlay, { timeout: 15_000 }).toContain('apple.md:3:2')
+    expect(await overlay()).toContain('Link "./nowhere.md" leads to no page.')
+    expect(await overlay()).toMatch(/> 3 \| 看\[梨\]\(\.\/nowhere\.md\)。\n\s+\| \u3000\^/)
+    site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
+    await expect.poll(text, { timeout: 15_000 }).toContain('好了。')
+    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+  })
+
+  test('warnings and hints about the note just saved are shown more quietly, on the page and in the terminal', async () => {
+    site.edit('docs/apple.md', '# 苹果\n\n好了。\n\n[](./index.md) 使用React\n')
+    await expect.poll(overlay, { timeout: 15_000 }).toContain('The link has no text.')
+    expect(await overlay()).toContain('"用R" stands without a space')
+    const panel = () =>
+      page.evaluate(
+        () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.role,
+      )
+    expect(await panel()).toBe('status')
+    await server.waitFor(/docs\/apple\.md:5:1 {2}warning {2}The link has no text\./)
+    site.edit('docs/index.md', '# 水果\n\n又一句。\n')
+    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
+    await expect.poll(text, { timeout: 15_000 }).not.toContain('React')
+  })
+
+  test('a broken config is shown and survived', async () => {
+    site.edit('kbsite.config.json', '{ "titel": 1 }')
+    await expect.poll(overlay, { timeout: 15_000 }).toContain('Unknown config key "titel"')
+    expect(await text()).toContain('好了。')
+    site.edit('kbsite.config.json', '{ "title": "果园" }')
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('苹果 | 果园')
+    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+  })
+})

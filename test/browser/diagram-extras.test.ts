@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guideTexts } from './diagram-texts.ts'
+import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\``
+const filler = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.`).join('\n\n')
+const raw = (text: string) =>
+  `<pre><code class="language-mermaid">${text.replaceAll('\n', '&#10;')}</code></pre>`
+const long = (length: number) => `flowchart LR\nA[${'x'.repeat(length - 16)}]`
+
+const notes = {
+  'docs/index.md': `# Home\n\n${fence('flowchart LR\nA["<b>缓存</b>"] --> B\nstyle A fill:#ff0000')}\n\n${filler}`,
+  'docs/kinds.md': `# Kinds\n\n${guideTexts().map(fence).join('\n\n')}`,
+  'docs/long.md': `# Long\n\n${raw(long(50_001))}\n\n${raw(long(50_000))}`,
+}
+
+let visits: DiagramVisits
+
+beforeAll(async () => {
+  visits = await openDiagramVisits(notes, { diagrams: { wheel: 'page', download: 'svg' } })
+})
+afterAll(() => visits?.close())
+
+test('rule 29: with the wheel left to the page, the page scrolls and the view stays', async () => {
+  const page = await visits.open('/')
+  const figure = await diagramAt(page, 0)
+  const box = await (await page.$(`${figure} svg[id]`))?.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.wheel({ deltaY: 200 })
+  await page.waitForFunction('scrollY > 100')
+  expect(
+    await page.$eval(`${figure} .kb-diagram-layer`, (layer) => (layer as HTMLElement).style.transform),
+  ).toBe('')
+  await page.browserContext().close()
+})
+
+test('rules 57, 58: 50,001 characters are a picture that says so, 50,000 are drawn', async () => {
+  expect([long(50_001).length, long(50_000).length]).toEqual([50_001, 50_000])
+  const page = await visits.open('/long.html')
+  const text = async (index: number) => {
+    const figure = await diagramAt(page, index)
+    expect(await page.$(`${figure} .kb-diagram-error`)).toBeNull()
+    return page.$eval(`${figure} .kb-diagram-target > svg`, (svg) => svg.textContent ?? '')
+  }
+  expect(await text(0)).toContain('Maximum text size in diagram exceeded')
+  expect(await text(1)).toContain('xxxxxxxx')
+  await page.browserContext().close()
+})
+
+describe('download', () => {
+  /** The drawing as a file, read instead of saved. */
+  async function standalone(page: Page, figure: string): Promise<string> {
+    await page.evaluate(() => {
+      URL.createObjectURL = (blob) => {
+        ;(blob as Blob).text().then((text) => document.body.setAttribute('data-saved', text))
+        return '#saved'
+      }
+      HTMLAnchorElement.prototype.click = function click() {
+        document.body.dataset.name = this.download
+      }
+    })
+    await page.click(`${figure} [data-set="desktop"] [data-command="download"]`)
+    await page.waitForSelector('body[data-saved]')
+    return page.evaluate(() => document.body.dataset.saved ?? '')
+  }
+
+  test('rule 75: the SVG file holds no script and no on-attribute, but its own styles and colours', async () => {
+    const page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    await page.$eval(`${figure} svg[id] g`, (group) => group.setAttribute('onclick', 'alert(1)'))
+    await page.$eval(`${figure} svg[id]`, (svg) =>
+      svg.append(document.createElementNS(svg.namespaceURI, 'script')),
+    )
+    const text = await standalone(page, figure)
+    expect(text).toMatch(/^<svg .*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(text).not.toMatch(/<script|\son\w+=|var\(--kb-d/)
+    expect(text).toContain('<b>缓存</b>')
+    expect(await page.evaluate(() => document.body.dataset.name)).toBe('index-1.svg')
+    const fill = await page.evaluate(async (source) => {
+      const frame = document.createElement('iframe')
+      frame.srcdoc = source
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await loaded
+      const rect = frame.contentDocument?.querySelector('.label-container')
+      return rect && frame.contentWindow?.getComputedStyle(rect).fill
+    }, text)
+    expect(fill).toBe('rgb(255, 0, 0)')
+    await page.browserContext().close()
+  })
+
+  test('a picture of points has the size of the drawing, HTML labels included', async () => {
+    const png = await openDiagramVisits(
+      { 'docs/index.md': notes['docs/index.md'] },
+      { diagrams: { download: 'png' } },
+    )
+    const page = await png.open('/')
+    const figure = await diagramAt(page, 0)
+    await page.evaluate(() => {
+      URL.createObjectURL = (blob) => {
+        createImageBitmap(blob as Blob).then(({ width, height }) => {
+          document.body.dataset.size = `${(blob as Blob).type} ${width} ${height}`
+        })
+        return '#saved'
+      }
+    })
+    const size = await page.$eval(
+      `${figure} svg[id]`,
+      (svg) => `${Number(svg.getAttribute('width')) * 2} ${Number(svg.getAttribute('height')) * 2}`,
+    )
+    await page.click(`${figure} [data-set="desktop"] [data-command="download"]`)
+    await page.waitForSelector('body[data-size]')
+    expect(await page.evaluate(() => document.body.dataset.size)).toBe(`image/png ${size}`)
+    await page.browserContext().close()
+    await png.close()
+  })
+})
+
+test.each([
+  [1440, false],
+  [390, true],
+])('axe finds nothing in all kinds of diagrams at %i px, dark: %s', async (width, dark) => {
+  const page = await visits.open('/kinds.html', { width, dark })
+  const count = await page.$$eval('.kb-diagram', (all) => all.length)
+  for (const index of [0, Math.floor(count / 2), count - 1]) await diagramAt(page, index)
+  await page.addScriptTag({ content: await readFile(axe, 'utf8') })
+  // Colours of a drawing are Mermaid's themes; that it reads well is the author's choice.
+  const violations = await page.evaluate(
+    `axe.run('main', { rules: { 'color-contrast': { enabled: false } } }).then((run) => run.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 300))))`,
+  )
+  expect(violations).toEqual([])
+  await page.browserContext().close()
+})

@@ -1,0 +1,165 @@
+import type { Page } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guideTexts, hostileTexts } from './diagram-texts.ts'
+import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
+
+const notes = {
+  'docs/index.md': '# Home',
+  'docs/built.md': ['# Built', ...hostileTexts.map((text) => `\`\`\`mermaid\n${text}\n\`\`\``)].join('\n\n'),
+  'docs/client.md': [
+    '# Client',
+    ...hostileTexts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`),
+  ].join('\n\n'),
+}
+
+/** Every payload calls this; it is there before anything else. */
+const trap = 'window.hits = []; window.ran = (by) => window.hits.push(by); window.alert = window.ran'
+
+let visits: DiagramVisits
+
+beforeAll(async () => {
+  visits = await openDiagramVisits(notes)
+})
+afterAll(() => visits?.close())
+
+/** Touches everything in all drawings as a curious visitor would; links of their own leave no page. */
+async function touchEverything(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.kb-diagram-target *')]
+    for (const part of parts) {
+      for (const name of ['mouseover', 'mousedown', 'focus', 'toggle', 'click']) {
+        part.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }))
+      }
+    }
+    return parts.length
+  })
+}
+
+async function settled(page: Page): Promise<string[]> {
+  await page.waitForFunction(
+    (count) => {
+      const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
+      for (const figure of all) figure.scrollIntoView()
+      return all.length === count && all.every(({ dataset }) => /drawn|failed/.test(dataset.status ?? ''))
+    },
+    { timeout: 50_000, polling: 200 },
+    hostileTexts.length,
+  )
+  return page.$$eval('.kb-diagram', (all) =>
+    all.map((figure) => (figure as HTMLElement).dataset.status ?? ''),
+  )
+}
+
+describe.each([
+  ['drawn by the build', '/built.html'],
+  ['drawn by the page', '/client.html'],
+])('hostile diagrams %s', (_, path) => {
+  test(`run nothing: 0 of ${hostileTexts.length}`, async () => {
+    const page = await visits.open(path, { before: trap })
+    const statuses = await settled(page)
+    // Most must reach the page as drawings, or the test says nothing.
+    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(20)
+    expect(await touchEverything(page)).toBeGreaterThan(300)
+    await page.waitForNetworkIdle()
+    expect(await page.evaluate('window.hits')).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.browserContext().close()
+  })
+
+  test('hold no element, attribute or address that could', async () => {
+    const page = await visits.open(path, { before: trap })
+    await settled(page)
+    const found = await page.$$eval('.kb-diagram-target *', (all) =>
+      all.flatMap((part) => [
+        ...(/^(script|iframe|object|embed|form|meta|base|link|template)$/i.test(part.localName)
+          ? [part.localName]
+          : []),
+        ...[...part.attributes]
+          .filter(
+            ({ name, value }) => /^on/i.test(name) || /^\s*(javascript|data:text|vbscript)/i.test(value),
+          )
+          .map(({ name, value }) => `${name}=${value}`),
+      ]),
+    )
+    expect(found).toEqual([])
+    await page.browserContext().close()
+  })
+})
+
+test('labels and links that are harmless stay', async () => {
+  const harmless = await openDiagramVisits({
+    'docs/index.md':
+      '# Home\n\n```mermaid\nflowchart LR\nA["<b>bold</b><br><i>x</i>"]-->B\nclick A href "https://example.org/" "tip"\nclick B href "./other.md"\n```',
+    'docs/other.md': '# Other',
+  })
+  const page = await harmless.open('/')
+  expect(await page.$eval('.kb-diagram b', (bold) => bold.textContent)).toBe('bold')
+  expect(
+    await page.$$eval('.kb-diagram svg a', (all) => all.map((link) => link.getAttribute('href'))),
+  ).toEqual(['https://example.org/', '/other.html'])
+  await harmless.close()
+})
+
+test('a strict policy without inline styles shows prerendered diagrams as they are', async () => {
+  const site = { 'docs/index.md': '# Home\n\n```mermaid\nflowchart LR\nA-->B\nstyle A fill:#ff0000\n```' }
+  const free = await openDiagramVisits(site)
+  const look = (page: Page) =>
+    page.$$eval('.kb-diagram-target svg :is(rect, path, p)', (all) =>
+      all.map((part) => {
+        const { fill, stroke, strokeWidth, color } = getComputedStyle(part)
+        const { width, height } = part.getBoundingClientRect()
+        return [fill, stroke, strokeWidth, color, Math.round(width), Math.round(height)].join()
+      }),
+    )
+  const page = await free.open('/')
+  const expected = await look(page)
+  const hash = await page.$eval('style[data-diagrams]', async (style) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style.textContent ?? ''))
+    return btoa(String.fromCharCode(...new Uint8Array(digest)))
+  })
+  await free.close()
+  const policy = `default-src 'self'; style-src 'self' 'sha256-${hash}'; script-src 'self'`
+  const strict = await openDiagramVisits(site, {}, { 'content-security-policy': policy })
+  const strictPage = await strict.open('/')
+  expect(expected.join()).toContain('rgb(255, 0, 0)')
+  expect(await look(strictPage)).toEqual(expected)
+  // The viewer's own styles go through the object model, which a policy on inline styles leaves alone.
+  await strictPage.waitForSelector('.kb-diagram[data-mounted]')
+  await strictPage.$eval('[data-command="zoomIn"]', (button) => (button as HTMLElement).click())
+  expect(
+    await strictPage.$eval(
+      '.kb-diagram-layer',
+      (layer) => new DOMMatrix(getComputedStyle(layer).transform).a,
+    ),
+  ).toBeCloseTo(1.2)
+  await strict.close()
+})
+
+test('the engine in the page needs no eval: kinds are drawn under a policy for scripts', async () => {
+  const texts = guideTexts()
+  const raw = texts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`)
+  const policy =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:"
+  const strict = await openDiagramVisits(
+    { 'docs/index.md': `# Home\n\n${raw.join('\n\n')}` },
+    {},
+    { 'content-security-policy': policy },
+  )
+  const page = await strict.open('/')
+  await page.waitForFunction(
+    (count) => {
+      const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
+      return all.length === count && all.every(({ dataset }) => /drawn|failed/.test(dataset.status ?? ''))
+    },
+    { timeout: 50_000 },
+    texts.length,
+  )
+  const failed = await page.$$eval('.kb-diagram[data-status="failed"]', (all) =>
+    all.map((one) => one.textContent),
+  )
+  expect(failed).toEqual([])
+  await strict.close()
+})

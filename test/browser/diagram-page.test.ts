@@ -1,0 +1,371 @@
+import type { Page } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
+
+const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\``
+const flow = 'flowchart LR\nA[缓存] --> B[服务器]\nclick A href "https://example.org/"'
+const today = 'gantt\ntodayMarker stroke-width:5px\nsection s\na :a1, 2026-01-01, 3d'
+const filler = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.`).join('\n\n')
+
+const notes = {
+  'docs/index.md': `# Home\n\n${fence(flow)}\n\n${fence(flow)}\n\n${filler}`,
+  'docs/far.md': `# Far\n\n${filler}\n\n${fence(flow)}`,
+  // A line for today is never drawn by the build, so these are drawn by the page.
+  'docs/client.md': `# Client\n\n${fence(today)}\n\n${fence(`${today}\nb :b1, 2026-01-02, 3d`)}`,
+  'docs/raw.md': `# Raw\n\n<pre><code class="language-mermaid">pie\n"a": 1</code></pre>\n\n<pre><code class="language-mermaid">pie\n"b": 1</code></pre>`,
+  'docs/broken.md': `# Broken\n\n<pre><code class="language-mermaid">flowchart LR\nA--&gt;</code></pre>\n\n<pre><code class="language-mermaid">flowchart LR\nA@{shape: foo}</code></pre>\n\n${fence('flowchart LR\nA-->')}`,
+  'docs/plain.md': `# Plain\n\nNo picture here.\n\n${filler}`,
+}
+
+let visits: DiagramVisits
+let page: Page
+
+beforeAll(async () => {
+  visits = await openDiagramVisits(notes)
+})
+afterEach(() => page.browserContext().close())
+afterAll(() => visits?.close())
+
+const text = (selector: string) => page.$eval(selector, (found) => found.textContent)
+const press = (selector: string) => page.$eval(selector, (found) => (found as HTMLElement).click())
+const transform = (figure: string) =>
+  page.$eval(`${figure} .kb-diagram-layer`, (layer) => (layer as HTMLElement).style.transform)
+
+async function middle(figure: string): Promise<{ x: number; y: number }> {
+  const box = await (await page.$(`${figure} .kb-diagram-target > svg`))?.boundingBox()
+  if (!box) throw new Error('no drawing')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function shown(figure: string, set: string): Promise<boolean> {
+  return page.$eval(`${figure} [data-set="${set}"]`, (found) => found.getClientRects().length > 0)
+}
+
+describe('loading', () => {
+  test('a prerendered diagram needs no script of Mermaid and no React; its viewer comes when it is near', async () => {
+    visits.requests()
+    page = await visits.open('/far.html')
+    await page.waitForNetworkIdle()
+    const first = visits.requests().join(' ')
+    expect(first).not.toMatch(/island|mermaid|client-/)
+    await diagramAt(page, 0)
+    const second = visits.requests().join(' ')
+    expect(second).toMatch(/island/)
+    expect(second).not.toMatch(/mermaid|client-|react/)
+  })
+
+  test('rule 69: a page without diagrams asks for nothing of theirs', async () => {
+    visits.requests()
+    page = await visits.open('/plain.html')
+    await page.waitForNetworkIdle()
+    expect(visits.requests().join(' ')).not.toMatch(/island|mermaid|scanner|viewer/)
+  })
+
+  test('rule 71: without script the drawing is there, and the source where there is none', async () => {
+    page = await visits.open('/', { script: false })
+    expect(await page.$eval('.kb-diagram svg', (svg) => svg.getBoundingClientRect().height)).toBeGreaterThan(
+      20,
+    )
+    expect(await page.$('.kb-diagram-controls')).toBeNull()
+    await page.goto(new URL('/client.html', page.url()).href)
+    expect(await page.$eval('.kb-diagram-source', (source) => source.getClientRects().length)).toBe(1)
+  })
+
+  test('one drawing shows both themes: colours follow, geometry stays', async () => {
+    const look = () =>
+      page.$eval('.kb-diagram svg .node rect', (rect) => [
+        getComputedStyle(rect).fill,
+        rect.getBoundingClientRect().width,
+      ])
+    page = await visits.open('/')
+    const light = await look()
+    await page.evaluate(() => document.documentElement.classList.add('dark'))
+    const dark = await look()
+    expect(dark[0]).not.toBe(light[0])
+    expect(dark[1]).toBe(light[1])
+  })
+})
+
+describe('controls', () => {
+  test.each([
+    ['rule 14', 1024, 'desktop', 'mobile'],
+    ['rule 15', 390, 'mobile', 'desktop'],
+  ])('%s: at %i px the %s set is the one that is shown', async (_, width, visible, hidden) => {
+    page = await visits.open('/', { width })
+    const figure = await diagramAt(page, 0)
+    expect([await shown(figure, visible), await shown(figure, hidden)]).toEqual([true, false])
+    const overlap = await page.evaluate((selector) => {
+      const bottom = document.querySelector(`${selector} svg[id]`)?.getBoundingClientRect().bottom ?? 0
+      const sets = [...document.querySelectorAll(`${selector} .kb-diagram-controls`)]
+      const tops = sets.map((set) => set.getBoundingClientRect()).filter(({ height }) => height > 0)
+      return bottom - (tops[0]?.top ?? 0)
+    }, figure)
+    expect(overlap).toBeLessThanOrEqual(0)
+  })
+
+  test('nothing moves when the viewer comes', async () => {
+    const height = () => page.$eval('.kb-diagram', (figure) => figure.getBoundingClientRect().height)
+    page = await visits.open('/far.html', { width: 390 })
+    const before = await height()
+    await diagramAt(page, 0)
+    expect(await height()).toBe(before)
+  })
+
+  test('rules 2, 3, 5, 9: buttons zoom, and reset gives the first view back', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    const level = () => text(`${figure} .kb-diagram-level`)
+    await press(`${figure} [data-command="zoomIn"]`)
+    expect(await level()).toBe('120%')
+    await press(`${figure} [data-command="reset"]`)
+    await press(`${figure} [data-command="zoomOut"]`)
+    expect(await level()).toBe('83%')
+    for (let press1 = 0; press1 < 9; press1++) await press(`${figure} [data-command="zoomOut"]`)
+    expect(await level()).toBe('19%')
+    await press(`${figure} [data-command="reset"]`)
+    expect(await transform(figure)).toBe('scale(1) translate(0px, 0px)')
+  })
+
+  test('rules 17, 20: a drag moves the picture, and the cursor says so', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    const { x, y } = await middle(figure)
+    const cursor = () =>
+      page.$eval(`${figure} .kb-diagram-canvas`, (canvas) => getComputedStyle(canvas).cursor)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    expect(await cursor()).toBe('grabbing')
+    await page.mouse.move(x + 30, y - 10)
+    // Far outside the canvas the drag goes on.
+    await page.mouse.move(x + 30, y - 300)
+    expect(await transform(figure)).toBe('scale(1) translate(30px, -300px)')
+    await page.mouse.up()
+    expect(await cursor()).toBe('grab')
+    await page.mouse.move(x, y)
+    expect(await transform(figure)).toBe('scale(1) translate(30px, -300px)')
+  })
+
+  test('a click on a link is followed, the end of a drag is not', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    await page.evaluate(() => {
+      document.addEventListener('click', (event) => {
+        const link = (event.target as Element).closest('a')
+        if (link && !event.defaultPrevented) document.body.dataset.followed = 'yes'
+        event.preventDefault()
+      })
+    })
+    const followed = () => page.evaluate(() => document.body.dataset.followed)
+    const box = await (await page.$(`${figure} svg a`))?.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y)
+    await page.mouse.up()
+    expect(await followed()).toBeUndefined()
+    await page.mouse.click(x + 20, y)
+    expect(await followed()).toBe('yes')
+  })
+
+  test('rules 21, 26, 28: the wheel pans, with Ctrl it zooms, and the page stays where it is', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    const { x, y } = await middle(figure)
+    const scroll = await page.evaluate(() => scrollY)
+    await page.mouse.move(x, y)
+    await page.mouse.wheel({ deltaX: 10, deltaY: 120 })
+    await page.waitForFunction(
+      (selector) =>
+        document.querySelector<HTMLElement>(`${selector} .kb-diagram-layer`)?.style.transform !== '',
+      {},
+      figure,
+    )
+    expect(await transform(figure)).toBe('scale(1) translate(-10px, -120px)')
+    await press(`${figure} [data-command="reset"]`)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel({ deltaY: -120 })
+    await page.waitForFunction(
+      (selector) => document.querySelector(`${selector} .kb-diagram-level`)?.textContent === '110%',
+      {},
+      figure,
+    )
+    await page.keyboard.up('Control')
+    expect(await page.evaluate(() => scrollY)).toBe(scroll)
+  })
+
+  test('rules 30, 32, 37: fingers pan and pinch, and the page stays where it is', async () => {
+    page = await visits.open('/', { width: 390, touch: true })
+    const figure = await diagramAt(page, 0)
+    const { x, y } = await middle(figure)
+    const scroll = await page.evaluate(() => scrollY)
+    const session = await page.createCDPSession()
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map((point, id) => ({ ...point, id })),
+      })
+    await touch('touchStart', { x, y })
+    await touch('touchMove', { x: x + 20, y: y + 5 })
+    await touch('touchEnd')
+    expect(await transform(figure)).toBe('scale(1) translate(20px, 5px)')
+    await touch('touchStart', { x: x - 50, y }, { x: x + 50, y })
+    await touch('touchMove', { x: x - 100, y }, { x: x + 100, y })
+    await touch('touchEnd')
+    // A browser may send the two fingers one after the other, which damps in two steps.
+    const scale = Number(/scale\(([\d.]+)\)/.exec(await transform(figure))?.[1])
+    expect(scale).toBeGreaterThan(1.15)
+    expect(scale).toBeLessThan(1.21)
+    expect(await page.evaluate(() => scrollY)).toBe(scroll)
+  })
+
+  test('rules 38, 39: copy writes the source; without a clipboard there is the alert', async () => {
+    const before = `Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => { window.copied = text } } })`
+    page = await visits.open('/', { before })
+    const figure = await diagramAt(page, 0)
+    await press(`${figure} [data-command="copy"]`)
+    await page.waitForSelector(`${figure} .kb-diagram-copied`)
+    expect(await page.evaluate('window.copied')).toBe(flow)
+    await page.waitForSelector(`${figure} .kb-diagram-copied`, { hidden: true })
+    const alert = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.message())))
+    })
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await press(`${figure} [data-command="copy"]`)
+    expect(await alert).toBe('Failed to copy to clipboard. Your browser might not support this feature.')
+  })
+})
+
+describe('fullscreen', () => {
+  test('rules 42, 43, 46: the whole viewer is shown full, alone, until the button is pressed again', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    const other = await diagramAt(page, 1)
+    const full = (selector: string) => page.$eval(selector, (found) => found.hasAttribute('data-fullscreen'))
+    await page.click(`${figure} [data-set="desktop"] [data-command="fullscreen"]`)
+    await page.waitForSelector(`${figure}[data-fullscreen]`)
+    expect(await page.$eval(figure, (found) => found === document.fullscreenElement)).toBe(true)
+    expect([await shown(figure, 'desktop'), await full(other)]).toEqual([true, false])
+    await page.click(`${figure} [data-set="desktop"] [data-command="fullscreen"]`)
+    await page.waitForSelector(`${figure}:not([data-fullscreen])`)
+    expect(await full(figure)).toBe(false)
+  })
+
+  test('rule 44: without the facility there is the alert and the flag stays false', async () => {
+    page = await visits.open('/', {
+      before:
+        'delete Element.prototype.requestFullscreen; delete Element.prototype.webkitRequestFullscreen; delete Element.prototype.webkitRequestFullScreen',
+    })
+    const figure = await diagramAt(page, 0)
+    const alert = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => dialog.accept().then(() => resolve(dialog.message())))
+    })
+    await page.click(`${figure} [data-set="desktop"] [data-command="fullscreen"]`)
+    expect(await alert).toBe('Fullscreen mode is not supported in this browser.')
+    expect(await page.$eval(figure, (found) => found.hasAttribute('data-fullscreen'))).toBe(false)
+    await page.waitForSelector(`${figure}[data-dialog]`)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(`${figure}:not([data-dialog])`)
+  })
+})
+
+describe('drawing in the page', () => {
+  test('rules 47, 48: a block is drawn by the engine, in a box of at least 20 rem until then', async () => {
+    visits.requests()
+    page = await visits.open('/client.html')
+    const figure = await diagramAt(page, 0)
+    expect(visits.requests().join(' ')).toMatch(/mermaid-11\.17\.2\/mermaid/)
+    expect(await page.$(`${figure} .today`)).not.toBeNull()
+    const opacity = `getComputedStyle(document.querySelector('${figure} .kb-diagram-target')).opacity === '1'`
+    await page.waitForFunction(opacity)
+    const height = await page.$eval(figure, (found) => {
+      ;(found as HTMLElement).dataset.status = 'rendering'
+      return found.querySelector('.kb-diagram-canvas')?.getBoundingClientRect().height
+    })
+    expect(height).toBeGreaterThanOrEqual(320)
+    await page.waitForFunction(opacity.replace("'1'", "'0'"))
+  })
+
+  test('rule 72: turning dark draws again and keeps the view', async () => {
+    page = await visits.open('/client.html')
+    const figure = await diagramAt(page, 0)
+    const fill = () => page.$eval(`${figure} svg .task`, (task) => getComputedStyle(task).fill)
+    const light = await fill()
+    await press(`${figure} [data-command="zoomIn"]`)
+    await page.evaluate(() => document.documentElement.classList.add('dark'))
+    await page.waitForFunction(
+      (selector, before) => {
+        const task = document.querySelector(`${selector} svg .task`)
+        return task && getComputedStyle(task).fill !== before
+      },
+      {},
+      figure,
+      light,
+    )
+    expect(await text(`${figure} .kb-diagram-level`)).toBe('120%')
+  })
+
+  test('rules 62, 63: blocks that the build did not know become viewers, each once', async () => {
+    page = await visits.open('/raw.html')
+    await diagramAt(page, 0)
+    await diagramAt(page, 1)
+    expect(await page.$$eval('.kb-diagram svg[id]', (all) => all.length)).toBe(2)
+    expect(await page.$('pre > code.language-mermaid')).toBeNull()
+  })
+
+  test('rule 67: a block that a script inserts becomes a viewer', async () => {
+    page = await visits.open('/plain.html')
+    await page.evaluate(() => {
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', '<pre><code class="language-mermaid">pie\n"a": 1</code></pre>')
+    })
+    await diagramAt(page, 0)
+  })
+
+  test('rule 68: another page and back draws again and leaves no duplicates', async () => {
+    page = await visits.open('/raw.html')
+    await diagramAt(page, 1)
+    const go = async (path: string) => {
+      const arrived = page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            document.addEventListener('kbsite:route-change', () => resolve(true), { once: true }),
+          ),
+      )
+      await page.$eval(`a[href="${path}"]`, (link) => (link as HTMLElement).click())
+      await arrived
+    }
+    await go('/plain.html')
+    expect(await page.$('.kb-diagram')).toBeNull()
+    await go('/raw.html')
+    await diagramAt(page, 0)
+    await diagramAt(page, 1)
+    expect(await page.$$eval('.kb-diagram', (all) => all.length)).toBe(2)
+  })
+
+  test('rules 49 to 51, 59: broken blocks show the panel, its details and Mermaid’s words', async () => {
+    page = await visits.open('/broken.html')
+    const figure = await diagramAt(page, 0, 'failed')
+    // The second attempt comes a second after the first and may fall between two looks.
+    await expect
+      .poll(() => text(`${figure} .kb-diagram-error-row`))
+      .toBe('Failed to render diagramShow Details')
+    await press(`${figure} .kb-diagram-toggle`)
+    await expect.poll(() => text(`${figure} .kb-diagram-toggle`)).toBe('Hide Details')
+    await expect.poll(() => text(`${figure} .kb-diagram-details`)).toMatch(/^Error: Parse error on line 3/)
+    await expect.poll(() => text(`${figure} .kb-diagram-target`)).toContain('Syntax error in text')
+    const shape = await diagramAt(page, 1, 'failed')
+    expect(await text(`${shape} .kb-diagram-details`)).toContain(
+      'No such shape: foo. Please check your syntax.',
+    )
+  })
+
+  test('what the build found wrong shows the same panel without the engine', async () => {
+    page = await visits.open('/broken.html', { script: false })
+    expect(await text('.kb-diagram-failure summary')).toContain('Failed to render diagram')
+    await page.setJavaScriptEnabled(true)
+    await page.reload()
+    const figure = await diagramAt(page, 2, 'failed')
+    expect(await text(`${figure} .kb-diagram-details`)).toMatch(/^Error: Parse error on line 3/)
+  })
+})

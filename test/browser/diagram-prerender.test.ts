@@ -1,0 +1,248 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { FoundBrowser } from '../../src/render/diagrams/browser.ts'
+import { drawingId } from '../../src/render/diagrams/key.ts'
+import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
+import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
+import type { Diagram } from '../../src/render/types.ts'
+import { blocksOf, guideTexts } from './diagram-texts.ts'
+
+const noBrowser = async (): Promise<FoundBrowser> => ({ tried: ['/nowhere/chrome'] })
+
+function memory(): NonNullable<TableOptions['cache']> & { values: Map<string, unknown> } {
+  const values = new Map<string, unknown>()
+  return {
+    values,
+    get: (kind, key) => values.get(`${kind}/${key}`),
+    set: (kind, key, value) => values.set(`${kind}/${key}`, JSON.parse(JSON.stringify(value))),
+  }
+}
+
+async function render(texts: readonly string[], options: Partial<TableOptions> = {}) {
+  const events: DiagramEvent[] = []
+  const blocks = blocksOf(texts)
+  const onEvent = (event: DiagramEvent) => {
+    events.push(event)
+    options.onEvent?.(event)
+  }
+  const result = await renderDiagrams(blocks, { prerender: true, engine: 'pool', ...options, onEvent })
+  const diagrams = blocks.map(({ key }) => result.table.get(key)!)
+  const notices = events.flatMap((event) => (event.kind === 'notice' ? [event.message] : []))
+  return { ...result, blocks, diagrams, notices, events }
+}
+
+const svgOf = (diagram: Diagram | undefined) => (diagram?.status === 'drawn' ? diagram.svg : '')
+
+describe('drawing', () => {
+  test('every kind of diagram is drawn in both themes, twice to the same bytes', async () => {
+    const texts = guideTexts()
+    expect(texts.length).toBeGreaterThanOrEqual(34)
+    const [one, other] = [await render(texts), await render([...texts].reverse())]
+    expect(one.diagnostics).toEqual([])
+    expect(one.diagrams.map(({ status }) => status)).toEqual(texts.map(() => 'drawn'))
+    for (const [key, diagram] of one.table) expect(other.table.get(key)).toEqual(diagram)
+    for (const diagram of one.diagrams) {
+      const css = diagram.status === 'drawn' ? diagram.styles.map((style) => style.css).join('') : ''
+      expect(css).toMatch(/var\(--kb-light,.*?\) var\(--kb-dark,/)
+    }
+  })
+
+  test('ids are unique over a page, equal blocks included, and references stay inside their drawing', async () => {
+    const texts = [...guideTexts(), guideTexts()[0] ?? '']
+    const { blocks, table } = await render(texts)
+    const page = { diagrams: blocks }
+    const svgs = blocks.map(({ key }, index) =>
+      svgOf(placeDiagram(table.get(key)!, { key, uid: `kb-${index}` }, page, (href) => href)),
+    )
+    const ids = svgs.flatMap((svg) => [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const svg of svgs) {
+      const own = new Set([...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+      const referred = [...svg.matchAll(/url\(#([^)]+)\)|(?:href|labelledby|describedby)="#?(kbd[^"]+)"/g)]
+      for (const [, url, other] of referred) expect(own).toContain(url ?? other)
+    }
+    expect(diagramStyles(page, table)).not.toContain('<')
+  })
+
+  test('no drawing holds an inline style or a stylesheet: a page may forbid both', async () => {
+    const { diagrams } = await render(guideTexts())
+    for (const diagram of diagrams) expect(svgOf(diagram)).not.toMatch(/\sstyle=|<style/)
+  })
+
+  test('a drawing that names its theme keeps it in dark pages', async () => {
+    const { diagrams } = await render(['---\nconfig:\n  theme: forest\n---\nflowchart LR\nA-->B'])
+    const [diagram] = diagrams
+    expect(diagram?.status === 'drawn' && diagram.styles.some(({ css }) => css.includes('--kb-dark'))).toBe(
+      false,
+    )
+  })
+
+  test('size, title and links come with the drawing; links are led where the note leads them', async () => {
+    const text = 'flowchart LR\naccTitle: 请求\nA-->B\nclick A href "./flex.md?a=1&b=2"'
+    const { diagrams, blocks } = await render([text])
+    const [diagram] = diagrams
+    expect(diagram).toMatchObject({ status: 'drawn', title: '请求' })
+    const key = blocks[0]!.key
+    const placed = placeDiagram(
+      diagram!,
+      { key, uid: 'kb-1' },
+      { diagrams: blocks },
+      (href) => `/base/${href}`,
+    )
+    expect(svgOf(placed)).toContain('href="/base/./flex.md?a=1&amp;b=2"')
+    expect(svgOf(placed)).toMatch(new RegExp(`<svg id="${drawingId(key)}" width="\\d+" .*height="\\d+"`))
+  })
+
+  test('mermaid-cli draws the same as the pool', async () => {
+    const texts = guideTexts().slice(0, 3)
+    const [cli, pool] = [await render(texts, { engine: 'mermaid-cli' }), await render(texts)]
+    expect(cli.diagnostics).toEqual([])
+    expect(cli.diagrams.map(svgOf)).toEqual(pool.diagrams.map(svgOf))
+  })
+
+  test('rule 57: a text over the limit is drawn as the picture that says so', async () => {
+    const { diagrams, diagnostics } = await render([`flowchart LR\nA["${'x'.repeat(50_000)}"]`])
+    expect(svgOf(diagrams[0])).toContain('Maximum text size in diagram exceeded')
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'Maximum text size in diagram exceeded: 50018 characters, 50000 are allowed.',
+    ])
+  })
+
+  test('rule 60: a broken diagram is reported at its line and stops no other', async () => {
+    const { diagrams, diagnostics } = await render([
+      'pie\n"a": 1',
+      'flowchart LR\nA@{shape: foo}',
+      'pie\n"b": 1',
+    ])
+    expect(diagrams.map(({ status }) => status)).toEqual(['drawn', 'failed', 'drawn'])
+    expect(diagrams[1]).toMatchObject({ details: 'Error: No such shape: foo. Please check your syntax.' })
+    expect(diagnostics).toMatchObject([{ path: 'note.md', place: { line: 103 }, severity: 'warning' }])
+  })
+
+  test('a line for today is left to the reader, whose day it is', async () => {
+    const { diagrams } = await render([
+      'gantt\ntodayMarker stroke-width:5px\nsection s\na :a1, 2026-01-01, 3d',
+    ])
+    expect(diagrams[0]).toEqual({ status: 'client' })
+  })
+})
+
+describe('cache', () => {
+  test('nothing changed means that no browser is even looked for; one change draws one', async () => {
+    const cache = memory()
+    const texts = ['pie\n"a": 1', 'flowchart LR\nA-->', 'pie\n"b": 2']
+    const first = await render(texts, { cache })
+    const second = await render(texts, { cache, findBrowser: noBrowser })
+    expect(second.table).toEqual(first.table)
+    expect(second.diagnostics).toEqual(first.diagnostics)
+    const third = await render([...texts, 'pie\n"c": 3'], { cache })
+    expect(third.events.filter(({ kind }) => kind === 'progress')).toEqual([
+      { kind: 'progress', done: 1, total: 1 },
+    ])
+  })
+
+  test('a damaged entry counts as missing', async () => {
+    const cache = memory()
+    const first = await render(['pie\n"a": 1'], { cache })
+    for (const key of cache.values.keys()) cache.values.set(key, { status: 'drawn', svg: 7 })
+    expect((await render(['pie\n"a": 1'], { cache })).table).toEqual(first.table)
+  })
+})
+
+describe('without a browser', () => {
+  const texts = ['pie\n"a": 1', 'flowchart LR\nA-->']
+
+  test('auto says so once, leaves the drawing to the reader and still finds errors', async () => {
+    const { diagrams, notices, diagnostics } = await render(texts, {
+      prerender: 'auto',
+      findBrowser: noBrowser,
+    })
+    expect(diagrams).toEqual([{ status: 'client' }, { status: 'client' }])
+    expect(notices).toEqual(["No browser to draw diagrams with: 2 are drawn by the reader's browser."])
+    expect(diagnostics).toMatchObject([{ rule: 'diagram', place: { line: 103, column: 5 } }])
+  })
+
+  test('true is an error that lists where one was looked for', async () => {
+    const { diagnostics } = await render(texts, { findBrowser: noBrowser })
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { message: expect.stringContaining('/nowhere/chrome'), fix: expect.stringContaining('KBSITE_CHROME') },
+    ])
+  })
+
+  test('a browser that does not start counts as none', async () => {
+    const findBrowser = async () => ({ path: '/bin/false' })
+    const { diagrams, notices } = await render(texts, { prerender: 'auto', findBrowser })
+    expect(diagrams[0]).toEqual({ status: 'client' })
+    expect(notices.at(-1)).toMatch(/^No browser to draw diagrams with/)
+  })
+
+  test('false asks for none', async () => {
+    const { diagrams, notices } = await render(texts, { prerender: false, findBrowser: noBrowser })
+    expect(diagrams).toEqual([{ status: 'client' }, { status: 'client' }])
+    expect(notices).toEqual([])
+  })
+})
+
+describe('faults', () => {
+  /** The browsers that this process has started. */
+  function browsers(): number[] {
+    const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+      encoding: 'utf8',
+    })
+    return listed
+      .split('\n')
+      .filter((line) => /chrom/.test(line))
+      .map((line) => Number.parseInt(line, 10))
+  }
+
+  test('a browser killed in the middle costs nothing', async () => {
+    const texts = Array.from({ length: 40 }, (_, index) => `flowchart LR\nA${index}-->B-->C`)
+    let killed = 0
+    const onEvent = (event: DiagramEvent) => {
+      if (event.kind !== 'progress' || event.done !== 5) return
+      for (const pid of browsers()) process.kill(pid, 'SIGKILL')
+      killed++
+    }
+    const { diagrams, diagnostics } = await render(texts, { onEvent })
+    expect(killed).toBe(1)
+    expect(diagrams.filter(({ status }) => status === 'drawn')).toHaveLength(40)
+    expect(diagnostics).toEqual([])
+  })
+
+  test('a diagram that does not come to an end is given up alone, and not remembered', async () => {
+    const cache = memory()
+    const endless = `sequenceDiagram\n${'A->>B: x\n'.repeat(4500)}`
+    const { diagrams, diagnostics } = await render(['pie\n"a": 1', endless, 'pie\n"b": 1'], {
+      limitMs: 1500,
+      cache,
+    })
+    expect(diagrams.map(({ status }) => status)).toEqual(['drawn', 'failed', 'drawn'])
+    expect(diagnostics[0]?.message).toBe('The drawing did not come to an end within 1.5 seconds')
+    expect([...cache.values.keys()].filter((key) => key.startsWith('diagram/'))).toHaveLength(2)
+  })
+
+  describe('no Chinese font', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-fonts-'))
+    const before = process.env.FONTCONFIG_FILE
+    afterEach(() => {
+      if (before === undefined) delete process.env.FONTCONFIG_FILE
+      else process.env.FONTCONFIG_FILE = before
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    test('is said once, and only Chinese diagrams are left to the reader', async () => {
+      const file = path.join(folder, 'fonts.conf')
+      writeFileSync(
+        file,
+        `<?xml version="1.0"?><fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>${folder}</cachedir></fontconfig>`,
+      )
+      process.env.FONTCONFIG_FILE = file
+      const { diagrams, notices } = await render(['flowchart LR\n中文-->B', 'pie\n"a": 1'])
+      expect(diagrams.map(({ status }) => status)).toEqual(['client', 'drawn'])
+      expect(notices.filter((notice) => notice.includes('font'))).toHaveLength(1)
+    })
+  })
+})

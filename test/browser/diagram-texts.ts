@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { diagramKey } from '../../src/render/diagrams/key.ts'
+import type { PlacedBlock } from '../../src/render/diagrams/table.ts'
+
+/** One text of each kind that Mermaid draws: the fences of the guide page. */
+export function guideTexts(): string[] {
+  const file = path.resolve(import.meta.dirname, '../../docs/guide/diagrams.md')
+  const text = readFileSync(file, 'utf8').replace(/````md[\s\S]*?````/g, '')
+  return [...text.matchAll(/^```mermaid\n([\s\S]*?)\n```$/gm)].map(([, source]) => source ?? '')
+}
+
+/** Blocks as the parser would give them, one below the other in one note. */
+export function blocksOf(texts: readonly string[]): PlacedBlock[] {
+  return texts.map((text, index) => ({
+    key: diagramKey(text),
+    text,
+    place: { line: index * 100 + 1, column: 1 },
+    path: 'note.md',
+  }))
+}
+
+/** Each tries to run `ran(n)` in another way: labels, links, callbacks, styles, directives, front matter, titles. */
+export const hostileTexts: readonly string[] = [
+  `flowchart LR\nA["<img src=x onerror=ran(1)>"]`,
+  `flowchart LR\nA["<script>ran(2)</script>text"]`,
+  `flowchart LR\nA-->B\nclick A href "javascript:ran(3)"`,
+  `flowchart LR\nA-->B\nclick A href "java\tscript:ran(4)" "tip"`,
+  `flowchart LR\nA-->B\nclick A call ran("5")`,
+  `flowchart LR\nA["<svg onload=ran(6)><a href='javascript:ran(6)'>x</a></svg>"]`,
+  `%%{init: {"securityLevel": "loose", "dompurifyConfig": {"ADD_ATTR": ["onerror","onclick"], "ADD_TAGS": ["script"]}}}%%\nflowchart LR\nA["<img src=x onerror=ran(7)>"]`,
+  `---\nconfig:\n  themeCSS: "</style><img src=x onerror=ran(8)>"\n---\nflowchart LR\nA-->B`,
+  `flowchart LR\nA["<a href='javascript:ran(9)'>x</a>"]`,
+  `flowchart LR\nA["<iframe srcdoc='<script>parent.ran(10)</script>'></iframe>"]`,
+  `sequenceDiagram\nparticipant A\nlink A: x @ javascript:ran(11)\nA->>A: <img src=x onerror=ran(11)>`,
+  `classDiagram\nclass A["<img src=x onerror=ran(12)>"]\nclick A href "javascript:ran(12)"`,
+  `gantt\nsection s\na :a1, 2020-01-01, 3d\nclick a1 href "javascript:ran(13)"`,
+  `pie title <img src=x onerror=ran(14)>\n"<img src=x onerror=ran(14)>": 1`,
+  `stateDiagram-v2\nA: <img src=x onerror=ran(15)>\nclick A href "javascript:ran(15)"`,
+  `mindmap\n root["<img src=x onerror=ran(16)>"]\n  b["<details open ontoggle=ran(16)>x</details>"]`,
+  `flowchart LR\nA["<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror=ran(17)&gt;'>"]`,
+  `---\ntitle: "<img src=x onerror=ran(18)>"\n---\nflowchart LR\naccTitle: <img src=x onerror=ran(18)>\naccDescr: <script>ran(18)</script>\nA-->B`,
+  `block\n a["<img src=x onerror=ran(19)>"]\n b["<body onload=ran(19)>"]`,
+  `erDiagram\n"<img src=x onerror=ran(20)>" ||--o{ B : "<svg><animate onbegin=ran(20) attributeName=x dur=1s>"`,
+  `flowchart LR\nclassDef x fill:url(javascript:ran(21))\nA:::x\nA["<form action='javascript:ran(21)'><button>x</button></form>"]`,
+  `C4Context\nPerson(a, "<img src=x onerror=ran(22)>", "x", $link="javascript:ran(22)")`,
+  `kanban\n a[<img src=x onerror=ran(23)>]\n  b[<img src=x onerror=ran(23)>]`,
+  `quadrantChart\ntitle <img src=x onerror=ran(24)>\n"<img src=x onerror=ran(24)>": [0.3, 0.6]`,
+]

@@ -1,0 +1,348 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openSearchVisits, type SearchVisit, type SearchVisits } from '../helpers/search-visit.ts'
+
+const filler = (from: string) =>
+  Array.from({ length: 40 }, (_, line) => `${from}的第 ${line} 段。`).join('\n\n')
+
+let visits: SearchVisits
+let reader: SearchVisit
+
+beforeAll(async () => {
+  visits = await openSearchVisits({
+    'docs/index.md': '# 首页\n\n<input id="own" aria-label="own">\n',
+    'docs/fruit/index.md': '# 水果\n\n见[苹果](./apple.md)。\n',
+    'docs/fruit/apple.md': [
+      '---\ntitle: 苹果\ntags: [蔷薇科]\n---\n\n# 苹果\n\n苹果是树上的果实。\n',
+      `${filler('开头')}\n\n## 储存苹果\n\n${filler('储存')}\n\n放进冰箱的苹果 \`<img src=x onerror="alert(1)">\` 更耐放。\n`,
+      '`<script>alert(1)</script>` 只是文字。\n\n## Apple 的产地\n\n| 国家 |\n| --- |\n| 中国 |\n',
+    ].join('\n'),
+    'docs/fruit/pear.md': '# 梨\n\n梨和苹果一样。\n',
+    'docs/root/index.md': '# 根茎\n',
+    'docs/root/potato.md': '# 土豆\n\n法语叫地里的苹果。\n',
+    'docs/root/hidden.md': '---\nsearch: false\n---\n\n# 藏起来的苹果\n',
+  })
+})
+afterEach(() => reader?.page.browserContext().close())
+afterAll(() => visits?.close())
+
+const indexRequests = () => visits.server.requests.filter((path) => path.startsWith('/pagefind/'))
+
+async function visit(
+  route = '/fruit/pear.html',
+  options: { width?: number; script?: boolean } = {},
+): Promise<void> {
+  visits.server.requests.splice(0)
+  reader = await visits.visit(route, options)
+}
+
+async function ask(query: string): Promise<void> {
+  await reader.open()
+  await reader.type(query)
+  await reader.shows('found')
+}
+
+describe('opening', () => {
+  test('rule 16: Ctrl+K opens from an input, the slash does not and types itself', async () => {
+    await visit('/')
+    await reader.page.focus('#own')
+    await reader.type('/')
+    expect(await reader.isOpen()).toBe(false)
+    expect(await reader.page.$eval('#own', (input) => (input as HTMLInputElement).value)).toBe('/')
+    await reader.page.keyboard.down('Control')
+    await reader.page.keyboard.press('k')
+    await reader.page.keyboard.up('Control')
+    await reader.page.waitForSelector('.kb-search-dialog[open]')
+  })
+
+  test('rule 16: the slash on the page opens and types nothing into the box', async () => {
+    await visit()
+    await reader.open()
+    expect(await reader.page.$eval('.kb-search-input', (input) => (input as HTMLInputElement).value)).toBe('')
+    expect(await reader.page.evaluate(() => document.activeElement?.className)).toBe('kb-search-input')
+  })
+
+  test('nothing is fetched before an intent; hovering the button is one', async () => {
+    await visit()
+    expect(indexRequests()).toEqual([])
+    await reader.page.hover('.kb-search-button')
+    await reader.page.waitForSelector('.kb-island[data-island="search-box"][data-status="ready"]')
+    await reader.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.pagefind')),
+    )
+    expect(indexRequests().some((path) => path.startsWith('/pagefind/index/'))).toBe(false)
+    expect(await reader.isOpen()).toBe(false)
+  })
+
+  test('a click on the button opens although its code was not there yet', async () => {
+    await visit()
+    await reader.page.click('.kb-search-button')
+    await reader.page.waitForSelector('.kb-search-dialog[open]')
+    expect(new URL(reader.page.url()).pathname).toBe('/fruit/pear.html')
+  })
+
+  test('without script the button leads to the catalog', async () => {
+    await visit('/fruit/pear.html', { script: false })
+    await reader.page.click('.kb-search-button')
+    expect(new URL(reader.page.url()).pathname).toBe('/')
+  })
+})
+
+describe('finding', () => {
+  test('the page first, then its headings, under the policy that the site itself publishes', async () => {
+    await visit()
+    await ask('苹果')
+    expect((await reader.rows()).slice(0, 2)).toEqual(['#水果苹果', '#储存苹果'])
+    expect(await reader.rows()).toEqual(expect.arrayContaining(['#水果梨', '#根茎土豆']))
+    expect((await reader.rows()).join()).not.toContain('藏起来')
+    expect(reader.problems).toEqual([])
+  })
+
+  test('a table cell, code, and pinyin', async () => {
+    await visit()
+    await ask('onerror')
+    await reader.page.keyboard.press('Escape')
+    await reader.type('pingguo')
+    await reader.shows('found')
+    expect((await reader.rows())[0]).toBe('#水果苹果')
+    await reader.page.keyboard.press('Escape')
+    await reader.type('中国')
+    await reader.shows('found')
+    expect(await reader.rows()).toContain('#Apple 的产地')
+  })
+
+  test('only in the chosen topic', async () => {
+    await visit()
+    await ask('苹果')
+    await reader.page.select('.kb-search-topic', '根茎')
+    await reader.page.waitForFunction(
+      () => document.querySelectorAll('.kb-search-option[data-kind="page"]').length === 1,
+    )
+    expect(await reader.rows()).toEqual(['#根茎土豆'])
+  })
+
+  test('rule 18: no message before a question, and one with the query after a vain one', async () => {
+    await visit()
+    await reader.open()
+    expect(await reader.message()).not.toContain('没有结果')
+    await reader.type('龘靐齉')
+    await reader.shows('none')
+    expect(await reader.message()).toContain('没有结果 “龘靐齉”')
+  })
+
+  test.each(['，。！？', '👍', '<img src=x onerror=alert(1)>', '\u0007', '"', "'); alert(1)//"])(
+    'an odd query gives an honest answer: %j',
+    async (query) => {
+      await visit()
+      await reader.open()
+      await reader.page.evaluate(
+        (text) => {
+          const input = document.querySelector<HTMLInputElement>('.kb-search-input')!
+          input.value = text
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        },
+        query.repeat(1 + 2000 / query.length),
+      )
+      await reader.page.waitForFunction(() =>
+        /^(?:found|near|none)$/.test(
+          document.querySelector<HTMLElement>('.kb-search-dialog')?.dataset.status ?? '',
+        ),
+      )
+      expect(reader.problems).toEqual([])
+      expect(await reader.page.$('.kb-search-dialog img')).toBeNull()
+    },
+  )
+})
+
+describe('the keyboard', () => {
+  test('rule 17: the first row is selected, Up goes to the last, Down from there to the first', async () => {
+    await visit()
+    await ask('苹果')
+    const count = (await reader.rows()).length
+    expect(await reader.selected()).toBe(0)
+    await reader.page.keyboard.press('ArrowUp')
+    expect(await reader.selected()).toBe(count - 1)
+    const active = await reader.page.$eval('.kb-search-input', (input) =>
+      input.getAttribute('aria-activedescendant'),
+    )
+    expect(active).toBe(`kb-search-option-${count - 1}`)
+    await reader.page.keyboard.press('ArrowDown')
+    expect(await reader.selected()).toBe(0)
+    await reader.page.keyboard.press('End')
+    expect(await reader.selected()).toBe(count - 1)
+  })
+
+  test('rule 17: Enter while an input method composes does nothing, and nothing is searched', async () => {
+    await visit()
+    await ask('苹果')
+    await reader.page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('.kb-search-input')!
+      input.dispatchEvent(new CompositionEvent('compositionstart'))
+      input.value = 'li'
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
+    })
+    expect(await reader.isOpen()).toBe(true)
+    expect((await reader.rows())[0]).toBe('#水果苹果')
+    await reader.page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('.kb-search-input')!
+      input.value = '梨'
+      input.dispatchEvent(new CompositionEvent('compositionend'))
+    })
+    await reader.page.waitForFunction(
+      () => document.querySelector('.kb-search-option .kb-search-title')?.textContent === '梨',
+    )
+  })
+
+  test('Escape clears, then closes; the page scrolls again and the focus is back', async () => {
+    await visit()
+    await reader.page.focus('.kb-search-button')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForSelector('.kb-search-dialog[open]')
+    await reader.type('苹果')
+    await reader.shows('found')
+    await reader.page.keyboard.press('Escape')
+    await reader.shows('idle')
+    expect(await reader.isOpen()).toBe(true)
+    await reader.page.keyboard.press('Escape')
+    expect(await reader.isOpen()).toBe(false)
+    expect(await reader.page.evaluate(() => document.documentElement.hasAttribute('data-lock'))).toBe(false)
+    expect(await reader.page.evaluate(() => document.activeElement?.className)).toBe('kb-search-button')
+  })
+
+  test('the pointer selects only after it has moved', async () => {
+    await visit()
+    await reader.open()
+    await reader.page.mouse.move(640, 260)
+    await reader.type('苹果')
+    await reader.shows('found')
+    expect(await reader.selected()).toBe(0)
+    await reader.page.mouse.move(642, 200)
+    await reader.page.mouse.move(642, 262)
+    expect(await reader.selected()).toBeGreaterThan(0)
+  })
+
+  test('Browser back closes the box instead of leaving the page', async () => {
+    await visit()
+    await ask('苹果')
+    await reader.page.evaluate(() => history.back())
+    await reader.page.waitForFunction(() => !document.querySelector('.kb-search-dialog[open]'))
+    expect(new URL(reader.page.url()).pathname).toBe('/fruit/pear.html')
+  })
+})
+
+describe('following', () => {
+  test('a heading leads to it, with the words marked and in view, and back to the page before', async () => {
+    await visit()
+    await ask('冰箱')
+    await reader.page.keyboard.press('ArrowDown')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => CSS.highlights.get('kb-search')?.size === 1)
+    expect(decodeURIComponent(new URL(reader.page.url()).hash)).toBe('#储存苹果')
+    expect(await reader.isOpen()).toBe(false)
+    const isInView = await reader.page.evaluate(() => {
+      const [range] = [...CSS.highlights.get('kb-search')!] as Range[]
+      const { top } = range!.getBoundingClientRect()
+      return top > 0 && top < window.innerHeight
+    })
+    expect(isInView).toBe(true)
+    await reader.page.goBack()
+    await reader.page.waitForFunction(() => location.pathname === '/fruit/pear.html')
+  })
+
+  test('the query is there again, selected, and among the recent ones', async () => {
+    await visit()
+    await ask('苹果')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => location.pathname === '/fruit/apple.html')
+    await reader.open()
+    await reader.shows('found')
+    const selection = await reader.page.$eval('.kb-search-input', (input) => {
+      const { value, selectionStart, selectionEnd } = input as HTMLInputElement
+      return [value, selectionStart, selectionEnd]
+    })
+    expect(selection).toEqual(['苹果', 0, 2])
+    await reader.page.keyboard.press('Escape')
+    await reader.shows('idle')
+    expect(
+      await reader.page.$$eval('.kb-search-recent', (items) => items.map((item) => item.textContent)),
+    ).toEqual(['苹果'])
+  })
+})
+
+describe('the detailed list', () => {
+  test('shows marked excerpts as text, and is remembered', async () => {
+    await visit()
+    await ask('alert')
+    expect(await reader.page.$('.kb-search-excerpt')).toBeNull()
+    await reader.page.click('.kb-search-details')
+    await reader.page.waitForSelector('.kb-search-excerpt mark')
+    const excerpts = await reader.page.$$eval('.kb-search-excerpt', (items) =>
+      items.map((item) => item.textContent),
+    )
+    expect(excerpts.join()).toContain('<script>alert(1)</script>')
+    expect(await reader.page.$('.kb-search-dialog :is(script, img)')).toBeNull()
+    await reader.page.reload()
+    await reader.page.waitForSelector('[data-test-ready]')
+    await reader.open()
+    await reader.page.waitForSelector('.kb-search-excerpt mark')
+    expect(reader.problems).toEqual([])
+  })
+})
+
+describe('an index that cannot be read', () => {
+  async function answering(pattern: RegExp, body: string | undefined): Promise<() => void> {
+    let isBroken = true
+    await reader.page.setRequestInterception(true)
+    reader.page.on('request', (request) => {
+      if (!isBroken || !pattern.test(request.url())) return void request.continue()
+      if (body === undefined) void request.abort()
+      else void request.respond({ status: body ? 200 : 404, body })
+    })
+    return () => {
+      isBroken = false
+    }
+  }
+
+  test.each([
+    ['missing', /pagefind-entry/, '', '没有搜索索引'],
+    ['missing code', /pagefind\.js/, '', '没有搜索索引'],
+    ['unreachable', /\.pf_index/, undefined, '载入失败'],
+    ['a damaged chunk', /\.pf_index/, 'not gzip', '已损坏'],
+    ['a damaged table', /\.pf_meta/, 'not gzip', '已损坏'],
+  ])('%s is said, and another try works', async (_name, pattern, body, text) => {
+    await visit()
+    const mend = await answering(pattern, body)
+    await reader.open()
+    await reader.type('苹果')
+    await reader.shows('failed')
+    expect(await reader.message()).toContain(text)
+    mend()
+    await reader.page.click('.kb-search-retry')
+    await reader.shows('found')
+    expect((await reader.rows())[0]).toBe('#水果苹果')
+  })
+
+  test('being offline is said', async () => {
+    await visit()
+    await reader.page.hover('.kb-search-button')
+    await reader.page.waitForSelector('.kb-island[data-island="search-box"][data-status="ready"]')
+    await reader.page.setOfflineMode(true)
+    await reader.open()
+    await reader.type('苹果')
+    await reader.shows('failed')
+    expect(await reader.message()).toContain('没有网络')
+  })
+})
+
+test('on a phone the box fills the screen and has a button to close', async () => {
+  await visit('/fruit/pear.html', { width: 390 })
+  await reader.page.click('.kb-search-button')
+  await reader.page.waitForSelector('.kb-search-dialog[open]')
+  const box = () =>
+    reader.page.$eval('.kb-search-dialog', (dialog) => dialog.getBoundingClientRect().toJSON())
+  // Where scroll bars take room, theirs stays free beside the box; on a phone they take none.
+  await expect.poll(box).toMatchObject({ x: 0, y: 0, height: 800 })
+  expect((await box()).width).toBeGreaterThanOrEqual(375)
+  await reader.page.click('.kb-search-close')
+  await expect.poll(() => reader.isOpen()).toBe(false)
+})

@@ -1,0 +1,212 @@
+import type { Page } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openVisits, type Visits } from '../helpers/theme-visits.ts'
+
+let visits: Visits
+let page: Page
+
+beforeAll(async () => {
+  visits = await openVisits()
+})
+afterEach(() => page.browserContext().close())
+afterAll(() => visits?.close())
+
+/** Marks the document: the mark is gone after a load. */
+async function open(path: string): Promise<void> {
+  page = await visits.visit(path, { height: 700 })
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = ''
+    document.addEventListener('kbsite:route-change', (event) => {
+      document.documentElement.dataset.route = (event as CustomEvent).detail.path
+    })
+  })
+}
+
+async function arrived(route: string): Promise<void> {
+  await page.waitForFunction(
+    (path) => document.documentElement.dataset.route === path,
+    { timeout: 5000 },
+    route,
+  )
+}
+
+const sameDocument = () => page.evaluate(() => 'sameDocument' in document.documentElement.dataset)
+const click = (selector: string) => page.$eval(selector, (link) => (link as HTMLElement).click())
+const scrollY = () => page.evaluate(() => window.scrollY)
+
+describe('a link to another page', () => {
+  beforeEach(() => open('/css/flex.html'))
+
+  test('exchanges the page without a load: address, title, heading, marks', async () => {
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    expect(await sameDocument()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/css/deep/layers.html')
+    expect(await page.title()).toBe('层叠层 | 前端笔记')
+    const current = await page.$$eval('.kb-sidebar [aria-current]', (links) =>
+      links.map((link) => link.textContent),
+    )
+    expect(current).toEqual(['层叠层'])
+  })
+
+  test('begins at the top, with the focus before the skip link and the title announced', async () => {
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    expect(await scrollY()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('kb-top')
+    expect(await page.$eval('[aria-live]', (region) => region.textContent)).toBe('层叠层 | 前端笔记')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('kb-skip')
+  })
+
+  test('with a hash leads to the heading', async () => {
+    await page.$eval('.kb-pager a[rel="next"]', (link) => {
+      ;(link as HTMLAnchorElement).hash = '坑'
+    })
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('坑')
+    expect(await scrollY()).toBeGreaterThan(300)
+  })
+
+  test('keeps the same sidebar where it was scrolled to', async () => {
+    await page.$eval('.kb-sidebar', (sidebar) => {
+      sidebar.setAttribute('data-mine', '')
+      sidebar.scrollTop = 150
+    })
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    expect(await page.$eval('.kb-sidebar[data-mine]', (sidebar) => sidebar.scrollTop)).toBe(150)
+  })
+
+  test('disposes of the old page: one press of the switch is one change', async () => {
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    await click('.kb-bar-tools .kb-switch')
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true)
+    await page.keyboard.press('/')
+    await page.waitForSelector('dialog[open]')
+    expect(await page.$$eval('dialog[open]', (dialogs) => dialogs.length)).toBe(1)
+  })
+
+  test('in another language changes the document’s language and keeps the hash', async () => {
+    await page.evaluate(() => {
+      location.hash = '#坑'
+    })
+    await click('.kb-locale-menu a')
+    await arrived('/en/css/flex.html')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US')
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#坑')
+  })
+
+  test('to a page with another writing direction turns the document', async () => {
+    await page.$eval('.kb-pager a[rel="next"]', (link) => link.setAttribute('href', '/ar/css/flex.html'))
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/ar/css/flex.html')
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  })
+})
+
+describe('going back', () => {
+  test('rule 38: restores the scroll position, forward too', async () => {
+    await open('/css/flex.html')
+    await page.evaluate(() => window.scrollTo(0, 777))
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    await page.evaluate(() => window.scrollTo(0, 444))
+    await page.evaluate(() => history.back())
+    await arrived('/css/flex.html')
+    expect(await scrollY()).toBe(777)
+    await page.evaluate(() => history.forward())
+    await arrived('/css/deep/layers.html')
+    expect(await scrollY()).toBe(444)
+    expect(await sameDocument()).toBe(true)
+  })
+
+  test('rule 38: after a jump within the page restores the place of the jump', async () => {
+    await open('/css/flex.html')
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await page.$eval('.kb-aside a[href="#面试"]', (link) => (link as HTMLElement).click())
+    await page.waitForFunction(() => window.scrollY !== 500)
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => window.scrollY === 500)
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
+  test('rule 38: after a real load and back the browser restores it', async () => {
+    await open('/css/flex.html')
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.goto(`${visits.server.origin}/bare.html`)
+    await page.goBack()
+    await page.waitForFunction(() => window.scrollY === 600)
+  })
+})
+
+describe('left to the browser', () => {
+  test.each([
+    ['a page without a shell', '/bare.html', undefined],
+    ['a page that is gone', '/css/gone.html', undefined],
+    ['a file', '/mark.svg', undefined],
+    ['a page of another build', '/other-build.html', undefined],
+  ])('%s is loaded', async (_, path) => {
+    await open('/css/flex.html')
+    await page.$eval('.kb-pager a[rel="next"]', (link, href) => link.setAttribute('href', href), path)
+    await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), click('.kb-pager a[rel="next"]')])
+    expect(await sameDocument()).toBe(false)
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+
+  test('rule 30: a missing page is the 404 screen with its status', async () => {
+    page = await visits.visit('/css/flex.html')
+    const response = await page.goto(`${visits.server.origin}/nowhere.html`)
+    expect(response?.status()).toBe(404)
+    expect(await page.$eval('.kb-not-found .kb-button', (link) => link.getAttribute('href'))).toBe('/')
+  })
+
+  test('a click with Ctrl opens a tab and leaves this one', async () => {
+    await open('/css/flex.html')
+    const target = new Promise((resolve) => page.browserContext().once('targetcreated', resolve))
+    await page.$eval('.kb-pager a[rel="next"]', (link) => {
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    })
+    await target
+    expect(new URL(page.url()).pathname).toBe('/css/flex.html')
+  })
+
+  test('a link with download is a download', async () => {
+    await open('/css/flex.html')
+    const prevented = await page.$eval('.kb-pager a[rel="next"]', (link) => {
+      link.setAttribute('download', '')
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+      window.addEventListener('click', (last) => last.preventDefault(), { once: true })
+      let byUs = true
+      document.addEventListener(
+        'click',
+        () => {
+          byUs = event.defaultPrevented
+        },
+        { once: true },
+      )
+      link.dispatchEvent(event)
+      return byUs
+    })
+    expect(prevented).toBe(false)
+  })
+})
+
+describe('fetching ahead', () => {
+  test('a link that the pointer rests on is fetched before it is clicked', async () => {
+    await open('/css/flex.html')
+    const before = visits.server.requests.length
+    await page.hover('.kb-sidebar a[href="/css/index.html"]')
+    for (let waited = 0; waited < 50; waited += 1) {
+      if (visits.server.requests.slice(before).includes('/css/index.html')) break
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    const ahead = visits.server.requests.filter((path) => path === '/css/index.html').length
+    await click('.kb-sidebar a[href="/css/index.html"]')
+    await arrived('/css/index.html')
+    expect(visits.server.requests.filter((path) => path === '/css/index.html').length).toBe(ahead)
+  })
+})

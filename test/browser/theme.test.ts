@@ -1,0 +1,548 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openVisits, type Visits } from '../helpers/theme-visits.ts'
+
+let visits: Visits
+let page: Page
+
+beforeAll(async () => {
+  visits = await openVisits()
+})
+afterEach(async () => {
+  await page.browserContext().close()
+  // The sample site has no search index: the box says so to whoever opens it.
+  expect(visits.problems().filter((problem) => !/404|pagefind/.test(problem))).toEqual([])
+})
+afterAll(() => visits?.close())
+
+const NOTE = '/css/flex.html'
+
+function shown(selector: string): Promise<boolean> {
+  return page.$eval(selector, (element) => {
+    const box = element.getBoundingClientRect()
+    const seen = getComputedStyle(element).visibility === 'visible' && box.width > 0 && box.height > 0
+    return seen && box.right > 0 && box.left < innerWidth
+  })
+}
+
+function focused(): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.id || element?.className || element?.tagName || ''
+  })
+}
+
+/** Waits until the element matches, then goes on. */
+async function until(selector: string): Promise<void> {
+  await page.waitForSelector(selector, { timeout: 5000 })
+}
+
+async function scrollTo(y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+}
+
+describe('breakpoints', () => {
+  test.each([
+    ['rule 1: 767 px', 767, true, false],
+    ['rule 1: 768 px', 768, false, true],
+  ])('%s', async (_, width, hamburger, menu) => {
+    page = await visits.visit(NOTE, { width })
+    expect([await shown('.kb-hamburger'), await shown('.kb-bar-menu')]).toEqual([hamburger, menu])
+  })
+
+  test.each([
+    ['rule 4: 959 px', 959, false, true],
+    ['rule 4: 960 px', 960, true, false],
+  ])('%s', async (_, width, sidebar, menu) => {
+    page = await visits.visit(NOTE, { width })
+    expect([await shown('.kb-sidebar'), await shown('.kb-sidebar-open')]).toEqual([sidebar, menu])
+  })
+
+  test.each([
+    ['rule 6: 1279 px with sidebar', NOTE, 1279, false],
+    ['rule 6: 1280 px with sidebar', NOTE, 1280, true],
+    ['rule 6: 959 px without', '/http/cache.html', 959, false],
+    ['rule 6: 960 px without', '/http/cache.html', 960, true],
+  ])('%s', async (_, path, width, aside) => {
+    page = await visits.visit(path, { width })
+    expect(await shown('.kb-aside')).toBe(aside)
+  })
+
+  test.each([
+    [1279, true, false],
+    [1280, false, true],
+  ])('the extra menu folds its tools away at %i px', async (width, extra, tools) => {
+    page = await visits.visit(NOTE, { width })
+    expect([await shown('.kb-extra'), await shown('.kb-bar-tools')]).toEqual([extra, tools])
+  })
+
+  test.each([320, 390, 640, 768, 800, 960, 1024, 1280, 1440, 1920])(
+    'nothing is wider than the page at %i px',
+    async (width) => {
+      page = await visits.visit(NOTE, { width })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    },
+  )
+
+  test('a line of Han text at 1440 px holds 38 to 42 characters', async () => {
+    page = await visits.visit(NOTE)
+    const characters = await page.$eval('.kb-prose > p', (element) => {
+      return element.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(element).fontSize)
+    })
+    expect(characters).toBeGreaterThanOrEqual(38)
+    expect(characters).toBeLessThanOrEqual(42)
+  })
+})
+
+describe('the full-screen menu', () => {
+  const locked = () => page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
+  const open = async (width = 767) => {
+    page = await visits.visit(NOTE, { width })
+    await page.click('.kb-hamburger')
+    await until('[data-lock] .kb-screen[open]')
+  }
+
+  test('rule 2: widened to 768 px it is closed and the page scrolls again', async () => {
+    await open()
+    expect(await locked()).toBe(true)
+    await page.setViewport({ width: 768, height: 900 })
+    await until('.kb-screen:not([open])')
+    expect(await locked()).toBe(false)
+  })
+
+  test('rule 3: after a link the new page has it closed', async () => {
+    await open(390)
+    await page.click('.kb-screen-menu a[href="/http/cache.html"]')
+    await page.waitForFunction(() => document.title.startsWith('缓存'))
+    expect(await page.$('.kb-screen[open]')).toBeNull()
+    expect(await locked()).toBe(false)
+  })
+
+  test('Escape closes it and the hamburger has the focus', async () => {
+    await open(390)
+    await page.keyboard.press('Escape')
+    await until('.kb-screen:not([open])')
+    expect(await focused()).toBe('kb-hamburger')
+  })
+
+  test('groups are closed at first and open by themselves', async () => {
+    await open(390)
+    expect(await page.$('.kb-screen-menu details[open]')).toBeNull()
+    await page.click('.kb-screen-menu summary')
+    await until('.kb-screen-menu details[open]')
+    expect(await locked()).toBe(true)
+  })
+})
+
+describe('the drawer', () => {
+  const open = async () => {
+    page = await visits.visit(NOTE, { width: 800 })
+    await page.click('.kb-sidebar-open')
+    await until('.kb-sidebar[data-open]')
+  }
+
+  test('opens with the focus in it and the page locked', async () => {
+    await open()
+    expect(await focused()).toBe('kb-sidebar')
+    expect(await page.$eval('.kb-sidebar-open', (button) => button.getAttribute('aria-expanded'))).toBe(
+      'true',
+    )
+    expect(await page.$('[data-lock]')).not.toBeNull()
+  })
+
+  test('rule 5: Escape closes it, the focus is on Menu', async () => {
+    await open()
+    await page.keyboard.press('Escape')
+    await until('.kb-sidebar:not([data-open])')
+    expect(await focused()).toBe('kb-sidebar-open')
+  })
+
+  test('rule 5: a click on the backdrop closes it', async () => {
+    await open()
+    await page.mouse.click(780, 500)
+    await until('.kb-sidebar:not([data-open])')
+    expect(await page.$('[data-lock]')).toBeNull()
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
+  test('rule 5: another page closes it; a click inside alone does not', async () => {
+    await open()
+    await page.click('.kb-sidebar .kb-sidebar-toggle')
+    expect(await page.$('.kb-sidebar[data-open]')).not.toBeNull()
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('.kb-sidebar a[href="/css/index.html"]')?.click(),
+    )
+    await page.waitForFunction(() => document.title.startsWith('CSS'))
+    expect(await page.$('.kb-sidebar[data-open]')).toBeNull()
+    expect(await page.$('[data-lock]')).toBeNull()
+  })
+
+  test('widened to 960 px it is an ordinary sidebar', async () => {
+    await open()
+    await page.setViewport({ width: 960, height: 900 })
+    await until('.kb-sidebar:not([data-open])')
+    expect(await page.$('[data-lock]')).toBeNull()
+  })
+})
+
+describe('sidebar groups', () => {
+  test('rule 10: the group that contains the page is open, the others closed', async () => {
+    page = await visits.visit('/css/deep/layers.html')
+    const open = await page.$$eval('.kb-sidebar details', (all) =>
+      all.map((group) => (group as HTMLDetailsElement).open),
+    )
+    expect(open).toEqual([true, true, false])
+  })
+
+  test('rule 11: the caret toggles, the text navigates', async () => {
+    page = await visits.visit(NOTE)
+    await page.click('.kb-caret')
+    await until('.kb-caret')
+    expect(await page.$eval('.kb-caret', (caret) => (caret.parentElement as HTMLDetailsElement).open)).toBe(
+      true,
+    )
+    expect(new URL(page.url()).pathname).toBe(NOTE)
+  })
+
+  test('what the reader opened stays so on the next page and after a reload', async () => {
+    page = await visits.visit(NOTE)
+    await page.evaluate(() =>
+      (document.querySelectorAll<HTMLElement>('.kb-sidebar-toggle')[1] as HTMLElement).click(),
+    )
+    await page.click('.kb-sidebar a[href="/css/index.html"]')
+    await page.waitForFunction(() => document.title.startsWith('CSS'))
+    const open = () =>
+      page.$$eval('.kb-sidebar details', (all) => all.map((group) => (group as HTMLDetailsElement).open))
+    expect(await open()).toEqual([true, false, true])
+    await page.reload()
+    await until('[data-test-ready]')
+    expect(await open()).toEqual([true, false, true])
+  })
+
+  test('carets do not animate in the first 300 ms', async () => {
+    page = await visits.visit(NOTE, { before: 'window.setTimeout = () => 0' })
+    expect(await page.$('.kb-sidebar[data-fresh]')).not.toBeNull()
+  })
+
+  test('after 300 ms they do', async () => {
+    page = await visits.visit(NOTE)
+    await until('.kb-sidebar:not([data-fresh])')
+  })
+})
+
+describe('flyouts', () => {
+  const isOpen = () => page.$eval('.kb-bar-menu .kb-flyout', (menu) => (menu as HTMLDetailsElement).open)
+
+  test('open under a mouse without taking the focus, and close when it leaves', async () => {
+    page = await visits.visit(NOTE)
+    await page.hover('.kb-bar-menu summary')
+    expect(await isOpen()).toBe(true)
+    expect(await focused()).toBe('BODY')
+    await page.click('.kb-bar-menu summary')
+    expect(await isOpen()).toBe(true)
+    await page.mouse.move(600, 700)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('open by Enter, close by Escape with the focus on the button', async () => {
+    page = await visits.visit(NOTE)
+    await page.focus('.kb-bar-menu summary')
+    await page.keyboard.press('Enter')
+    expect(await isOpen()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(false)
+    expect(await focused()).toBe('kb-bar-link')
+  })
+
+  test('close when the focus moves outside', async () => {
+    page = await visits.visit(NOTE)
+    await page.focus('.kb-bar-menu summary')
+    await page.keyboard.press('Enter')
+    for (let entry = 0; entry < 4; entry += 1) await page.keyboard.press('Tab')
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('the outline’s drop-down closes by a click outside and by choosing', async () => {
+    page = await visits.visit(NOTE, { width: 800 })
+    await page.click('.kb-local-outline > summary')
+    await until('.kb-local-outline[open]')
+    await page.mouse.click(200, 600)
+    await until('.kb-local-outline:not([open])')
+    await page.click('.kb-local-outline > summary')
+    await page.click('.kb-local-outline a[href="#坑"]')
+    await until('.kb-local-outline:not([open])')
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#坑')
+  })
+})
+
+describe('the outline', () => {
+  const active = () =>
+    page.$$eval('.kb-aside .active', (links) => links.map((link) => link.getAttribute('href')))
+
+  test('rule 14: none at the top, the last at the bottom', async () => {
+    page = await visits.visit(NOTE, { height: 700 })
+    expect(await active()).toEqual([])
+    await scrollTo(100_000)
+    await until('.kb-aside .active[href="#面试"]')
+    expect(await page.$('.kb-outline-marker[data-shown]')).not.toBeNull()
+    await scrollTo(0)
+    await page.waitForFunction(() => !document.querySelector('.kb-aside .active'))
+  })
+
+  test('a heading that a link led to is the current one', async () => {
+    page = await visits.visit(NOTE, { height: 700 })
+    await page.click('.kb-aside a[href="#主轴"]')
+    await until('.kb-aside .active[href="#主轴"][aria-current="location"]')
+  })
+
+  test('rule 15: ten scroll events in a burst are answered at most twice', async () => {
+    page = await visits.visit(NOTE, { height: 700 })
+    const runs = await page.evaluate(async () => {
+      const marker = document.querySelector('.kb-outline-marker') as HTMLElement
+      let count = 0
+      new MutationObserver((changes) => {
+        count += changes.some(({ attributeName }) => attributeName === 'data-shown') ? 1 : 0
+      }).observe(marker, { attributes: true })
+      for (let event = 0; event < 10; event += 1) window.dispatchEvent(new Event('scroll'))
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      return count
+    })
+    expect(runs).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('search', () => {
+  const opened = () => until('dialog.kb-search-dialog[open]')
+
+  test('rule 16: Ctrl+K opens it from an input, the slash does not', async () => {
+    page = await visits.visit(NOTE)
+    await page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<input id="field">'),
+    )
+    await page.focus('#field')
+    await page.keyboard.press('/')
+    expect(await page.$('[data-requested], dialog[open]')).toBeNull()
+    expect(await page.$eval('#field', (field) => (field as HTMLInputElement).value)).toBe('/')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('k')
+    await opened()
+  })
+
+  test('rule 16: the slash on the page opens it and is typed nowhere', async () => {
+    page = await visits.visit(NOTE)
+    await page.keyboard.press('/')
+    await opened()
+    expect(await page.$eval('dialog[open] input', (input) => (input as HTMLInputElement).value)).toBe('')
+  })
+
+  test('a page without search leaves the keys alone', async () => {
+    page = await visits.visit('/bare.html')
+    await page.keyboard.press('/')
+    expect(await page.$('[data-requested], dialog')).toBeNull()
+  })
+})
+
+describe('appearance', () => {
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+
+  test('rule 26: stored dark is there before the first paint', async () => {
+    // The class is looked at when the body begins, which is before anything can be painted.
+    page = await visits.visit(NOTE, {
+      before: `localStorage.setItem('kbsite-appearance', 'dark')
+        new MutationObserver((_, self) => {
+          if (!document.body) return
+          self.disconnect()
+          window.darkAtBody = document.documentElement.classList.contains('dark')
+        }).observe(document, { childList: true, subtree: true })`,
+    })
+    expect(await page.evaluate(() => (window as unknown as { darkAtBody: boolean }).darkAtBody)).toBe(true)
+  })
+
+  test('the switch stores the wish, and auto when it is the system’s', async () => {
+    page = await visits.visit(NOTE)
+    const stored = () => page.evaluate(() => localStorage.getItem('kbsite-appearance'))
+    await page.click('.kb-bar-tools .kb-switch')
+    expect([await dark(), await stored()]).toEqual([true, 'dark'])
+    expect(
+      await page.$eval('.kb-bar-tools .kb-switch', (button) => [
+        button.ariaChecked,
+        (button as HTMLElement).title,
+      ]),
+    ).toEqual(['true', '切换到浅色'])
+    await page.click('.kb-bar-tools .kb-switch')
+    expect([await dark(), await stored()]).toEqual([false, 'auto'])
+  })
+
+  test('rule 27: with storage blocked the page works and the switch lasts for the session', async () => {
+    page = await visits.visit(NOTE, {
+      before: `for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError') } })`,
+    })
+    await page.click('.kb-bar-tools .kb-switch')
+    expect(await dark()).toBe(true)
+    await page.click('.kb-sidebar a[href="/css/index.html"]')
+    await page.waitForFunction(() => document.title.startsWith('CSS'))
+    expect(await dark()).toBe(true)
+  })
+
+  test('another tab’s choice and the system’s change are followed', async () => {
+    page = await visits.visit(NOTE)
+    await page.evaluate(() =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kbsite-appearance', newValue: 'dark' })),
+    )
+    expect(await dark()).toBe(true)
+    await page.evaluate(() =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kbsite-appearance', newValue: 'auto' })),
+    )
+    expect(await dark()).toBe(false)
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await until('html.dark')
+  })
+})
+
+describe('code', () => {
+  const catchCopies = `window.copied = []
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void window.copied.push(text) } })`
+  const copied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied)
+
+  test('rule 39: the copy has no removed lines; the button says so for two seconds', async () => {
+    page = await visits.visit(NOTE, { before: catchCopies })
+    await page.waitForNetworkIdle({ idleTime: 100 })
+    await page.focus('[id="group-1-panel-0"] button.copy')
+    await page.keyboard.press('Enter')
+    await until('button.copy.copied')
+    const [text] = await copied()
+    expect(text).not.toContain('return free * grow\n')
+    expect(text?.split('\n')).toHaveLength(3)
+    await page.waitForSelector('button.copy:not(.copied)')
+    await page.waitForFunction(() => !document.querySelector('button.copy.copied'), { timeout: 5000 })
+  })
+
+  test('line numbers are never copied', async () => {
+    page = await visits.visit(NOTE, { before: catchCopies })
+    await page.waitForNetworkIdle({ idleTime: 100 })
+    await page.click('.line-numbers-mode button.copy')
+    await until('button.copy.copied')
+    expect((await copied())[0]?.startsWith('/* 三个')).toBe(true)
+  })
+
+  test('tabs switch by pointer and by arrow keys', async () => {
+    page = await visits.visit(NOTE)
+    const selected = () => page.$eval('.vp-code-group [aria-selected="true"]', (tab) => tab.textContent)
+    await page.waitForNetworkIdle({ idleTime: 100 })
+    await page.click('.vp-code-group [role="tab"]:nth-child(2)')
+    expect(await selected()).toBe('row.css')
+    expect([await shown('[id="group-1-panel-0"]'), await shown('[id="group-1-panel-1"]')]).toEqual([
+      false,
+      true,
+    ])
+    await page.keyboard.press('ArrowRight')
+    expect(await selected()).toBe('share.js')
+    expect(await focused()).toBe('group-1-tab-0')
+  })
+})
+
+describe('jumps', () => {
+  test.each([
+    ['rule 37: raw', '#主轴'],
+    ['rule 37: encoded', `#${encodeURIComponent('主轴')}`],
+  ])('%s', async (_, hash) => {
+    page = await visits.visit(NOTE + hash, { height: 700 })
+    const top = await page.$eval('[id="主轴"]', (heading) => heading.getBoundingClientRect().top)
+    const bar = await page.$eval('.kb-header', (header) => header.getBoundingClientRect().bottom)
+    expect(top).toBeGreaterThanOrEqual(bar)
+    expect(top).toBeLessThan(200)
+  })
+
+  test('rule 37: at 390 px below the local bar', async () => {
+    page = await visits.visit(`${NOTE}#坑`, { width: 390, height: 700 })
+    const top = await page.$eval('[id="坑"]', (heading) => heading.getBoundingClientRect().top)
+    const bar = await page.$eval('.kb-local-nav', (nav) => nav.getBoundingClientRect().bottom)
+    expect(top).toBeGreaterThanOrEqual(bar)
+    expect(top).toBeLessThan(200)
+  })
+
+  test.each([
+    ['rule 40: reduced motion jumps', true, 'auto'],
+    ['without it a near heading’s own link glides', false, 'smooth'],
+  ])('%s', async (_, reducedMotion, behavior) => {
+    page = await visits.visit(NOTE, { reducedMotion, height: 1200 })
+    const behaviour = await page.$eval('[id="主轴"] .header-anchor', (link) => {
+      const anchor = link as HTMLElement
+      anchor.click()
+      return getComputedStyle(document.documentElement).scrollBehavior
+    })
+    expect(behaviour).toBe(behavior)
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#主轴')
+  })
+
+  test('rule 40: reduced motion has no transition either', async () => {
+    page = await visits.visit(NOTE)
+    expect(await page.$eval('.kb-pager-link', (card) => getComputedStyle(card).transitionDuration)).toBe('0s')
+  })
+
+  test('rule 31: the first Tab is on the skip link, Enter leads into the content', async () => {
+    page = await visits.visit(NOTE)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('kb-skip')
+    expect(await shown('.kb-skip')).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'content')
+  })
+})
+
+describe('rule 32: without navbar', () => {
+  test('nothing is left free for it', async () => {
+    page = await visits.visit(NOTE)
+    await page.$eval('#app', (app) => app.setAttribute('data-nav', 'none'))
+    const height = await page.$eval('#app', (app) =>
+      getComputedStyle(app).getPropertyValue('--kb-nav-height').trim(),
+    )
+    expect(height).toBe('0px')
+  })
+})
+
+describe('what a plain page loads', () => {
+  test('is at most 8 KB of script after gzip, without React, and no font', async () => {
+    page = await visits.visit('/about.html')
+    const paths = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    const scripts = paths.filter((path) => path.endsWith('.js'))
+    const sizes = await Promise.all(
+      scripts.map(async (path) => gzipSync(await readFile(visits.folder + path)).length),
+    )
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
+    expect(scripts.filter((path) => /react|client-/.test(path))).toEqual([])
+    expect(paths.filter((path) => /\.(woff2?|ttf|otf)$/.test(path))).toEqual([])
+  })
+
+  test('shifts nothing while it comes to life', async () => {
+    page = await visits.visit('/css/deep/layers.html', {
+      before: `window.shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) window.shift += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })`,
+    })
+    await until('.kb-sidebar:not([data-fresh])')
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+  })
+})
+
+describe('times', () => {
+  test('are written in the visitor’s language in short form', async () => {
+    page = await visits.visit(NOTE)
+    const expected = await page.evaluate(() =>
+      new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }).format(
+        new Date('2026-03-04T08:30:00Z'),
+      ),
+    )
+    expect(await page.$eval('time', (time) => time.textContent)).toBe(expected)
+  })
+})

@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+import type { Browser, Page } from 'puppeteer'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Island } from '../../src/client/islands/Island.tsx'
+import TreeIsland from '../../src/client/widgets/tree-view/TreeIsland.tsx'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+
+/** Pages with trees: mounted by a script in an empty page, or hydrated as a published page does it. */
+export type Orchard = {
+  /** A page where `mountTree(kind, props)` puts a tree into a box of 300 × 300 px; see `treeEntry` for what it knows. */
+  empty: (viewport?: Viewport) => Promise<Visit>
+  /** A page whose notes hold `<Tree>` tags with these attributes; scripts run unless told otherwise. */
+  notes: (tags: readonly Record<string, unknown>[], options?: { scripts?: boolean }) => Promise<Visit>
+  close: () => Promise<void>
+}
+
+type Viewport = { width: number; height: number; hasTouch?: boolean }
+
+/** `problems` are console messages and page errors; `layoutShift` is the sum since the page began. */
+export type Visit = {
+  page: Page
+  problems: string[]
+  layoutShift: () => Promise<number>
+  close: () => Promise<void>
+}
+
+const treeEntry = `
+import { createElement, createRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Tree, TreeDrop, TreeSearch, TreeStore } from './src/client/tree.ts'
+const kinds = { tree: Tree, search: TreeSearch, drop: TreeDrop }
+let root
+window.TreeStore = TreeStore
+window.heard = []
+const note = (name) => (...args) => window.heard.push(name + '(' + args.map((arg) => arg?.id ?? (typeof arg === 'object' ? '' : arg)).filter((text) => text !== '').join(' ') + ')')
+/** Records: the keys n0, n1, … with 'children' per level, 'depth' levels. */
+window.grow = (children, depth, prefix = 'n') => Array.from({ length: children }, (_, i) => ({
+  id: prefix + i, title: 'Node ' + prefix + i, ...(depth > 1 ? { children: window.grow(children, depth - 1, prefix + i + '-') } : {}),
+}))
+window.mountTree = (kind, props, size = { width: 300, height: 300 }) => {
+  root?.unmount()
+  window.heard.length = 0
+  const box = document.querySelector('#box')
+  Object.assign(box.style, { width: size.width + 'px', height: size.height ? size.height + 'px' : '' })
+  const tree = createRef()
+  const events = ['onExpand', 'onNodeDragStart', 'onNodeDragEnter', 'onNodeDragLeave', 'onNodeDrop', 'onChange', 'onSelect', 'onCheck', 'onUncheck']
+  root = createRoot(box)
+  root.render(createElement(kinds[kind], { ...Object.fromEntries(events.map((name) => [name, note(name)])), ...props, ref: tree }))
+  return new Promise((resolve) => {
+    const look = () => (tree.current ? resolve((window.tree = tree.current)) : setTimeout(look))
+    look()
+  }).then(() => undefined)
+}`
+
+const hydrateEntry = `
+import { createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { islandLoaders } from './src/client/islands/registry.ts'
+for (const island of document.querySelectorAll('[data-island]')) {
+  const { default: Widget } = await islandLoaders[island.dataset.island]()
+  hydrateRoot(island, createElement(Widget, JSON.parse(island.dataset.props)))
+}
+document.body.dataset.hydrated = ''`
+
+const watchShifts = `
+window.layoutShift = 0
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.layoutShift += entry.value })
+  .observe({ type: 'layout-shift', buffered: true })`
+
+export async function openOrchard(): Promise<Orchard> {
+  const files = new Map<string, [type: string, text: string]>()
+  files.set('/tree.js', ['text/javascript', await script(treeEntry)])
+  files.set('/hydrate.js', ['text/javascript', await script(hydrateEntry)])
+  files.set('/style.css', ['text/css', await style()])
+  const server = createServer((request, response) => {
+    const [type, text] = files.get(request.url ?? '') ?? ['text/plain', '']
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
+  })
+  const origin = await listen(server)
+  const browser = await launch()
+  let count = 0
+  const add = (body: ReactNode, entry: string): string => {
+    count += 1
+    const path = `/page-${count}`
+    files.set(path, ['text/html', pageHtml(renderToString(body), entry)])
+    return `${origin}${path}`
+  }
+  return {
+    empty: (viewport) =>
+      visit(browser, add(<div id="box" />, '/tree.js'), { viewport, ready: () => 'mountTree' in window }),
+    notes: (tags, { scripts = true } = {}) => {
+      const url = add(tags.map(noteTree), '/hydrate.js')
+      return visit(browser, url, { scripts, ready: () => 'hydrated' in document.body.dataset })
+    },
+    close: async () => {
+      await browser.close()
+      server.close()
+    },
+  }
+}
+
+/** Chromium without a sandbox and without calls of its own. */
+export function launch(): Promise<Browser> {
+  return launchBrowser()
+}
+
+type VisitOptions = { viewport?: Viewport; scripts?: boolean; ready: () => boolean }
+
+async function visit(
+  browser: Browser,
+  url: string,
+  { viewport, scripts = true, ready }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  if (viewport) await page.setViewport(viewport)
+  await page.setJavaScriptEnabled(scripts)
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (!message.text().includes('Download the React DevTools')) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await page.goto(url)
+  if (scripts) await page.waitForFunction(ready)
+  return {
+    page,
+    problems,
+    layoutShift: () => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift),
+    close: () => context.close(),
+  }
+}
+
+function noteTree(props: Record<string, unknown>, index: number): ReactNode {
+  return (
+    <Island key={index} name="tree" when="visible" props={props}>
+      <TreeIsland {...props} />
+    </Island>
+  )
+}
+
+function pageHtml(body: string, entry: string): string {
+  return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><title>Trees</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css">
+<script>${watchShifts}</script></head>
+<body><main><h1>Trees</h1>${body}<p>Below the trees.</p></main><script type="module" src="${entry}"></script></body></html>`
+}
+
+async function script(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    // The development build of React warns of every mismatch.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}
+
+async function style(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/client/widgets/tree-view/tree-view.css'],
+    bundle: true,
+    write: false,
+    logLevel: 'error',
+  })
+  return `body { margin: 24px; font-family: sans-serif } .dark { background: #16181b; color: #eee }\n${outputFiles[0]!.text}`
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}

@@ -1,0 +1,529 @@
+import { createRequire } from 'node:module'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TreeHandle } from '../../src/client/widgets/tree-view/props.ts'
+import { type Orchard, openOrchard, type Visit } from './tree-harness.tsx'
+
+/** What the page of an empty orchard knows; functions of tests run there. */
+declare global {
+  interface Window {
+    tree: TreeHandle
+    heard: string[]
+    grow: (children: number, depth: number) => object[]
+    mountTree: (kind: string, props: object, size?: { width: number; height: number }) => Promise<void>
+  }
+}
+
+let orchard: Orchard
+let visit: Visit
+beforeAll(async () => {
+  orchard = await openOrchard()
+})
+afterEach(async () => {
+  expect(visit.problems).toEqual([])
+  await visit.close()
+})
+afterAll(() => orchard?.close())
+
+/** Keys of the rows in the document. */
+const rows = () => visit.page.$$eval('[data-key]', (all) => all.map((row) => row.getAttribute('data-key')))
+const focused = () =>
+  visit.page.evaluate(
+    () => document.activeElement?.getAttribute('data-key') ?? document.activeElement?.getAttribute('role'),
+  )
+const heard = () => visit.page.evaluate(() => window.heard)
+const scrollTop = () => visit.page.$eval('.kb-tree-scroll', (area) => area.scrollTop)
+const waitForRow = (key: string) => visit.page.waitForSelector(`[data-key="${key}"]`)
+const press = async (...keys: string[]) => {
+  for (const key of keys) await visit.page.keyboard.press(key as 'Enter')
+}
+
+async function axe(): Promise<string[]> {
+  await visit.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+  return visit.page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+const fruit = [
+  {
+    title: '水果',
+    expand: true,
+    children: [
+      { title: '苹果', checked: true },
+      { title: '梨', disabled: true },
+    ],
+  },
+  { title: '蔬菜', children: [{ title: '白菜' }, { title: '菠菜' }] },
+]
+
+describe('a tree in a note', () => {
+  const tags = [
+    { data: fruit, checkable: true, selectable: true },
+    { data: fruit, 'show-line': '{"polyline":true}', draggable: true, droppable: true },
+    { data: fruit, search: true, checkable: true },
+    { data: fruit, drop: true, checkable: true },
+    {},
+  ]
+
+  test('reads, opens and closes without a script', async () => {
+    visit = await orchard.notes([tags[0]!], { scripts: false })
+    const { page } = visit
+    const shown = (title: string) =>
+      page.$$eval(
+        '.kb-tree-title',
+        (all, title) => all.find((one) => one.textContent === title)!.checkVisibility(),
+        title,
+      )
+    expect([await shown('苹果'), await shown('白菜')]).toEqual([true, false])
+    await page.click('details:not([open]) > summary')
+    expect(await shown('白菜')).toBe(true)
+  })
+
+  test('hydrates without a mismatch and without a layout shift', async () => {
+    visit = await orchard.notes(tags)
+    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
+    expect(await visit.layoutShift()).toBe(0)
+    expect(
+      await visit.page.$$eval(
+        '.kb-tree-island',
+        (all) => all[0]!.querySelectorAll('[role="treeitem"]').length,
+      ),
+    ).toBe(4)
+  })
+
+  test('has rows of the same size and place before and after hydration', async () => {
+    const boxes = () =>
+      visit.page.$$eval('.kb-tree-island', (islands) =>
+        [islands[0]!, islands[1]!].flatMap((island) =>
+          [...island.querySelectorAll('.kb-tree-title')]
+            .filter((title) => title.checkVisibility())
+            .map((title) => {
+              const { x, y, width, height } = title.getBoundingClientRect()
+              return [title.textContent, x, y, width, height].join(' ')
+            }),
+        ),
+      )
+    visit = await orchard.notes(tags, { scripts: false })
+    const before = await boxes()
+    await visit.close()
+    visit = await orchard.notes(tags)
+    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
+    expect(await boxes()).toEqual(before)
+    expect(before).toHaveLength(8)
+  })
+
+  test.each(['light', 'dark'])('has no accessibility faults, %s', async (theme) => {
+    visit = await orchard.notes(tags)
+    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
+    await visit.page.evaluate(
+      (dark) => document.documentElement.classList.toggle('dark', dark),
+      theme === 'dark',
+    )
+    await visit.page.click('.kb-tree-drop-box')
+    await visit.page.waitForFunction(
+      () => getComputedStyle(document.querySelector('.kb-tree-drop-panel')!).opacity === '1',
+    )
+    expect(await axe()).toEqual([])
+  })
+})
+
+describe('virtual rows', () => {
+  test('rule 121: of 500 rows 100 are in the document, above a spacer of 12 000 px', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(500, 1) }))
+    await waitForRow('n99')
+    expect(await rows()).toHaveLength(100)
+    expect(
+      await visit.page.$eval(
+        '.kb-tree-rows',
+        (list) => list.nextElementSibling!.getBoundingClientRect().height,
+      ),
+    ).toBe(12_000)
+  })
+
+  test('rule 122: scrolling moves the window in steps of the buffer', async () => {
+    visit = await orchard.empty()
+    const props = { renderNodeAmount: 10, bufferNodeAmount: 5 }
+    await visit.page.evaluate(
+      (props) =>
+        window.mountTree('tree', { ...props, data: window.grow(500, 1) }, { width: 300, height: 60 }),
+      props,
+    )
+    await waitForRow('n9')
+    for (const [top, first, spacer] of [
+      [149, 'n0', 0],
+      [150, 'n5', 150],
+      [14_940, 'n495', 14_850],
+    ] as const) {
+      await visit.page.$eval('.kb-tree-scroll', (area, top) => area.scrollTo(0, top), top)
+      await visit.page.waitForFunction(
+        (first) => document.querySelector('[data-key]')?.getAttribute('data-key') === first,
+        {},
+        first,
+      )
+      expect(
+        await visit.page.$eval(
+          '.kb-tree-rows',
+          (list) => list.previousElementSibling!.getBoundingClientRect().height,
+        ),
+      ).toBe(spacer)
+    }
+    expect(await rows()).toEqual(['n495', 'n496', 'n497', 'n498', 'n499'])
+  })
+
+  test('rule 123: a box that grows has more rows', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() =>
+      window.mountTree('tree', { data: window.grow(500, 1), renderNodeAmount: 10 }),
+    )
+    await waitForRow('n29')
+    expect(await rows()).toHaveLength(30)
+    await visit.page.$eval('#box', (box) => Object.assign((box as HTMLElement).style, { height: '1500px' }))
+    await waitForRow('n69')
+    expect(await rows()).toHaveLength(70)
+  })
+
+  test.each([
+    ['top', 1500],
+    ['center', 1365],
+    ['bottom', 1230],
+    [45, 1455],
+  ] as const)('rule 124: scrollTo n50 at %s scrolls 300 px of rows to %i px', async (position, expected) => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(200, 1) }))
+    await visit.page.evaluate((position) => window.tree.scrollTo('n50', position), position)
+    await visit.page.waitForFunction(
+      (top) => document.querySelector('.kb-tree-scroll')!.scrollTop === top,
+      {},
+      expected,
+    )
+  })
+
+  test('rule 124: scrollTo a hidden node does nothing; to one that is just opened it waits for its row', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(30, 2) }))
+    await visit.page.evaluate(() => window.tree.scrollTo('n29-29'))
+    expect(await scrollTop()).toBe(0)
+    await visit.page.evaluate(() => {
+      window.tree.setExpand('n29', true)
+      window.tree.scrollTo('n29-29', 'bottom')
+    })
+    await visit.page.waitForFunction(
+      () => document.querySelector('.kb-tree-scroll')!.scrollTop === 60 * 30 - 300,
+    )
+    expect(await rows()).toContain('n29-29')
+  })
+
+  test('100,000 nodes keep 100 rows in the document, wherever it is scrolled', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() =>
+      window.mountTree('tree', { data: window.grow(46, 3), checkable: true, defaultExpandAll: true }),
+    )
+    expect(await visit.page.evaluate(() => window.tree.getNodesCount())).toBe(46 + 46 ** 2 + 46 ** 3)
+    for (const share of [0.3, 0.7, 1]) {
+      await visit.page.$eval(
+        '.kb-tree-scroll',
+        (area, share) => area.scrollTo(0, area.scrollHeight * share),
+        share,
+      )
+      await visit.page.waitForFunction(() => {
+        const area = document.querySelector('.kb-tree-scroll')!.getBoundingClientRect()
+        const { bottom } = [...document.querySelectorAll('.kb-tree-row')].at(-1)!.getBoundingClientRect()
+        return bottom >= area.bottom - 1
+      })
+      expect((await rows()).length).toBeLessThanOrEqual(100)
+    }
+    expect(await rows()).toContain('n45-45-45')
+    await visit.page.evaluate(() => window.tree.checkAll())
+    await visit.page.waitForSelector('[aria-checked="true"][data-key="n45-45-45"]')
+  })
+})
+
+describe('keyboard', () => {
+  async function open(props: object = {}): Promise<void> {
+    visit = await orchard.empty()
+    await visit.page.evaluate(
+      (props) => window.mountTree('tree', { data: window.grow(5, 2), ...props }),
+      props,
+    )
+    await waitForRow('n0')
+    await visit.page.keyboard.press('Tab')
+  }
+
+  test('arrows, Home and End move along the rows, open and close', async () => {
+    await open()
+    expect(await focused()).toBe('n0')
+    await press('ArrowDown', 'ArrowRight')
+    expect(await focused()).toBe('n1')
+    await waitForRow('n1-0')
+    await press('ArrowRight', 'ArrowDown')
+    expect(await focused()).toBe('n1-1')
+    await press('ArrowLeft')
+    expect(await focused()).toBe('n1')
+    await press('End')
+    expect(await focused()).toBe('n4')
+    await press('Home', '*')
+    await visit.page.waitForFunction(() => document.querySelectorAll('[data-key]').length === 30)
+    expect(await focused()).toBe('n0')
+  })
+
+  test('Space checks, Enter does what a click on the title does', async () => {
+    await open({ checkable: true, selectable: true })
+    await press('Space', 'ArrowDown', 'Enter')
+    expect(await heard()).toEqual(['onCheck(n0)', 'onChange(n0,n0-0,n0-1,n0-2,n0-3,n0-4)', 'onSelect(n1)'])
+  })
+
+  test('letters find a title, quickly typed ones together', async () => {
+    await open()
+    await visit.page.keyboard.type('node n3')
+    expect(await focused()).toBe('n3')
+  })
+
+  test('the focus outlives the row that is scrolled away', async () => {
+    await open({ data: undefined })
+    await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(1000, 1) }))
+    await waitForRow('n0')
+    await visit.page.keyboard.press('Tab')
+    await press('ArrowDown')
+    await visit.page.$eval('.kb-tree-scroll', (area) => area.scrollTo(0, 15_000))
+    await waitForRow('n500')
+    await visit.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tree')
+    await press('ArrowDown')
+    await visit.page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'n2')
+    expect(await scrollTop()).toBe(60)
+    await press('End')
+    await visit.page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'n999')
+  })
+
+  test('a node moves by keyboard, and each place is said aloud', async () => {
+    await open({ draggable: true, droppable: true, locale: 'en' })
+    const said = () => visit.page.$eval('[role="status"]', (status) => status.textContent)
+    await visit.page.keyboard.down('Control')
+    await press('x')
+    await visit.page.keyboard.up('Control')
+    expect(await said()).toContain('Moving “Node n0”')
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown')
+    expect(await said()).toBe('After “Node n1”')
+    expect(await visit.page.$eval('[data-key="n1"]', (row) => row.getAttribute('data-part-over'))).toBe(
+      'after',
+    )
+    await press('Enter')
+    expect(await said()).toBe('Moved “Node n0”')
+    expect(await rows()).toEqual(['n1', 'n0', 'n2', 'n3', 'n4'])
+    expect(await heard()).toEqual(['onNodeDrop(n1 after n0)'])
+    expect(await focused()).toBe('n0')
+  })
+
+  test('Escape leaves the move, and a place below itself is refused', async () => {
+    await open({ draggable: true, droppable: true, locale: 'en' })
+    const said = () => visit.page.$eval('[role="status"]', (status) => status.textContent)
+    const take = async () => {
+      await visit.page.keyboard.down('Control')
+      await press('x')
+      await visit.page.keyboard.up('Control')
+    }
+    await take()
+    await press('ArrowDown', 'Escape')
+    expect(await said()).toBe('Stopped moving “Node n0”')
+    await take()
+    await press('Enter')
+    expect(await said()).toBe('“Node n0” cannot go there')
+    expect(await rows()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4'])
+  })
+})
+
+describe('dragging', () => {
+  async function open(props: object = {}): Promise<void> {
+    visit = await orchard.empty()
+    await visit.page.evaluate(
+      (props) =>
+        window.mountTree('tree', { data: window.grow(3, 2), draggable: true, droppable: true, ...props }),
+      props,
+    )
+    await waitForRow('n0')
+  }
+
+  /** Point in a row: a share of the height of its body from its top. */
+  const pointIn = (key: string, share: number) =>
+    visit.page.$eval(
+      `[data-key="${key}"]`,
+      (body, share) => {
+        const { left, top, height } = body.getBoundingClientRect()
+        return { x: left + 60, y: top + height * share }
+      },
+      share,
+    )
+
+  async function hold(from: string, over: string, share: number): Promise<void> {
+    const { page } = visit
+    const start = await pointIn(from, 0.5)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 4, start.y + 4)
+    const end = await pointIn(over, share)
+    await page.mouse.move(end.x, end.y, { steps: 3 })
+  }
+
+  test.each([
+    ['n1', 0.1, 'before', ['n0', 'n2', 'n1']],
+    ['n1', 0.5, 'body', ['n0', 'n1', 'n2', 'n1-0', 'n1-1', 'n1-2']],
+    ['n0', 0.9, 'after', ['n0', 'n2', 'n1']],
+  ] as const)(
+    'rules 125 and 126: n2 dropped on %s at %d of its height goes %s',
+    async (over, share, part, expected) => {
+      await open()
+      await hold('n2', over, share)
+      await visit.page.waitForSelector(`[data-key="${over}"][data-part-over="${part}"]`)
+      await visit.page.mouse.up()
+      await visit.page.waitForFunction(() => window.heard.some((event) => event.startsWith('onNodeDrop')))
+      expect(await heard()).toContain(`onNodeDrop(${over} ${part} n2)`)
+      expect(await visit.page.$('[data-part-over]')).toBeNull()
+      const order = await rows()
+      expect(order.filter((key) => (expected as readonly (string | null)[]).includes(key))).toHaveLength(
+        expected.length,
+      )
+      expect(part === 'body' ? order.slice(0, 3) : order).toEqual(
+        part === 'body' ? ['n0', 'n1', 'n2'] : expected,
+      )
+    },
+  )
+
+  test('rules 127 and 129: an open node closes when it is dragged, and a refused drop fires nothing', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => {
+      const data = [
+        { id: 'a', title: 'a', expand: true, children: [{ id: 'b', title: 'b' }] },
+        { id: 'c', title: 'c' },
+      ]
+      return window.mountTree('tree', {
+        data,
+        draggable: true,
+        droppable: true,
+        beforeDropMethod: () => false,
+      })
+    })
+    await waitForRow('b')
+    await hold('a', 'c', 0.9)
+    await visit.page.mouse.up()
+    await visit.page.waitForFunction(() => !document.querySelector('[data-part-over]'))
+    const events = await heard()
+    expect(events.slice(0, 2)).toEqual(['onExpand(a)', 'onNodeDragStart(a)'])
+    expect(events.filter((event) => event.startsWith('onNodeDrop'))).toEqual([])
+    expect(await rows()).toEqual(['a', 'c'])
+  })
+
+  test('a closed parent opens when a node is held over its middle', async () => {
+    await open()
+    await hold('n2', 'n0', 0.5)
+    await waitForRow('n0-0')
+    await visit.page.mouse.up()
+  })
+
+  test('the box scrolls when a node is held at its edge', async () => {
+    await open()
+    await visit.page.evaluate(() =>
+      window.mountTree('tree', { data: window.grow(40, 1), draggable: true, droppable: true }),
+    )
+    await waitForRow('n9')
+    await hold('n2', 'n9', 0.9)
+    for (let i = 0; i < 4; i++) {
+      const { x, y } = await visit.page.$eval('.kb-tree-scroll', (area) => {
+        const { left, bottom } = area.getBoundingClientRect()
+        return { x: left + 60, y: bottom }
+      })
+      await visit.page.mouse.move(x + i, y - 4)
+    }
+    await visit.page.waitForFunction(() => document.querySelector('.kb-tree-scroll')!.scrollTop > 0)
+    await visit.page.mouse.up()
+  })
+})
+
+describe('touch', () => {
+  test('a tap opens, checks and chooses', async () => {
+    visit = await orchard.empty({ width: 360, height: 640, hasTouch: true })
+    await visit.page.evaluate(() =>
+      window.mountTree('tree', { data: window.grow(3, 2), checkable: true, selectable: true }),
+    )
+    await waitForRow('n0')
+    await visit.page.tap('[data-key="n0"] [data-part="arrow"]')
+    await waitForRow('n0-0')
+    await visit.page.tap('[data-key="n0-0"] [data-part="box"]')
+    await visit.page.tap('[data-key="n1"] [data-part="title"]')
+    expect(await heard()).toEqual(['onExpand(n0)', 'onCheck(n0-0)', 'onChange(n0-0)', 'onSelect(n1)'])
+  })
+})
+
+describe('the drop-down', () => {
+  test.each([
+    ['bottom-start', false],
+    ['bottom-end', true],
+    ['top', true],
+    ['top-start', false],
+  ] as const)('the panel goes %s, in the body %s', async (placement, transfer) => {
+    visit = await orchard.empty()
+    await visit.page.$eval('#box', (box) =>
+      Object.assign((box as HTMLElement).style, { margin: '300px 0 400px 100px' }),
+    )
+    await visit.page.evaluate(
+      (props) =>
+        window.mountTree(
+          'drop',
+          { data: window.grow(3, 2), selectable: true, dropHeight: 200, dropdownMinWidth: 400, ...props },
+          { width: 200, height: 0 },
+        ),
+      { placement, transfer },
+    )
+    await visit.page.evaluate(() => scrollTo(0, 120))
+    await visit.page.click('.kb-tree-drop-box')
+    await visit.page.waitForFunction(
+      () => getComputedStyle(document.querySelector('.kb-tree-drop-panel')!).transform === 'none',
+    )
+    const [box, panel] = await visit.page.evaluate(() =>
+      ['.kb-tree-drop-anchor', '.kb-tree-drop-panel'].map(
+        (one) => document.querySelector(one)!.getBoundingClientRect().toJSON() as DOMRect,
+      ),
+    )
+    const [side, align] = placement.split('-')
+    expect(panel!.width).toBe(400)
+    if (side === 'bottom') expect(panel!.top).toBeCloseTo(box!.bottom, 0)
+    else expect(panel!.bottom).toBeCloseTo(box!.top, 0)
+    if (align === 'start') expect(panel!.left).toBeCloseTo(box!.left, 0)
+    else if (align === 'end') expect(panel!.right).toBeCloseTo(box!.right, 0)
+    else expect(panel!.left + panel!.right).toBeCloseTo(box!.left + box!.right, 0)
+  })
+
+  test('rule 140: choosing closes it, Escape closes it and gives the focus back', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() =>
+      window.mountTree('drop', { data: window.grow(3, 2), selectable: true }, { width: 300, height: 0 }),
+    )
+    await visit.page.click('.kb-tree-drop-box')
+    await visit.page.waitForSelector('.kb-tree-drop-panel[data-open]')
+    await visit.page.click('[data-key="n1"] [data-part="title"]')
+    await visit.page.waitForSelector('.kb-tree-drop-panel:not([data-open])')
+    expect(await visit.page.$eval('.kb-tree-drop-text', (text) => text.textContent)).toBe('Node n1')
+    await visit.page.click('.kb-tree-drop-box')
+    await visit.page.waitForSelector('.kb-tree-drop-panel[data-open]')
+    await press('Tab', 'Escape')
+    await visit.page.waitForSelector('.kb-tree-drop-panel:not([data-open])')
+    expect(await visit.page.evaluate(() => document.activeElement?.className)).toBe('kb-tree-drop-box')
+  })
+})
+
+test('opening with animation moves the rows below', async () => {
+  visit = await orchard.empty()
+  await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(3, 2), animation: true }))
+  await waitForRow('n2')
+  await visit.page.click('[data-key="n0"] [data-part="arrow"]')
+  const moving = await visit.page.waitForFunction(
+    () =>
+      ['n0', 'n0-0', 'n1', 'n2']
+        .map((key) => document.querySelector(`[data-key="${key}"]`)?.getAnimations().length)
+        .join() === '0,1,1,1',
+  )
+  expect(await moving.jsonValue()).toBe(true)
+})

@@ -1,0 +1,141 @@
+import { createColors } from 'picocolors'
+import { describe, expect, test } from 'vitest'
+import { diffOf } from '../../src/cli/report/diff.ts'
+import { frameOf } from '../../src/cli/report/frame.ts'
+import { reportIn } from '../../src/cli/report/index.ts'
+import type { Diagnostic } from '../../src/render/types.ts'
+
+const colors = createColors(false)
+const lines: Record<string, readonly string[]> = { 'a.md': ['中文 [甲](./b.md) 与 [乙](./c.md)'] }
+
+const dead = (column: number, end: number, more: Partial<Diagnostic> = {}): Diagnostic => ({
+  rule: 'dead-link',
+  severity: 'error',
+  path: 'a.md',
+  place: { line: 1, column },
+  end: { line: 1, column: end },
+  message: 'Link "./b.md" leads to no page.',
+  target: { path: '/b.md' },
+  ...more,
+})
+
+const input = (diagnostics: readonly Diagnostic[]) => ({
+  diagnostics,
+  pages: 2,
+  prefix: 'docs/',
+  colors,
+  width: 80,
+  linesOf: (path: string) => lines[path],
+})
+
+describe('the frame', () => {
+  test.each([
+    ['abc', 2, 3, ' ^'],
+    ['abc', 2, undefined, ' ^'],
+    ['中文 abc', 4, 7, '　　 ^^^'],
+    ['一二三', 2, 4, '　^^^^'],
+    ['\ta', 2, 3, '\t^'],
+    ['abc', 4, undefined, '   ^'],
+  ])('%j from %i to %s', (line, from, to, marks) => {
+    const end = to === undefined ? undefined : { line: 1, column: to }
+    expect(frameOf(line, { line: 1, column: from }, end, 80)).toEqual({ text: line, marks })
+  })
+
+  test('a long line is cut around the place, by cells and not by letters', () => {
+    const line = `${'中'.repeat(60)}[x](y)${'文'.repeat(60)}`
+    const { text, marks } = frameOf(line, { line: 1, column: 61 }, { line: 1, column: 67 }, 40)
+    expect(text).toBe(`…${'中'.repeat(12)}[x](y)${'文'.repeat(4)}…`)
+    expect(marks).toBe(` ${'　'.repeat(12)}^^^^^^`)
+  })
+
+  test('the end of a long line uses the room', () => {
+    const { text } = frameOf(
+      `${'a'.repeat(100)}[x](y)`,
+      { line: 1, column: 101 },
+      { line: 1, column: 107 },
+      40,
+    )
+    expect(text).toBe(`…${'a'.repeat(32)}[x](y)`)
+  })
+})
+
+describe('reports', () => {
+  test('pretty: one block for one cause, its other places below, the count at the end', () => {
+    const report = reportIn('pretty', input([dead(4, 15), dead(18, 29), dead(1, 2, { path: 'z.md' })]))
+    expect(report).toBe(
+      [
+        'docs/a.md:1:4  error  Link "./b.md" leads to no page.  (dead-link)',
+        '  1 | 中文 [甲](./b.md) 与 [乙](./c.md)',
+        '    | 　　 ^^^^^^^^^^^^',
+        '  also at',
+        '    docs/a.md:1:18',
+        '    docs/z.md:1:1',
+        '',
+        '3 errors',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('json: the findings without what only groups them', () => {
+    const { diagnostics, counts, pages } = JSON.parse(reportIn('json', input([dead(4, 15)])))
+    expect(diagnostics[0]).toEqual({ ...dead(4, 15), target: undefined })
+    expect({ counts, pages }).toEqual({ counts: { error: 1, warning: 0, hint: 0 }, pages: 2 })
+  })
+
+  test('sarif: rules, regions, levels and certain repairs', () => {
+    const start = { line: 1, column: 4 }
+    const hint = dead(4, 5, {
+      rule: 'han-spacing',
+      severity: 'hint',
+      edit: { kind: 'text', start, end: start, text: ' ' },
+    })
+    const { version, runs } = JSON.parse(reportIn('sarif', input([dead(4, 15), hint])))
+    expect(version).toBe('2.1.0')
+    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
+      'dead-link',
+      'han-spacing',
+    ])
+    expect(
+      runs[0].results.map((one: Record<string, unknown>) => [one.ruleId, one.ruleIndex, one.level]),
+    ).toEqual([
+      ['dead-link', 0, 'error'],
+      ['han-spacing', 1, 'note'],
+    ])
+    expect(runs[0].results[0].locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: 'docs/a.md' },
+      region: { startLine: 1, startColumn: 4, endLine: 1, endColumn: 15 },
+    })
+    expect(runs[0].results[1].fixes[0].artifactChanges[0].replacements).toEqual([
+      {
+        deletedRegion: { startLine: 1, startColumn: 4, endLine: 1, endColumn: 4 },
+        insertedContent: { text: ' ' },
+      },
+    ])
+  })
+
+  test('junit: errors fail, the rest passes with a word, marks are escaped', () => {
+    const report = reportIn(
+      'junit',
+      input([dead(4, 15, { message: '<a> & "b"' }), dead(5, 6, { severity: 'hint' })]),
+    )
+    expect(report).toContain('<testsuites name="kbsite check" tests="2" failures="1">')
+    expect(report).toContain('<failure type="dead-link" message="&lt;a&gt; &amp; &quot;b&quot;">')
+    expect(report).toContain('<system-out>hint: docs/a.md:1:5')
+  })
+
+  test('junit: a site without findings is one case that passed', () => {
+    expect(reportIn('junit', input([]))).toContain('name="nothing is broken on 2 pages"')
+  })
+})
+
+describe('the diff', () => {
+  test.each([
+    ['a\nb\nc\n', 'a\nB\nc\n', ['@@ -2,1 +2,1 @@', '-b', '+B']],
+    ['a\nb\nc\n', 'a\nc\n', ['@@ -2,1 +2,0 @@', '-b']],
+    ['a\nc\n', 'a\nb\nc\n', ['@@ -2,0 +2,1 @@', '+b']],
+    ['a\nb\nc\nd\n', 'A\nb\nc\nD\n', ['@@ -1,1 +1,1 @@', '-a', '+A', '@@ -4,1 +4,1 @@', '-d', '+D']],
+  ])('%j and %j', (before, after, expected) => {
+    expect(diffOf('n.md', before, after, colors).trimEnd().split('\n').slice(2)).toEqual(expected)
+  })
+})

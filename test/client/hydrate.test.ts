@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { createElement, useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hydrateIslands, REQUEST_EVENT, requestIsland } from '../../src/client/islands/hydrate.ts'
+import { Island } from '../../src/client/islands/Island.tsx'
+import type { HydrateWhen } from '../../src/client/islands/registry.ts'
+
+function Counter({ start }: { start: number }) {
+  const [count, setCount] = useState(start)
+  useEffect(() => () => void document.body.setAttribute('data-unmounted', ''), [])
+  return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, count)
+}
+
+/** A page with one island, its loader, and the hydration that was started for it. */
+function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Counter }))) {
+  const counter = createElement(Counter, { start: 7 })
+  document.body.innerHTML = renderToString(
+    Island({ name: 'counter', props: { start: 7 }, when, children: counter }),
+  )
+  const dispose = hydrateIslands(document, { counter: load })
+  const element = document.querySelector<HTMLElement>('.kb-island')!
+  const ready = () => vi.waitFor(() => expect(element.dataset.status).toBe('ready'))
+  const text = () => element.textContent
+  const click = () => element.querySelector('button')?.click()
+  return { load, dispose, element, ready, text, click }
+}
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  document.body.removeAttribute('data-unmounted')
+})
+
+describe('an island', () => {
+  test('that is wanted on load is alive soon, in place', async () => {
+    const { ready, text, click, element } = openIsland('load')
+    const button = element.querySelector('button')
+    await ready()
+    click()
+    await vi.waitFor(() => expect(text()).toBe('8'))
+    expect(element.querySelector('button')).toBe(button)
+  })
+
+  test('that is wanted on use loads nothing before the pointer or the focus comes', async () => {
+    const { load, element, ready } = openIsland('use')
+    expect(load).not.toHaveBeenCalled()
+    element.dispatchEvent(new Event('pointerenter'))
+    await ready()
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(element.dataset.requested).toBeUndefined()
+  })
+
+  test('is asked to open by a click that comes before it is alive', async () => {
+    const { element, click, ready } = openIsland('use')
+    click()
+    expect(element.dataset.requested).toBe('')
+    await ready()
+  })
+
+  test('loads once whatever is done to it', async () => {
+    const { load, element, ready } = openIsland('use')
+    for (const name of ['pointerenter', 'focusin', 'click', 'click']) element.dispatchEvent(new Event(name))
+    await ready()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('without a loader stays the server’s markup', () => {
+    document.body.innerHTML = '<div class="kb-island" data-island="unknown" data-when="load"><b>x</b></div>'
+    hydrateIslands(document, {})
+    expect(document.body.textContent).toBe('x')
+    expect(document.querySelector<HTMLElement>('.kb-island')?.dataset.status).toBeUndefined()
+  })
+
+  test('whose code does not load says so and keeps its markup', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { element, text } = openIsland(
+      'load',
+      vi.fn(async () => {
+        throw new Error('offline')
+      }),
+    )
+    await vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+    expect(text()).toBe('7')
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
+  })
+})
+
+describe('asking for an island by name', () => {
+  test('starts it and marks the wish for its first mount', async () => {
+    const { element, ready } = openIsland('use')
+    expect(requestIsland('counter')).toBe(true)
+    expect(element.dataset.requested).toBe('')
+    await ready()
+  })
+
+  test('that is alive sends it the wish', async () => {
+    const { element, ready } = openIsland('load')
+    await ready()
+    const asked = vi.fn()
+    element.addEventListener(REQUEST_EVENT, asked)
+    requestIsland('counter')
+    expect(asked).toHaveBeenCalledOnce()
+    expect(element.dataset.requested).toBeUndefined()
+  })
+
+  test('that is not there says so', () => {
+    expect(requestIsland('counter')).toBe(false)
+  })
+})
+
+describe('disposing', () => {
+  test('unmounts what is alive', async () => {
+    const { dispose, ready } = openIsland('load')
+    await ready()
+    // Effects run after hydration; unmounting before them would have nothing to undo.
+    await new Promise((resolve) => setTimeout(resolve))
+    dispose()
+    await vi.waitFor(() => expect(document.body.hasAttribute('data-unmounted')).toBe(true))
+  })
+
+  test('forgets what is waiting', () => {
+    const { dispose, element, load } = openIsland('use')
+    dispose()
+    element.dispatchEvent(new Event('pointerenter'))
+    requestIsland('counter')
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('while the code is loading leaves the markup alone when it arrives', async () => {
+    // Node 20 has no Promise.withResolvers.
+    const waiting: ((module: { default: typeof Counter }) => void)[] = []
+    const promise = new Promise<{ default: typeof Counter }>((resolve) => waiting.push(resolve))
+    const load = vi.fn(() => promise)
+    const { dispose, element, text } = openIsland('load', load)
+    await vi.waitFor(() => expect(load).toHaveBeenCalled())
+    dispose()
+    waiting[0]?.({ default: Counter })
+    await promise
+    await new Promise((settled) => setTimeout(settled))
+    expect(element.dataset.status).toBe('loading')
+    expect(text()).toBe('7')
+  })
+})

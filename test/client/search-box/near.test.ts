@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { editsBetween, nearestWords } from '../../../src/client/widgets/search-box/near.ts'
+
+describe('edits between two words', () => {
+  test.each([
+    ['promise', 'promise', 0],
+    ['promsie', 'promise', 1],
+    ['promise', 'promises', 1],
+    ['closure', 'clsure', 1],
+    ['flexbox', 'flxebxo', 2],
+    ['grid', 'flex', 3],
+    ['', 'ab', 2],
+  ])('%s %s', (a, b, edits) => {
+    expect(editsBetween(a, b, 2)).toBe(edits)
+  })
+})
+
+describe('a mistyped word is read as the closest known one', () => {
+  const known = ['closure', 'promise', 'prototype', 'reduce', 'reducer', 'usereducer']
+  test.each([
+    ['promsie', ['promise']],
+    ['reduec', ['reduce']],
+    ['protoytpe', ['prototype']],
+    ['clo', []],
+    ['zzzz', []],
+  ])('%s', (typed, expected) => {
+    expect(nearestWords(typed, known)).toEqual(expected)
+  })
+})

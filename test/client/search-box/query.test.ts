@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_QUERY, parseQuery } from '../../../src/client/widgets/search-box/query.ts'
+
+const words = (typed: string) => parseQuery(typed).terms.map(({ word }) => word)
+
+describe('a query is looked up by its words', () => {
+  test.each([
+    ['闭包', ['闭包']],
+    ['闭', ['闭']],
+    ['原型链', ['原型', '型链']],
+    ['如何实现深拷贝', ['实现', '现深', '深拷', '拷贝']],
+    ['什么是闭包？', ['闭包']],
+    ['闭包和作用域的区别', ['闭包', '作用', '用域', '区别']],
+    ['Promise.all 的用法', ['promiseall', 'promise', 'all', '用法']],
+    ['什么', ['什么']],
+    ['===', ['op1p1p1p']],
+    ['，。！', []],
+    ['', []],
+    ['<img src=x onerror=alert(1)>', ['img', 'src', 'x', 'onerror', 'alert', '1']],
+    ['\u0000\u0007闭\u200d包', ['闭', '包']],
+    ['👍🎉', []],
+  ])('%s', (typed, expected) => {
+    expect(words(typed)).toEqual(expected)
+  })
+})
+
+test(`only the first ${MAX_QUERY} characters of a pasted text are looked at`, () => {
+  expect(parseQuery('型'.repeat(10_000)).text).toHaveLength(MAX_QUERY)
+  expect(words('abcdefghij '.repeat(1000)).length).toBeLessThanOrEqual(24)
+})
+
+test('a word that says little weighs little, the only one of a query too', () => {
+  expect(parseQuery('how to use map').terms.map(({ weight }) => weight)).toEqual([0.1, 0.1, 0.1, 1])
+})
+
+test('only what may still be typed on is looked up by its beginning', () => {
+  expect(parseQuery('闭包 prom').terms.map(({ prefix }) => prefix)).toEqual([false, true])
+  expect(parseQuery('闭').terms.map(({ prefix }) => prefix)).toEqual([true])
+})

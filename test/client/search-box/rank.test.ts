@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Card, Field } from '../../../src/client/widgets/search-box/card.ts'
+import type { Hit } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
+import {
+  type Evidence,
+  rankCards,
+  rankPages,
+  rankSections,
+} from '../../../src/client/widgets/search-box/rank.ts'
+
+const hit = (id: string, positions: readonly number[], fields: readonly Field[] = []): Hit => ({
+  id,
+  positions,
+  fields,
+})
+
+/** Evidence for the words of a query in order; each word is given its exact hits. */
+function evidenceFor(query: string, ...hits: (readonly Hit[])[]): Evidence[] {
+  return parseQuery(query).terms.map((term, index) => ({ term, exact: hits[index] ?? [], beginning: [] }))
+}
+
+const ids = (evidence: readonly Evidence[]) => rankPages(evidence, 100).map(({ id }) => id)
+
+describe('pages are ranked', () => {
+  test('by title before any number of mentions', () => {
+    expect(
+      ids(evidenceFor('闭包', [hit('mentions', [1, 2, 3, 4, 5, 6, 7, 8]), hit('titled', [1], ['title'])])),
+    ).toEqual(['titled', 'mentions'])
+  })
+
+  test('by all words before one', () => {
+    const evidence = evidenceFor('闭包 作用', [hit('one', [1, 5, 9]), hit('both', [1])], [hit('both', [40])])
+    expect(ids(evidence)[0]).toBe('both')
+  })
+
+  test('by the rarer word', () => {
+    const common = Array.from({ length: 60 }, (_, index) => hit(`p${index}`, [1]))
+    expect(ids(evidenceFor('实现 拷贝', common, [hit('rare', [1])]))[0]).toBe('rare')
+  })
+
+  test('by words that stand side by side', () => {
+    const evidence = evidenceFor(
+      '原型链',
+      [hit('apart', [1]), hit('beside', [7])],
+      [hit('apart', [30]), hit('beside', [8])],
+    )
+    expect(ids(evidence)[0]).toBe('beside')
+  })
+
+  test('with a word itself before one that only begins so', () => {
+    const [{ term } = { term: undefined }] = evidenceFor('map')
+    const evidence = [
+      { term: term!, exact: [hit('map', [1])], beginning: [hit('mapping', [1]), hit('map', [1])] },
+    ]
+    expect(ids(evidence)).toEqual(['map', 'mapping'])
+  })
+
+  test('in an order that does not depend on that of the hits', () => {
+    expect(ids(evidenceFor('闭包', [hit('b', [1]), hit('a', [1])]))).toEqual(['a', 'b'])
+  })
+
+  test('not at all without evidence', () => {
+    expect(rankPages([], 100)).toEqual([])
+  })
+})
+
+function cardOf(title: string, more: Partial<Card> = {}): Card {
+  return {
+    url: `/${title}.html`,
+    title,
+    sounds: [],
+    crumbs: [],
+    tags: [],
+    names: [],
+    inlinks: 0,
+    sections: [
+      { anchor: '', heading: title, level: 1, start: 0 },
+      { anchor: 'use', heading: '用处', level: 2, start: 10 },
+      { anchor: 'cost', heading: '代价', level: 2, start: 20 },
+    ],
+    ...more,
+  }
+}
+
+const order = (query: string, ...cards: Card[]) => {
+  const [evidence] = evidenceFor(
+    query,
+    cards.map(({ title }) => hit(title, [12])),
+  )
+  const candidates = rankPages([evidence!], 100).map((candidate) => ({
+    ...candidate,
+    card: cards.find(({ title }) => title === candidate.id)!,
+  }))
+  return rankCards(candidates, query).map(({ card }) => card.title)
+}
+
+describe('with their cards, pages are ranked', () => {
+  test('by a title that is the query', () => {
+    expect(order('闭包', cardOf('闭包的一百个问题'), cardOf('闭包'))[0]).toBe('闭包')
+  })
+
+  test('by what others call them', () => {
+    expect(order('布局', cardOf('浮动'), cardOf('三栏', { names: ['布局'] }))[0]).toBe('三栏')
+  })
+
+  test('by the sound of a title', () => {
+    expect(order('bibao', cardOf('壁报'), cardOf('闭包', { sounds: ['bibao', 'bb'] }))[0]).toBe('闭包')
+  })
+
+  test('by how many pages link to them, all else being equal', () => {
+    expect(order('闭包', cardOf('甲'), cardOf('乙', { inlinks: 8 }))[0]).toBe('乙')
+  })
+})
+
+test('sections are ranked by what they hold of the query', () => {
+  const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', [3, 12, 25])], [hit('a', [26])]), 100)
+  const sections = rankSections(cardOf('a'), candidate!.matches, () => 0)
+  expect(sections.map(({ index }) => index)).toEqual([2, 0, 1])
+})

@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const sites: TestSite[] = []
+function site(files: Record<string, string>, config = {}): TestSite {
+  const made = makeSite(files, config)
+  sites.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of sites.splice(0)) made.close()
+})
+
+const fruit = { 'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n', 'docs/apple.md': '# 苹果\n\n很甜。\n' }
+
+describe('kbsite build', () => {
+  test('writes the site, says so on stdout and ends with 0', async () => {
+    const { root } = site(fruit)
+    const { code, stdout, stderr } = await kbsite(root, ['build'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^2 pages, 0 diagrams, .* search index → dist in [\d.]+ s\nlargest pages/)
+    expect(stderr).toMatch(/^(?:read +\d+ ms {2}2 notes\n)+parse/)
+    expect(readFileSync(path.join(root, 'dist/apple.html'), 'utf8')).toContain('很甜')
+  })
+
+  test('an error stops it before anything is written; the former output stays byte for byte', async () => {
+    const { root, edit, output } = site(fruit)
+    await kbsite(root, ['build'])
+    const before = output('index.html')
+    edit('docs/index.md', '# 水果\n\n看[梨](./apples.md)。\n')
+    const { code, stderr } = await kbsite(root, ['build'])
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'docs/index.md:3:2  error  Link "./apples.md" leads to no page.  Did you mean "./apple.md"?  (dead-link)',
+    )
+    expect(stderr).toContain('Nothing was written; the former output is as it was.')
+    expect(output('index.html')).toBe(before)
+  })
+
+  test('the same input gives the same bytes, with and without the cache', async () => {
+    const { root, outputFiles, output } = site(fruit)
+    const bytes = () => Object.fromEntries(outputFiles().map((name) => [name, output(name)]))
+    await kbsite(root, ['build'])
+    const first = bytes()
+    await kbsite(root, ['build'])
+    const cached = bytes()
+    await kbsite(root, ['build', '--no-cache'])
+    expect(cached).toEqual(first)
+    expect(bytes()).toEqual(first)
+  })
+
+  test('--json prints one object and nothing else on stdout', async () => {
+    const { root } = site(fruit)
+    const { stdout, stderr } = await kbsite(root, ['build', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'written',
+      summary: { pages: 2 },
+      counts: { error: 0 },
+    })
+    expect(stderr).toBe('')
+  })
+
+  test('refuses a folder that kbsite did not write', async () => {
+    const { root } = site(fruit)
+    mkdirSync(path.join(root, 'dist'))
+    writeFileSync(path.join(root, 'dist/mine.txt'), 'precious')
+    const { code, stderr } = await kbsite(root, ['build'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('The output folder "dist" is not empty and was not written by kbsite.')
+    expect(readdirSync(path.join(root, 'dist'))).toEqual(['mine.txt'])
+  })
+
+  test.each([
+    [['build', '--out-dir', 'docs'], 'The output folder "docs" holds the project\'s own files.'],
+    [['build', '--out-dir', '.'], 'The output folder "." holds the project\'s own files.'],
+    [['build', '--out-dir', 'docs/out'], 'The output folder "docs/out" lies inside the sources.'],
+    [['build', '--out-dr', 'x'], 'Unknown option \'--out-dr\'.  Did you mean "--out-dir"?'],
+    [['biuld'], 'Unknown command \'biuld\'.  Did you mean "build"?'],
+    [['build', 'nowhere'], 'There is no folder'],
+    [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
+    [['preview', '--port', '99999'], '"99999" is no port.'],
+  ])('%j ends with 2 and one line', async (args, line) => {
+    const { root } = site(fruit)
+    const { code, stderr } = await kbsite(root, args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(line)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('without a config the title comes from the first page and the sidebar from the folders', async () => {
+    const made = site({ ...fruit, 'docs/stone/cherry.md': '# 樱桃\n', 'kbsite.config.json': '{}' })
+    await kbsite(made.root, ['build'])
+    const html = made.output('apple.html')
+    expect(html).toContain('<title>苹果 | 水果</title>')
+    expect(html).toContain('href="/stone/cherry.html"')
+  })
+
+  test('base and clean URLs are decided for every link alike', async () => {
+    const made = site(fruit, { base: '/notes/', cleanUrls: true })
+    await kbsite(made.root, ['build'])
+    expect(made.output('index.html')).toContain('href="/notes/apple"')
+    expect(existsSync(path.join(made.root, 'dist/apple.html'))).toBe(true)
+  })
+})
+
+describe('a broken config', () => {
+  test.each([
+    ['{ "titel": "x" }', 'kbsite.config.json:1:3  error  Unknown config key "titel".  Did you mean "title"?'],
+    [
+      '{ "themeConfig": { "navv": [] } }',
+      'kbsite.config.json:1:20  error  Unknown config key "themeConfig.navv".  Did you mean "themeConfig.nav"?',
+    ],
+    [
+      '{\n  "cleanUrls": "yes"\n}',
+      'kbsite.config.json:2:3  error  Config key "cleanUrls" has a wrong value: "yes".  Allowed: boolean.',
+    ],
+    ['{ "appearance": "drak" }', 'Config key "appearance" has a wrong value: "drak".'],
+    ['{ "title": }', '"kbsite.config.json" is not valid JSON'],
+  ])('%s', async (config, line) => {
+    const { root } = site({ ...fruit, 'kbsite.config.json': config })
+    const { code, stderr } = await kbsite(root, ['build'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(line)
+  })
+
+  test('a TypeScript config that does not compile is shown at its line', async () => {
+    const { root } = site({ ...fruit, 'kbsite.config.ts': 'export default {\n  title: "x",,\n}\n' })
+    const { code, stderr } = await kbsite(root, ['build'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/kbsite\.config\.ts:2:14 {2}error {2}"kbsite\.config\.ts" could not be compiled/)
+  })
+
+  test('a TypeScript config may import kbsite and files beside it', async () => {
+    const made = site({
+      ...fruit,
+      'title.ts': 'export const title: string = "从文件来"\n',
+      'kbsite.config.ts':
+        'import { defineConfig } from "kbsite"\nimport { title } from "./title.ts"\nexport default defineConfig({ title })\n',
+    })
+    const { code } = await kbsite(made.root, ['build'])
+    expect(code).toBe(0)
+    expect(made.output('apple.html')).toContain('<title>苹果 | 从文件来</title>')
+  })
+})

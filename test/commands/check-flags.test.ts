@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+let site: TestSite
+afterEach(() => site?.close())
+
+const check = (...args: string[]) => kbsite(site.root, ['check', ...args])
+
+function git(...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=n@example.com', ...args], { cwd: site.root })
+}
+
+describe('kbsite check', () => {
+  test('--list-rules and --explain need no site', async () => {
+    site = makeSite({})
+    expect((await check('--list-rules')).stdout).toMatch(/^dead-anchor +error +A link names a heading/m)
+    const { code, stdout } = await check('--explain', 'dead-anchor')
+    expect(code).toBe(0)
+    expect(stdout).toContain('dead-anchor  (error by default; --fix mends what is certain)')
+    expect((await check('--explain', 'dead-ancor')).stderr).toContain('Did you mean "dead-anchor"?')
+  })
+
+  test('--rule sets a level, --max-warnings makes warnings fail', async () => {
+    site = makeSite({ 'docs/index.md': '[x](./nowhere.md)\n' })
+    expect((await check('--rule', 'dead-link=warning')).code).toBe(0)
+    const strict = await check('--rule', 'dead-link=warning', '--max-warnings', '0')
+    expect(strict.code).toBe(1)
+    expect(strict.stderr).toContain('1 warning, and --max-warnings allows 0.')
+    expect((await check('--rule', 'dead-link=of')).stderr).toContain('"dead-link=of" sets no rule.')
+  })
+
+  test('a baseline excuses what is known and nothing else', async () => {
+    site = makeSite({ 'docs/index.md': '[x](./nowhere.md)\n' })
+    expect((await check('--write-baseline', 'debt.json')).code).toBe(0)
+    site.edit('docs/index.md', '字\n\n[x](./nowhere.md)\n\n[y](./other.md)\n')
+    const { code, stdout, stderr } = await check('--baseline', 'debt.json')
+    expect(code).toBe(1)
+    expect(stdout).toContain('docs/index.md:5:1  error  Link "./other.md"')
+    expect(stdout).not.toContain('nowhere')
+    expect(stderr).toContain('1 known findings are in "debt.json".')
+    expect((await check('--baseline', 'absent.json')).code).toBe(2)
+  })
+
+  test('--changed reports changed notes, and links to them', async () => {
+    site = makeSite({
+      'docs/index.md': '[x](./old.md)\n\n[一](./apple.md#产地)\n',
+      'docs/apple.md': '# 苹果\n\n## 产地\n',
+    })
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    expect((await check('--changed')).stdout).toBe('')
+    site.edit('docs/apple.md', '# 苹果\n\n[y](./pear.md)\n')
+    const { stdout } = await check('--changed')
+    expect(stdout.match(/^docs\S+/gm)).toEqual(['docs/apple.md:3:1', 'docs/index.md:3:1'])
+    expect((await check('--changed', 'no-such-branch')).code).toBe(2)
+  })
+
+  test('--fix writes what is certain and shows it; --dry-run only shows it', async () => {
+    site = makeSite({ 'docs/index.md': '[x](./Apple.md) 使用React\r\n', 'docs/apple.md': '# 苹果\n' })
+    const note = () => readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')
+    const dry = await check('--fix', '--dry-run')
+    expect(dry.stderr).toContain('-[x](./Apple.md) 使用React\n+[x](./apple.md) 使用 React\n')
+    expect({ code: dry.code, note: note() }).toEqual({ code: 1, note: '[x](./Apple.md) 使用React\r\n' })
+    const done = await check('--fix')
+    expect(done.stderr).toContain('Fixed 2 in 1 note.')
+    expect({ code: done.code, note: note() }).toEqual({ code: 0, note: '[x](./apple.md) 使用 React\r\n' })
+  })
+})
+
+describe('kbsite mv', () => {
+  test('the note, the links to it and in it, the config and the former address', async () => {
+    site = makeSite({
+      'kbsite.config.json': '{ "themeConfig": { "nav": [{ "text": "F", "link": "/css/flex" }] } }',
+      'docs/index.md': '# 首页\n\n[x](./css/flex.md#轴) [y](/css/flex)\n',
+      'docs/css/flex.md': '# Flex\n\n## 轴\n\n[z](../index.md)\n',
+    })
+    const { code, stdout } = await kbsite(site.root, ['mv', 'docs/css/flex.md', 'docs/layout/box.md'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'docs/css/flex.md → docs/layout/box.md\n' })
+    const read = (file: string) => readFileSync(path.join(site.root, file), 'utf8')
+    expect(read('docs/index.md')).toBe('# 首页\n\n[x](./layout/box.md#轴) [y](/layout/box)\n')
+    expect(read('docs/layout/box.md')).toBe(
+      '---\nredirects: [/css/flex]\n---\n\n# Flex\n\n## 轴\n\n[z](../index.md)\n',
+    )
+    expect(read('kbsite.config.json')).toContain('"link": "/layout/box"')
+    expect(existsSync(path.join(site.root, 'docs/css'))).toBe(false)
+    expect(await site.check()).toEqual([])
+    await site.build()
+    const page = site.output('css/flex.html')
+    expect(page).toContain('<meta http-equiv="refresh" content="0; url=/layout/box.html">')
+    expect(page).toContain('<link rel="canonical" href="/layout/box.html">')
+    expect(page).not.toContain('<script')
+  })
+
+  test.each([
+    [['css/none.md', 'a.md'], 'There is no "css/none.md"'],
+    [['css/flex.md', 'index.md'], '"index.md" exists already.'],
+    [['css/flex.md', '../../out.md'], 'does not lie in the source folder'],
+    [['css/flex.md', 'css/flex.txt'], 'is no name for'],
+    [['css', 'css/inner'], 'cannot be moved into itself'],
+  ])('%j is refused and nothing moves', async (args, message) => {
+    site = makeSite({ 'docs/index.md': '# A\n', 'docs/css/flex.md': '# F\n' })
+    const { code, stderr } = await kbsite(site.root, ['mv', ...args])
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(existsSync(path.join(site.root, 'docs/css/flex.md'))).toBe(true)
+  })
+})

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+let site: TestSite | undefined
+afterEach(() => site?.close())
+
+function notes(text: string): TestSite {
+  site = makeSite({ 'docs/index.md': `# 数组\n\n${text}` })
+  return site
+}
+
+const wrong = '```js\nconsole.log(1 + 1) // → 3\n```\n'
+const right = '::: script-preview\nconsole.log([1, 2]) // → 1,2\n:::\n'
+
+describe('kbsite check --run', () => {
+  test('samples that print what the notes say: nothing on stdout, exit code 0', async () => {
+    const { code, stdout, stderr } = await kbsite(notes(right).root, ['check', '--run'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toMatch(/^Nothing is broken: 1 pages, 1 samples in [\d.]+ s\n$/)
+  })
+
+  test('a difference is an error at the line of the comment', async () => {
+    const { code, stdout } = await kbsite(notes(`${right}\n${wrong}`).root, ['check', '--run'])
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'docs/index.md:8:20  error  This prints "2", and the note says "3".  Correct the sample, or run "kbsite check --run --update" to write down what it prints.  (sample-output)\n',
+    )
+    expect(stdout).toMatch(/\n\n1 error\n$/)
+  })
+
+  test('without --run nothing is run', async () => {
+    const { code, stdout } = await kbsite(notes(wrong).root, ['check'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  })
+
+  test('--json and --format json hold the findings and the counts', async () => {
+    const { root } = notes(wrong)
+    const [json, format] = [
+      await kbsite(root, ['check', '--run', '--json']),
+      await kbsite(root, ['check', '--run', '--format', 'json']),
+    ]
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      pages: 1,
+      samples: { ran: 1, skipped: 0, differing: 1, updated: [] },
+      counts: { error: 1, warning: 0, hint: 0 },
+      diagnostics: [{ rule: 'sample-output', path: 'index.md', place: { line: 4, column: 20 } }],
+    })
+    expect(format.stdout).toBe(json.stdout)
+    expect(json.stderr).toBe('')
+  })
+
+  test('--format github prints annotations', async () => {
+    const { stdout, code } = await kbsite(notes(wrong).root, ['check', '--run', '--format', 'github'])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(
+      /^::error file=docs\/index\.md,line=4,col=20,title=sample-output::This prints "2", and the note says "3"\. .*\n$/,
+    )
+  })
+
+  test('--update writes what is printed, keeps everything else, and ends with 0', async () => {
+    const { root, edit } = notes('')
+    edit('docs/index.md', `# 数组\r\n\r\n${wrong}\n${right}`.replaceAll(/(?<!\r)\n/g, '\r\n'))
+    const { code, stdout, stderr } = await kbsite(root, ['check', '--update'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toContain('2 samples, 1 notes updated')
+    expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(
+      `# 数组\n\n${wrong.replace('3', '2')}\n${right}`.replaceAll('\n', '\r\n'),
+    )
+  })
+
+  test('--update leaves what it cannot write down, and says so', async () => {
+    const { root } = notes('```js\nconst a = 1 // → 1\n```\n')
+    const { code, stdout } = await kbsite(root, ['check', '--update'])
+    expect(code).toBe(1)
+    expect(stdout).toContain('Nothing is printed here, and the note says "1".')
+  })
+
+  test('a sample that opts out with a reason is counted and not run', async () => {
+    const { code, stderr } = await kbsite(notes('```js no-run="needs a server"\n1 // → 2\n```\n').root, [
+      'check',
+      '--run',
+    ])
+    expect(code).toBe(0)
+    expect(stderr).toContain('0 samples (1 not run)')
+  })
+
+  test('a document sample runs in the browser', async () => {
+    const { code, stdout } = await kbsite(
+      notes(
+        "::: script-preview\nconst p = document.createElement('p')\np.textContent = 'a'\nconsole.log(p.outerHTML) // → <p>b</p>\n:::\n",
+      ).root,
+      ['check', '--run'],
+    )
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'docs/index.md:6:26  error  This prints "<p>a</p>", and the note says "<p>b</p>".',
+    )
+  })
+
+  test('an endless loop ends the sample and not the check', async () => {
+    const { code, stdout } = await kbsite(
+      notes(`::: script-preview\nwhile (true) {}\n:::\n\n${wrong}`).root,
+      ['check', '--run'],
+    )
+    expect(code).toBe(1)
+    expect(stdout).toContain('docs/index.md:3:1  error  The sample did not end within its time limit.')
+    expect(stdout).toContain('docs/index.md:8:20  error  This prints "2", and the note says "3".')
+  })
+
+  test('a result comes from the cache the second time, the same', async () => {
+    const { root } = notes(wrong)
+    const first = await kbsite(root, ['check', '--run', '--json'])
+    const second = await kbsite(root, ['check', '--run', '--json'])
+    const fresh = await kbsite(root, ['check', '--run', '--json', '--no-cache'])
+    expect(second.stdout).toBe(first.stdout)
+    expect(fresh.stdout).toBe(first.stdout)
+  })
+
+  test('--format with an unknown name ends with 2', async () => {
+    const { code, stderr } = await kbsite(notes(wrong).root, ['check', '--format', 'xml'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('pretty, json, github')
+  })
+})
+
+describe('kbsite check', () => {
+  test('a sample that does not parse is a hint, and a fragment is not', async () => {
+    const { code, stdout } = await kbsite(
+      notes('```js\nconst = 1\n```\n\n```js fragment\nconst = 1\n```\n').root,
+      ['check'],
+    )
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'docs/index.md:4:7  hint  The js sample does not parse: Expected identifier but found "=".  Correct it, or write "fragment" after the language.  (sample-syntax)',
+    )
+    expect(stdout).toContain('1 hint')
+  })
+})

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { makeSite } from '../helpers/site.ts'
+
+test('init writes a site that checks clean and builds, and never overwrites', async () => {
+  const place = makeSite({ 'kbsite.config.other': '' })
+  const first = await kbsite(place.root, ['init', 'notes'])
+  expect(first).toMatchObject({ code: 0, stdout: 'Wrote 4 files. Next: cd notes && kbsite dev\n' })
+  const root = path.join(place.root, 'notes')
+  expect(await kbsite(root, ['check'])).toMatchObject({ code: 0 })
+  expect(await kbsite(root, ['build'])).toMatchObject({ code: 0 })
+  expect(existsSync(path.join(root, 'dist/notes/first.html'))).toBe(true)
+
+  writeFileSync(path.join(root, 'docs/index.md'), 'mine')
+  const second = await kbsite(place.root, ['init', 'notes'])
+  expect(second.code).toBe(2)
+  expect(second.stderr).toContain('exists already, so nothing was written.')
+  expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe('mine')
+  place.close()
+})

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-package-'))
+const home = path.join(folder, 'home')
+
+beforeAll(async () => {
+  mkdirSync(home)
+  await run('npm', ['pack', '--pack-destination', folder, '--silent'], { cwd: root })
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!
+  await run('npm', ['init', '-y'], { cwd: home })
+  await run(
+    'npm',
+    ['install', `../${tarball}`, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+    { cwd: home },
+  )
+}, 240_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the package works when installed into an empty folder, without lifecycle scripts', async () => {
+  const npx = (...args: string[]) =>
+    run('npx', ['--no-install', 'kbsite', ...args], { cwd: home, env: { ...process.env, NO_COLOR: '1' } })
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect((await npx('--version')).stdout.trim()).toBe(version)
+  await npx('init', 'notes')
+  const { stdout } = await npx('build', 'notes')
+  expect(stdout).toMatch(/^3 pages/)
+  expect(existsSync(path.join(home, 'notes/dist/notes/first.html'))).toBe(true)
+})
+
+test('an author who does not prerender gets no browser and at most 150 packages beside Mermaid', async () => {
+  const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: home, maxBuffer: 1e8 })
+  const names = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('node_modules/').at(-1)!)
+  expect(names.filter((name) => /^(?:puppeteer|@mermaid-js\/mermaid-cli)/.test(name))).toEqual([])
+  const withMermaid = new Set(mermaidPackages())
+  expect(names.filter((name) => !withMermaid.has(name)).length).toBeLessThanOrEqual(150)
+}, 60_000)
+
+/** Names of Mermaid and everything that only it needs, from the lock file: reachable from it. */
+function mermaidPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dependencies?: Record<string, string> }>
+  }
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const inner of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) visit(inner)
+  }
+  visit('mermaid')
+  return [...seen]
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const files = {
+  'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n',
+  'docs/apple.md': '# 苹果\n\n很甜。\n',
+  'docs/public/seed.txt': 'seed',
+  'secret.txt': 'secret',
+}
+
+describe.each(['dev', 'preview'])('kbsite %s', (command) => {
+  let site: TestSite
+  let server: RunningCommand
+  let url: string
+  beforeAll(async () => {
+    site = makeSite(files)
+    if (command === 'preview') await kbsite(site.root, ['build'])
+    server = startKbsite(site.root, [command, '--port', '0'])
+    url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+  })
+  afterAll(() => site.close())
+
+  test.each([
+    ['apple.html', 200, 'text/html; charset=utf-8'],
+    ['apple', 200, 'text/html; charset=utf-8'],
+    ['', 200, 'text/html; charset=utf-8'],
+    ['seed.txt', 200, 'text/plain; charset=utf-8'],
+    ['pagefind/pagefind.js', 200, 'text/javascript; charset=utf-8'],
+    ['none.html', 404, 'text/html; charset=utf-8'],
+    ['..%2fsecret.txt', 404, 'text/plain; charset=utf-8'],
+    ['..%5csecret.txt', 404, 'text/plain; charset=utf-8'],
+    ['%252e%252e%252fsecret.txt', 404, 'text/plain; charset=utf-8'],
+    ['secret.txt', 404, 'text/html; charset=utf-8'],
+    ['apple.html%00', 404, 'text/plain; charset=utf-8'],
+    ['%E0%A4%A', 404, 'text/plain; charset=utf-8'],
+  ])('/%s gives %i as %s', async (path, status, type) => {
+    const response = await fetch(url + path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('access-control-allow-origin')).toBe(null)
+  })
+
+  test('methods other than GET and HEAD are refused', async () => {
+    expect((await fetch(`${url}apple.html`, { method: 'POST' })).status).toBe(405)
+    const head = await fetch(`${url}apple.html`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('Ctrl-C ends it with 130', async () => {
+    expect(await server.stop('SIGINT')).toBe(130)
+  })
+})
+
+describe('kbsite dev', () => {
+  test('an edit shows at the next request; a broken config is survived', async () => {
+    const site = makeSite(files)
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+    const page = async () => (await fetch(`${url}apple.html`)).text()
+    expect(await page()).toContain('很甜')
+    site.edit('docs/apple.md', '# 苹果\n\n[酸](./nix.md)\n')
+    await server.waitFor(/docs\/apple\.md:3:1 {2}error/)
+    expect(await page()).toContain('酸')
+    site.edit('kbsite.config.json', '{ "titel": 1 }')
+    await server.waitFor(/Unknown config key "titel"/)
+    expect(await page()).toContain('酸')
+    site.edit('kbsite.config.json', '{ "title": "新名字" }')
+    await expect.poll(page, { timeout: 10_000 }).toContain('新名字')
+    await server.stop()
+    site.close()
+  })
+
+  test('the live channel wants its own origin and the token', async () => {
+    const site = makeSite(files)
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const port = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[1]
+    const url = `http://127.0.0.1:${port}/`
+    const token = /token=([0-9a-f]+)/.exec(await (await fetch(url)).text())![1]!
+    const ask = async (headers: Record<string, string>) => {
+      const abort = new AbortController()
+      const { status } = await fetch(`${url}__kbsite/events`, {
+        method: 'POST',
+        headers,
+        signal: abort.signal,
+      })
+      abort.abort()
+      return status
+    }
+    const own = `http://127.0.0.1:${port}`
+    expect(await ask({ origin: own, 'x-kbsite-token': token })).toBe(200)
+    expect(await ask({ 'x-kbsite-token': token })).toBe(403)
+    expect(await ask({ origin: own })).toBe(403)
+    expect(await ask({ origin: 'http://evil.example', 'x-kbsite-token': token })).toBe(403)
+    expect(await ask({ origin: 'http://127.0.0.1:1', 'x-kbsite-token': token })).toBe(403)
+    await server.stop()
+    site.close()
+  })
+
+  test('a taken port is named; without --port the next free one is used', async () => {
+    const site = makeSite(files)
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const { port } = taken.address() as { port: number }
+    const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(port)])
+    expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
+    taken.close()
+    site.close()
+  })
+})

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
+
+const open: FaultSite[] = []
+const index = { 'docs/index.md': '# 首页\n' }
+function site(files: Record<string, string> = {}): FaultSite {
+  const made = makeFaultSite({ ...index, ...files })
+  open.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of open.splice(0)) made.close()
+})
+
+describe('a config that', () => {
+  /** name, file, text, words of the one line that is printed. */
+  test.each<[string, string, string, RegExp]>([
+    [
+      'throws',
+      'ts',
+      'throw new Error("nein")',
+      /^kbsite\.config\.ts.* {2}error {2}"kbsite\.config\.ts" could not be loaded: nein/,
+    ],
+    ['throws a string', 'ts', 'throw "nein"', /could not be loaded: nein/],
+    ['throws nothing', 'ts', 'throw undefined', /could not be loaded/],
+    [
+      'is not TypeScript',
+      'ts',
+      'export default {\n  title: = 1\n}',
+      /kbsite\.config\.ts:2:\d+ {2}error .*could not be compiled/m,
+    ],
+    [
+      'imports what is not there',
+      'ts',
+      'import x from "./missing.ts"\nexport default x',
+      /kbsite\.config\.ts:1:\d+ {2}error .*Could not resolve "\.\/missing\.ts"/,
+    ],
+    [
+      'imports a package that is not there',
+      'ts',
+      'import x from "no-such-package"\nexport default x',
+      /could not be loaded: Cannot find package 'no-such-package'/,
+    ],
+    ['exports nothing', 'ts', 'export const a = 1', /has no default export/],
+    ['exports a function', 'ts', 'export default () => ({})', /has a wrong value: a function/],
+    ['exports null', 'ts', 'export default null', /has a wrong value: null/],
+    ['is a promise that fails', 'ts', 'export default Promise.reject(new Error("nein"))', /nein/],
+    [
+      'has a typo',
+      'json',
+      '{\n  "titel": "x"\n}',
+      /kbsite\.config\.json:2:3 {2}error {2}Unknown config key "titel"\. {2}Did you mean "title"\?/,
+    ],
+    [
+      'has a typo deeper',
+      'json',
+      '{\n  "themeConfig": {\n    "sidbar": []\n  }\n}',
+      /kbsite\.config\.json:3:5 {2}error {2}Unknown config key "themeConfig\.sidbar"\. {2}Did you mean "themeConfig\.sidebar"\?/,
+    ],
+    [
+      'has a wrong type',
+      'json',
+      '{ "cleanUrls": "yes" }',
+      /kbsite\.config\.json:1:3 {2}error {2}Config key "cleanUrls" has a wrong value: "yes"\./,
+    ],
+    ['is half a file', 'json', '{ "title": ', /"kbsite\.config\.json" is not valid JSON/],
+    ['is empty', 'json', '', /"kbsite\.config\.json" is not valid JSON/],
+    ['has prototype keys', 'json', '{ "__proto__": { "outDir": "/" } }', /Unknown config key "__proto__"/],
+    [
+      'puts the cache over the sources',
+      'json',
+      '{ "cacheDir": "docs" }',
+      /^error {2}The cache folder "docs"/,
+    ],
+    [
+      'puts the cache into the output',
+      'json',
+      '{ "cacheDir": "dist/cache" }',
+      /^error {2}The cache folder "dist\/cache"/,
+    ],
+  ])('%s ends with 2 and one line', async (_name, extension, text, message) => {
+    const made = site({ [`kbsite.config.${extension}`]: text })
+    const { code, stdout, stderr } = await made.run()
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('fails shows its stack only when asked', async () => {
+    const made = site({ 'kbsite.config.ts': 'throw new Error("nein")' })
+    await made.run()
+    const { kbsite } = await import('../helpers/command.ts')
+    const { stderr } = await kbsite(made.root, ['build', '--log-level', 'debug'])
+    expect(stderr).toMatch(/\n\s+at /)
+  })
+})
+
+describe('a command line with', () => {
+  test.each<[string, string[], RegExp]>([
+    ['an unknown command', ['biuld'], /Unknown command 'biuld'.*build/i],
+    ['an unknown flag', ['build', '--bsae', '/x/'], /unknown option '--bsae'.*"--base"/i],
+    ['a folder that is not there', ['build', 'nowhere'], /There is no folder ".*nowhere"/],
+    [
+      'a config that is not there',
+      ['build', '--config', 'nowhere.ts'],
+      /config file "nowhere\.ts" does not exist/,
+    ],
+    ['a port that is none', ['preview', '--port', '99999'], /"99999" is no port/],
+    ['too many words', ['build', 'a', 'b'], /too many arguments/i],
+  ])('%s ends with 2 and one line', async (_name, args, message) => {
+    const { code, stdout, stderr } = await site().run(args)
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('templates', () => {
+  const doc = (body: string) => ({ 'templates/layouts/doc.tsx': body })
+  const price = (body: string) => ({
+    'docs/index.md': '# 价格\n\n<Price amount="9" />\n',
+    'templates/components/Price.tsx': body,
+  })
+  test.each<[string, Record<string, string>, number, RegExp]>([
+    [
+      'a layout that throws',
+      doc('export default () => { throw new Error("kaputt") }'),
+      1,
+      /^docs\/index\.md.* error {2}.*kaputt/m,
+    ],
+    ['a layout that gives an object', doc('export default () => ({})'), 1, /^docs\/index\.md.* error/m],
+    ['a layout without default export', doc('export const a = 1'), 2, /doc\.tsx.*default export/],
+    [
+      'a layout that does not compile',
+      doc('export default () => <p>'),
+      2,
+      /^templates\/layouts\/doc\.tsx:\d+:\d+ {2}error .*could not be compiled/m,
+    ],
+    [
+      'a layout that throws when loaded',
+      doc('throw new Error("kaputt")'),
+      2,
+      /doc\.tsx.*could not be loaded: kaputt/,
+    ],
+    [
+      'a component that throws',
+      price('export default () => { throw new Error("no price") }'),
+      1,
+      /^docs\/index\.md.* error {2}.*Price.*no price/m,
+    ],
+    [
+      'a component that throws a string',
+      price('export default () => { throw "no price" }'),
+      1,
+      /^docs\/index\.md.* error {2}.*no price/m,
+    ],
+  ])('%s is named with its page; the former output stays', async (_name, files, expected, message) => {
+    const made = site()
+    await made.run()
+    for (const [name, text] of Object.entries(files)) made.edit(name, `${text}\n`)
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([expected, expect.stringMatching(message)])
+  })
+})

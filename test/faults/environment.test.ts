@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
+
+const open: FaultSite[] = []
+const notes = {
+  'docs/index.md': '# 首页\n\n[甲](./a.md)\n',
+  'docs/a.md': '---\ndate: 2024-03-01\n---\n\n# 甲\n',
+}
+function site(config = {}, files: Record<string, string> = notes): FaultSite {
+  const made = makeFaultSite(files, config)
+  open.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of open.splice(0)) made.close()
+})
+
+const withoutNetwork = ['unshare', '-n', '--']
+const canCutNetwork = spawnSync('unshare', ['-n', 'true']).status === 0
+
+function commit(root: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+      cwd: root,
+      stdio: 'ignore',
+    })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'one')
+}
+
+describe('git', () => {
+  test('that is not there: no dates, no word', async () => {
+    const made = site({ lastUpdated: true })
+    const bin = path.join(made.around, 'bin')
+    mkdirSync(bin)
+    const { code, stderr } = await made.run(['build'], { PATH: bin })
+    expect([code, stderr]).toEqual([0, expect.not.stringMatching(/note {2}|error|warning/)])
+    expect(made.output('a.html')).not.toContain('<time')
+  })
+
+  test('that fails, or prints what nobody expects, is no git', async () => {
+    const made = site({ lastUpdated: true })
+    const bin = path.join(made.around, 'bin')
+    mkdirSync(bin)
+    writeFileSync(path.join(bin, 'git'), '#!/bin/sh\necho "fatal: \\001 garbage"; echo x\n')
+    chmodSync(path.join(bin, 'git'), 0o755)
+    expect((await made.run(['build'], { PATH: `${bin}:/bin:/usr/bin` })).code).toBe(0)
+  })
+
+  test('of a shallow clone: one notice, no dates', async () => {
+    const made = site({ lastUpdated: true })
+    commit(made.root)
+    execFileSync(
+      'git',
+      ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'two'],
+      { cwd: made.root },
+    )
+    const clone = path.join(made.around, 'clone')
+    execFileSync('git', ['clone', '-q', '--depth', '1', `file://${made.root}`, clone])
+    const { code, stderr } = await made.run(['build', clone, '--out-dir', path.join(made.root, 'dist')])
+    expect(code).toBe(0)
+    expect(stderr.match(/shallow clone/g)).toHaveLength(1)
+  })
+
+  test('hooks and settings of the repository run nothing', async () => {
+    const made = site({ lastUpdated: true })
+    commit(made.root)
+    const proof = path.join(made.root, 'dist-pwned')
+    for (const [key, value] of [
+      ['core.fsmonitor', `touch ${proof}`],
+      ['core.pager', `touch ${proof}`],
+      ['log.showSignature', 'true'],
+      ['gpg.program', `touch ${proof}`],
+    ])
+      execFileSync('git', ['config', key!, value!], { cwd: made.root })
+    expect((await made.run()).code).toBe(0)
+    expect(existsSync(proof)).toBe(false)
+  })
+})
+
+describe('the same bytes come out', () => {
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['in another time zone', { TZ: 'Pacific/Kiritimati' }],
+    ['in another locale', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }],
+    [
+      'without HOME, XDG folders and a temporary folder',
+      { HOME: undefined, TMPDIR: '/nonexistent', XDG_CACHE_HOME: undefined },
+    ],
+    [
+      'with hostile variables',
+      { NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
+    ],
+  ])('%s', async (_name, env) => {
+    const made = site({ lastUpdated: true, themeConfig: {} })
+    commit(made.root)
+    await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })
+    const former = made.bytes()
+    expect((await made.run(['build', '--no-cache'], env)).code).toBe(0)
+    expect(made.bytes()).toEqual(former)
+  })
+})
+
+describe.skipIf(!canCutNetwork)('without any network', () => {
+  test('build, check and the search index work', async () => {
+    const made = site({ themeConfig: {} })
+    for (const command of ['build', 'check'])
+      expect((await made.run([command], {}, { wrap: withoutNetwork })).code).toBe(0)
+    expect(made.outputFiles().some((name) => name.startsWith('pagefind/'))).toBe(true)
+  })
+
+  test('nothing asks for a name or an address', async () => {
+    const made = site({ themeConfig: {} })
+    // Every way that Node has to reach out is made to fail loudly, in this process and in those that it starts.
+    const hook = path.join(made.around, 'outside', 'no-network.cjs')
+    writeFileSync(
+      hook,
+      `const net = require('node:net'), dns = require('node:dns')
+const stop = (what) => () => { process.stderr.write('NETWORK ' + what + '\\n'); process.exit(9) }
+net.Socket.prototype.connect = stop('connect')
+for (const name of ['lookup', 'resolve', 'resolve4']) dns[name] = stop(name)
+globalThis.fetch = stop('fetch')
+`,
+    )
+    const { code, stderr } = await made.run(['build'], { NODE_OPTIONS: `--require ${hook}` })
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('NETWORK')])
+  })
+})

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { type FaultSite, findingsAbout, makeFaultSite } from '../helpers/fault-site.ts'
+
+const open: FaultSite[] = []
+const index = { 'docs/index.md': '# 首页\n' }
+function site(files: Record<string, string | Uint8Array> = {}, config = {}): FaultSite {
+  const made = makeFaultSite({ ...index, ...files }, config)
+  open.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of open.splice(0)) made.close()
+})
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+
+describe('links', () => {
+  /** name of the link, where it points to (from docs/). */
+  const links: [name: string, target: string][] = [
+    ['a note outside', '../../outside/note.md'],
+    ['a folder outside', '../../outside'],
+    ['a file of the system', '/etc/passwd'],
+    ['a device', '/dev/zero'],
+    ['the root', '/'],
+    ['the folder itself', '.'],
+    ['the folder above', '..'],
+    ['itself', 'link-07.md'],
+    ['nothing', 'nowhere.md'],
+    ['a note beside the sources', '../notes/private.md'],
+    ['the process', '/proc/self/environ'],
+  ]
+  const nameOf = (at: number) => `link-${String(at).padStart(2, '0')}.md`
+
+  test('are skipped with a word where they leave the source folder, loop or lead nowhere, and nothing of them is published', async () => {
+    const made = site({ 'notes/private.md': '# 私\n\n不可公开\n' })
+    for (const [at, [, target]] of links.entries())
+      symlinkSync(target, path.join(made.root, 'docs', nameOf(at)))
+    const run = await made.run()
+    expect(run.code).toBe(0)
+    for (const [at, [name]] of links.entries())
+      expect([name, findingsAbout(run, nameOf(at))]).toEqual([
+        name,
+        [expect.stringMatching(/warning .*\(skipped-file\)/)],
+      ])
+    expect(made.outputFiles().filter((name) => name.startsWith('link-'))).toEqual([])
+    expect(JSON.stringify(made.bytes())).not.toContain(Buffer.from('不可公开').toString('latin1'))
+  })
+
+  test('to a note inside is followed; to a folder inside is not, so that nothing is published twice', async () => {
+    const made = site({ 'docs/real/note.md': '# 真\n' })
+    symlinkSync('real/note.md', path.join(made.root, 'docs/alias.md'))
+    symlinkSync('real', path.join(made.root, 'docs/again'))
+    expect((await made.run()).code).toBe(0)
+    expect(made.outputFiles()).toContain('alias.html')
+    expect(made.outputFiles()).not.toContain('again/note.html')
+  })
+
+  test('in the public folder do not publish what lies outside', async () => {
+    const made = site({ 'docs/public/seed.txt': 'seed' })
+    symlinkSync('../../../outside/data.txt', path.join(made.root, 'docs/public/data.txt'))
+    symlinkSync('../../../outside', path.join(made.root, 'docs/public/all'))
+    expect((await made.run()).code).toBe(0)
+    expect(made.outputFiles()).toContain('seed.txt')
+    expect(made.outputFiles().filter((name) => /data\.txt|^all/.test(name))).toEqual([])
+  })
+
+  test('a source folder that is a link itself works', async () => {
+    const made = site({ 'real/index.md': '# 真\n' }, { srcDir: 'linked' })
+    symlinkSync('real', path.join(made.root, 'linked'))
+    expect((await made.run()).code).toBe(0)
+    expect(made.output('index.html')).toContain('真')
+  })
+
+  test('between two folders that contain each other end', async () => {
+    const made = site({ 'docs/a/index.md': '# 甲\n', 'docs/b/index.md': '# 乙\n' })
+    symlinkSync('../b', path.join(made.root, 'docs/a/b'))
+    symlinkSync('../a', path.join(made.root, 'docs/b/a'))
+    expect((await made.run()).code).toBe(0)
+    expect(made.outputFiles().filter((name) => name.endsWith('index.html'))).toHaveLength(3)
+  })
+})
+
+describe('files that are none', () => {
+  test('a FIFO, a socket and a folder with the name of a note do not hang or break the build', async () => {
+    const made = site({ 'docs/folder.md/inner.md': '# 内\n' })
+    execFileSync('mkfifo', [path.join(made.root, 'docs/pipe.md'), path.join(made.root, 'docs/pipe.png')])
+    const { code } = await made.run()
+    expect(code).toBe(0)
+    expect(made.outputFiles()).toContain('folder.md/inner.html')
+  })
+
+  test('a FIFO in the public folder is not read', async () => {
+    const made = site({ 'docs/public/a.txt': 'a' })
+    execFileSync('mkfifo', [path.join(made.root, 'docs/public/pipe.txt')])
+    expect((await made.run()).code).toBe(0)
+  })
+
+  test.skipIf(process.platform === 'win32')('a note that may not be read is named', async () => {
+    const made = site({ 'docs/locked.md': '# 锁\n' })
+    if (isRoot) execFileSync('chown', ['-R', String(nobody), made.around])
+    chmodSync(path.join(made.root, 'docs/locked.md'), 0o000)
+    const { uid } = isRoot ? { uid: nobody } : {}
+    const { code, stderr } = await made.run(['build'], {}, uid === undefined ? {} : { uid })
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/error {2}"locked\.md" could not be read \(EACCES\)/),
+    ])
+  })
+
+  test.skipIf(process.platform === 'win32')('a folder that may not be read is named', async () => {
+    const made = site({ 'docs/locked/a.md': '# 锁\n' })
+    if (isRoot) execFileSync('chown', ['-R', String(nobody), made.around])
+    chmodSync(path.join(made.root, 'docs/locked'), 0o000)
+    const { code, stderr } = await made.run(['check'], {}, isRoot ? { uid: nobody } : {})
+    chmodSync(path.join(made.root, 'docs/locked'), 0o755)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/error {2}.*locked.*could not be read/)])
+  })
+})
+
+describe('names', () => {
+  test('of every kind get addresses that work', async () => {
+    const names = [
+      '空 格',
+      '100%',
+      'a#b',
+      'a?b',
+      'emoji😘',
+      'ＡＢ',
+      'cafe\u0301',
+      'quote\'"s',
+      '%2e%2e',
+      'a&b<c>',
+      'a:b',
+      '.hidden',
+      '-x',
+      'CON',
+      'nul',
+    ]
+    const shown = names.filter((name) => !name.startsWith('.'))
+    const made = site({
+      'docs/index.md': shown
+        .map((name) => `- [${name.replace(/[<>&]/g, '')}](<./${encodeURIComponent(name)}.md>)`)
+        .join('\n'),
+      ...Object.fromEntries(names.map((name) => [`docs/${name}.md`, `# ${name}\n`])),
+    })
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('  error  ')])
+    for (const name of shown) expect(made.outputFiles()).toContain(`${name.normalize('NFC')}.html`)
+    expect(made.outputFiles()).not.toContain('.hidden.html')
+  })
+
+  test('of 255 bytes, and folders 40 deep', async () => {
+    const long = 'x'.repeat(250)
+    const deep = Array.from({ length: 40 }, (_, at) => `d${at}`).join('/')
+    const made = site({ [`docs/${long}.md`]: '# 长\n', [`docs/${deep}/index.md`]: '# 深\n' })
+    const { code } = await made.run()
+    expect(code).toBe(0)
+    expect(made.outputFiles()).toContain(`${deep}/index.html`)
+  })
+
+  test('that are not Unicode do not stop the build', async () => {
+    const made = site()
+    const name = Buffer.concat([
+      Buffer.from(`${path.join(made.root, 'docs')}/bad-`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('.md'),
+    ])
+    writeFileSync(name, '# 坏名\n')
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^docs\/bad-.*warning .*\(skipped-file\)/m)])
+  })
+})
+
+describe('addresses', () => {
+  test.each<[string, string, string]>([
+    ['only in case', 'Note.md', 'note.md'],
+    ['only in Unicode form', 'cafe\u0301.md', 'caf\u00e9.md'],
+  ])('that differ %s are one finding that names both notes', async (_name, one, two) => {
+    const made = site({ [`docs/${one}`]: '# 一\n', [`docs/${two}`]: '# 二\n' })
+    const { code, stderr } = await made.run()
+    const found = stderr.split('\n').filter((line) => line.includes('(duplicate-route)'))
+    expect([code, found]).toEqual([1, [expect.stringContaining(`"${one}"`)]])
+    expect(found[0]).toContain(`"${two}"`)
+  })
+
+  test('of a folder, a page of its name and a README are three', async () => {
+    const made = site({ 'docs/a.md': '# 一\n', 'docs/a/index.md': '# 二\n', 'docs/a/README.md': '# 三\n' })
+    expect((await made.run()).code).toBe(0)
+    for (const [name, text] of [
+      ['a.html', '一'],
+      ['a/index.html', '二'],
+      ['a/README.html', '三'],
+    ] as const)
+      expect(made.output(name)).toContain(text)
+  })
+
+  test('of a note and of a file that is copied collide', async () => {
+    const made = site({ 'docs/a.md': '# 甲\n', 'docs/public/a.html': '<p>mine</p>' })
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^docs\/a\.md:1:1 {2}error {2}.*"a\.html"/m)])
+  })
+})
+
+describe('what vanishes while the site is read', () => {
+  /** A config that removes a file at the moment when kbsite wants to read it. */
+  const removing = (name: string, call: string) => `import { rmSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+const former = promises.${call}
+promises.${call} = (file, ...rest) => {
+  if (String(file).endsWith(${JSON.stringify(name)})) rmSync(file, { recursive: true, force: true })
+  return former(file, ...rest)
+}
+syncBuiltinESMExports()
+export default { themeConfig: { search: false } }
+`
+  test.each([
+    ['a note', 'gone.md', 'readFile'],
+    ['a folder', 'gone', 'readdir'],
+    ['a picture', 'gone.png', 'copyFile'],
+  ])('%s is skipped', async (_name, file, call) => {
+    const made = site({
+      'docs/gone.md': '# 走\n',
+      'docs/gone/a.md': '# 走\n',
+      'docs/gone.png': 'x',
+      'kbsite.config.mjs': removing(file, call),
+    })
+    const { code } = await kbsite(made.root, ['build'])
+    expect(code).toBe(0)
+    expect(existsSync(path.join(made.root, 'docs', file))).toBe(false)
+    expect(made.outputFiles().filter((name) => name.startsWith('gone'))).toHaveLength(2)
+  })
+})

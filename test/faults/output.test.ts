@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const sites: TestSite[] = []
+function site(files: Record<string, string>, config = {}): TestSite {
+  const made = makeSite(files, { themeConfig: { search: false }, ...config })
+  sites.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of sites.splice(0)) made.close()
+})
+
+const notes = Object.fromEntries(
+  Array.from({ length: 40 }, (_, index) => [`docs/note-${index}.md`, `# 笔记 ${index}\n\n正文 ${index}。\n`]),
+)
+const isRoot = process.getuid?.() === 0
+
+/** Everything in the output as one value, to compare byte for byte. */
+function bytes({ outputFiles, output }: TestSite): Record<string, string> {
+  return Object.fromEntries(outputFiles().map((name) => [name, output(name)]))
+}
+
+function besideOutput({ root }: TestSite): string[] {
+  return readdirSync(root).filter((name) => name.startsWith('.dist'))
+}
+
+describe('the output folder', () => {
+  test.each([
+    ['a file', (root: string) => writeFileSync(path.join(root, 'dist'), 'mine')],
+    ['a link', (root: string) => symlinkSync('docs', path.join(root, 'dist'))],
+    [
+      "a stranger's folder",
+      (root: string) => {
+        mkdirSync(path.join(root, 'dist'))
+        writeFileSync(path.join(root, 'dist/thesis.doc'), 'mine')
+      },
+    ],
+  ])('%s where the output goes is never replaced', async (_name, prepare) => {
+    const made = site(notes)
+    prepare(made.root)
+    const before = statSync(path.join(made.root, 'dist')).ino
+    const { code, stderr } = await kbsite(made.root, ['build'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error {2}The output folder "dist" .*\n$/m)
+    expect(statSync(path.join(made.root, 'dist')).ino).toBe(before)
+  })
+
+  test.each(['.', '..', '/', 'docs', 'docs/public', 'docs/sub/../..'])(
+    '--out-dir %s is refused',
+    async (outDir) => {
+      const made = site(notes)
+      const { code, stderr } = await kbsite(made.root, ['build', '--out-dir', outDir])
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^error {2}The output folder/)])
+      expect(readdirSync(path.join(made.root, 'docs'))).toHaveLength(40)
+    },
+  )
+
+  test.skipIf(isRoot)('a folder that may not be written is named', async () => {
+    const made = site(notes)
+    chmodSync(made.root, 0o555)
+    const { code, stderr } = await kbsite(made.root, ['build'])
+    chmodSync(made.root, 0o755)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('could not be written')])
+  })
+})
+
+describe('a build that ends early', () => {
+  test('kill -9 at 40 moments leaves the former output whole each time, and the next build cleans up', async () => {
+    const made = site(notes)
+    expect((await kbsite(made.root, ['build'])).code).toBe(0)
+    const former = bytes(made)
+    made.edit('docs/note-0.md', '# 笔记 0\n\n改过了。\n')
+    const bin = path.resolve(import.meta.dirname, '../../bin/kbsite.js')
+    const states = new Set<string>()
+    for (let round = 0; round < 40; round += 1) {
+      const child = spawn(process.execPath, [bin, 'build', '--no-cache'], { cwd: made.root, stdio: 'ignore' })
+      const ended = new Promise((resolve) => child.on('close', resolve))
+      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + round * 20)
+      await ended
+      clearTimeout(timer)
+      const now = bytes(made)
+      expect(Object.keys(now).length).toBe(Object.keys(former).length)
+      states.add(now['note-0.html']!.includes('改过了') ? 'new' : 'former')
+    }
+    expect((await kbsite(made.root, ['build'])).code).toBe(0)
+    expect(besideOutput(made)).toEqual([])
+    expect(made.output('note-0.html')).toContain('改过了')
+    expect(states.size).toBeGreaterThan(0)
+  }, 180_000)
+
+  test('a former output that a killed build had moved away comes back', async () => {
+    const made = site(notes)
+    await kbsite(made.root, ['build'])
+    const former = bytes(made)
+    // What is left when the process dies between the two renames; no process has this number.
+    const { renameSync } = await import('node:fs')
+    renameSync(path.join(made.root, 'dist'), path.join(made.root, '.dist.kbsite-old-4194303'))
+    made.edit('docs/broken.md', '[x](./nowhere.md)\n')
+    expect((await kbsite(made.root, ['build'])).code).toBe(1)
+    made.remove('docs/broken.md')
+    expect((await kbsite(made.root, ['build'])).code).toBe(0)
+    expect(bytes(made)).toEqual(former)
+    expect(besideOutput(made)).toEqual([])
+  })
+
+  test('two builds at once both end well and leave one whole site', async () => {
+    const made = site(notes)
+    const results = await Promise.all([
+      kbsite(made.root, ['build']),
+      kbsite(made.root, ['build']),
+      kbsite(made.root, ['build']),
+    ])
+    for (const { code, stderr } of results) {
+      expect([0, 2]).toContain(code)
+      if (code === 2) expect(stderr).toMatch(/Another kbsite build/)
+    }
+    expect(results.some(({ code }) => code === 0)).toBe(true)
+    expect(made.outputFiles().filter((name) => name.startsWith('note-'))).toHaveLength(40)
+    expect(besideOutput(made)).toEqual([])
+  })
+
+  test('a full or missing temporary folder and no HOME do not matter', async () => {
+    const made = site(notes)
+    const { code } = await kbsite(made.root, ['build'], {
+      HOME: undefined,
+      TMPDIR: '/nonexistent',
+      XDG_CACHE_HOME: undefined,
+    })
+    expect(code).toBe(0)
+  })
+})
+
+describe('the cache', () => {
+  test('a cache folder that is a file costs time, not the build', async () => {
+    const made = site(notes)
+    mkdirSync(path.join(made.root, '.kbsite'))
+    writeFileSync(path.join(made.root, '.kbsite/cache'), 'not a folder')
+    expect((await kbsite(made.root, ['build'])).code).toBe(0)
+  })
+
+  test('deleting it changes nothing', async () => {
+    const made = site(notes)
+    await kbsite(made.root, ['build'])
+    const former = bytes(made)
+    rmSync(path.join(made.root, '.kbsite'), { recursive: true })
+    await kbsite(made.root, ['build'])
+    expect(bytes(made)).toEqual(former)
+  })
+})

@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '../../src/cli/server/serve.ts'
+import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { canary, expectNoStack, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
+
+const big = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
+const files = {
+  'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n',
+  'docs/apple.md': '# 苹果\n\n很甜。\n',
+  'docs/public/seed.bin': big,
+  'docs/public/empty.txt': '',
+  'secret.txt': `${canary} inside the project\n`,
+  '.env': `TOKEN=${canary}\n`,
+}
+
+/** Sends bytes as they are, and gives everything that comes back until the server closes or has answered. */
+function raw(port: number, text: string | Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('error', () => resolve(answer))
+    // Whoever waits for more gets the end of the line.
+    const enough = setTimeout(() => socket.end(), 2_000)
+    socket.on('close', () => {
+      clearTimeout(enough)
+      resolve(answer)
+    })
+    socket.write(text)
+  })
+}
+
+const get = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+
+describe.each(['dev', 'preview'])('kbsite %s', (command) => {
+  let site: FaultSite
+  let server: RunningCommand
+  let port: number
+  beforeAll(async () => {
+    site = makeFaultSite(files)
+    if (command === 'preview') await site.run()
+    server = startKbsite(site.root, [command, '--port', '0'])
+    port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+  })
+  afterAll(async () => {
+    await server?.stop()
+    site?.close()
+  })
+
+  test.each(
+    [
+      '/../secret.txt',
+      '/../../outside/data.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/%2e%2e%2fsecret.txt',
+      '/..%5csecret.txt',
+      '/..\\secret.txt',
+      '/%252e%252e%252fsecret.txt',
+      '/%c0%ae%c0%ae/secret.txt',
+      '/%ef%bc%8e%ef%bc%8e/secret.txt',
+      '/assets/../../secret.txt',
+      '/./../secret.txt',
+      '//secret.txt',
+      '///etc/passwd',
+      '/file:///etc/passwd',
+      'http://evil.example/../secret.txt',
+      'file:///etc/passwd',
+      '/@fs/etc/passwd',
+      '/@fs/../secret.txt?raw??',
+      '/apple.html?file=../secret.txt',
+      '/secret.txt',
+      '/.env',
+      '/.kbsite-output',
+      '/.kbsite/cache/page/index.json',
+      '/kbsite.config.json',
+      '/apple.html%00.txt',
+      '/%00',
+      '/..;/secret.txt',
+      '/apple.html/../../secret.txt',
+      '/..%u2215secret.txt',
+      '/C:/Windows/win.ini',
+      `/${'../'.repeat(200)}etc/passwd`,
+      `/${'a'.repeat(10_000)}`,
+      '/docs/apple.md',
+      '/proc/self/environ',
+    ].map((target) => ({ name: target.slice(0, 60), target })),
+  )('nothing outside the site: $name', async ({ target }) => {
+    const answer = await raw(port, get(target))
+    expect(answer).not.toContain(canary)
+    expect(answer).not.toMatch(/root:.*:0:0:/)
+    expect([200, 400, 404]).toContain(statusOf(answer))
+    if (statusOf(answer) === 200) expect(target).toMatch(/^\/apple\.html\?/)
+  })
+
+  test.each<[string, string, number]>([
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an empty Host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 403],
+    ['a foreign Host', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 403],
+    [
+      'a Host that only begins well',
+      'GET / HTTP/1.1\r\nHost: localhost.evil.example\r\nConnection: close\r\n\r\n',
+      403,
+    ],
+    [
+      'a Host with a user',
+      'GET / HTTP/1.1\r\nHost: localhost@evil.example\r\nConnection: close\r\n\r\n',
+      403,
+    ],
+    ['a Host as number', 'GET / HTTP/1.1\r\nHost: 2130706433\r\nConnection: close\r\n\r\n', 403],
+    ['an address of the network', 'GET / HTTP/1.1\r\nHost: 192.168.1.2\r\nConnection: close\r\n\r\n', 403],
+    [
+      'two Hosts',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['bytes of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['half a line', 'GET /', 400],
+    ['a method nobody knows', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['POST', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 405],
+    [
+      'PUT',
+      'PUT /apple.html HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx',
+      405,
+    ],
+    [
+      'OPTIONS',
+      'OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nConnection: close\r\n\r\n',
+      405,
+    ],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 405],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
+    ['a header with a line break in it', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb: c\r\n\r\n', 400],
+    ['a length that is none', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    [
+      'an upgrade',
+      get('/apple.html', 'Upgrade: websocket\r\nSec-WebSocket-Key: x\r\n').replace(
+        'Connection: close',
+        'Connection: Upgrade, close',
+      ),
+      200,
+    ],
+    ['HTTP/0.9', 'GET /\r\n\r\n', 403],
+    ['HTTP/9.9', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
+  ])('%s is answered and survived', async (_name, text, status) => {
+    const answer = await raw(port, Buffer.from(text, 'latin1'))
+    expect([status, statusOf(answer)]).toEqual([status, status])
+    if (status !== 200) expect(answer).not.toContain('苹果')
+  })
+
+  test('the tunnel of a proxy is refused', async () => {
+    expect(await raw(port, 'CONNECT evil.example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n')).not.toMatch(
+      /^HTTP\/1\.1 2/,
+    )
+  })
+
+  test.each<[string, number, string | null, Buffer]>([
+    ['bytes=0-99', 206, 'bytes 0-99/10000', big.subarray(0, 100)],
+    ['bytes=9990-', 206, 'bytes 9990-9999/10000', big.subarray(9990)],
+    ['bytes=-10', 206, 'bytes 9990-9999/10000', big.subarray(-10)],
+    ['bytes=-99999', 206, 'bytes 0-9999/10000', big],
+    ['bytes=9999-99999', 206, 'bytes 9999-9999/10000', big.subarray(9999)],
+    ['bytes=5-4', 200, null, big],
+    ['bytes=0-1,5-6', 200, null, big],
+    ['bytes=a-b', 200, null, big],
+    ['lines=0-1', 200, null, big],
+    ['bytes=99999999999999999999-', 200, null, big],
+  ])('Range: %s', async (range, status, contentRange, body) => {
+    const response = await fetch(`http://127.0.0.1:${port}/seed.bin`, { headers: { range } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
+  })
+
+  test('a range that does not exist, of a file or of an empty one', async () => {
+    for (const name of ['seed.bin', 'empty.txt']) {
+      const response = await fetch(`http://127.0.0.1:${port}/${name}`, { headers: { range: 'bytes=20000-' } })
+      expect([response.status, response.headers.get('content-range')]).toEqual([
+        416,
+        `bytes */${name === 'seed.bin' ? 10_000 : 0}`,
+      ])
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/empty.txt`)).status).toBe(200)
+  })
+
+  test('HEAD gives what GET does, without the body', async () => {
+    for (const name of ['seed.bin', 'apple.html', 'none.html']) {
+      const [head, whole] = await Promise.all(
+        ['HEAD', 'GET'].map((method) => fetch(`http://127.0.0.1:${port}/${name}`, { method })),
+      )
+      expect([head!.status, head!.headers.get('content-length')]).toEqual([
+        whole!.status,
+        whole!.headers.get('content-length'),
+      ])
+      expect(Number(head!.headers.get('content-length'))).toBe((await whole!.arrayBuffer()).byteLength)
+    }
+  })
+
+  test('pages come under the site policy, files of the assets do not', async () => {
+    const policy = async (name: string) =>
+      (await fetch(`http://127.0.0.1:${port}/${name}`)).headers.get('content-security-policy')
+    for (const name of ['', 'apple.html', 'apple', 'none/there.html'])
+      expect(await policy(name)).toMatch(/script-src 'self' .*object-src 'none'/)
+    const text = await (await fetch(`http://127.0.0.1:${port}/apple.html`)).text()
+    const script = /<script>([\s\S]*?)<\/script>/.exec(text)![1]!
+    expect(await policy('apple.html')).toContain(createHash('sha256').update(script).digest('base64'))
+    expect(await policy('seed.bin')).toBe(null)
+  })
+
+  test('a client that goes away in the middle is no failure', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const asked = request({ port, path: '/seed.bin', host: '127.0.0.1' })
+      asked.on('error', () => {})
+      asked.end()
+      await new Promise((resolve) => asked.once('socket', (socket) => socket.once('connect', resolve)))
+      asked.destroy()
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/apple.html`)).status).toBe(200)
+  })
+
+  test('the process is still well, and has printed no stack', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/apple.html`)).status).toBe(200)
+    expectNoStack({ stdout: server.output(), stderr: '' })
+  })
+})
+
+test('links to the outside that stand in the output are not served', async () => {
+  const site = makeFaultSite(files)
+  await site.run()
+  symlinkSync('../../outside', path.join(site.root, 'dist/out'))
+  symlinkSync('/etc/passwd', path.join(site.root, 'dist/passwd.txt'))
+  const server = startKbsite(site.root, ['preview', '--port', '0'])
+  const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+  for (const name of ['out/data.txt', 'out/note.md', 'passwd.txt'])
+    expect(statusOf(await raw(port, get(`/${name}`)))).toBe(404)
+  expect(await server.stop('SIGTERM')).toBe(130)
+  site.close()
+})
+
+test('preview without a built site says so', async () => {
+  const site = makeFaultSite(files)
+  const { code, stderr } = await site.run(['preview', '--port', '0'])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/There is no built site in "dist"\. {2}Run "kbsite build" first\./),
+  ])
+  site.close()
+})
+
+test('a client that never ends its headers is let go', async () => {
+  const answer = async () => ({ status: 200, name: 'a.txt', body: 'a' })
+  const server = await serve({
+    base: '/',
+    port: 0,
+    anyPort: true,
+    host: '127.0.0.1',
+    answer,
+    headerTimeoutMs: 400,
+  })
+  const reply = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n'),
+    )
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /)
+  await server.close()
+})
+
+test('all addresses may be asked for by number, not by a name that anybody can point here', async () => {
+  const answer = async () => ({ status: 200, name: 'a.txt', body: 'a' })
+  const server = await serve({ base: '/', port: 0, anyPort: true, host: '0.0.0.0', answer })
+  const status = async (host: string) =>
+    statusOf(await raw(server.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+  expect(await status('192.168.1.2:80')).toBe(200)
+  expect(await status('evil.example')).toBe(403)
+  await server.close()
+})
+
+describe('kbsite dev under load', () => {
+  test('1,000 files that change at once settle to the last state with few pushes', async () => {
+    const notes = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, at) => [`docs/n/note-${at}.md`, `# 笔记 ${at}\n\n甲\n`]),
+    )
+    const site = makeFaultSite({ ...files, ...notes })
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+    const origin = `http://127.0.0.1:${port}`
+    const token = /token=([0-9a-f]+)/.exec(await (await fetch(`${origin}/`)).text())![1]!
+    const stream = await fetch(`${origin}/__kbsite/events`, {
+      method: 'POST',
+      headers: { origin, 'x-kbsite-token': token },
+    })
+    let pushed = ''
+    const reading = (async () => {
+      for await (const chunk of stream.body!) pushed += Buffer.from(chunk).toString()
+    })().catch(() => {})
+    for (const letter of ['乙', '丙'])
+      for (let at = 0; at < 1000; at += 1)
+        writeFileSync(path.join(site.root, `docs/n/note-${at}.md`), `# 笔记 ${at}\n\n${letter}\n`)
+    const page = async (at: number) => (await fetch(`${origin}/n/note-${at}.html`)).text()
+    for (const at of [0, 500, 999])
+      await expect.poll(() => page(at), { timeout: 60_000 }).toContain('<p>丙</p>')
+    expect(pushed.split('\n').filter(Boolean).length).toBeLessThanOrEqual(20)
+    expect(await server.stop('SIGINT')).toBe(130)
+    await reading
+    site.close()
+  }, 120_000)
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s in the middle of a build of pages ends it',
+    async (signal) => {
+      const site = makeFaultSite(files)
+      const server = startKbsite(site.root, ['dev', '--port', '0'])
+      const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+      void fetch(`http://127.0.0.1:${port}/apple.html`).catch(() => {})
+      writeFileSync(path.join(site.root, 'docs/apple.md'), '# 新\n')
+      expect(await server.stop(signal)).toBe(130)
+      expectNoStack({ stdout: server.output(), stderr: '' })
+      site.close()
+    },
+  )
+
+  test('a port in use is named', async () => {
+    const site = makeFaultSite(files)
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const port = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[1]!
+    const { code, stderr } = await kbsite(site.root, ['dev', '--port', port])
+    expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
+    await server.stop()
+    site.close()
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export type CommandResult = { code: number | null; stdout: string; stderr: string }
+
+/** `wrap`: a command that runs the command; `uid`: the user to run as, for whoever may choose. */
+export type CommandOptions = { wrap?: readonly string[]; uid?: number }
+
+const bin = path.resolve(import.meta.dirname, '../../bin/kbsite.js')
+
+/** Runs `kbsite` in a folder, colours off, and gives what it printed and its exit code. */
+export function kbsite(
+  cwd: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  { wrap = [], uid }: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const [command = '', ...words] = [...wrap, process.execPath, bin, ...args]
+    const child = spawn(command, words, {
+      cwd,
+      ...(uid !== undefined && { uid }),
+      // What hangs must not outlive its test.
+      timeout: 170_000,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined, ...env },
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+export type RunningCommand = {
+  /** Waits until stdout matches; gives the match. */
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  output(): string
+}
+
+/** Starts a command that goes on running, such as `kbsite dev`. */
+export function startKbsite(cwd: string, args: readonly string[]): RunningCommand {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined },
+  })
+  let printed = ''
+  const listeners = new Set<() => void>()
+  const take = (chunk: Buffer) => {
+    printed += chunk
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return {
+    output: () => printed,
+    waitFor: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(printed)
+          if (!match) return
+          listeners.delete(look)
+          resolve(match)
+        }
+        listeners.add(look)
+        void ended.then(() => reject(new Error(`kbsite ended before printing ${pattern}:\n${printed}`)))
+        look()
+      }),
+    stop(signal = 'SIGINT') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+/** Before tests that spawn `kbsite`: the compiled code must be that of the sources. */
+export default function compile(): void {
+  const setup = path.resolve(import.meta.dirname, '../../bin/setup.js')
+  const { status, stderr } = spawnSync(process.execPath, [setup], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}

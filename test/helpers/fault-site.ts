@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { UserConfig } from '../../src/render/config/types.ts'
+import { type CommandOptions, type CommandResult, kbsite } from './command.ts'
+import { siteAt, type TestSite, writeSite } from './site.ts'
+
+/** Stands in files outside the project: wherever else it turns up, something was read that may not be. */
+export const canary = 'KANARIENVOGEL-9f3a'
+
+export type FaultSite = TestSite & {
+  /** Folder around the project, with files that no build may read or change. */
+  around: string
+  /**
+   * Runs `kbsite` and asserts what holds for every fault: no stack trace, nothing of the canaries shown or published, nothing
+   * changed but output and cache, and after a failure the former output byte for byte.
+   */
+  run(args?: readonly string[], env?: NodeJS.ProcessEnv, options?: CommandOptions): Promise<CommandResult>
+  /** Every file of the output with its contents as latin-1, to compare byte for byte. */
+  bytes(): Record<string, string>
+}
+
+/** A site of these files in a folder of its own, among canaries, with a home and a temporary folder that must stay empty. */
+export function makeFaultSite(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  config: UserConfig = {},
+): FaultSite {
+  const around = realpathSync(mkdtempSync(path.join(tmpdir(), 'kbsite-fault-')))
+  const root = path.join(around, 'site')
+  for (const folder of ['site', 'home', 'tmp', 'outside']) mkdirSync(path.join(around, folder))
+  for (const name of ['outside/note.md', 'outside/data.txt', 'secret.md', 'secret.txt', 'outside/index.md'])
+    writeFileSync(path.join(around, name), `# ${canary}\n`)
+  writeSite(root, files, { themeConfig: { search: false }, ...config })
+  const site = siteAt(root)
+  const bytes = () => bytesBelow(path.join(root, 'dist'))
+  return {
+    ...site,
+    around,
+    bytes,
+    async run(args = ['build'], env = {}, options = {}) {
+      const former = bytes()
+      const before = snapshot(around)
+      const result = await kbsite(
+        root,
+        args,
+        {
+          HOME: path.join(around, 'home'),
+          TMPDIR: path.join(around, 'tmp'),
+          ...env,
+        },
+        options,
+      )
+      expectNoStack(result)
+      expect(result.stdout + result.stderr).not.toContain(canary)
+      expect(Object.entries(bytes()).filter(([, text]) => text.includes(canary))).toEqual([])
+      expect(snapshot(around)).toEqual(before)
+      if (result.code !== 0) expect(bytes()).toEqual(former)
+      return result
+    },
+    close: () => rmSync(around, { recursive: true, force: true }),
+  }
+}
+
+/** Nothing that an author cannot read: stacks and the words of engines. */
+export function expectNoStack({ stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>): void {
+  expect(stdout + stderr).not.toMatch(
+    /\n\s+at .*[:(]|RangeError|TypeError|heap out of memory|bug in kbsite|node:internal/,
+  )
+}
+
+/** What was said about one file of the source folder, one finding a line. */
+export function findingsAbout({ stderr }: Pick<CommandResult, 'stderr'>, file: string): string[] {
+  return stderr.split('\n').filter((line) => line.startsWith(`docs/${file}`))
+}
+
+export function bytesBelow(folder: string): Record<string, string> {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return {}
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file), readFileSync(file, 'latin1')]),
+  )
+}
+
+/** Everything that a build may not change: kind, mode and contents of each file but those of output and cache. */
+function snapshot(around: string): Record<string, string> {
+  const own = /^\w+\/(?:dist|\.kbsite)(?:\/|$)/
+  return Object.fromEntries(
+    readdirSync(around, { recursive: true, withFileTypes: true })
+      .map((entry) => path.relative(around, path.join(entry.parentPath, entry.name)))
+      .filter((name) => !own.test(name) && !name.includes('\uFFFD'))
+      .sort()
+      .map((name) => [name, fingerprint(path.join(around, name))]),
+  )
+}
+
+function fingerprint(file: string): string {
+  const info = lstatSync(file)
+  const kind = `${(info.mode & 0o170000).toString(8)} ${(info.mode & 0o777).toString(8)}`
+  if (info.isSymbolicLink()) return `${kind} ${readlinkSync(file)}`
+  return info.isFile() ? `${kind} ${createHash('sha1').update(readFileSync(file)).digest('hex')}` : kind
+}

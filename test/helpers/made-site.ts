@@ -1,0 +1,51 @@
+import { resolveConfig } from '../../src/render/config/resolve.ts'
+import type { UserConfig } from '../../src/render/config/types.ts'
+import { localeOf, pageProps } from '../../src/render/page/props.ts'
+import { assembleSite } from '../../src/render/site/assemble.ts'
+import { routeOf } from '../../src/render/site/routes.ts'
+import type { Page, Site } from '../../src/render/types.ts'
+import type { PageProps } from '../../templates/props.ts'
+
+/** A parsed note with nothing in it but what the test says. */
+export function madeNote(path: string, more: Partial<Page> = {}): Page {
+  return {
+    path,
+    hash: '',
+    route: routeOf(path),
+    layout: 'doc',
+    frontmatter: {},
+    title: path,
+    headings: [],
+    anchors: [],
+    links: [],
+    diagrams: [],
+    samples: [],
+    ignores: [],
+    dependsOn: [],
+    styles: [],
+    words: 0,
+    islands: [],
+    tree: { type: 'root', children: [] },
+    diagnostics: [],
+    ...more,
+  }
+}
+
+type Options = { files?: readonly string[]; times?: Readonly<Record<string, number>> }
+
+/** A site of made notes; `files` lie in its public folder, `times` are commits in ms since 1970. */
+export function madeSite(
+  user: UserConfig,
+  pages: readonly Page[],
+  { files = [], times = {} }: Options = {},
+): Site {
+  const config = resolveConfig({ title: '笔记', description: '说明', ...user }, { root: '/site', hash: '' })
+  return assembleSite({ config, pages, times: new Map(Object.entries(times)), files: new Set(files) })
+}
+
+/** What the layouts get for the page at a route. */
+export function madeProps(site: Site, route: string): PageProps {
+  const page = site.pages.get(route)
+  if (!page) throw new Error(`The site has no page at ${route}.`)
+  return pageProps({ page, site, locale: localeOf(site, page), content: null, slots: {}, socialLinks: [] })
+}

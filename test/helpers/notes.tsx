@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { checkSite } from '../../src/render/check/index.ts'
+import { resolveConfig } from '../../src/render/config/resolve.ts'
+import type { UserConfig } from '../../src/render/config/types.ts'
+import { hashOf } from '../../src/render/hash.ts'
+import { toReact } from '../../src/render/page/body.tsx'
+import type { NoteComponents } from '../../src/render/page/note-components.tsx'
+import { localeOf } from '../../src/render/page/props.ts'
+import { openParser } from '../../src/render/parse/parser.ts'
+import type { ReadIncluded } from '../../src/render/read/included.ts'
+import { assembleSite } from '../../src/render/site/assemble.ts'
+import type { Diagnostic, Page } from '../../src/render/types.ts'
+import { noCache } from '../../src/render/write/cache.ts'
+import { madeFacts } from './site-facts.ts'
+
+export type Notes = {
+  page(path: string): Page
+  /** What the note's layout gets as content, as static HTML. */
+  html(path: string): string
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Notes in memory through the parser, the site and the page stage that a build uses; other files count as existing. */
+export async function openNotes(
+  files: Readonly<Record<string, string>>,
+  config: UserConfig = {},
+  components: NoteComponents = {},
+): Promise<Notes> {
+  const resolved = resolveConfig(config, { root: '/project', hash: 'test' })
+  const parser = openParser(resolved, { components, hash: '' }, noCache, readerOf(files))
+  const names = Object.keys(files)
+  const pages = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.md'))
+      .map((path) => parser.parse({ path, text: files[path]!, hash: hashOf(files[path]!), diagnostics: [] })),
+  )
+  const assets = names.filter((name) => !name.endsWith('.md')).map((name) => `/${name}`)
+  const site = assembleSite({ config: resolved, pages, times: new Map(), files: new Set(assets) })
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  return {
+    page: (path) => byPath.get(path)!,
+    html(path) {
+      const page = byPath.get(path)!
+      const locale = localeOf(site, page)
+      const content: ReactNode = toReact(page.tree, {
+        page,
+        site,
+        locale,
+        diagrams: new Map(),
+        components,
+        sandboxHref: '/sandbox.html',
+      })
+      // In a whole document, so that what React moves to the head does not stand in the text.
+      const html = renderToStaticMarkup(
+        <html lang="zh">
+          <head />
+          <body>{content}</body>
+        </html>,
+      )
+      return html.slice(html.indexOf('<body>') + 6, -'</body></html>'.length)
+    },
+    diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...checkSite(site, madeFacts())],
+  }
+}
+
+function readerOf(files: Readonly<Record<string, string>>): ReadIncluded {
+  return async (path) => {
+    const text = files[path]
+    return text === undefined
+      ? { status: 'missing', path, hash: '' }
+      : { status: 'read', path, text, hash: hashOf(text) }
+  }
+}

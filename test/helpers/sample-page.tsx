@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Document } from '../../templates/Document.tsx'
+import { layouts } from '../../templates/index.ts'
+import { labelsFor } from '../../templates/labels/index.ts'
+import type { DocumentAssets, PageProps } from '../../templates/props.ts'
+
+const NO_ASSETS: DocumentAssets = { scripts: [], styles: [], modulePreloads: [] }
+
+/** A complete page with little on it; each test says what differs. */
+export function samplePage(overrides: Partial<PageProps> = {}): PageProps {
+  const lang = overrides.lang ?? 'zh-CN'
+  return {
+    layout: 'doc',
+    route: '/css/flex',
+    lang,
+    dir: 'ltr',
+    title: '弹性盒布局',
+    documentTitle: '弹性盒布局 | 前端笔记',
+    description: '弹性盒怎样分配空间。',
+    head: [],
+    frontmatter: {},
+    base: '/',
+    homeHref: '/',
+    siteTitle: '前端笔记',
+    nav: [],
+    showNav: true,
+    sidebar: [],
+    sidebarKey: '/css/',
+    activeRoute: '/css/flex',
+    outline: [],
+    aside: true,
+    pager: {},
+    socialLinks: [],
+    locales: [],
+    appearance: { mode: 'switch', initial: 'auto' },
+    features: [],
+    markdownStyles: true,
+    tags: [],
+    isNotFound: false,
+    labels: labelsFor(lang),
+    catalog: () => [],
+    slots: {},
+    withBase: (path) => path,
+    content: null,
+    ...overrides,
+  }
+}
+
+/** The whole document of a page, as a build writes it. */
+export function documentHtml(page: PageProps, assets: DocumentAssets = NO_ASSETS): string {
+  return `<!DOCTYPE html>\n${renderToStaticMarkup(
+    <Document page={page} assets={assets}>
+      {contentOf(page)}
+    </Document>,
+  )}`
+}
+
+function contentOf(page: PageProps): ReactNode {
+  if (page.layout === false) return page.content
+  const Layout = layouts[page.isNotFound ? 'not-found' : page.layout] ?? layouts.doc
+  return Layout ? <Layout {...page} /> : page.content
+}

@@ -1,0 +1,13 @@
+import type { SiteFacts } from '../../src/render/check/world.ts'
+
+/** Facts of a site without drafts, config file or templates. */
+export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
+  return {
+    layouts: ['doc', 'home', 'page'],
+    drafts: new Map(),
+    isLeftOut: () => false,
+    otherTexts: () => [],
+    config: { name: 'kbsite.config.ts', text: '' },
+    ...more,
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BuildResult, buildSite } from '../../src/render/build.ts'
+import { checkConfig } from '../../src/render/check-site.ts'
+import { loadConfig } from '../../src/render/config/load.ts'
+import type { UserConfig } from '../../src/render/config/types.ts'
+import type { Diagnostic } from '../../src/render/types.ts'
+
+export type TestSite = {
+  /** Absolute folder of the copy. */
+  root: string
+  build(): Promise<BuildResult>
+  check(): Promise<Diagnostic[]>
+  /** Writes a file of the site; the path is relative to its root. */
+  edit(file: string, text: string): void
+  remove(file: string): void
+  /** A file of the output as text. */
+  output(file: string): string
+  outputFiles(): string[]
+  close(): void
+}
+
+/** A site of these files in a temporary folder; `config` becomes its `kbsite.config.json`. */
+export function makeSite(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  config: UserConfig = {},
+): TestSite {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'kbsite-site-')))
+  writeSite(root, files, config)
+  return siteAt(root)
+}
+
+/** Writes the files of a site; without a config file among them, `config` becomes one. */
+export function writeSite(
+  root: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  config: UserConfig,
+): void {
+  for (const [name, contents] of Object.entries(files)) put(path.join(root, name), contents)
+  if (!Object.keys(files).some((name) => name.startsWith('kbsite.config.'))) {
+    put(path.join(root, 'kbsite.config.json'), JSON.stringify(config))
+  }
+}
+
+/** A copy of a fixture below `test/sites`. */
+export function openSite(fixture: string): TestSite {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'kbsite-site-')))
+  cpSync(path.join(import.meta.dirname, '..', 'sites', fixture), root, { recursive: true })
+  return siteAt(root)
+}
+
+/** The site that lies in a folder already. */
+export function siteAt(root: string): TestSite {
+  const outDir = path.join(root, 'dist')
+  return {
+    root,
+    build: async () => buildSite(await loadConfig(root)),
+    check: async () => (await checkConfig(await loadConfig(root))).diagnostics,
+    edit: (file, text) => put(path.join(root, file), text),
+    remove: (file) => rmSync(path.join(root, file)),
+    output: (file) => readFileSync(path.join(outDir, file), 'utf8'),
+    outputFiles: () =>
+      readdirSync(outDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+        )
+        .sort(),
+    close: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+function put(file: string, contents: string | Uint8Array): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, contents)
+}
+
+/** The `<main>` of a page, with hashes in asset names replaced, one tag a line so that differences read well. */
+export function mainOf(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html
+  return `${main
+    .replace(/-[A-Z0-9]{8}\.(js|css)/g, '-[HASH].$1')
+    .replace(
+      /(<\/(?:p|h\d|li|ul|ol|div|pre|table|tr|section|details|figure|blockquote|nav|article|header|footer|a)>)(?!\n)/g,
+      '$1\n',
+    )
+    .trim()}\n`
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'puppeteer'
+import { pagePolicy } from '../../src/render/site/policy.ts'
+import { launchBrowser } from './launch-browser.ts'
+import { documentHtml, samplePage } from './sample-page.tsx'
+import { type FolderServer, serveFolder } from './serve-folder.ts'
+import { writeSampleSite } from './write-sample-site.tsx'
+
+type VisitOptions = {
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  reducedMotion?: boolean
+  script?: boolean
+  /** Runs in the page before any other script. */
+  before?: string
+}
+
+export type Visits = {
+  server: FolderServer
+  folder: string
+  visit: (path: string, options?: VisitOptions) => Promise<Page>
+  /** Console errors and exceptions of all pages since the last call. */
+  problems: () => string[]
+  close: () => Promise<void>
+}
+
+/** Writes the sample site once, serves it and opens one Chromium; each visit is a page without memory of the others. */
+export async function openVisits(): Promise<Visits> {
+  const folder = await mkdtemp(join(tmpdir(), 'kbsite-theme-'))
+  await writeSampleSite(folder)
+  // As a published site is served: under the policy that its `_headers` file names.
+  const policy = pagePolicy([{ html: documentHtml(samplePage()) }])
+  const server = await serveFolder(folder, { 'Content-Security-Policy': policy })
+  const browser = await launchBrowser()
+  const problems: string[] = []
+  return {
+    server,
+    folder,
+    visit: (path, options) =>
+      openPage({ browser, url: server.origin + path, options: options ?? {}, problems }),
+    problems: () => problems.splice(0),
+    close: async () => {
+      await browser.close()
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type OpenPage = { browser: Browser; url: string; options: VisitOptions; problems: string[] }
+
+async function openPage({ browser, url, options, problems }: OpenPage): Promise<Page> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  await page.setViewport({ width: options.width ?? 1440, height: options.height ?? 900 })
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: options.theme ?? 'light' },
+    { name: 'prefers-reduced-motion', value: options.reducedMotion === false ? 'no-preference' : 'reduce' },
+  ])
+  if (options.script === false) await page.setJavaScriptEnabled(false)
+  if (options.before) await page.evaluateOnNewDocument(options.before)
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('kbsite:ready', () =>
+      document.documentElement.setAttribute('data-test-ready', ''),
+    )
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  if (options.script !== false && !url.endsWith('bare.html')) await page.waitForSelector('[data-test-ready]')
+  return page
+}

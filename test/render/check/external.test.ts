@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { externalFindings } from '../../../src/render/check/external.ts'
+import { askAll } from '../../../src/render/check/external-ask.ts'
+import type { Cache } from '../../../src/render/write/cache.ts'
+import { madeNote, madeSite } from '../../helpers/made-site.ts'
+import { madeFacts } from '../../helpers/site-facts.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A server of this machine; `seen` lists what it was asked. */
+async function serving(handler: Handler): Promise<{ url: string; seen: string[] }> {
+  const seen: string[] = []
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    handler(request, response)
+  })
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+}
+
+const status =
+  (code: number): Handler =>
+  (_, response) =>
+    response.writeHead(code).end()
+
+const quick = { pauseMs: 0, timeoutMs: 300, maxWaitMs: 2000 }
+
+describe('asking other sites', () => {
+  test.each([
+    [200, 'ok'],
+    [404, 'broken'],
+    [410, 'broken'],
+    [403, 'unknown'],
+    [500, 'unknown'],
+  ])('an answer of %i is %s', async (code, expected) => {
+    const { url } = await serving(status(code))
+    expect((await askAll([`${url}/a`], quick)).get(`${url}/a`)!.status).toBe(expected)
+  })
+
+  test('HEAD comes first, and GET only when HEAD was refused', async () => {
+    const { url, seen } = await serving((request, response) =>
+      response.writeHead(request.url === '/get' && request.method === 'HEAD' ? 405 : 200).end(),
+    )
+    const answers = await askAll([`${url}/head`, `${url}/get`], quick)
+    expect([...answers.values()]).toEqual([{ status: 'ok' }, { status: 'ok' }])
+    expect(seen).toEqual(['HEAD /head', 'HEAD /get', 'GET /get'])
+  })
+
+  test('a redirect is followed', async () => {
+    const { url, seen } = await serving((request, response) =>
+      request.url === '/old' ? response.writeHead(301, { location: '/new' }).end() : response.end(),
+    )
+    expect((await askAll([`${url}/old`], quick)).get(`${url}/old`)).toEqual({ status: 'ok' })
+    expect(seen).toEqual(['HEAD /old', 'HEAD /new'])
+  })
+
+  test('Retry-After is waited for once', async () => {
+    let times = 0
+    const { url, seen } = await serving((_, response) => {
+      times += 1
+      response.writeHead(times === 1 ? 429 : 200, { 'retry-after': '0' }).end()
+    })
+    expect((await askAll([`${url}/a`], quick)).get(`${url}/a`)).toEqual({ status: 'ok' })
+    expect(seen).toEqual(['HEAD /a', 'GET /a'])
+  })
+
+  test('a host that wants to be left alone for long is unknown', async () => {
+    const { url, seen } = await serving((_, response) =>
+      response.writeHead(503, { 'retry-after': '3600' }).end(),
+    )
+    expect((await askAll([`${url}/a`], quick)).get(`${url}/a`)).toEqual({
+      status: 'unknown',
+      why: 'the server answered 503',
+    })
+    expect(seen).toEqual(['HEAD /a'])
+  })
+
+  test('a server that never answers is unknown', async () => {
+    const { url } = await serving(() => {})
+    expect((await askAll([`${url}/a`], { ...quick, timeoutMs: 50 })).get(`${url}/a`)).toEqual({
+      status: 'unknown',
+      why: 'the server did not answer in time',
+    })
+  })
+
+  test('nobody at the port is unknown', async () => {
+    const { url } = await serving(status(200))
+    await new Promise((resolve) => server!.close(resolve))
+    expect((await askAll([url], quick)).get(url)).toEqual({
+      status: 'unknown',
+      why: 'no connection (ECONNREFUSED)',
+    })
+  })
+
+  test('one host is asked one question after the other', async () => {
+    let open = 0
+    let most = 0
+    const { url } = await serving((_, response) => {
+      open += 1
+      most = Math.max(most, open)
+      setImmediate(() => {
+        open -= 1
+        response.end()
+      })
+    })
+    await askAll([`${url}/a`, `${url}/b`, `${url}/c`], quick)
+    expect(most).toBe(1)
+  })
+})
+
+describe('findings about other sites', () => {
+  function memory(): Pick<Cache, 'get' | 'set'> {
+    const values = new Map<string, unknown>()
+    return {
+      get: async <T>(kind: string, key: string) => values.get(kind + key) as T | undefined,
+      set: async (kind, key, value) => void values.set(kind + key, value),
+    }
+  }
+
+  function siteWith(hrefs: readonly string[], external = {}) {
+    const links = hrefs.map((href, index) => ({
+      href,
+      kind: 'external' as const,
+      place: { line: index + 1, column: 1 },
+      source: 'a',
+    }))
+    return madeSite({ check: { external: { timeoutMs: 300, ...external } } }, [madeNote('a.md', { links })])
+  }
+
+  const day = 24 * 60 * 60 * 1000
+
+  test('a broken link is a warning at each of its places, asked once', async () => {
+    const { url, seen } = await serving(status(404))
+    const found = await externalFindings(siteWith([`${url}/a`, `${url}/a#b`]), madeFacts(), memory())
+    expect(found.map(({ rule, severity, place, message }) => [rule, severity, place?.line, message])).toEqual(
+      [
+        ['dead-external', 'warning', 1, `"${url}/a" is broken: the server answered 404.`],
+        ['dead-external', 'warning', 2, `"${url}/a#b" is broken: the server answered 404.`],
+      ],
+    )
+    expect(seen).toEqual(['HEAD /a', 'GET /a'])
+  })
+
+  test('what nobody knows is a hint', async () => {
+    const { url } = await serving(status(500))
+    const [found] = await externalFindings(siteWith([`${url}/a`]), madeFacts(), memory())
+    expect(found).toMatchObject({ rule: 'unsure-external', severity: 'hint' })
+  })
+
+  test('an answer is remembered as long as it may, a broken one for a quarter of a day', async () => {
+    const { url, seen } = await serving((request, response) =>
+      response.writeHead(request.url === '/ok' ? 200 : 404).end(),
+    )
+    const cache = memory()
+    const site = siteWith([`${url}/ok`, `${url}/gone`], { maxAgeDays: 2 })
+    const at = async (ms: number) => {
+      seen.length = 0
+      await externalFindings(site, madeFacts(), cache, ms)
+      return [...seen]
+    }
+    expect(await at(0)).toEqual(['HEAD /gone', 'GET /gone', 'HEAD /ok'])
+    expect(await at(day / 5)).toEqual([])
+    expect(await at(day / 3)).toEqual(['HEAD /gone', 'GET /gone'])
+    expect(await at(2 * day)).toEqual(['HEAD /gone', 'GET /gone', 'HEAD /ok'])
+  })
+
+  test('denied addresses are never asked, and with a list only allowed ones are', async () => {
+    const { url, seen } = await serving(status(404))
+    await externalFindings(
+      siteWith([`${url}/a`, `${url}/b`, `${url}/c`], { allow: [/\/[ab]$/], deny: ['/b'] }),
+      madeFacts(),
+      memory(),
+    )
+    expect(seen).toEqual(['HEAD /a', 'GET /a'])
+  })
+})

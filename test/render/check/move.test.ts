@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { rewrittenNotes, withRedirect } from '../../../src/render/check/move.ts'
+import { destinationsIn } from '../../../src/render/check/source-links.ts'
+import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { madeNote, madeSite } from '../../helpers/made-site.ts'
+
+describe('addresses of a note', () => {
+  test.each([
+    ['[a](./b.md "t")', ['./b.md']],
+    ['[a](<./b c.md>)', ['./b c.md']],
+    ['[a](b.md#x) ![p](p.png)', ['b.md#x', 'p.png']],
+    ['[![p](p.png)](b.md)', ['b.md', 'p.png']],
+    ['[a](b_(c).md)', ['b_(c).md']],
+    ['[a][r]\n\n[r]: <b.md> "t"', ['b.md']],
+    ['<a href="b.md">x</a> <img src=p.png>', ['b.md', 'p.png']],
+    ['<img srcset="a.png 1x, b.png 2x" alt="">', ['a.png', 'b.png']],
+    ['---\nhero:\n  actions:\n    - link: "./b.md"\n---\n', ['./b.md']],
+    ['```mermaid\nflowchart TD\n  click A href "./b.md"\n```', ['./b.md']],
+    ['```js\n[a](b.md)\n```\n`[a](b.md)`', []],
+    ['<!--@include: ./part.md{1,3}-->', ['./part.md']],
+    ['<<< @/code/a.js#region{2}', ['@/code/a.js']],
+    ['::: tip\n[a](b.md)\n:::', ['b.md']],
+    ['| a |\n| - |\n| [a](b.md) |', ['b.md']],
+  ])('%j', (text, expected) => {
+    const found = destinationsIn(text)
+    expect(found.map(({ href }) => href).sort()).toEqual([...expected].sort())
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(found.map(({ href }) => href))
+  })
+})
+
+describe('links when a file moves', () => {
+  const site = madeSite(
+    {},
+    ['a.md', 'css/flex.md', 'css/index.md', 'css/grid.md'].map((name) => madeNote(name)),
+    {
+      files: ['/box.png'],
+    },
+  )
+  const moved = (path: string, text: string, from: string, to: string) =>
+    rewrittenNotes([{ path, text }], linkWorld(site), new Map([[from, to]]))[0]?.after
+
+  test.each([
+    ['a relative link', 'a.md', '[x](./css/flex.md)', '[x](./layout/box.md)'],
+    ['with its hash', 'a.md', '[x](css/flex.md#轴 "t")', '[x](./layout/box.md#轴 "t")'],
+    ['with .html', 'a.md', '[x](/css/flex.html?q)', '[x](/layout/box.html?q)'],
+    ['without extension', 'a.md', '[x](/css/flex)', '[x](/layout/box)'],
+    ['a definition', 'a.md', '[x][r]\n\n[r]: css/flex.md', '[x][r]\n\n[r]: ./layout/box.md'],
+    ['from its folder', 'css/grid.md', '[x](flex.md)', '[x](../layout/box.md)'],
+    [
+      'in the note itself',
+      'css/flex.md',
+      '[x](./grid.md) ![p](../box.png)',
+      '[x](../css/grid.md) ![p](../box.png)',
+    ],
+    ['to itself', 'css/flex.md', '[x](./flex.md#轴)', '[x](./box.md#轴)'],
+    ['to a folder, from the note itself', 'css/flex.md', '[x](./)', '[x](../css/)'],
+  ])('%s', (_, path, text, after) => {
+    expect(moved(path, text, 'css/flex.md', 'layout/box.md')).toBe(after)
+  })
+
+  test.each([
+    ['a hash alone', 'css/flex.md', '[x](#轴)'],
+    ['an absolute link in the note itself', 'css/flex.md', '[x](/css/grid.md)'],
+    ['another site', 'css/flex.md', '[x](https://example.com)'],
+    ['a link to another note', 'a.md', '[x](./css/grid.md)'],
+  ])('%s stays', (_, path, text) => {
+    expect(moved(path, text, 'css/flex.md', 'layout/box.md')).toBeUndefined()
+  })
+
+  test('a picture that moves', () => {
+    expect(moved('css/flex.md', '![p](../box.png)', 'box.png', 'css/img/box.png')).toBe('![p](./img/box.png)')
+  })
+})
+
+describe('the former address in front matter', () => {
+  test.each([
+    ['# A\n', '---\nredirects: [/a]\n---\n\n# A\n'],
+    ['---\ntitle: A\n---\n', '---\ntitle: A\nredirects: [/a]\n---\n'],
+    ['---\nredirects: [/x]\ntitle: A\n---\n', '---\nredirects: [/x, /a]\ntitle: A\n---\n'],
+    ['---\nredirects: /x\n---\n', '---\nredirects: [/x, /a]\n---\n'],
+    ['---\nredirects:\n  - /x\n  - /b\ntitle: A\n---\n', '---\nredirects: [/x, /a]\ntitle: A\n---\n'],
+  ])('%j', (text, after) => {
+    expect(withRedirect(text, '/a', '/b')).toBe(after)
+  })
+})

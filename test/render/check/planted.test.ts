@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fixedTexts } from '../../../src/render/check/fix.ts'
+import { rules } from '../../../src/render/check/rules/index.ts'
+import type { Diagnostic } from '../../../src/render/types.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+import { fineNotes, type Planted, planted } from './planted.ts'
+
+let site: TestSite | undefined
+afterEach(() => site?.close())
+
+function siteOf({ text, files, config }: Planted): TestSite {
+  const note = files?.['docs/css/a.md'] ?? `# 标题\n\n${text ?? ''}\n`
+  site = makeSite({ ...fineNotes, 'docs/css/a.md': note, ...files }, config)
+  return site
+}
+
+function lineOf({ path: file, place, end, severity, rule, message, fix }: Diagnostic): string {
+  const until = end ? `-${end.line === place?.line ? '' : `${end.line}:`}${end.column}` : ''
+  const at = place ? `${file}:${place.line}:${place.column}${until}` : file
+  return [`${at} ${severity} ${rule}`, message, ...(fix ? [fix] : [])].join(' | ')
+}
+
+describe('planted mistakes', () => {
+  test.each(planted)('$name', async (one) => {
+    const findings = await siteOf(one).check()
+    expect(findings.map(lineOf)).toEqual(one.findings)
+  })
+
+  test('there are more than eighty', () => {
+    expect(planted.flatMap(({ findings }) => findings).length).toBeGreaterThan(80)
+  })
+
+  test('every finding has a rule with that level, unless the case sets another', () => {
+    const found = planted.flatMap(({ findings, config }) =>
+      config?.check ? [] : findings.map((line) => line.split(' ').slice(1, 3)),
+    )
+    expect(found.filter(([severity, rule]) => rules[rule!]?.level !== severity)).toEqual([])
+  })
+})
+
+describe('certain repairs', () => {
+  const repaired: readonly (readonly [name: string, after: string])[] = [
+    ['case of a page', '[x](./flex.md)'],
+    ['case of a folder', '[x](/css/flex)'],
+    ['case of a picture', '![盒](../box.png)'],
+    ['a page with a slash behind it', '[x](./flex)'],
+    ['a heading by its letters alone', '[x](./flex.md#主轴)'],
+    ['http where https is known', '[a](https://example.com/a) [b](https://example.com/a)'],
+    ['a folder without its slash', '[x](/css/)'],
+    ['an absolute link where links are relative', '[x](./flex.md)'],
+    ['a link without extension where it is wanted', '[x](./flex.md)'],
+    ['an old address', '[x](./new.md)'],
+    ['Han beside Latin', '使用 React 框架'],
+    ['Han beside emphasised Latin', '使用 **React** 框架'],
+    ['Han beside a linked word', '见 [Flex](./flex.md)'],
+    ['a Latin comma', '先写测试，再写代码。'],
+    ['a Latin full stop', '写完了。'],
+    ['Latin brackets', '可以（也应该）这样'],
+    ['a doubled particle', '它的值'],
+    ['a doubled English word', 'Read the text.'],
+    ['a comment that is of no use', '字'],
+  ]
+
+  test.each(repaired)('%s', async (name, after) => {
+    const made = siteOf(planted.find((one) => one.name === name)!)
+    const read = (file: string) => readFileSync(path.join(made.root, 'docs', file), 'utf8')
+    const [fixed] = fixedTexts(await made.check(), read)
+    expect(fixed?.after).toBe(`# 标题\n\n${after}\n`)
+    made.edit(`docs/${fixed!.path}`, fixed!.after)
+    expect(await made.check()).toEqual([])
+  })
+
+  test('what is only likely is not touched', async () => {
+    const made = siteOf(planted.find(({ name }) => name === 'a mistyped page')!)
+    expect(fixedTexts(await made.check(), () => '[Flex](./flxe.md)\n')).toEqual([])
+  })
+})

@@ -1,0 +1,730 @@
+import type { UserConfig } from '../../../src/render/config/types.ts'
+
+/** A site with mistakes: what is added to the notes that are fine, and the findings that the author must get. */
+export type Planted = {
+  name: string
+  /** Text below the title of css/a.md. */
+  text?: string
+  files?: Readonly<Record<string, string>>
+  config?: UserConfig
+  /** `place-end severity rule | message | fix` */
+  findings: readonly string[]
+}
+
+/** Notes without a mistake that every case stands beside. */
+export const fineNotes: Readonly<Record<string, string>> = {
+  'docs/index.md': '---\nlayout: home\n---\n\n![盒](./box.png)\n',
+  'docs/css/flex.md': '# Flex\n\n## 主轴\n\n## 间距 gap\n',
+  'docs/css/index.md': '# CSS\n',
+  'docs/skill/index.md': '# 实战\n',
+  'docs/box.png': 'x',
+}
+
+export const planted: readonly Planted[] = [
+  {
+    name: 'a mistyped page',
+    text: '[Flex](./flxe.md)',
+    findings: [
+      'css/a.md:3:1-18 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a page in another folder',
+    text: '[实](./skill/index.md)',
+    findings: [
+      'css/a.md:3:1-22 error dead-link | Link "./skill/index.md" leads to no page. | Did you mean "../skill/index.md"?',
+    ],
+  },
+  {
+    name: 'a page without likeness',
+    text: '[x](../skill/git.md)',
+    findings: ['css/a.md:3:1-21 error dead-link | Link "../skill/git.md" leads to no page.'],
+  },
+  {
+    name: 'a page named by the text of its link',
+    text: '[Flex](./layout-model.md)',
+    findings: [
+      'css/a.md:3:1-26 error dead-link | Link "./layout-model.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'an absolute link',
+    text: '\n第二行 [x](/css/flxe)',
+    findings: [
+      'css/a.md:4:5-19 error dead-link | Link "/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+    ],
+  },
+  {
+    name: 'a link with .html',
+    text: '[x](./flxe.html#主轴)',
+    findings: [
+      'css/a.md:3:1-20 error dead-link | Link "./flxe.html#主轴" leads to no page. | Did you mean "./flex.html#主轴"?',
+    ],
+  },
+  {
+    name: 'a page with a slash behind it',
+    text: '[x](./flex/)',
+    findings: ['css/a.md:3:1-13 error dead-link | Link "./flex/" leads to no page. | Did you mean "./flex"?'],
+  },
+  {
+    name: 'a link in a list',
+    text: '- 一\n- [x](./flxe.md)',
+    findings: [
+      'css/a.md:4:3-17 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a link in a quote',
+    text: '> 引 [x](./flxe.md)',
+    findings: [
+      'css/a.md:3:5-19 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a link in a table',
+    text: '| a | b |\n| - | - |\n| 一 | [x](./flxe.md) |',
+    findings: [
+      'css/a.md:5:7-21 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a link in a container',
+    text: '::: tip\n[x](./flxe.md)\n:::',
+    findings: [
+      'css/a.md:4:1-15 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a link in a footnote',
+    text: '正文[^1]\n\n[^1]: 见 [x](./flxe.md)',
+    findings: [
+      'css/a.md:5:9-23 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a link behind full-width text',
+    text: '中文，在前面 [x](./flxe.md)',
+    findings: [
+      'css/a.md:3:8-22 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a reference link',
+    text: '[x][r]\n\n[r]: ./flxe.md',
+    findings: [
+      'css/a.md:3:1-7 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'an HTML link',
+    text: '<a href="./flxe.md">x</a>',
+    findings: [
+      'css/a.md:3:1-26 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'an HTML link in a line',
+    text: '字 <a href="./flxe.md">x</a>',
+    findings: [
+      'css/a.md:3:3-28 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'two links to one missing page',
+    text: '[x](./nope1.md)\n\n[y](./nope1.md)',
+    findings: [
+      'css/a.md:3:1-16 error dead-link | Link "./nope1.md" leads to no page.',
+      'css/a.md:5:1-16 error dead-link | Link "./nope1.md" leads to no page.',
+    ],
+  },
+  {
+    name: 'a link in front matter',
+    files: {
+      'docs/css/a.md':
+        '---\nlayout: home\nhero:\n  actions:\n    - text: 去\n      link: ./flxe.md\n---\n\n# 标题\n',
+    },
+    findings: [
+      'css/a.md:6:13-22 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a picture in front matter',
+    files: { 'docs/css/a.md': '---\nlayout: home\nhero:\n  image: /bix.png\n---\n\n# 标题\n' },
+    findings: [
+      'css/a.md:4:10-18 error missing-asset | "/bix.png" names a file that does not exist. | Did you mean "/box.png"?',
+    ],
+  },
+  {
+    name: 'the pager',
+    files: { 'docs/css/a.md': '---\nnext:\n  text: 下\n  link: ./flxe.md\n---\n\n# 标题\n' },
+    findings: [
+      'css/a.md:4:9-18 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a catalog below nothing',
+    text: '<Catalog base="/csss" />',
+    findings: [
+      'css/a.md:3:1 error dead-link | There is no page below the catalog\'s base "/csss". | Did you mean "/css"?',
+    ],
+  },
+  {
+    name: 'a diagram that leads nowhere',
+    text: '```mermaid\nflowchart TD\n  A --> B\n  click A "./flxe.md"\n```',
+    findings: [
+      'css/a.md:6:12-21 error dead-link | Link "./flxe.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a heading that is not there',
+    text: '[x](./flex.md#副轴)',
+    findings: [
+      'css/a.md:3:1-18 error dead-anchor | Link "./flex.md#副轴" names a heading that "css/flex.md" does not have. | Did you mean "#主轴"?',
+    ],
+  },
+  {
+    name: 'a heading by its letters',
+    text: '[x](./flex.md#间距)',
+    findings: [
+      'css/a.md:3:1-18 error dead-anchor | Link "./flex.md#间距" names a heading that "css/flex.md" does not have. | Did you mean "#间距-gap"?',
+    ],
+  },
+  {
+    name: 'a heading by its letters alone',
+    text: '[x](./flex.md#主_轴)',
+    findings: [
+      'css/a.md:3:1-19 error dead-anchor | Link "./flex.md#主_轴" names a heading that "css/flex.md" does not have. | Did you mean "#主轴"?',
+    ],
+  },
+  {
+    name: 'a heading without likeness',
+    text: '[x](./flex.md#qqq)',
+    findings: [
+      'css/a.md:3:1-19 error dead-anchor | Link "./flex.md#qqq" names a heading that "css/flex.md" does not have.',
+    ],
+  },
+  {
+    name: 'a heading of this page',
+    text: '## 二级\n\n[x](#二极)',
+    findings: [
+      'css/a.md:5:1-9 error dead-anchor | Link "#二极" names a heading that this page does not have. | Did you mean "#二级"?',
+    ],
+  },
+  {
+    name: 'a heading of another page',
+    text: '[x](#主轴)',
+    findings: [
+      'css/a.md:3:1-9 error dead-anchor | Link "#主轴" names a heading that this page does not have. | Did you mean "./flex.md#主轴"?',
+    ],
+  },
+  {
+    name: 'a heading by the text of its link',
+    text: '[主轴](./flex.md#main-axis)',
+    findings: [
+      'css/a.md:3:1-26 error dead-anchor | Link "./flex.md#main-axis" names a heading that "css/flex.md" does not have. | Did you mean "#主轴"?',
+    ],
+  },
+  {
+    name: 'case of a page',
+    text: '[x](./Flex.md)',
+    findings: [
+      'css/a.md:3:1-15 error case-mismatch | Link "./Flex.md" differs in case from "css/flex.md". | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'case of a folder',
+    text: '[x](/CSS/flex)',
+    findings: [
+      'css/a.md:3:1-15 error case-mismatch | Link "/CSS/flex" differs in case from "css/flex.md". | Did you mean "/css/flex"?',
+    ],
+  },
+  {
+    name: 'case of a picture',
+    text: '![盒](../Box.png)',
+    findings: [
+      'css/a.md:3:1-17 error case-mismatch | Link "../Box.png" differs in case from "box.png". | Did you mean "../box.png"?',
+    ],
+  },
+  {
+    name: 'a draft',
+    text: '[x](./draft.md)',
+    files: { 'docs/css/draft.md': '---\ndraft: true\n---\n\n# D\n' },
+    findings: [
+      'css/a.md:3:1-16 error draft-link | Link "./draft.md" leads to "css/draft.md", which is a draft. | Publish it, or take the link away.',
+    ],
+  },
+  {
+    name: 'an excluded page',
+    text: '[x](./part.md)',
+    files: { 'docs/css/part.md': '# P\n' },
+    config: { srcExclude: ['**/part.md'] },
+    findings: [
+      'css/a.md:3:1-15 error draft-link | Link "./part.md" leads to "css/part.md", which is left out by srcExclude. | Take the link away.',
+    ],
+  },
+  {
+    name: 'a missing picture',
+    text: '![盒](../bxo.png)',
+    findings: [
+      'css/a.md:3:1-17 error missing-asset | "../bxo.png" names a file that does not exist. | Did you mean "../box.png"?',
+    ],
+  },
+  {
+    name: 'a missing picture by its ending',
+    text: '![盒](../box.jpg)',
+    findings: [
+      'css/a.md:3:1-17 error missing-asset | "../box.jpg" names a file that does not exist. | Did you mean "../box.png"?',
+    ],
+  },
+  {
+    name: 'a missing HTML picture',
+    text: '<img src="../bax.png" alt="盒">',
+    findings: [
+      'css/a.md:3:1-31 error missing-asset | "../bax.png" names a file that does not exist. | Did you mean "../box.png"?',
+    ],
+  },
+  {
+    name: 'a missing candidate of srcset',
+    text: '<img src="../box.png" srcset="../box2x.png 2x" alt="盒">',
+    findings: [
+      'css/a.md:3:1-56 error missing-asset | "../box2x.png" names a file that does not exist. | Did you mean "../box.png"?',
+    ],
+  },
+  {
+    name: 'a missing poster',
+    text: '<video src="../box.png" poster="../bxo.png"></video>',
+    findings: [
+      'css/a.md:3:1-53 error missing-asset | "../bxo.png" names a file that does not exist. | Did you mean "../box.png"?',
+    ],
+  },
+  {
+    name: 'a missing download',
+    text: '[下载](../paper.pdf)',
+    findings: ['css/a.md:3:1-19 error missing-asset | "../paper.pdf" names a file that does not exist.'],
+  },
+  {
+    name: 'a link without an address',
+    text: '[x]()',
+    findings: ['css/a.md:3:1-6 warning empty-link | The link has no address. | Write where it leads.'],
+  },
+  {
+    name: 'a link without text',
+    text: '[](./flex.md)',
+    findings: ['css/a.md:3:1-14 warning empty-link-text | The link has no text. | Say where it leads.'],
+  },
+  {
+    name: 'an HTML link without text',
+    text: '<a href="./flex.md"></a>',
+    findings: ['css/a.md:3:1-25 warning empty-link-text | The link has no text. | Say where it leads.'],
+  },
+  {
+    name: 'a picture without text',
+    text: '![](../box.png)',
+    findings: [
+      'css/a.md:3:1-16 warning missing-alt | The image has no alternative text. | Say between the brackets what it shows.',
+    ],
+  },
+  {
+    name: 'an HTML picture without alt',
+    text: '<img src="../box.png">',
+    findings: [
+      'css/a.md:3:1-23 warning missing-alt | The image has no alternative text. | Add alt="…", or alt="" when it is decoration.',
+    ],
+  },
+  {
+    name: 'a reference without definition',
+    text: '见 [Flex][flx]\n\n[x][flex]\n\n[flex]: ./flex.md',
+    findings: [
+      'css/a.md:3:3-14 warning undefined-reference | "[flx]" is defined nowhere in this note. | Did you mean "[flex]"?',
+    ],
+  },
+  {
+    name: 'a footnote without definition',
+    text: '正文[^a]',
+    findings: [
+      'css/a.md:3:3-7 warning undefined-reference | "[^a]" is defined nowhere in this note. | Add "[^a]: …".',
+    ],
+  },
+  {
+    name: 'a definition that nobody uses',
+    text: '[flex]: ./flex.md',
+    findings: [
+      'css/a.md:3:1-18 hint unused-definition | Nothing refers to "[flex]". | Take it away, or refer to it.',
+    ],
+  },
+  {
+    name: 'a definition that stands twice',
+    text: '[x][f]\n\n[f]: ./flex.md\n[f]: ./index.md',
+    findings: [
+      'css/a.md:6:1-16 hint unused-definition | "[f]" is defined above already. | Only the first counts: take this one away.',
+    ],
+  },
+  {
+    name: 'localhost',
+    text: '[x](http://localhost:3000)',
+    findings: [
+      'css/a.md:3:1-27 warning localhost-link | "http://localhost:3000" leads to the author\'s own machine. | Set ignoreDeadLinks: "localhostLinks" if that is meant.',
+    ],
+  },
+  {
+    name: 'http where https is known',
+    text: '[a](http://example.com/a) [b](https://example.com/a)',
+    findings: [
+      'css/a.md:3:1-26 warning insecure-link | "http://example.com/a" is http, and other links reach example.com by https. | Write "https://example.com/a".',
+    ],
+  },
+  {
+    name: 'code as an address',
+    text: '<a href="javascript:alert(1)">x</a>',
+    findings: [
+      'css/a.md:3:1 warning unsafe-link | The address "javascript:alert(1)" could run code, so it is dropped.',
+    ],
+  },
+  {
+    name: 'a folder without its slash',
+    text: '[x](/css)',
+    findings: ['css/a.md:3:1-10 hint trailing-slash | Link "/css" leads to a folder. | Write "/css/".'],
+  },
+  {
+    name: 'an absolute link where links are relative',
+    text: '[x](/css/flex.md)',
+    config: { check: { rules: { 'absolute-link': 'warning' } } },
+    findings: [
+      'css/a.md:3:1-18 warning absolute-link | Link "/css/flex.md" is absolute. | Write "./flex.md".',
+    ],
+  },
+  {
+    name: 'a link without extension where it is wanted',
+    text: '[x](./flex)',
+    config: { check: { rules: { 'link-extension': 'warning' } } },
+    findings: [
+      'css/a.md:3:1-12 warning link-extension | Link "./flex" does not name the file. | Write "./flex.md".',
+    ],
+  },
+  {
+    name: 'an old address',
+    text: '[x](./old.md)',
+    files: { 'docs/css/new.md': '---\nredirects: [/css/old]\n---\n\n# N\n' },
+    findings: [
+      'css/a.md:3:1-14 warning redirected-link | Link "./old.md" leads to an old address that is redirected. | Write "./new.md".',
+    ],
+  },
+  {
+    name: 'a redirect over a page',
+    files: { 'docs/css/new.md': '---\nredirects: [/css/flex]\n---\n\n# N\n' },
+    findings: [
+      'css/new.md:1:1 error redirect | The address "/css/flex" is the page "css/flex.md". | A page wins over a redirect: take the redirect away.',
+    ],
+  },
+  {
+    name: 'a redirect given twice',
+    config: { redirects: { '/x': '/css/flex', '/x.html': '/css/' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The address "/x" is redirected twice, to "/css/flex" too. | Only the first counts: take one away.',
+    ],
+  },
+  {
+    name: 'redirects in a circle',
+    config: { redirects: { '/x': '/y', '/y': '/x' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The redirect from "/x" leads in a circle. | Let one of them lead to a page.',
+      'kbsite.config.json:1:21 error redirect | The redirect from "/y" leads in a circle. | Let one of them lead to a page.',
+    ],
+  },
+  {
+    name: 'a redirect to nothing',
+    config: { redirects: { '/x': '/css/flxe' } },
+    findings: [
+      'kbsite.config.json:1:21 error dead-link | Link "/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+    ],
+  },
+  {
+    name: 'a menu entry',
+    config: { themeConfig: { nav: [{ text: 'F', link: '/css/flxe' }] } },
+    findings: [
+      'kbsite.config.json:1:44 error dead-link | Link "/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+    ],
+  },
+  {
+    name: 'a sidebar entry below a base',
+    config: {
+      themeConfig: {
+        sidebar: {
+          '/css/': {
+            base: '/css',
+            items: [
+              { text: 'F', link: 'flxe' },
+              { text: 'A', link: 'a' },
+            ],
+          },
+        },
+      },
+    },
+    findings: [
+      'css/flex.md:1:1 warning orphan-page | Nothing leads to "css/flex.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+      'css/index.md:1:1 warning orphan-page | Nothing leads to "css/index.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+      'kbsite.config.json:1:80 error dead-link | Link "/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+      'skill/index.md:1:1 warning orphan-page | Nothing leads to "skill/index.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+    ],
+  },
+  {
+    name: 'the footer',
+    config: { themeConfig: { footer: { message: '<a href="/css/flxe">x</a>' } } },
+    findings: [
+      'kbsite.config.json error dead-link | Link "/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+    ],
+  },
+  {
+    name: 'the logo',
+    config: { themeConfig: { logo: '/bxo.png' } },
+    findings: [
+      'kbsite.config.json:1:25 error missing-asset | "/bxo.png" names a file that does not exist. | Did you mean "/box.png"?',
+    ],
+  },
+  {
+    name: 'a page that nothing leads to',
+    files: { 'docs/css/lost.md': '# L\n' },
+    config: {
+      themeConfig: {
+        sidebar: {
+          '/css/': [
+            { text: 'A', link: '/css/a' },
+            { text: 'F', link: '/css/flex' },
+            { text: 'C', link: '/css/' },
+            { text: 'S', link: '/skill/' },
+          ],
+        },
+      },
+    },
+    findings: [
+      'css/lost.md:1:1 warning orphan-page | Nothing leads to "css/lost.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+    ],
+  },
+  {
+    name: 'a file that nobody uses',
+    files: { 'docs/css/old.png': 'x' },
+    findings: ['css/old.png warning unused-asset | No page uses "css/old.png". | Delete it, or link to it.'],
+  },
+  {
+    name: 'an id twice',
+    text: '## 一 {#a}\n\n## 二 {#a}',
+    findings: [
+      'css/a.md:5:1 error duplicate-anchor | The id "a" stands on line 3 already. | Give one of them another id: "## Heading {#other}".',
+    ],
+  },
+  {
+    name: 'a skipped level',
+    text: '#### 深',
+    findings: [
+      'css/a.md:3:1 warning heading-level | The heading "深" skips from level 1 to 4. | Write "## 深".',
+    ],
+  },
+  {
+    name: 'a second title',
+    text: '# 又一个',
+    findings: [
+      'css/a.md:3:1 warning several-h1 | "又一个" is a second heading of level 1, after line 1. | Make it level 2, or a page of its own.',
+    ],
+  },
+  {
+    name: 'addresses that differ in case',
+    files: { 'docs/css/Flex.md': '# F\n' },
+    findings: [
+      'css/flex.md:1:1 error duplicate-route | "css/flex.md" and "css/Flex.md" give the same address "/css/flex". | Rename one of them; some systems do not tell upper from lower case.',
+    ],
+  },
+  {
+    name: 'broken front matter',
+    files: { 'docs/css/a.md': '---\ntitle: a\ntitle: b\n---\n\n# 标题\n' },
+    findings: [
+      'css/a.md:3:1 error front-matter | Front matter is not valid YAML: a key stands twice. | Quote values that hold ": " or "#", and indent with spaces.',
+    ],
+  },
+  {
+    name: 'a mistyped layout',
+    files: { 'docs/css/a.md': '---\nlayout: hom\n---\n\n# 标题\n' },
+    findings: ['css/a.md:1:1 error front-matter | There is no layout "hom". | Did you mean "home"?'],
+  },
+  {
+    name: 'a script',
+    text: '<script>1</script>',
+    findings: [
+      'css/a.md:3:1 warning script-removed | A <script> in a note does not run, so it is left out. | Use a code preview, or a component in templates/components.',
+    ],
+  },
+  {
+    name: 'a mistyped container',
+    text: '::: tipp\n字\n:::',
+    findings: [
+      'css/a.md:3:1 warning unknown-container | "tipp" is no container, so the colons are shown as text. | Did you mean "::: tip"?',
+    ],
+  },
+  {
+    name: 'a mistyped tag',
+    text: '<Catlog />',
+    findings: [
+      'css/a.md:3:1 warning unknown-tag | "<Catlog>" is neither HTML nor a component, so it is shown as text. | Did you mean "<Catalog>"?',
+    ],
+  },
+  {
+    name: 'a mistyped language',
+    text: '```javascrpt\n1\n```',
+    findings: [
+      'css/a.md:3:1 hint unknown-language | No highlighter for "javascrpt", so the block is shown as plain text.',
+    ],
+  },
+  {
+    name: 'a sample that does not parse',
+    text: '```js\nconst = 1\n```',
+    findings: [
+      'css/a.md:4:7 hint sample-syntax | The js sample does not parse: Expected identifier but found "=". | Correct it, or write "fragment" after the language.',
+    ],
+  },
+  {
+    name: 'a diagram that does not parse',
+    text: '```mermaid\nflowchart TD\n  A -->\n```',
+    findings: [
+      "css/a.md:5:8 warning diagram | Parse error on line 3: Expecting 'AMP', 'COLON', 'PIPE', 'TESTSTR', 'DOWN', 'DEFAULT', 'NUM', 'COMMA', 'NODE_STRING', 'BRKT', 'MINUS', 'MULT', 'UNICODE_TEXT', got 'EOF'",
+    ],
+  },
+  {
+    name: 'Han beside Latin',
+    text: '使用React框架',
+    findings: [
+      'css/a.md:3:2-4 hint han-spacing | "用R" stands without a space between Chinese and Latin. | Write "用 R".',
+      'css/a.md:3:7-9 hint han-spacing | "t框" stands without a space between Chinese and Latin. | Write "t 框".',
+    ],
+  },
+  {
+    name: 'Han beside emphasised Latin',
+    text: '使用**React**框架',
+    findings: [
+      'css/a.md:3:2-6 hint han-spacing | "用R" stands without a space between Chinese and Latin. | Write "用 R".',
+      'css/a.md:3:9-13 hint han-spacing | "t框" stands without a space between Chinese and Latin. | Write "t 框".',
+    ],
+  },
+  {
+    name: 'Han beside a linked word',
+    text: '见[Flex](./flex.md)',
+    findings: [
+      'css/a.md:3:1-4 hint han-spacing | "见F" stands without a space between Chinese and Latin. | Write "见 F".',
+    ],
+  },
+  {
+    name: 'a Latin comma',
+    text: '先写测试,再写代码。',
+    findings: [
+      'css/a.md:3:5-6 hint half-width-punctuation | "," is a Latin mark in a Chinese sentence. | Write "，".',
+    ],
+  },
+  {
+    name: 'a Latin full stop',
+    text: '写完了.',
+    findings: [
+      'css/a.md:3:4-5 hint half-width-punctuation | "." is a Latin mark in a Chinese sentence. | Write "。".',
+    ],
+  },
+  {
+    name: 'Latin brackets',
+    text: '可以(也应该)这样',
+    findings: [
+      'css/a.md:3:3-4 hint half-width-punctuation | "(" is a Latin bracket in a Chinese sentence. | Write "（".',
+      'css/a.md:3:7-8 hint half-width-punctuation | ")" is a Latin bracket in a Chinese sentence. | Write "）".',
+    ],
+  },
+  {
+    name: 'a doubled particle',
+    text: '它的的值',
+    findings: ['css/a.md:3:2-4 hint repeated-word | "的的" says the same twice. | Write "的".'],
+  },
+  {
+    name: 'a doubled English word',
+    text: 'Read the the text.',
+    findings: ['css/a.md:3:6-13 hint repeated-word | "the the" says the same twice. | Write "the".'],
+  },
+  {
+    name: 'a comment that is of no use',
+    text: '<!-- kbsite-ignore dead-link: 以后写 -->\n\n字',
+    findings: [
+      'css/a.md:3:1-38 warning unused-ignore | Nothing here breaks the rule "dead-link". | Take the comment away.',
+    ],
+  },
+  {
+    name: 'a comment without a reason',
+    text: '<!-- kbsite-ignore dead-link -->\n\n[x](./nope.md)',
+    findings: [
+      'css/a.md:3:1-33 warning ignore-comment | The comment does not say why. | Write "kbsite-ignore dead-link: reason".',
+    ],
+  },
+  {
+    name: 'a comment with a mistyped rule',
+    text: '<!-- kbsite-ignore dead-lnk: 以后写 -->\n\n字',
+    findings: [
+      'css/a.md:3:1-37 warning ignore-comment | There is no rule "dead-lnk". | Did you mean "dead-link"?',
+    ],
+  },
+  {
+    name: 'a comment without a rule',
+    text: '<!-- kbsite-ignore -->\n\n字',
+    findings: [
+      'css/a.md:3:1-23 warning ignore-comment | The comment names no rule. | Write "kbsite-ignore rule: reason".',
+    ],
+  },
+  {
+    name: 'a comment above a block',
+    text: '<!-- kbsite-ignore dead-link: 以后写 -->\n\n[x](./nope.md)',
+    findings: [],
+  },
+  {
+    name: 'a comment in the line',
+    text: '字 [x](./nope.md) <!-- kbsite-ignore dead-link: 以后写 -->',
+    findings: [],
+  },
+  {
+    name: 'a comment about two rules',
+    text: '<!-- kbsite-ignore dead-link, missing-alt: 以后写 -->\n\n[x](./nope.md) ![](../box.png)',
+    findings: [],
+  },
+  {
+    name: 'a comment in front matter',
+    files: {
+      'docs/css/a.md':
+        '---\nlayout: home\nhero:\n  # kbsite-ignore missing-asset: 以后画\n  image: /bix.png\n---\n\n# 标题\n',
+    },
+    findings: [],
+  },
+  {
+    name: 'code that looks like slips',
+    text: '`的的` 与 `a,b`\n\n```txt\n使用React,的的\n[x][y]\n```',
+    findings: [],
+  },
+  { name: 'doubled words that are meant', text: '的的确确，不了了之，是是非非。', findings: [] },
+  { name: 'units of time and names', text: '2026年11月21日，B站，X轴，10个。', findings: [] },
+  { name: 'brackets that are no reference', text: 'arr[0][1] 与 [ ] 待办', findings: [] },
+  { name: 'a picture for decoration', text: '<img src="../box.png" alt="">', findings: [] },
+  { name: 'a link around a picture', text: '[![盒](../box.png)](./flex.md)', findings: [] },
+  { name: 'a folder by its index', text: '[x](./index.md) [y](../css/) [z](.)', findings: [] },
+  { name: 'numbers with Latin marks', text: '比例是 3:1，版本 1.2.3，见 a.md。', findings: [] },
+  {
+    name: 'a slip in an included file',
+    text: '<!--@include: ../parts/p.md-->',
+    files: { 'docs/parts/p.md': '字\n\n使用React的\n' },
+    config: { srcExclude: ['parts/**'] },
+    findings: [
+      'parts/p.md:3:2-4 hint han-spacing | "用R" stands without a space between Chinese and Latin. | Write "用 R".',
+      'parts/p.md:3:7-9 hint han-spacing | "t的" stands without a space between Chinese and Latin. | Write "t 的".',
+    ],
+  },
+  {
+    name: 'a comment in an included file',
+    text: '<!--@include: ../parts/p.md-->',
+    files: { 'docs/parts/p.md': '<!-- kbsite-ignore han-spacing: 名字 -->\n\n使用React的\n' },
+    config: { srcExclude: ['parts/**'] },
+    findings: [],
+  },
+  {
+    name: 'a link that leaves the notes',
+    text: '<a href="/other-app/" target="_self">x</a>',
+    findings: [],
+  },
+]

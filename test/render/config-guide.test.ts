@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { configSchema } from '../../src/render/config/schema.ts'
+
+const docs = path.resolve(import.meta.dirname, '../../docs')
+
+type Shape = { shape?: Record<string, Shape>; unwrap?: () => Shape; def?: { options?: Shape[] } }
+
+/** Every key of the config, with the keys of its plain groups. */
+function keysOf(schema: Shape, depth = 0): string[] {
+  const open = schema.def?.options?.find((option) => inner(option).shape) ?? schema
+  const { shape } = inner(open)
+  if (!shape || depth > 1) return []
+  return Object.entries(shape).flatMap(([key, value]) => [key, ...(depth === 0 ? keysOf(value, 1) : [])])
+}
+
+function inner(schema: Shape): Shape {
+  return schema.shape || !schema.unwrap ? schema : inner(schema.unwrap())
+}
+
+test.each(['guide/configuration.md', 'en/guide/configuration.md'])(
+  'every config key is documented in %s',
+  (name) => {
+    const text = readFileSync(path.join(docs, name), 'utf8')
+    const keys = keysOf(configSchema as unknown as Shape)
+    expect(keys.length).toBeGreaterThan(80)
+    const named = new Set([...text.matchAll(/[`.{ ]([A-Za-z]\w*)/g)].map((match) => match[1]))
+    expect(keys.filter((key) => !named.has(key))).toEqual([])
+  },
+)

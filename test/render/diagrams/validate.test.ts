@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DiagramParser, openDiagramParser } from '../../../src/render/diagrams/parser.ts'
+import { validateDiagram } from '../../../src/render/diagrams/validate.ts'
+
+let parser: DiagramParser
+beforeAll(() => {
+  parser = openDiagramParser()
+})
+afterAll(() => parser.close())
+
+async function check(text: string) {
+  const [found] = await validateDiagram({ text, place: { line: 10, column: 1 } }, 'css/flex.md', { parser })
+  return (
+    found && { at: `${found.place?.line}:${found.place?.column}`, message: found.message, fix: found.fix }
+  )
+}
+
+describe('a broken diagram is reported at its line of the Markdown file', () => {
+  // The fence stands in line 10, so the first line of a diagram is line 11.
+  test.each([
+    ['an arrow to nowhere', 'flowchart LR\nA-->', '12:5', /^Parse error on line 3: Expecting .* got 'EOF'$/],
+    ['after a comment', 'stateDiagram-v2\n%% note\nA --> --> B', '13:7', /got '-->'$/],
+    [
+      'after front matter',
+      '---\ntitle: x\n---\n\nsequenceDiagram\nA->>B hi',
+      '16:9',
+      /Expecting 'TXT', got 'NEWLINE'$/,
+    ],
+    [
+      'after a directive',
+      '%%{init: {"theme":"dark"}}%%\nerDiagram\nA ||--o{ B : x\n$$',
+      '14:1',
+      /^Parse error on line 3/,
+    ],
+    ['a newer grammar', 'pie\n"a" 3', '12:5', /Expecting token of type ':' but found `3`/],
+    ['a lexer error', 'quadrantChart\nA: [2,3]', '12:5', /^Lexical error on line 2\. Unrecognized text\.$/],
+    ['YAML', '---\ntitle: [\n---\npie', '13:1', /unexpected end of the stream/],
+    [
+      'an unknown shape',
+      'flowchart LR\nA@{shape: foo}',
+      '12:11',
+      /^No such shape: foo\. Please check your syntax\.$/,
+    ],
+    ['a date that is none', 'gantt\nsection s\na :a1, 2020-13-41, 3d', '13:8', /^Invalid date:2020-13-41$/],
+    ['a circle', 'sankey-beta\na,b,3\nb,a,2', '12:1', /^circular link at "a"$/],
+  ])('%s', async (_, text, at, message) => {
+    const found = await check(text)
+    expect(found?.at).toBe(at)
+    expect(found?.message).toMatch(message)
+  })
+})
+
+describe('a finding says what to do when it is likely', () => {
+  test.each([
+    ['a misspelt type', 'flwchart LR\nA', 'Did you mean "flowchart"?'],
+    [
+      'Chinese in a sankey',
+      'sankey-beta\n中,b,3',
+      'Sankey diagrams take no Chinese text in Mermaid 11: use Latin names.',
+    ],
+    [
+      'front matter left open',
+      '---\ntitle: x\nflowchart LR',
+      'Put "---" alone and without indentation before and after the YAML.',
+    ],
+    [
+      'an unknown layout',
+      '---\nconfig:\n  layout: elk\n---\nflowchart LR\na-->b',
+      'Use one of dagre, swimlane, cose-bilkent.',
+    ],
+  ])('%s', async (_, text, fix) => {
+    expect((await check(text))?.fix).toBe(fix)
+  })
+})
+
+test('an unknown layout is named where it is asked for', async () => {
+  const text = '---\nconfig:\n  layout: elk\n---\nflowchart LR\na-->b'
+  expect(await check(text)).toMatchObject({ at: '13:11', message: 'Unknown layout algorithm: elk' })
+})
+
+test('front matter that is not closed is named with the text of the specification', async () => {
+  expect((await check('---\ntitle: x\nflowchart LR'))?.message).toMatch(
+    /^Diagrams beginning with --- are not valid\. .* un-indented `---` blocks$/,
+  )
+})
+
+test.each([
+  [50_000, undefined],
+  [50_001, 'Maximum text size in diagram exceeded: 50001 characters, 50000 are allowed.'],
+])('rule 57, 58: a diagram of %i characters', async (length, message) => {
+  const text = `flowchart LR\nA["${'x'.repeat(length - 18)}"]`
+  expect(text.length).toBe(length)
+  expect((await check(text))?.message).toBe(message)
+})
+
+test('a good diagram gives no finding', async () => {
+  expect(await check('flowchart LR\n开始 --> B["结束"]')).toBeUndefined()
+})
+
+test('a text that keeps the parser busy is given up, and the next one is parsed', async () => {
+  const hasty = openDiagramParser(1)
+  const [first, second] = [await hasty.parse(`flowchart LR\n${'A-->B\n'.repeat(5000)}`), openDiagramParser()]
+  expect(first).toMatchObject({
+    status: 'failed',
+    error: { message: expect.stringContaining('did not come to an end') },
+  })
+  expect(await second.parse('pie\n"a": 1')).toMatchObject({ status: 'parsed', type: 'pie' })
+  await Promise.all([hasty.close(), second.close()])
+})

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countWords } from '../../../src/render/parse/plugins/collect.ts'
+import { createSlugger, slugOf } from '../../../src/render/parse/slug.ts'
+import { meaningOf } from '../../helpers/meaning.ts'
+import { type Notes, openNotes } from '../../helpers/notes.tsx'
+
+/** Paragraphs as notes write them, and what stands inside `<p>`. */
+type Case = readonly [input: string, inside: string]
+
+const strongWords = [
+  '（说明）',
+  '：',
+  '。',
+  '！',
+  '？',
+  '，',
+  '、',
+  '》',
+  '」',
+  '』',
+  '】',
+  '”',
+  '…',
+  '；',
+  '～',
+  '％',
+]
+
+const emphasis: Case[] = [
+  // Closing marks behind full-width punctuation, a letter after them.
+  ...strongWords.map((mark): Case => [`**注${mark}**后文`, `<strong>注${mark}</strong>后文`]),
+  ...strongWords.map((mark): Case => [`前文**注${mark}**后文`, `前文<strong>注${mark}</strong>后文`]),
+  // Opening marks before full-width punctuation, a letter before them.
+  ...['（', '《', '「', '『', '【', '“', '〈'].map(
+    (mark): Case => [`前文**${mark}注**后文`, `前文<strong>${mark}注</strong>后文`],
+  ),
+  ['前文*（注）*后文', '前文<em>（注）</em>后文'],
+  ['前文***（注）***后文', '前文<em><strong>（注）</strong></em>后文'],
+  ['**粗**体', '<strong>粗</strong>体'],
+  ['粗**体**', '粗<strong>体</strong>'],
+  ['*斜*体', '<em>斜</em>体'],
+  ['这是**“引用”**的话', '这是<strong>“引用”</strong>的话'],
+  ['**`code`**后文', '<strong><code>code</code></strong>后文'],
+  ['前文**`code`**后文', '前文<strong><code>code</code></strong>后文'],
+  ['**[链接](https://a.cn/)**后文', '<strong><a href="https://a.cn/">链接</a></strong>后文'],
+  ['前文**[链接](https://a.cn/)**后文', '前文<strong><a href="https://a.cn/">链接</a></strong>后文'],
+  ['**中文(english)**后文', '<strong>中文(english)</strong>后文'],
+  ['**100%**的', '<strong>100%</strong>的'],
+  ['**C++**语言', '<strong>C++</strong>语言'],
+  ['使用**`Array.prototype.map()`**方法', '使用<strong><code>Array.prototype.map()</code></strong>方法'],
+  ['**日本語。**です', '<strong>日本語。</strong>です'],
+  ['これは**「強調」**です', 'これは<strong>「強調」</strong>です'],
+  ['**한국어(Korean)**입니다', '<strong>한국어(Korean)</strong>입니다'],
+  ['~~删除（线）~~后文', '<del>删除（线）</del>后文'],
+  ['前文~~删除。~~后文', '前文<del>删除。</del>后文'],
+  ['前文~~《书》~~后文', '前文<del>《书》</del>后文'],
+  ['~删。~后文', '<del>删。</del>后文'],
+  // Underscores inside words stay, as everywhere in Markdown.
+  ['变量_名字_里', '变量_名字_里'],
+  ['snake_case_name', 'snake_case_name'],
+  ['_斜体_ 后文', '<em>斜体</em> 后文'],
+  ['__粗体__ 后文', '<strong>粗体</strong> 后文'],
+  // Marks that are none.
+  ['3 * 4 * 5', '3 * 4 * 5'],
+  ['3*4', '3*4'],
+  ['\\*\\*不粗\\*\\*', '**不粗**'],
+  ['** 前有空格**', '** 前有空格**'],
+]
+
+const lines: Case[] = [
+  ['第一行\n第二行', '第一行第二行'],
+  ['第一行，\n第二行。', '第一行，第二行。'],
+  ['第一行。\n第二行', '第一行。第二行'],
+  ['他说：\n“你好”', '他说：“你好”'],
+  ['中文\n“引号”', '中文“引号”'],
+  ['“引号”\n中文', '“引号”中文'],
+  ['中文……\n中文', '中文……中文'],
+  ['中文——\n中文', '中文——中文'],
+  ['中文\nEnglish', '中文\nEnglish'],
+  ['English\n中文', 'English\n中文'],
+  ['English\nwords', 'English\nwords'],
+  ['中文，\nEnglish', '中文，English'],
+  ['English\n（中文）', 'English（中文）'],
+  ['第 1\n2 行', '第 1\n2 行'],
+  ['**粗体**\n中文', '<strong>粗体</strong>中文'],
+  ['中文\n**粗体**', '中文<strong>粗体</strong>'],
+  ['**粗\n体**', '<strong>粗体</strong>'],
+  ['*a*\n*b*', '<em>a</em>\n<em>b</em>'],
+  ['中文\n`code`', '中文\n<code>code</code>'],
+  ['`code`\n中文', '<code>code</code>\n中文'],
+  ['[链接](https://a.cn/)\n中文', '<a href="https://a.cn/">链接</a>中文'],
+  ['中文\n[链接](https://a.cn/)', '中文<a href="https://a.cn/">链接</a>'],
+  ['中文\\\n换行', '中文<br>\n换行'],
+  ['中文  \n换行', '中文<br>\n换行'],
+  ['ひらがな\nカタカナ', 'ひらがなカタカナ'],
+  ['한국어\n문장', '한국어\n문장'],
+  ['中文\n한국어', '中文\n한국어'],
+  ['一\n二\n三', '一二三'],
+  ['一\n  二', '一二'],
+  ['价格￥\n100', '价格￥\n100'],
+  ['〇\n零', '〇零'],
+  ['𠮷\n野家', '𠮷野家'],
+  ['人々\n時々', '人々時々'],
+  ['Vue\n（框架）\nReact', 'Vue（框架）React'],
+]
+
+const links: Case[] = [
+  ['见 https://a.cn。后文', '见 <a href="https://a.cn">https://a.cn</a>。后文'],
+  ['见https://a.cn，后文', '见<a href="https://a.cn">https://a.cn</a>，后文'],
+  ['见 https://a.cn/b/c.html；后文', '见 <a href="https://a.cn/b/c.html">https://a.cn/b/c.html</a>；后文'],
+  ['见 https://a.cn/b：后文', '见 <a href="https://a.cn/b">https://a.cn/b</a>：后文'],
+  ['见 https://a.cn/b！', '见 <a href="https://a.cn/b">https://a.cn/b</a>！'],
+  ['见 https://a.cn/b？', '见 <a href="https://a.cn/b">https://a.cn/b</a>？'],
+  ['（https://a.cn/b）', '（<a href="https://a.cn/b">https://a.cn/b</a>）'],
+  ['《https://a.cn/b》', '《<a href="https://a.cn/b">https://a.cn/b</a>》'],
+  ['“https://a.cn/b”', '“<a href="https://a.cn/b">https://a.cn/b</a>”'],
+  ['「https://a.cn/b」', '「<a href="https://a.cn/b">https://a.cn/b</a>」'],
+  ['【https://a.cn/b】', '【<a href="https://a.cn/b">https://a.cn/b</a>】'],
+  [
+    'https://a.cn/b、https://a.cn/c',
+    '<a href="https://a.cn/b">https://a.cn/b</a>、<a href="https://a.cn/c">https://a.cn/c</a>',
+  ],
+  ['https://a.cn/b，**粗**', '<a href="https://a.cn/b">https://a.cn/b</a>，<strong>粗</strong>'],
+  ['https://a.cn/b？x', '<a href="https://a.cn/b">https://a.cn/b</a>？x'],
+  ['https://a.cn/?q=1&r=2。', '<a href="https://a.cn/?q=1&amp;r=2">https://a.cn/?q=1&amp;r=2</a>。'],
+  ['访问 https://a.cn查看', '访问 <a href="https://a.cn">https://a.cn</a>查看'],
+  ['访问 https://a.cn:8080查看', '访问 <a href="https://a.cn:8080">https://a.cn:8080</a>查看'],
+  [
+    'https://zh.wikipedia.org/wiki/中文',
+    '<a href="https://zh.wikipedia.org/wiki/中文">https://zh.wikipedia.org/wiki/中文</a>',
+  ],
+  ['www.a.cn，后文', '<a href="http://www.a.cn">www.a.cn</a>，后文'],
+  ['<https://a.cn/，>', '<a href="https://a.cn/%EF%BC%8C">https://a.cn/，</a>'],
+  ['[文字](https://a.cn/，b)', '<a href="https://a.cn/%EF%BC%8Cb">文字</a>'],
+  ['写信到 a@b.cn。', '写信到 <a href="mailto:a@b.cn">a@b.cn</a>。'],
+  ['邮箱：a@b.cn，电话', '邮箱：<a href="mailto:a@b.cn">a@b.cn</a>，电话'],
+  ['`https://a.cn，`', '<code>https://a.cn，</code>'],
+]
+
+const rest: Case[] = [
+  ['对象写作 {a: 1}', '对象写作 {a: 1}'],
+  ['模板写作 {name}', '模板写作 {name}'],
+  ['插值写作 {{ name }}', '插值写作 {{ name }}'],
+  ['占位符 %{name}', '占位符 %{name}'],
+  ['空的 {}', '空的 {}'],
+  ['转义 \\{.cls}', '转义 {.cls}'],
+  ['冒号 12:30:45', '冒号 12:30:45'],
+  ['表情 :smile: 好', '表情 😄 好'],
+  ['表情:tada:好', '表情🎉好'],
+  ['没有 :这个: 表情', '没有 :这个: 表情'],
+  ['代码 `:tada:`', '代码 <code>:tada:</code>'],
+  ['全角＊＊不是＊＊标记', '全角＊＊不是＊＊标记'],
+  ['「引号」与『引号』', '「引号」与『引号』'],
+  ['破折号——与省略号……', '破折号——与省略号……'],
+  ['上标²与下标₂', '上标²与下标₂'],
+  ['数组 Array<数字>', '数组 Array&lt;数字&gt;'],
+  ['泛型 Promise<T> 与 Map<K, V>', '泛型 Promise&lt;T&gt; 与 Map&lt;K, V&gt;'],
+  ['小于 a<b 大于 c>d', '小于 a&lt;b 大于 c&gt;d'],
+  ['&copy; 与 &amp;', '© 与 &amp;'],
+  ['价格 $5 到 $10', '价格 $5 到 $10'],
+  ['全角　空格', '全角　空格'],
+  ['<span lang="ja">日本</span>語', '<span lang="ja">日本</span>語'],
+  ['按 <kbd>Ctrl</kbd>+<kbd>C</kbd>', '按 <kbd>Ctrl</kbd>+<kbd>C</kbd>'],
+  ['<ruby>汉<rt>hàn</rt></ruby>字', '<ruby>汉<rt>hàn</rt></ruby>字'],
+]
+
+const all = [...emphasis, ...lines, ...links, ...rest]
+
+describe('Chinese paragraphs', () => {
+  let notes: Notes
+  beforeAll(async () => {
+    const files = all.map(([input], index) => [`${index}.md`, input])
+    notes = await openNotes(Object.fromEntries(files), { ignoreDeadLinks: true })
+  })
+
+  test.each(all.map(([input, inside], index) => [input, inside, index] as const))(
+    '%j is %s',
+    (_input, inside, index) => {
+      expect(decodeHrefs(meaningOf(notes.html(`${index}.md`)))).toBe(
+        decodeHrefs(meaningOf(`<p>${inside}</p>`)),
+      )
+    },
+  )
+})
+
+/** A Han character in an address may stand there as it is or percent-encoded. */
+function decodeHrefs(html: string): string {
+  return html.replace(/href="([^"]*)"/g, (_, href: string) => `href="${decodeURI(href)}"`)
+}
+
+describe('heading ids', () => {
+  test.each([
+    ['Hello World', 'hello-world'],
+    ['基本概念 & 用法', '基本概念-用法'],
+    ['1. 第一步', '_1-第一步'],
+    ['C++ 指针', 'c-指针'],
+    ['apply() 方法', 'apply-方法'],
+    ['Émile Zôla', 'emile-zola'],
+    ['中文（全角）：标点。', '中文-全角-标点。'],
+    ['link 文本', 'link-文本'],
+    ['a_b-c.d/e', 'a-b-c-d-e'],
+    ['😘生态相关', '😘生态相关'],
+    ['2018-8-17 面试', '_2018-8-17-面试'],
+    ['什么是闭包？', '什么是闭包'],
+    ['为什么！', '为什么'],
+    ['一、概述', '一、概述'],
+    ['《书名》', '《书名》'],
+    ['「引用」', '「引用」'],
+    ['“引号”', '引号'],
+    ['がぎぐ', 'がぎぐ'],
+    ['한국어', '한국어'],
+    ['ＡＢＣ１２３', 'abc123'],
+    ['①②③', '_123'],
+    ['  空格  ', '空格'],
+    ['——破折号——', '——破折号——'],
+    ['a……b', 'a-b'],
+    ['100% 覆盖', '_100-覆盖'],
+    ['@vue/reactivity', 'vue-reactivity'],
+    ['Vue 3.x 与 React', 'vue-3-x-与-react'],
+    ['C#', 'c'],
+    ['𠮷野家', '𠮷野家'],
+  ])('%s has the id %s', (text, id) => {
+    expect(slugOf(text)).toBe(id)
+  })
+
+  test('punctuation only, and equal headings', () => {
+    const slugger = createSlugger()
+    expect(['？！', '……', '小结', '小结', '小结-1', '小结'].map((text) => slugger.slug(text))).toEqual([
+      'heading',
+      'heading-1',
+      '小结',
+      '小结-1',
+      '小结-1-1',
+      '小结-2',
+    ])
+  })
+})
+
+describe('reading time', () => {
+  test.each([
+    ['', 0],
+    ['汉字', 2],
+    ['hello world', 2],
+    ['用 React 写 UI', 4],
+    ['第 1 章', 3],
+    ['标点，不算。', 4],
+    ['ひらがな', 1],
+    ['𠮷野家', 3],
+  ])('%j counts %i', (text, count) => {
+    expect(countWords(text)).toBe(count)
+  })
+})

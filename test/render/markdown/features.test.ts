@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest'
+import type { UserConfig } from '../../../src/render/config/types.ts'
+import { openNotes } from '../../helpers/notes.tsx'
+import { makeSite } from '../../helpers/site.ts'
+
+async function open(text: string, files: Readonly<Record<string, string>> = {}, config: UserConfig = {}) {
+  const notes = await openNotes({ 'a.md': text, ...files }, { lang: 'en', ...config })
+  const { diagnostics } = notes.page('a.md')
+  return {
+    html: notes.html('a.md'),
+    page: notes.page('a.md'),
+    found: diagnostics.map(({ path, place, severity, rule }) => `${path}:${place?.line} ${severity} ${rule}`),
+    messages: diagnostics.map(({ message, fix }) => [message, fix].filter(Boolean).join(' ')),
+  }
+}
+
+describe('attributes', () => {
+  test.each([
+    ['`x`{.a}', '<p><code class="a">x</code></p>'],
+    ['**x**{#b}', '<p><strong id="b">x</strong></p>'],
+    ['*x*{.a .b}', '<p><em class="a b">x</em></p>'],
+    ['a\n{.p}', '<p class="p">a</p>'],
+    ['- a\n- b\n{.l}', '<ul class="l">\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['- a\n\n{.l}', '<ul class="l">\n<li>a</li>\n</ul>'],
+    ['> q {.x}', '<blockquote>\n<p class="x">q</p>\n</blockquote>'],
+    ['a {onclick=x .y}', '<p class="y">a</p>'],
+    ['a {name}', '<p>a {name}</p>'],
+    ['a {.x} b', '<p>a {.x} b</p>'],
+    ['a &#123;.x}', '<p>a {.x}</p>'],
+  ])('%j', async (text, expected) => {
+    expect((await open(text)).html).toBe(expected)
+  })
+
+  test('a table takes those of the paragraph below it', async () => {
+    expect((await open('| a |\n|---|\n| b |\n\n{.wide}')).html).toMatch(/^<table class="wide"/)
+  })
+
+  test('can be switched off', async () => {
+    expect((await open('a {.x}', {}, { markdown: { attrs: { disable: true } } })).html).toBe('<p>a {.x}</p>')
+  })
+
+  test('those of a container survive raw HTML on the page', async () => {
+    expect((await open('<b>x</b>\n\n::: details {open}\n:::')).html).toContain('<details open=""')
+  })
+})
+
+describe('inclusions', () => {
+  const part = {
+    'sec/part.md': '# Part\n\n[x](./b.md) ![y](y.png)\n\n::: tpi\n',
+    'sec/b.md': '# B',
+    'sec/y.png': '',
+  }
+
+  test('relative addresses mean the folder of the included file', async () => {
+    const { html } = await open('<!--@include: ./sec/part.md-->', part)
+    expect(html).toContain('href="/sec/b.html"')
+    expect(html).toContain('src="/sec/y.png"')
+  })
+
+  test('a finding in included text stands in the included file, at its line', async () => {
+    expect((await open('One.\n\n<!--@include: ./sec/part.md-->', part)).found).toEqual([
+      'sec/part.md:5 warning unknown-container',
+    ])
+  })
+
+  test('a page depends on what it includes, and its hash changes with that', async () => {
+    const before = await open('<!--@include: ./p.txt-->', { 'p.txt': 'one' })
+    const after = await open('<!--@include: ./p.txt-->', { 'p.txt': 'two' })
+    expect(before.page.dependsOn).toEqual(['p.txt'])
+    expect(after.page.hash).not.toBe(before.page.hash)
+  })
+
+  test('lines after an inclusion keep their own numbers', async () => {
+    const { page } = await open('<!--@include: ./p.txt-->\n\n## Own', { 'p.txt': 'one\n\ntwo\n\nthree' })
+    expect(page.headings).toMatchObject([{ anchor: 'own', place: { line: 3, column: 1 } }])
+  })
+
+  test('nested inclusions, ranges of regions and inclusions inside fences', async () => {
+    const files = {
+      'x.md': '<!--@include: ./y.md-->',
+      'y.md': 'deep',
+      'r.txt': '// #region a\n1\n2\n3\n// #endregion a',
+    }
+    expect((await open('<!-- @include: ./x.md -->', files)).html).toBe('<p>deep</p>')
+    expect((await open('<!--@include: ./r.txt#a{2,3}-->', files)).html).toBe('<p>2\n3</p>')
+    expect((await open('```txt\n<!--@include: ./y.md-->\n```', files)).html).toContain('>deep</span>')
+  })
+
+  test.each([
+    ['<!--@include: ./none.md-->', 'a.md:1 error include'],
+    ['x\n<!--@include: ./y.md#none-->', 'a.md:2 error include'],
+    ['<!--@include: ./a.md-->', 'a.md:1 warning include'],
+  ])('%j is one finding', async (text, finding) => {
+    expect((await open(text, { 'y.md': 'y' })).found).toEqual([finding])
+  })
+
+  test('silent inclusions only warn', async () => {
+    const { found } = await open(
+      '<!--@include: ./none.md-->',
+      {},
+      { markdown: { include: { silent: true } } },
+    )
+    expect(found).toEqual(['a.md:1 warning include'])
+  })
+
+  test('files that double each other end in one finding', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [
+        `d${index}.txt`,
+        `<!--@include: ./d${index + 1}.txt--><!--@include: ./d${index + 1}.txt-->`,
+      ]),
+    )
+    const { messages } = await open('<!--@include: ./d0.txt-->', { ...files, 'd30.txt': 'x' })
+    expect(messages).toEqual(['The page takes in too much text. Include each file once.'])
+  })
+
+  test('nothing outside the project, no dot file, no linked file is read', async () => {
+    const site = makeSite(
+      {
+        'docs/a.md': '<!--@include: ../../../etc/passwd-->',
+        'docs/b.md': '<<< ../.env',
+        'docs/c.md': '<<< @/../node_modules/x.js',
+        '.env': 'SECRET=1',
+        'node_modules/x.js': 'x',
+      },
+      { themeConfig: { search: false } },
+    )
+    const found = (await site.check()).filter(({ rule }) => rule === 'include' || rule === 'snippet')
+    site.close()
+    expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      'a.md "../../../etc/passwd" cannot be included: it lies outside the project.',
+      'b.md The snippet "../.env" cannot be shown: dot files and node_modules are not read.',
+      'c.md The snippet "@/../node_modules/x.js" cannot be shown: dot files and node_modules are not read.',
+    ])
+  })
+})
+
+describe('formulas', () => {
+  const math = { markdown: { math: true } }
+
+  test('inline and block formulas become MathML', async () => {
+    const { html } = await open('$a^2$\n\n$$\nb\n$$', {}, math)
+    expect(html).toContain('<span class="kb-math"><math><msup><mi>a</mi><mn>2</mn></msup></math></span>')
+    expect(html).toMatch(/<div class="kb-math" tabindex="0"><math display="block"/)
+  })
+
+  test('a wrong formula is shown as typed, with a warning', async () => {
+    const { html, found } = await open('$\\frac{$', {}, math)
+    expect(html).toBe('<p><code class="kb-math-failed">\\frac{</code></p>')
+    expect(found).toEqual(['a.md:1 warning math'])
+  })
+
+  test('code keeps its dollars', async () => {
+    expect((await open('`$a$`', {}, math)).html).toBe('<p><code>$a$</code></p>')
+  })
+})
+
+describe('texts in the language of the page', () => {
+  const config: UserConfig = {
+    lang: 'zh-CN',
+    locales: {
+      root: { label: '中文', lang: 'zh-CN', markdown: { container: { tipLabel: '小提示' } } },
+      en: { label: 'English', lang: 'en' },
+    },
+  }
+  const text = '# T\n\n::: tip\nx\n:::\n\na[^1]\n\n[^1]: n'
+
+  test('permalinks, containers and footnotes', async () => {
+    const notes = await openNotes({ 'a.md': text, 'en/a.md': text }, config)
+    expect(notes.html('a.md')).toContain('aria-label="本节链接： T"')
+    expect(notes.html('a.md')).toContain('<p class="custom-block-title">小提示</p>')
+    expect(notes.html('a.md')).toContain('>脚注</p>')
+    expect(notes.html('en/a.md')).toContain('aria-label="Permalink to T"')
+    expect(notes.html('en/a.md')).toContain('<p class="custom-block-title">TIP</p>')
+    expect(notes.html('en/a.md')).toContain('aria-label="Back to content 1"')
+  })
+})
+
+describe('author text cannot break out', () => {
+  test.each([
+    ['[a](javascript:alert(1))', '[a](javascript:alert(1))'],
+    ['[a](data:text/html,x)', '[a](data:text/html,x)'],
+    ['[a](vbscript:x)', '[a](vbscript:x)'],
+    ['![a](javascript:x)', '![a](javascript:x)'],
+  ])('%s is text', async (text, shown) => {
+    const { html, found } = await open(text)
+    expect(html).toBe(`<p>${shown}</p>`)
+    expect(found).toEqual(['a.md:1 warning unsafe-link'])
+  })
+
+  test.each([
+    ['<a href="java\tscript:x">a</a>', 'unsafe-link'],
+    ['[a][r]\n\n[r]: javascript:x', 'unsafe-link'],
+    ['[a](./b){href=javascript:x}', 'unsafe-link'],
+    ['<b onclick="x">a</b>', 'dropped-attribute'],
+    ['<div @click="x" v-if="y">a</div>', 'dropped-attribute'],
+    ['<base href="/x">', 'head-tag'],
+    ['<script>x</script>', 'script-removed'],
+  ])('%j loses what would run', async (text, rule) => {
+    const { html, found } = await open(text)
+    expect(html).not.toMatch(/script:|onclick|@click|v-if|<base|<script/)
+    expect(found[0]).toBe(`a.md:1 warning ${rule}`)
+  })
+
+  test('unclosed and stray tags stay inside the note', async () => {
+    const { html } = await open('<div>\n\n</main></body>\n\ntext <b>\n\n<plaintext>\n\nend')
+    expect(html).toMatch(/^<div>.*<\/div>$/s)
+    expect(html).toContain('&lt;plaintext&gt;')
+    expect(html).toContain('end')
+  })
+
+  test('a style sheet goes to the head of its page', async () => {
+    const { html, page } = await open('<style>\n.x { color: red }\n</style>\n\ntext')
+    expect(html.trim()).toBe('<p>text</p>')
+    expect(page.styles).toEqual(['\n.x { color: red }\n'])
+  })
+})
+
+describe('front matter', () => {
+  test.each([
+    [
+      'layout: home\nhero:\n  actions:\n    - theme: brnad\n      text: Go\n      link: /',
+      'a.md:5 error front-matter',
+      'Front matter "hero.actions.0.theme" has a wrong value: "brnad". Allowed: "brand", "alt".',
+    ],
+    ['outline: 9', 'a.md:2 error front-matter', undefined],
+    [
+      'search: nein',
+      'a.md:2 error front-matter',
+      'Front matter "search" has a wrong value: "nein". Allowed: boolean.',
+    ],
+    [
+      'titel: x',
+      'a.md:2 warning front-matter',
+      'Front matter "titel" is not known to kbsite, so nothing happens by it. Did you mean "title"?',
+    ],
+    ['tag: [a]', 'a.md:2 warning front-matter', undefined],
+    [
+      'a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c]',
+      'a.md:1 error front-matter',
+      undefined,
+    ],
+    ['title: a\ntitle: b', 'a.md:3 error front-matter', undefined],
+  ])('%j', async (yaml, finding, message) => {
+    const { found, messages } = await open(`---\n${yaml}\n---\nx`)
+    expect(found).toEqual([finding])
+    if (message) expect(messages).toEqual([message])
+  })
+
+  test.each([
+    'author: me',
+    'heap: [1]',
+    'lastUpdated: 2024-01-02',
+    'title: 404',
+    '__proto__: {x: 1}',
+    'prev: {text: a, link: /b}',
+  ])('%s is fine', async (yaml) => {
+    const { found, page } = await open(`---\n${yaml}\n---\nx`)
+    expect(found).toEqual([])
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+    expect(Object.getPrototypeOf(page.frontmatter)).toBe(Object.prototype)
+  })
+})
+
+describe('plug-ins of the site', () => {
+  test('run behind the built-in ones', async () => {
+    const seen: string[] = []
+    const remark = () => (tree: { children: { type: string }[] }) => {
+      seen.push(tree.children.map(({ type }) => type).join())
+    }
+    const rehype = () => (tree: { children: { type: string; tagName?: string }[] }) => {
+      seen.push(tree.children.flatMap(({ tagName }) => tagName ?? []).join())
+    }
+    await open(
+      '> [!TIP]\n> x\n\n```js\n1\n```',
+      {},
+      { markdown: { remarkPlugins: [remark], rehypePlugins: [rehype] } },
+    )
+    expect(seen).toEqual(['container,opaque', 'kb-container,kb-code'])
+  })
+})
+
+describe('large and hostile pages', () => {
+  test.each([
+    ['quotes', '>'.repeat(10_000)],
+    ['lists', Array.from({ length: 2000 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+    ['markers in one line', `${'- '.repeat(10_000)}a`],
+    ['containers', '::: info\n'.repeat(3000)],
+    ['tags', '<div>'.repeat(10_000)],
+  ])('%s nested by the thousand are one finding', async (_name, text) => {
+    const { found } = await open(text)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/^a\.md:\d+ error page-failed$/)
+  })
+
+  test.each([
+    ['brackets', '['.repeat(20_000)],
+    ['stars', '*a **a '.repeat(5000)],
+    ['braces', `${'{'.repeat(20_000)}${'}'.repeat(20_000)}`],
+    ['open tags', '<Foo '.repeat(20_000)],
+    ['open comments', '<!-- @include: '.repeat(20_000)],
+    ['colons', ':a'.repeat(20_000)],
+    ['a huge range', '```js {1-999999999}\na\n```'],
+    ['5,000 equal headings', '## same\n\n'.repeat(5000)],
+  ])('%s are read without a word', async (_name, text) => {
+    expect((await open(text)).found).toEqual([])
+  })
+
+  test('equal headings number on', async () => {
+    const { page } = await open('## same\n\n'.repeat(5000))
+    expect(page.headings.at(-1)?.anchor).toBe('same-4999')
+  })
+})
+
+describe('pictures', () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return new Uint8Array(bytes)
+  }
+
+  test('sizes come from the file, the author completes or overrides them', async () => {
+    const site = makeSite(
+      {
+        'docs/index.md':
+          '# x\n\n![a](a.png)\n\n![b](a.png){width=100}\n\n![c](a.png#dark)\n\n![d](a.png){dark=b.png}\n\n![e](broken.png)',
+        'docs/a.png': png(640, 480),
+        'docs/b.png': png(640, 480),
+        'docs/broken.png': 'no picture',
+      },
+      { themeConfig: { search: false } },
+    )
+    await site.build()
+    const images = site.output('index.html').match(/<img[^>]*>/g)!
+    site.close()
+    expect(images[0]).toMatch(/width="640" height="480"/)
+    expect(images[1]).toMatch(/width="100" height="75"/)
+    expect(images[2]).toMatch(/src="\/a\.png"[^>]*class="kb-dark-only"/)
+    expect(images[3]).toContain('kb-light-only')
+    expect(images[4]).toMatch(/src="\/b\.png"[^>]*class="kb-dark-only"/)
+    expect(images[5]).not.toContain('width')
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { checkSamples } from '../../../src/render/samples/check.ts'
+import { compareClaims } from '../../../src/render/samples/compare.ts'
+import { extractSamples } from '../../../src/render/samples/extract.ts'
+import { syntaxFindings } from '../../../src/render/samples/syntax.ts'
+
+async function check(text: string) {
+  const { diagnostics, texts, counts } = await checkSamples([{ path: 'a.md', text }])
+  const findings = diagnostics.map(
+    ({ place, severity, message }) => `${place?.line}:${place?.column} ${severity} ${message}`,
+  )
+  return { findings, text: texts.get('a.md') ?? text, counts }
+}
+
+const fence = (...lines: string[]): string => ['# a', '', '```js', ...lines, '```', ''].join('\n')
+const preview = (...lines: string[]): string => ['::: script-preview', ...lines, ':::', ''].join('\n')
+
+describe('claims that are right', () => {
+  test.each([
+    ['as the preview prints it', fence('console.log([1, [2]]) // → 1,2')],
+    ['as Node.js prints it', fence('console.log([1, [2]], { a: 1 }) // → [ 1, [ 2 ] ] { a: 1 }')],
+    ['a value', fence("'a' + 1 // → a1")],
+    ['a value as Node.js shows it', fence("'a' + 1 // → 'a1'")],
+    ['several outputs of a call', preview('for (const x of [1, 2, 3]) console.log(x) // → 1 | 2 | 3')],
+    ['a late output', preview("setTimeout(() => console.log('late'), 1000) // → late")],
+    ['a call over lines', preview('console.log(', '  1,', ') // → 1')],
+    [
+      'an error that is caught',
+      preview(
+        "try { null.x } catch (e) { console.log(String(e)) } // → TypeError: Cannot read properties of null (reading 'x')",
+      ),
+    ],
+    ['an error that ends the sample', preview("throw new Error('bad') // → Error: bad")],
+    [
+      'a long object on one line',
+      fence(
+        `console.log({ ${'abcdefgh'
+          .split('')
+          .map((k) => `${k}${k.repeat(12)}: 1`)
+          .join(', ')} }) // → { ${'abcdefgh'
+          .split('')
+          .map((k) => `${k}${k.repeat(12)}: 1`)
+          .join(', ')} }`,
+      ),
+    ],
+    ['an output fence', `${fence("console.log('a')", 'console.log([1])')}\n\`\`\`output\na\n[ 1 ]\n\`\`\``],
+    [
+      'an output fence of a preview',
+      `${preview("console.log('a')", 'console.log([1])')}\n\`\`\`output\na\n1\n\`\`\``,
+    ],
+    [
+      'a clone that only a process has',
+      fence('console.log(structuredClone([1]) instanceof Array) // → true'),
+    ],
+  ])('%s', async (_, text) => {
+    const { findings, text: updated, counts } = await check(text)
+    expect(findings).toEqual([])
+    expect(updated).toBe(text)
+    expect(counts.ran).toBe(1)
+  })
+})
+
+describe('claims that are wrong', () => {
+  test.each([
+    [
+      'at the line of the comment',
+      fence('', 'console.log(1 + 1) // → 3'),
+      '5:20 error This prints "2", and the note says "3".',
+      '// → 2',
+    ],
+    [
+      'in the form of Node.js in a fence',
+      fence('console.log([1]) // → 3'),
+      '4:18 error This prints "1", in Node.js "[ 1 ]", and the note says "3".',
+      '// → [ 1 ]',
+    ],
+    [
+      'in the form of the widget in a preview',
+      preview('console.log([1, 2]) // → 3'),
+      '2:21 error This prints "1,2", in Node.js "[ 1, 2 ]", and the note says "3".',
+      '// → 1,2',
+    ],
+    [
+      'of several outputs',
+      preview('for (const x of [1, 2]) console.log(x) // → 1'),
+      '2:40 error This prints "1 | 2", and the note says "1".',
+      '// → 1 | 2',
+    ],
+    [
+      'in a list',
+      '- a\n\n  ```js\n  1 + 1 // → 3\n  ```\n',
+      '4:9 error This prints "2", and the note says "3".',
+      '  1 + 1 // → 2',
+    ],
+    [
+      'in an output fence',
+      `${preview('console.log(1)', 'console.log(2)')}\n\`\`\`output\n1\n3\n\`\`\`\n`,
+      '8:1 error Line 2 is "2", and the output says "3".',
+      '```output\n1\n2\n```',
+    ],
+    [
+      'in an output fence that is too short',
+      `${preview('console.log(1)', 'console.log(2)')}\n\`\`\`output\n1\n\`\`\`\n`,
+      '8:1 error Line 2 is "2", and the output ends before it.',
+      '```output\n1\n2\n```',
+    ],
+    [
+      'in an empty output fence',
+      `${preview('console.log(1)')}\n\`\`\`output\n\`\`\`\n`,
+      '6:1 error Line 1 is "1", and the output says "".',
+      '```output\n1\n```',
+    ],
+  ])('%s, and an update writes it down', async (_, text, finding, written) => {
+    const first = await check(text)
+    expect(first.findings).toEqual([finding])
+    expect(first.text).toContain(written)
+    const second = await check(first.text)
+    expect(second.findings).toEqual([])
+    expect(second.text).toBe(first.text)
+  })
+
+  test.each([
+    [
+      'nothing is printed',
+      fence('const a = 1 // → 1'),
+      '4:13 error Nothing is printed here, and the note says "1".',
+    ],
+    [
+      'more than one line is printed',
+      preview("console.log('a\\nb') // → a"),
+      '2:21 error This prints "a⏎b", and the note says "a".',
+    ],
+    ['the sample does not parse', fence('let = ; // → 1'), '4:1 warning The sample ends with'],
+    [
+      'the sample throws',
+      preview('console.log(1) // → 1', "throw new Error('b' + 'ad')"),
+      '3:1 warning The sample ends with "Error: bad", and the note does not say so.',
+    ],
+  ])('%s: the note stays as it is', async (_, text, finding) => {
+    const { findings, text: updated } = await check(text)
+    expect(findings.join('\n')).toContain(finding)
+    expect(updated).toBe(text)
+  })
+
+  test('a long output is cut in the message', async () => {
+    const { findings } = await check(preview("console.log('x'.repeat(5000)) // → x"))
+    expect(findings[0]!.length).toBeLessThan(300)
+  })
+
+  test('samples that were ended say why', () => {
+    const [sample] = extractSamples(preview('1'))
+    const messages = (['time', 'memory'] as const).map(
+      (why) => compareClaims('a.md', sample!, { status: 'stopped', why })[0]?.message,
+    )
+    expect(messages).toEqual([
+      'The sample did not end within its time limit.',
+      'The sample used more memory than it may, or ended its process.',
+    ])
+  })
+
+  test('a sample that is not to run is counted, and asked for a reason', async () => {
+    const skipped = await check('```js no-run="needs a server"\n1 // → 2\n```\n')
+    expect(skipped).toMatchObject({ findings: [], counts: { ran: 0, skipped: 1 } })
+    expect((await check('```js no-run=""\n1 // → 2\n```\n')).findings).toEqual([
+      '1:1 hint The sample is not to run, and nothing says why.',
+    ])
+  })
+})
+
+describe('samples that do not parse', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'JavaScript',
+      '```js\nconst a = 1\nconst = 2\n```',
+      ['3:7 The js sample does not parse: Expected identifier but found "="'],
+    ],
+    ['TypeScript', '```ts\nconst a: = 1\n```', ['2:10 The ts sample does not parse: Unexpected "="']],
+    ['JSON', '```json\n{ "a": 1, }\n```', ['2:9 The json sample does not parse']],
+    [
+      'CSS',
+      '```css\na { color: red\n```',
+      ['2:15 The css sample does not parse: Expected "}" to go with "{"'],
+    ],
+    [
+      'a script in HTML',
+      '```html\n<p>\n<script>let = ;</script>\n```',
+      ['3:15 The html sample does not parse'],
+    ],
+    ['a preview', '::: script-preview\nreturn 1 +\n:::', ['3:1 The js sample does not parse']],
+    ['a list', '- a\n\n  ```js\n  let = ;\n  ```', ['4:9 The js sample does not parse']],
+    ['a fragment', '```js fragment\n{ ...\n```', []],
+    ['a module with waiting', '```js\nimport a from "a"\nawait a\n```', []],
+    ['a preview that returns', '::: script-preview\nreturn 1\n:::', []],
+    ['JSX in JavaScript', '```js\nconst a = <p>1</p>\n```', []],
+    ['nested CSS', '```css\na { &:hover { color: red } @media (width > 1px) { color: blue } }\n```', []],
+    [
+      'a template in HTML',
+      '```html\n<script type="text/x-template">{{ a }}</script><script type="module">import "a"</script>\n```',
+      [],
+    ],
+    ['an empty sample', '```json\n```', []],
+    ['other languages', '```rust\nlet = ;\n```', []],
+  ])('%s', async (_, text, expected) => {
+    const findings = await syntaxFindings('a.md', extractSamples(text))
+    expect(findings.map(({ severity }) => severity)).toEqual(expected.map(() => 'hint'))
+    findings.forEach(({ place, message }, index) => {
+      expect(`${place?.line}:${place?.column} ${message}`).toContain(expected[index]!)
+    })
+  })
+})

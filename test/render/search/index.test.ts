@@ -1,0 +1,138 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Card } from '../../../src/client/widgets/search-box/card.ts'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import { loadSite } from '../../../src/render/load-site.ts'
+import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import { recordOfPage, searchablePages } from '../../../src/render/search/index.ts'
+import { namesOf } from '../../../src/render/search/names.ts'
+import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { sectionsOf } from '../../../src/render/search/sections.ts'
+import type { Site } from '../../../src/render/types.ts'
+import { noCache } from '../../../src/render/write/cache.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+let opened: TestSite
+let site: Site
+
+beforeAll(async () => {
+  opened = makeSite(
+    {
+      'docs/index.md': '---\nlayout: home\nhero:\n  name: 水果志\n  tagline: 记录每一种水果\n---\n',
+      'docs/fruit/index.md': '# 水果\n\n先读[讲苹果的一篇](./apple.md)。\n',
+      'docs/fruit/apple.md': [
+        '---\ntitle: 苹果\ndescription: 最常见的水果\ntags: [蔷薇科]\n---\n\n# 苹果\n\n树上的果实。\n',
+        '## 产地 {#from}\n\n| 国家 | 产量 |\n| --- | --- |\n| 中国 | 第一 |\n',
+        '## 储存\n\n```js\nconst fridge = openDoor() // 冷藏\n```\n\n用 `===` 比较。\n',
+        '```mermaid\nflowchart LR\n  A["采摘"] --> B["装箱"]\n```\n',
+        '<div data-pagefind-ignore>不要收录</div>\n\n<b>粗</b>体 &lt;script&gt;\n',
+      ].join('\n'),
+      'docs/fruit/secret.md': '---\nsearch: false\n---\n\n# 机密\n',
+      'docs/en/index.md': '# Fruit\n',
+    },
+    {
+      title: '水果志',
+      lang: 'zh-CN',
+      lastUpdated: false,
+      locales: { root: { label: '中文' }, en: { label: 'English', lang: 'en-US' } },
+    },
+  )
+  const config = await loadConfig(opened.root, {})
+  site = (await loadSite(config, noCache)).site
+})
+afterAll(() => opened.close())
+
+function recordsOf(key: string): SearchRecord[] {
+  const locale = site.locales[key]!
+  const names = namesOf(site)
+  return searchablePages(site, locale).map((page) => recordOfPage(site, locale, page, names))
+}
+
+const apple = () => recordsOf('root').find(({ card }) => card.title === '苹果')!
+
+describe('sections of a page', () => {
+  test('hold paragraphs, table rows, code and diagram text by line, and nothing that is left out', () => {
+    const sections = sectionsOf(site.pages.get('/fruit/apple')!)
+    expect(sections.map(({ anchor, heading, level }) => [anchor, heading, level])).toEqual([
+      ['', '苹果', 1],
+      ['from', '产地', 2],
+      ['储存', '储存', 2],
+    ])
+    expect(sections.map(({ text }) => text)).toEqual([
+      '树上的果实。',
+      '国家 | 产量\n中国 | 第一',
+      'const fridge = openDoor() // 冷藏\n用 === 比较。\nflowchart LR\n A 采摘 B 装箱\n粗体 <script>',
+    ])
+    expect(sections[2]!.operators).toEqual(['==='])
+  })
+
+  test('of a home page begin with its front matter', () => {
+    expect(sectionsOf(site.pages.get('/')!)[0]!.text).toBe('水果志\n记录每一种水果')
+  })
+})
+
+describe('record of a page', () => {
+  test('knows what the page is about: title, tags, names that others use, headings, sound', () => {
+    const { meta, card } = apple()
+    expect(card).toMatchObject({
+      url: '/fruit/apple.html',
+      title: '苹果',
+      crumbs: ['水果'],
+      tags: ['蔷薇科'],
+      names: ['讲苹果的一篇'],
+      inlinks: 1,
+    })
+    expect(meta.title).toBe('苹果 果')
+    expect(meta.headings!.split(' ')).toContain('产地')
+    expect(meta.sound!.split(' ')).toEqual(expect.arrayContaining(['pingguo', 'guo', 'pg', 'qiangweike']))
+    expect(meta.subsound!.split(' ')).toContain('chandi')
+  })
+
+  test('gives each section the position of its first word', () => {
+    const { content, card } = apple()
+    const words = content.split(' ')
+    expect(card.sections.map(({ start }) => words[start])).toEqual(['苹果', '产地', '储存'])
+  })
+
+  test('leaves out pages with "search: false" and those of other locales', () => {
+    expect(recordsOf('root').map(({ card }) => card.title)).toEqual(['苹果', '水果', '水果志'])
+    expect(recordsOf('en').map(({ card }) => card.title)).toEqual(['Fruit'])
+  })
+})
+
+describe('index', () => {
+  const byPath = (files: readonly IndexedFile[]) =>
+    files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')])
+
+  test('is the same bytes for the same pages', async () => {
+    const records = recordsOf('root')
+    expect(byPath(await bundleOf(records))).toEqual(byPath(await bundleOf(records)))
+  })
+
+  test('has only the files that a reader needs', async () => {
+    const kinds = (await bundleOf(recordsOf('root'))).map(({ path }) =>
+      path.replace(/unknown_[0-9a-f]+/, '*').replace(/unknown/, '*'),
+    )
+    expect([...new Set(kinds)].sort()).toEqual([
+      'fragment/*.pf_fragment',
+      'index/*.pf_index',
+      'pagefind-entry.json',
+      'pagefind.*.pf_meta',
+      'pagefind.js',
+      'text/*.pf_text',
+      'wasm.*.pagefind',
+    ])
+  })
+
+  test('describes a page by its card and keeps its text apart', async () => {
+    const files = await bundleOf([apple()])
+    const unpack = (start: string) =>
+      JSON.parse(
+        gunzipSync(files.find(({ path }) => path.startsWith(start))!.contents)
+          .toString()
+          .slice(12),
+      )
+    expect((unpack('fragment/') as { card: Card }).card).toEqual(apple().card)
+    expect(unpack('text/')).toEqual(apple().text)
+  })
+})

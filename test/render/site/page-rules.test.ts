@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import type { UserConfig } from '../../../src/render/config/types.ts'
+import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
+import type { Page } from '../../../src/render/types.ts'
+import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
+
+const world = linkWorld(madeSite({}, [madeNote('a/x.md')]))
+
+describe('rule 7: the sidebar of the longest prefix', () => {
+  const sidebars = sidebarsOf(world, { '/': [], '/a/': [], '/a/b/': [] })
+  test.each([
+    ['a/b/c.md', '/a/b/'],
+    ['a/x.md', '/a/'],
+    ['z.md', '/'],
+    ['ab/x.md', '/'],
+    ['a.md', '/a/'],
+    ['a/index.md', '/a/'],
+  ])('%s has %s', (path, prefix) => {
+    expect(sidebarFor(sidebars, path)?.prefix).toBe(prefix)
+  })
+
+  test('a prefix without slashes ends at a folder too', () => {
+    const css = sidebarsOf(world, { '/css': [] })
+    expect(sidebarFor(css, 'css-tricks/x.md')).toBeUndefined()
+    expect(sidebarFor(css, 'css/x.md')?.prefix).toBe('/css/')
+  })
+})
+
+describe('rule 8: the base of a sidebar', () => {
+  const hrefs = (items: readonly object[], base = '/a/') =>
+    sidebarsOf(world, { '/a/': { base, items: items as never } })[0]?.items.map(({ href }) => href)
+
+  test.each([
+    ['is put before the link', { text: 't', link: 'x' }, '/a/x.html'],
+    ['of the item replaces the inherited one', { text: 't', link: 'x', base: '/b/' }, '/b/x.html'],
+    ['collapses slashes', { text: 't', link: '/x' }, '/a/x.html'],
+    ['leaves links to elsewhere alone', { text: 't', link: 'https://x.test/y' }, 'https://x.test/y'],
+  ])('%s', (_, item, href) => {
+    expect(hrefs([item])).toEqual([href])
+  })
+
+  test('is inherited by children', () => {
+    const [group] = sidebarsOf(world, {
+      '/a/': [{ text: 'g', base: '/a/', items: [{ text: 't', link: 'x' }] }],
+    })[0]!.items
+    expect(group?.items?.[0]?.href).toBe('/a/x.html')
+  })
+})
+
+describe('rule 13: levels of the outline', () => {
+  const headings = [2, 3, 4, 2].map((level, index) => ({
+    level,
+    text: `h${level}`,
+    anchor: `a${index}`,
+    place: { line: 1, column: 1 },
+  }))
+  const shown = (outline: unknown, themeConfig: UserConfig['themeConfig'] = {}) => {
+    const site = madeSite({ themeConfig }, [madeNote('a.md', { headings, frontmatter: { outline } })])
+    const texts = (items: ReturnType<typeof madeProps>['outline']): unknown[] =>
+      items.map(({ text, children }) => (children.length > 0 ? [text, ...texts(children)] : text))
+    return texts(madeProps(site, '/a').outline)
+  }
+
+  test.each([
+    ['by default 2', undefined, ['h2', 'h2']],
+    ['[2,3] nests h3', [2, 3], [['h2', 'h3'], 'h2']],
+    ['deep', 'deep', [['h2', ['h3', 'h4']], 'h2']],
+    ['a number is only that level', 3, ['h3']],
+    ['false is none', false, []],
+    ['skipped levels hang below the next shown one', [2, 4], [['h2', ['h3', 'h4']], 'h2']],
+  ])('%s', (_, outline, items) => {
+    expect(shown(outline)).toEqual(items)
+  })
+
+  test('the page wins over the site', () => {
+    expect(shown(3, { outline: 'deep' })).toEqual(['h3'])
+    expect(shown(undefined, { outline: { level: [3, 3], label: '目录' } })).toEqual(['h3'])
+  })
+})
+
+describe('previous and next', () => {
+  const sidebar = [
+    { text: '一', link: '/a' },
+    {
+      text: '组',
+      items: [
+        { text: '二', link: '/b', docFooterText: '二（长）' },
+        { text: '又一', link: '/a#x' },
+      ],
+    },
+    { text: '站外', link: 'https://x.test' },
+    { text: '三', link: '/c' },
+  ]
+  const pagerFor = (route: string, frontmatter: Page['frontmatter'] = {}, docFooter = {}) => {
+    const pages = ['a.md', 'b.md', 'c.md', 'd.md'].map((path) =>
+      madeNote(path, route === `/${path[0]}` ? { frontmatter } : {}),
+    )
+    return madeProps(madeSite({ themeConfig: { sidebar, docFooter } }, pages), route).pager
+  }
+
+  test.each([
+    ['rule 19: in the middle both', '/b', '一', '三'],
+    ['rule 19: the first has no previous, and its hash is no page', '/a', undefined, '二（长）'],
+    ['the last has no next', '/c', '二（长）', undefined],
+    ['a page that is not in the sidebar has neither', '/d', undefined, undefined],
+  ])('%s', (_, route, previous, next) => {
+    const pager = pagerFor(route)
+    expect([pager.previous?.text, pager.next?.text]).toEqual([previous, next])
+  })
+
+  test('rule 20: front matter switches off, names, and replaces', () => {
+    expect(pagerFor('/b', { next: false }).next).toBeUndefined()
+    expect(pagerFor('/b', { prev: '文字' }).previous).toEqual({ text: '文字', href: '/a.html' })
+    expect(pagerFor('/b', { next: { text: '别处', link: '/d' } }).next).toEqual({
+      text: '别处',
+      href: '/d.html',
+    })
+  })
+
+  test('rule 21: what the site switches off front matter brings back', () => {
+    expect(pagerFor('/b', {}, { next: false }).next).toBeUndefined()
+    expect(pagerFor('/b', { next: { text: '别处', link: '/d' } }, { next: false }).next?.text).toBe('别处')
+  })
+})
+
+describe('rule 22: the edit link', () => {
+  const themeConfig = { editLink: { pattern: 'https://x.test/:path?file=:path' } }
+  test('has the path wherever the pattern says', () => {
+    const site = madeSite({ themeConfig }, [madeNote('css/中文.md')])
+    const path = 'css/%E4%B8%AD%E6%96%87.md'
+    expect(madeProps(site, '/css/中文').editHref).toBe(`https://x.test/${path}?file=${path}`)
+  })
+
+  test('is absent when the page says so', () => {
+    const site = madeSite({ themeConfig }, [madeNote('a.md', { frontmatter: { editLink: false } })])
+    expect(madeProps(site, '/a').editHref).toBeUndefined()
+  })
+})
+
+describe('rule 23: the time of the last change', () => {
+  const updated = (lastUpdated: unknown, on = true) => {
+    const site = madeSite({ lastUpdated: on }, [madeNote('a.md', { frontmatter: { lastUpdated } })], {
+      times: { 'a.md': Date.UTC(2026, 0, 2) },
+    })
+    return madeProps(site, '/a').lastUpdated?.iso
+  }
+  test.each([
+    ['of the last commit', undefined, true, '2026-01-02T00:00:00.000Z'],
+    ['absent by front matter', false, true, undefined],
+    ['a date of front matter', '2024-05-06', true, '2024-05-06T00:00:00.000Z'],
+    ['a date of front matter even when the site shows none', '2024-05-06', false, '2024-05-06T00:00:00.000Z'],
+    ['absent when the site shows none', undefined, false, undefined],
+  ])('%s', (_, own, on, iso) => {
+    expect(updated(own, on)).toBe(iso)
+  })
+})
+
+describe('rule 28: the language menu', () => {
+  const locales = { root: { label: '中文' }, en: { label: 'English', lang: 'en-US' } }
+  const target = (pages: string[], themeConfig: UserConfig['themeConfig'] = {}) => {
+    const site = madeSite(
+      { locales, themeConfig },
+      pages.map((path) => madeNote(path)),
+    )
+    return madeProps(site, '/guide/a').locales.find(({ label }) => label === 'English')?.href
+  }
+
+  test('leads to the same page where it exists, else to the root', () => {
+    expect(target(['guide/a.md', 'en/guide/a.md'])).toBe('/en/guide/a.html')
+    expect(target(['guide/a.md', 'en/index.md'])).toBe('/en/')
+  })
+
+  test('leads to the root when the site does not route by language', () => {
+    expect(target(['guide/a.md', 'en/guide/a.md'], { i18nRouting: false })).toBe('/en/')
+  })
+
+  test('a folder of the same name further down is no language', () => {
+    const site = madeSite({ locales }, [madeNote('a/en/b.md')])
+    expect(madeProps(site, '/a/en/b').lang).toBe('zh-CN')
+  })
+})
+
+describe('rule 29: the document’s title', () => {
+  test.each<[string, Partial<Page>, string]>([
+    ['a pattern', { title: 'A', frontmatter: { titleTemplate: ':title - X' } }, 'A - X'],
+    ['false', { title: 'A', frontmatter: { titleTemplate: false } }, 'A'],
+    ['another suffix', { title: 'A', frontmatter: { titleTemplate: 'B' } }, 'A | B'],
+    ['the default', { title: 'A' }, 'A | 笔记'],
+    ['the site’s title once', { title: '笔记' }, '笔记'],
+    ['no title', { title: '' }, '笔记'],
+  ])('%s', (_, page, title) => {
+    expect(madeProps(madeSite({}, [madeNote('a.md', page)]), '/a').documentTitle).toBe(title)
+  })
+})
+
+describe('rule 24: the site footer', () => {
+  test('front matter switches it off', () => {
+    const themeConfig = { footer: { message: 'm' } }
+    const site = madeSite({ themeConfig }, [
+      madeNote('a.md'),
+      madeNote('b.md', { frontmatter: { footer: false } }),
+    ])
+    expect(madeProps(site, '/a').footer).toEqual({ message: 'm' })
+    expect(madeProps(site, '/b').footer).toBeUndefined()
+  })
+})
+
+describe('rule 32: the bar', () => {
+  test('front matter switches it off', () => {
+    const site = madeSite({}, [madeNote('a.md', { frontmatter: { navbar: false } })])
+    expect(madeProps(site, '/a').showNav).toBe(false)
+  })
+})
+
+describe('rule 26: appearance of the config', () => {
+  test.each<[UserConfig['appearance'], string]>([
+    [undefined, 'switch auto'],
+    [true, 'switch auto'],
+    ['dark', 'switch dark'],
+    [{ initialValue: 'dark' }, 'switch dark'],
+    [false, 'off light'],
+    ['force-dark', 'forced dark'],
+    ['force-auto', 'forced auto'],
+  ])('%j is %s', (appearance, meaning) => {
+    const { mode, initial } = madeProps(
+      madeSite({ ...(appearance !== undefined && { appearance }) }, [madeNote('a.md')]),
+      '/a',
+    ).appearance
+    expect(`${mode} ${initial}`).toBe(meaning)
+  })
+})

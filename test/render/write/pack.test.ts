@@ -1,0 +1,110 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPack, type Pack } from '../../../src/render/write/pack.ts'
+
+let folder: string
+const open: Pack[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kbsite-pack-'))
+})
+
+afterEach(() => {
+  for (const pack of open.splice(0)) pack.close()
+  chmodSync(folder, 0o755)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function pack(): Pack {
+  const opened = openPack(folder)
+  open.push(opened)
+  return opened
+}
+
+const text = (one: Pack, key: string) => one.read(key)?.toString()
+const segments = () => readdirSync(folder).filter((name) => name.endsWith('.bin'))
+
+test('what was added and saved is there for the next process', () => {
+  const first = pack()
+  first.add('a', Buffer.from('one'))
+  first.add('b', Buffer.from('二'))
+  first.save()
+  const second = pack()
+  expect([text(second, 'a'), text(second, 'b'), text(second, 'c')]).toEqual(['one', '二', undefined])
+})
+
+test('what was not saved is there for its own process only', () => {
+  const first = pack()
+  first.add('a', Buffer.from('one'))
+  expect(text(first, 'a')).toBe('one')
+  expect(text(pack(), 'a')).toBeUndefined()
+})
+
+test('two processes that add at once do not damage each other', () => {
+  const [one, two] = [pack(), pack()]
+  one.add('a', Buffer.from('from one'))
+  two.add('a', Buffer.from('from two'))
+  one.save()
+  two.save()
+  expect(text(one, 'a')).toBe('from one')
+  expect(text(pack(), 'a')).toBe('from two')
+})
+
+test.each([
+  ['emptied', () => rmSync(folder, { recursive: true })],
+  ['cut short', () => truncateSync(path.join(folder, segments()[0]!), 2)],
+  ['overwritten', () => writeFileSync(path.join(folder, segments()[0]!), 'xyz')],
+  ['given a broken index', () => writeFileSync(path.join(folder, 'index.json'), '{"version":1,"entri')],
+])('a pack that was %s counts as missing and takes new values', (_name, damage) => {
+  const first = pack()
+  first.add('a', Buffer.from('one'))
+  first.save()
+  first.close()
+  damage()
+  const second = pack()
+  expect(text(second, 'a')).toBeUndefined()
+  second.add('a', Buffer.from('again'))
+  second.save()
+  expect(text(pack(), 'a')).toBe('again')
+})
+
+test('a folder that cannot be made still serves its own process', () => {
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'a file in the way')
+  const one = pack()
+  one.add('a', Buffer.from('one'))
+  one.save()
+  expect(text(one, 'a')).toBe('one')
+  rmSync(folder)
+  mkdirSync(folder)
+})
+
+test('a value that nobody asks for is forgotten after eight saves', () => {
+  const first = pack()
+  first.add('old', Buffer.from('one'))
+  first.save()
+  for (let run = 0; run < 8; run += 1) {
+    const next = pack()
+    next.add(`new ${run}`, Buffer.from('x'))
+    next.save()
+  }
+  expect(pack().has('old')).toBe(true)
+  const last = pack()
+  last.add('last', Buffer.from('x'))
+  last.save()
+  expect(pack().has('old')).toBe(false)
+})
+
+test('many segments become one', () => {
+  for (let run = 0; run < 20; run += 1) {
+    const next = pack()
+    next.add(`key ${run}`, Buffer.from(`value ${run}`))
+    for (let earlier = 0; earlier < run; earlier += 1) next.read(`key ${earlier}`)
+    next.save()
+  }
+  const last = pack()
+  expect(text(last, 'key 0')).toBe('value 0')
+  expect(text(last, 'key 19')).toBe('value 19')
+})

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/browser/**', 'test/commands/**', 'test/faults/**', 'test/bench/**', 'node_modules'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          globalSetup: ['test/helpers/compile.ts'],
+          include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          // Real browsers and processes on a shared machine: a slow moment is no failure, three in a row are.
+          retry: 2,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
