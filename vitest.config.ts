@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two cores means one file at a time; browsers and commands wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         test: {

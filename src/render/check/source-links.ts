@@ -1,9 +1,10 @@
 import type { Nodes, Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container.ts'
+import { extendMarkdown } from '../parse/syntax/extend.ts'
+import { gfmSyntax } from '../parse/syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
 import type { Place } from '../types.ts'
 
@@ -57,17 +58,14 @@ function split(text: string): { front: string; body: string } {
 }
 
 function markdown() {
-  return unified().use(remarkParse).use(remarkGfm).use(containers)
+  return unified().use(remarkParse).use(gfmSyntax).use(containers)
 }
 
 function containers(this: Processor): void {
-  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), containerSyntax(), rawContainerSyntax()]
-  data.fromMarkdownExtensions = [
-    ...(data.fromMarkdownExtensions ?? []),
-    containerFromMarkdown(),
-    rawContainerFromMarkdown(),
-  ]
+  extendMarkdown(this, {
+    syntax: [containerSyntax(), rawContainerSyntax()],
+    tree: [containerFromMarkdown(), rawContainerFromMarkdown()],
+  })
 }
 
 const title = `(?:\\s+(?:"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\\((?:\\\\.|[^()\\\\])*\\)))?`

@@ -2,9 +2,6 @@ import type { ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Paragraph, PhrasingContent, Root } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
-import remarkCjkFriendly from 'remark-cjk-friendly'
-import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough'
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Plugin, type Processor, unified } from 'unified'
@@ -32,7 +29,10 @@ import { snippets } from './plugins/snippets.ts'
 import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
+import { cjkSyntax } from './syntax/cjk.ts'
 import { type Container, containerFromMarkdown, containerSyntax } from './syntax/container.ts'
+import { extendMarkdown } from './syntax/extend.ts'
+import { gfmSyntax } from './syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from './syntax/raw-container.ts'
 import { snippetFromMarkdown, snippetSyntax } from './syntax/snippet.ts'
 
@@ -83,11 +83,10 @@ async function pipeline(
   const { switches } = options
   const markdown = unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(gfmSyntax)
     .use(bareLinks ? [] : [withoutBareLinks])
-    .use(remarkCjkFriendly)
-    .use(remarkCjkStrikethrough)
-    .use(switches.math ? [(await import('remark-math')).default] : [])
+    .use(cjkSyntax)
+    .use(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : [])
     .use(ownSyntax)
     .freeze()
   const parseInline = (text: string): PhrasingContent[] => inlineOf(markdown.parse(text) as Root)
@@ -126,19 +125,10 @@ async function pipeline(
 
 /** Adds containers and `<<<` lines to what the Markdown parser knows. */
 function ownSyntax(this: Processor): void {
-  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
-  data.micromarkExtensions = [
-    ...(data.micromarkExtensions ?? []),
-    containerSyntax(),
-    rawContainerSyntax(),
-    snippetSyntax(),
-  ]
-  data.fromMarkdownExtensions = [
-    ...(data.fromMarkdownExtensions ?? []),
-    containerFromMarkdown(),
-    rawContainerFromMarkdown(),
-    snippetFromMarkdown(),
-  ]
+  extendMarkdown(this, {
+    syntax: [containerSyntax(), rawContainerSyntax(), snippetSyntax()],
+    tree: [containerFromMarkdown(), rawContainerFromMarkdown(), snippetFromMarkdown()],
+  })
 }
 
 /** The content of a one-paragraph text, without places: they would be those of the fragment. */
