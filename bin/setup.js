@@ -93,7 +93,11 @@ function findBrowser() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status
   apt('update', '-qq')
-  if (apt('install', '-y', '-qq', 'chromium', 'fonts-noto-cjk') !== 0 || !browserPath()) {
+  // The headless shell needs half the CPU time; not every Debian has it.
+  const installed = ['chromium-headless-shell', 'chromium'].some(
+    (name) => apt('install', '-y', '-qq', name, 'fonts-noto-cjk') === 0 && browserPath(),
+  )
+  if (!installed) {
     fail('Chromium could not be installed. Install Chrome or Chromium, or set PUPPETEER_EXECUTABLE_PATH.')
   }
   done.push('installed Chromium')
@@ -107,12 +111,13 @@ function browserPath() {
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ]
   const names = [
+    'chrome-headless-shell',
+    'chromium-headless-shell',
     'google-chrome-stable',
     'google-chrome',
     'chromium',
     'chromium-browser',
     'microsoft-edge-stable',
-    'chrome-headless-shell',
   ]
   return [...named, ...names.map(onPath), ...usual].find((file) => file && existsSync(file))
 }
