@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { FoundBrowser } from '../../src/render/diagrams/browser.ts'
+import { type FoundBrowser, findBrowser } from '../../src/render/diagrams/browser.ts'
 import { drawingId } from '../../src/render/diagrams/key.ts'
 import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
 import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
@@ -222,6 +222,22 @@ describe('faults', () => {
     expect(diagrams.map(({ status }) => status)).toEqual(['drawn', 'failed', 'drawn'])
     expect(diagnostics[0]?.message).toBe('The drawing did not come to an end within 1.5 seconds')
     expect([...cache.values.keys()].filter((key) => key.startsWith('diagram/'))).toHaveLength(2)
+  })
+
+  test('a browser that is started through a shell script ends with the drawing too', async () => {
+    const found = await findBrowser()
+    const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-wrapper-'))
+    const wrapper = path.join(folder, 'browser')
+    writeFileSync(wrapper, `#!/bin/sh -e\n${'path' in found && found.path} --user-agent=${folder} "$@"\n`, {
+      mode: 0o755,
+    })
+    const { diagrams } = await render(['pie\n"a": 1'], {
+      findBrowser: async () => ({ path: wrapper }),
+    })
+    rmSync(folder, { recursive: true })
+    expect(diagrams.map(({ status }) => status)).toEqual(['drawn'])
+    const running = () => execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+    await expect.poll(running).not.toContain(folder)
   })
 
   describe('no Chinese font', () => {

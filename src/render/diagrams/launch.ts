@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -79,13 +80,24 @@ export async function killBrowser(browser: Browser): Promise<void> {
   const alive = child && child.exitCode === null && child.signalCode === null
   const gone = new Promise((resolve) => (alive ? child.once('exit', resolve) : resolve(null)))
   // A page in a loop answers nothing, `browser.close` included.
-  child?.kill('SIGKILL')
+  if (child) killGroup(child)
   await browser.disconnect().catch(() => undefined)
   await gone
   const profile = child?.spawnargs.find((arg) => arg.startsWith(profileFlag))?.slice(profileFlag.length)
   // Helper processes outlive the browser by a moment and still write.
   if (profile)
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined)
+}
+
+/** Kills a process with all it started: what is launched may be a shell script that waits for the browser. */
+function killGroup(child: ChildProcess): void {
+  try {
+    // Puppeteer starts browsers as leaders of a group, except on Windows, where groups are not known.
+    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is gone already.
+  }
+  child.kill('SIGKILL')
 }
 
 const profileFlag = '--user-data-dir='
