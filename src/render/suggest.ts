@@ -3,8 +3,9 @@ import { distance } from 'fastest-levenshtein'
 /**
  * The candidate nearest to what was written, or undefined when none is near enough to be meant.
  *
- * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that a
- * swapped pair is found but short words do not match each other); a case difference counts as equal.
+ * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that
+ * short words do not match each other). A case difference counts as equal and two swapped letters as one that differs. Of
+ * candidates that are equally near the first is taken.
  */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
@@ -12,8 +13,15 @@ export function suggest(written: string, candidates: Iterable<string>): string |
   let best: { text: string; away: number } | undefined
   for (const text of candidates) {
     if (Math.abs(text.length - written.length) > limit) continue
-    const away = distance(wanted, text.toLowerCase())
+    const away = isSwapped(wanted, text.toLowerCase()) ? 1 : distance(wanted, text.toLowerCase())
     if (away <= limit && (!best || away < best.away)) best = { text, away }
   }
   return best?.text
+}
+
+/** Whether two words are the same but for two neighbouring letters in the wrong order. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  return at >= 0 && a.slice(0, at) + (a[at + 1] ?? '') + a[at] + a.slice(at + 2) === b
 }

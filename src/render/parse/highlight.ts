@@ -112,6 +112,13 @@ export function createHighlighter(markdown: MarkdownConfig): Highlight {
   }
 }
 
+/** Names that a fence may give to its language; those that notes about the web use most come first. */
+export function languageNames(): string[] {
+  const usual = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'vue', 'sh', 'bash', 'yaml', 'md']
+  const known = hljs.listLanguages()
+  return [...usual, ...known, ...known.flatMap((name) => hljs.getLanguage(name)?.aliases ?? [])]
+}
+
 function languageOf(lang: string, markdown: MarkdownConfig): string {
   const wanted = lang.toLowerCase().replace(/-vue$/, '')
   return markdown.languageAlias?.[wanted] ?? aliases[wanted] ?? wanted

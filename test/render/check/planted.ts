@@ -570,7 +570,7 @@ export const planted: readonly Planted[] = [
     name: 'a mistyped language',
     text: '```javascrpt\n1\n```',
     findings: [
-      'css/a.md:3:1 hint unknown-language | No highlighter for "javascrpt", so the block is shown as plain text.',
+      'css/a.md:3:1 hint unknown-language | No highlighter for "javascrpt", so the block is shown as plain text. | Did you mean "javascript"?',
     ],
   },
   {

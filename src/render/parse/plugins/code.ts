@@ -1,8 +1,9 @@
 import type { Properties } from 'hast'
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { suggest } from '../../suggest.ts'
 import { type FenceInfo, parseFenceInfo } from '../fence.ts'
-import type { Highlight } from '../highlight.ts'
+import { type Highlight, languageNames } from '../highlight.ts'
 import { takeMarkers } from '../markers.ts'
 import type { Opaque } from '../nodes.ts'
 import { type Notes, note, notesOf, placeOf } from '../notes.ts'
@@ -113,10 +114,12 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
   const marked = takeMarkers(text)
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)
   if (!known) {
+    const near = suggest(info.lang, languageNames())
     note(notes, node, {
       rule: 'unknown-language',
       severity: 'hint',
       message: `No highlighter for "${info.lang}", so the block is shown as plain text.`,
+      ...(near && { fix: `Did you mean "${near}"?` }),
     })
   }
   const start = info.lineNumbers ?? (lineNumbers ? 1 : false)
