@@ -103,6 +103,22 @@ describe('controls', () => {
     expect(overlap).toBeLessThanOrEqual(0)
   })
 
+  test.each([320, 390])(
+    'at %i px all controls stand in one row that does not leave the screen',
+    async (width) => {
+      page = await visits.open('/', { width })
+      const figure = await diagramAt(page, 0)
+      const boxes = await page.$$eval(`${figure} [data-set="mobile"] button`, (buttons) =>
+        buttons.map((button) => button.getBoundingClientRect().toJSON()),
+      )
+      expect(boxes).toHaveLength(8)
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+      expect(Math.min(...boxes.map(({ left }) => left))).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width)
+      expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThanOrEqual(24)
+    },
+  )
+
   test('nothing moves when the viewer comes', async () => {
     const height = () => page.$eval('.kb-diagram', (figure) => figure.getBoundingClientRect().height)
     page = await visits.open('/far.html', { width: 390 })

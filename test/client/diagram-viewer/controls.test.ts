@@ -41,9 +41,9 @@ describe('sets', () => {
       'zoomIn',
       'zoomOut',
       'panUp',
+      'panDown',
       'panLeft',
       'panRight',
-      'panDown',
       'reset',
       'fullscreen',
     ])

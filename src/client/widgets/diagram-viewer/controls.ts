@@ -41,8 +41,8 @@ const icons: Readonly<Record<Command, string>> = {
 type Item = Command | 'level'
 
 /**
- * The two sets of controls, of which the stylesheet shows one: a bar from 768 px, three groups below that width: zoom,
- * pan pad, view. Reference §4.
+ * The two sets of controls, of which the stylesheet shows one: a bar from 768 px, a strip of three groups below that
+ * width: zoom, pan, view. Reference §4.
  */
 export function createControls(document: Document, options: ControlsOptions): Controls {
   const levels: HTMLElement[] = []
@@ -83,7 +83,7 @@ export function createControls(document: Document, options: ControlsOptions): Co
     set(
       'mobile',
       group(row(['zoomIn']), row(['level']), row(['zoomOut'])),
-      group(row(['panUp']), row(['panLeft', 'panRight']), row(['panDown'])),
+      group(row(['panUp', 'panDown', 'panLeft', 'panRight'])),
       group(
         ...[...extra(options.mobileCopy, 'copy'), 'reset' as const, 'fullscreen' as const].map((one) =>
           row([one]),
