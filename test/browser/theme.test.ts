@@ -88,6 +88,19 @@ describe('breakpoints', () => {
     },
   )
 
+  test.each([768, 800, 959, 960])('at %i px the title stands free of the search button', async (width) => {
+    page = await visits.visit('/', { width })
+    const [title, search] = await page.$$eval('.kb-title-link > span, .kb-search-button', (boxes) =>
+      boxes.map((box) => ({
+        left: box.getBoundingClientRect().left,
+        right: box.getBoundingClientRect().right,
+        cut: box.scrollWidth > box.clientWidth && box.clientWidth > 0,
+      })),
+    )
+    expect(search!.left - title!.right).toBeGreaterThanOrEqual(8)
+    expect(title!.cut).toBe(false)
+  })
+
   test('a line of Han text at 1440 px holds 38 to 42 characters', async () => {
     page = await visits.visit(NOTE)
     const characters = await page.$eval('.kb-prose > p', (element) => {
