@@ -82,7 +82,15 @@ const hero = z.looseObject({
 const home = { ...common, hero, features: z.array(feature), markdownStyles: flag }
 
 /** What the built-in layouts take; a site's own layout reads whatever it likes beside the common keys. */
-const shapes: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = { home }
+const shapes: Readonly<Record<string, Shape>> = { home: shapeOf(home) }
+const usual = shapeOf(common)
+
+/** Keys with their types, and the check of them together, which takes longer to make than to run. */
+type Shape = { keys: Readonly<Record<string, z.ZodType>>; check: z.ZodType }
+
+function shapeOf(keys: Readonly<Record<string, z.ZodType>>): Shape {
+  return { keys, check: z.looseObject(keys).partial() }
+}
 
 /** Objects inside the front matter whose keys are known, by their path without list positions. */
 const innerShapes: Readonly<Record<string, { shape: object }>> = {
@@ -99,19 +107,19 @@ export function frontmatterFindings(parsed: ParsedFrontmatter, path: string): Di
   const { data } = parsed
   if (Object.keys(data).length === 0) return []
   const layout = typeof data.layout === 'string' ? data.layout : 'doc'
-  const shape = shapes[layout] ?? common
-  return [...wrongValues(parsed, shape, path), ...misspelt(parsed, { shape, layout, path })]
+  const shape = shapes[layout] ?? usual
+  return [...wrongValues(parsed, shape, path), ...misspelt(parsed, { shape: shape.keys, layout, path })]
 }
 
 function wrongValues(
   { data, placeOf }: ParsedFrontmatter,
-  shape: Readonly<Record<string, z.ZodType>>,
+  { keys: known, check }: Shape,
   path: string,
 ): Diagnostic[] {
   const given = Object.fromEntries(
-    Object.entries(data).filter(([key, value]) => key in shape && value !== null),
+    Object.entries(data).filter(([key, value]) => key in known && value !== null),
   )
-  const result = z.looseObject(shape).partial().safeParse(given)
+  const result = check.safeParse(given)
   return (result.error?.issues ?? []).map((one) => {
     const { issue, path: keys } = deepestIssue([one])
     const name = keys.map(String).join('.')

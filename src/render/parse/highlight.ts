@@ -1,5 +1,5 @@
-import hljs from 'highlight.js'
 import type { MarkdownConfig } from '../config/types.ts'
+import { type Grammars, openGrammars } from './grammars.ts'
 
 export type Highlighted = {
   /** One string of HTML per line; spans never cross a line. */
@@ -101,12 +101,13 @@ const classOf: Record<string, string> = {
 
 /** Tokenises each fence once; colours are the theme's, by class. Equal fences of one run are highlighted once. */
 export function createHighlighter(markdown: MarkdownConfig): Highlight {
+  const grammars = openGrammars()
   const seen = new Map<string, Highlighted>()
   return (code, lang) => {
     const key = `${lang}\0${code}`
     const known = seen.get(key)
     if (known) return known
-    const result = highlight(code, languageOf(lang, markdown))
+    const result = highlight(code, languageOf(lang, markdown), grammars)
     seen.set(key, result)
     return result
   }
@@ -124,12 +125,13 @@ function languageOf(lang: string, markdown: MarkdownConfig): string {
   return markdown.languageAlias?.[wanted] ?? aliases[wanted] ?? wanted
 }
 
-function highlight(code: string, language: string): Highlighted {
-  const known = hljs.getLanguage(language) !== undefined
-  if (!known || language === 'plaintext' || code.length > maxChars)
-    return { lines: escapeHtml(code).split('\n'), known }
-  const { value } = hljs.highlight(code, { language, ignoreIllegals: true })
-  return { lines: splitLines(value), known }
+function highlight(code: string, language: string, grammars: Grammars): Highlighted {
+  const plain = language === 'plaintext'
+  const highlighter = plain ? undefined : grammars(language)
+  if (!highlighter || code.length > maxChars)
+    return { lines: escapeHtml(code).split('\n'), known: plain || highlighter !== undefined }
+  const { value } = highlighter.highlight(code, { language, ignoreIllegals: true })
+  return { lines: splitLines(value), known: true }
 }
 
 /** Closes the open spans at each line end and opens them again on the next, renaming their classes. */

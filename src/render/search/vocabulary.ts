@@ -18,7 +18,7 @@ export function vocabularyOf(records: readonly SearchRecord[]): string[] {
 }
 
 function latinWords(words: string): string[] {
-  return words.split(' ').filter((word) => /^[a-z][a-z0-9_]{3,23}$/.test(word))
+  return words.match(/(?<![^ ])[a-z][a-z0-9_]{3,23}(?![^ ])/g) ?? []
 }
 
 /**
@@ -26,15 +26,17 @@ function latinWords(words: string): string[] {
  * the site does not use are left out.
  */
 export function variantsOf(records: readonly SearchRecord[]): string {
-  const used = new Set(
-    records.flatMap(({ content }) => [...content].filter((sign) => sign >= '\u4e00' && sign <= '\u9fff')),
-  )
+  const used = new Set<number>()
+  for (const { content } of records) {
+    for (let at = 0; at < content.length; at += 1) used.add(content.charCodeAt(at))
+  }
   const simplify = Converter({ from: 't', to: 'cn' })
   const pairs: string[] = []
   for (let code = 0x4e00; code <= 0x9fff; code++) {
     const character = String.fromCharCode(code)
     const simplified = simplify(character)
-    if (simplified !== character && used.has(simplified)) pairs.push(character + simplified)
+    if (simplified !== character && simplified.length === 1 && used.has(simplified.charCodeAt(0)))
+      pairs.push(character + simplified)
   }
   return pairs.join('')
 }

@@ -27,12 +27,14 @@ const emoticons: Readonly<Record<string, string>> = {
 
 /** Short codes of GitHub (`:tada:`) become emoji, unknown ones stay; emoticons only with `shortcuts`. Code is left alone. */
 export function emoji({ shortcuts }: { shortcuts: boolean }) {
+  let named: Promise<ReadonlyMap<string, string>> | undefined
   return async (tree: Root, file: VFile): Promise<void> => {
     const source = String(file)
     shortCode.lastIndex = 0
     const hasCodes = shortCode.test(source)
     if (!hasCodes && !shortcuts) return
-    const table = hasCodes ? await emojiByName() : new Map<string, string>()
+    if (hasCodes) named ??= emojiByName()
+    const table = (await named) ?? new Map<string, string>()
     visit(tree, (text) => split(text, table, shortcuts))
   }
 }

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import type { HLJSApi, LanguageFn } from 'highlight.js'
+
+/** Gives the highlighter that knows a language by that name or alias; undefined when none does. */
+export type Grammars = (language: string) => HLJSApi | undefined
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Grammars that are loaded when code asks for them: all of them take a fifth of a second, which each worker and each start of
+ * `kbsite dev` would wait for.
+ */
+export function openGrammars(): Grammars {
+  const own: HLJSApi = (require('highlight.js/lib/core') as HLJSApi).newInstance()
+  const whole = new Set<string>()
+  let all: HLJSApi | undefined
+
+  /** Every grammar: for names that are no file, and for a language that may hold any other. */
+  function everything(): HLJSApi {
+    all ??= require('highlight.js') as HLJSApi
+    return all
+  }
+
+  /** Registers a language with all that it may hold; false when only the whole library will do. */
+  function load(language: string): boolean {
+    if (own.getLanguage(language)) return !whole.has(language)
+    const file = fileOf(language)
+    if (!file) return false
+    const definition = require(file) as LanguageFn
+    own.registerLanguage(language, definition)
+    const held = languagesIn(definition(own))
+    if (held && [...held].every(load)) return true
+    whole.add(language)
+    return false
+  }
+
+  return (language) => {
+    if (load(language)) return own
+    return everything().getLanguage(language) ? everything() : undefined
+  }
+}
+
+/** Where the grammar of that name lies; undefined when it is an alias or no language. */
+function fileOf(language: string): string | undefined {
+  if (!/^[\w-]+$/.test(language)) return undefined
+  try {
+    return require.resolve(`highlight.js/lib/languages/${language}`)
+  } catch {
+    // There is no such file.
+    return undefined
+  }
+}
+
+/** The languages that a grammar holds pieces of; undefined when it may hold any. */
+function languagesIn(grammar: object): ReadonlySet<string> | undefined {
+  const found = new Set<string>()
+  const seen = new Set<unknown>()
+  let isOpen = false
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || value instanceof RegExp || seen.has(value)) return
+    seen.add(value)
+    const { subLanguage } = value as { subLanguage?: string | readonly string[] }
+    const names = typeof subLanguage === 'string' ? [subLanguage] : (subLanguage ?? [])
+    if (subLanguage !== undefined && names.length === 0) isOpen = true
+    for (const name of names) found.add(name)
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit(grammar)
+  return isOpen ? undefined : found
+}

@@ -1,0 +1,36 @@
+import hljs from 'highlight.js'
+import { expect, test } from 'vitest'
+import { openGrammars } from '../../../src/render/parse/grammars.ts'
+
+const page = '<style>\np { color: #fff }\n</style>\n<script>\nconst a = `${1}`\n</script>\n<?php echo 1 ?>\n'
+const samples: Readonly<Record<string, string>> = {
+  xml: page,
+  markdown: `# One\n\n${page}\n**two** \`three\`\n`,
+  http: 'GET / HTTP/1.1\nContent-Type: application/json\n\n{"a": [1, true]}\n',
+  javascript: 'const a = html`<b class="c">${1}</b>`; const c = css`p { top: 0 }`\n',
+  ts: 'type A<T> = T extends infer U ? U : never\n',
+  makefile: 'all: $(FILES)\n\techo $@\n',
+  php: page,
+  erb: '<p><%= link_to "a", b %></p>\n',
+}
+
+test.each(Object.entries(samples))('%s looks the same as with every grammar loaded', (language, code) => {
+  // Another one first: what was loaded before must make no difference.
+  const grammars = openGrammars()
+  grammars('rust')
+  const lazy = grammars(language)!.highlight(code, { language }).value
+  expect(lazy).toBe(hljs.highlight(code, { language }).value)
+})
+
+test('aliases and unknown names are told apart', () => {
+  const grammars = openGrammars()
+  expect(grammars('golang')?.getLanguage('golang')?.name).toBe('Go')
+  expect(grammars('no-such-language')).toBeUndefined()
+  expect(grammars('../core')).toBeUndefined()
+})
+
+test('a usual language loads no other', () => {
+  const grammars = openGrammars()
+  expect(grammars('css')!.listLanguages()).toEqual(['css'])
+  expect(grammars('xml')!.listLanguages().length).toBeLessThan(12)
+})
