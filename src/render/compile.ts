@@ -72,7 +72,7 @@ export async function compileSite(
   const indexing = inPhase(
     onEvent,
     'search',
-    () => indexSite(site, cache),
+    () => indexSite(site, cache, (page) => loaded.digestsOf(page).own),
     (files) => `${files.length} files`,
   )
   // Whoever awaits it below hears of a failure; until then it must not end the process.

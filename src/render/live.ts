@@ -111,7 +111,10 @@ export async function openLiveSite({ config, devToken, onEvent = () => {} }: Liv
       if (copyOf) return { path: name, copyOf }
       const published = publishedFiles(current.loaded.site).find((one) => one.path === name)
       if (published) return published
-      if (name.startsWith(`${searchFolder}/`)) return search.file(current.loaded.site, name)
+      if (name.startsWith(`${searchFolder}/`)) {
+        const { site, digestsOf } = current.loaded
+        return search.file(site, (page) => digestsOf(page).own, name)
+      }
       return name.startsWith('assets/')
         ? (await current.assets()).files.find((one) => one.path === name)
         : undefined

@@ -40,6 +40,13 @@ export function openGrammars(): Grammars {
   }
 }
 
+/** The names and aliases of every language; loads them all. */
+export function grammarNames(): string[] {
+  const all = require('highlight.js') as HLJSApi
+  const names = all.listLanguages()
+  return [...names, ...names.flatMap((name) => all.getLanguage(name)?.aliases ?? [])]
+}
+
 /** Where the grammar of that name lies; undefined when it is an alias or no language. */
 function fileOf(language: string): string | undefined {
   if (!/^[\w-]+$/.test(language)) return undefined

@@ -1,5 +1,5 @@
 import type { MarkdownConfig } from '../config/types.ts'
-import { type Grammars, openGrammars } from './grammars.ts'
+import { type Grammars, grammarNames, openGrammars } from './grammars.ts'
 
 export type Highlighted = {
   /** One string of HTML per line; spans never cross a line. */
@@ -116,8 +116,7 @@ export function createHighlighter(markdown: MarkdownConfig): Highlight {
 /** Names that a fence may give to its language; those that notes about the web use most come first. */
 export function languageNames(): string[] {
   const usual = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'vue', 'sh', 'bash', 'yaml', 'md']
-  const known = hljs.listLanguages()
-  return [...usual, ...known, ...known.flatMap((name) => hljs.getLanguage(name)?.aliases ?? [])]
+  return [...usual, ...grammarNames()]
 }
 
 function languageOf(lang: string, markdown: MarkdownConfig): string {

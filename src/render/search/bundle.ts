@@ -14,6 +14,9 @@ export type IndexedFile = { path: string; contents: Uint8Array }
  */
 const CHUNK_SIZE = '3000'
 
+/** Records that Pagefind has not answered for yet: so many keep its process at work, more would only fill the pipe. */
+const inFlight = 16
+
 // Neither side may cut our words again: Pagefind has no rules for a language that it does not know.
 const LANGUAGE = 'unknown'
 
@@ -21,14 +24,15 @@ const LANGUAGE = 'unknown'
 const SIGNATURE = 'pagefind_dcd'
 
 /**
- * The index of the records, as the files that a browser needs. The same records in the same order give the same bytes.
+ * The index of the records, as the files that a browser needs. The same records in the same order give the same bytes. Pagefind's
+ * process works on a record while the next ones are made.
  *
  * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's
  * card instead, and the text lies beside it, loaded only for a result whose excerpt is shown. An index that another one is
  * merged with needs no `code` of its own.
  */
 export async function bundleOf(
-  records: readonly SearchRecord[],
+  records: Iterable<SearchRecord>,
   { code = true }: { code?: boolean } = {},
 ): Promise<IndexedFile[]> {
   // Read by the native process when it starts.
@@ -36,10 +40,16 @@ export async function bundleOf(
   const { index, errors } = await createIndex({})
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
   try {
-    for (const record of records) await add(index, record)
+    const byUrl = new Map<string, SearchRecord>()
+    const adding: Promise<void>[] = []
+    for (const record of records) {
+      byUrl.set(record.card.url, record)
+      adding.push(add(index, record))
+      if (adding.length % inFlight === 0) await adding.at(-inFlight)
+    }
+    await Promise.all(adding)
     const { files, errors: failures } = await index.getFiles()
     if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
-    const byUrl = new Map(records.map((record) => [record.card.url, record]))
     return files
       .filter(({ path }) => isUsed(path) && (code || !isCode(path)))
       .flatMap((file) => (isFragment(file) ? cardAndText(file, byUrl) : [contentsOf(file)]))

@@ -3,10 +3,10 @@ import { kbsiteBuild } from '../package.ts'
 import { localeOf } from '../page/props.ts'
 import { hrefOf } from '../site/routes.ts'
 import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
-import type { Cache } from '../write/cache.ts'
+import { type Cache, packedCache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile, packed } from './bundle.ts'
 import { type Names, namesOf } from './names.ts'
-import { recordOf, type SearchRecord } from './record.ts'
+import { type RecordContext, recordOf, type SearchRecord } from './record.ts'
 import { variantsOf, vocabularyOf } from './vocabulary.ts'
 
 /** Folder of the output that holds the indexes. */
@@ -17,17 +17,81 @@ export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
   return `${searchFolder}${root}`
 }
 
-/** The files of the search, one index for each locale; none when the site has no search. */
-export async function indexSite(site: Site, cache: Cache): Promise<OutputFile[]> {
+/**
+ * The files of the search, one index for each locale; none when the site has no search.
+ *
+ * `digestOf` tells whether a page is the same as another time.
+ */
+export async function indexSite(
+  site: Site,
+  cache: Cache,
+  digestOf: (page: Page) => string,
+): Promise<OutputFile[]> {
   if (site.config.themeConfig.search === false) return []
-  const names = namesOf(site)
+  const stored = packedCache(cache, 'record')
   const files: OutputFile[] = []
   for (const locale of Object.values(site.locales)) {
-    const records = searchablePages(site, locale).map((page) => recordOfPage(site, locale, page, names))
-    const indexed = await indexRecords(records, cache)
+    const wanted = searchInputs(site, locale, digestOf)
+    const indexed = await indexOf(
+      wanted.map(({ key }) => key),
+      cache,
+      function* records() {
+        for (const { key, make } of wanted) {
+          const known = stored.get<SearchRecord>(key)
+          const record = known ?? make()
+          if (!known) stored.set(key, record)
+          yield record
+        }
+      },
+    )
     files.push(...indexed.map(({ path, contents }) => ({ path: searchPathOf(locale) + path, contents })))
   }
   return files
+}
+
+/** A page as the index wants it: `key` stands for everything that the record is made of. */
+export type SearchInput = { key: string; make: () => SearchRecord }
+
+/** What the index of a locale is made of. A record costs ten times its key. */
+export function searchInputs(
+  site: Site,
+  locale: LocaleSite,
+  digestOf: (page: Page) => string,
+): SearchInput[] {
+  const names = namesOf(site)
+  return searchablePages(site, locale).map((page) => {
+    const { title, ...context } = contextOf(site, locale, page, names)
+    const called = context.names && [context.names.inlinks, ...context.names.texts]
+    const key = hashOf(kbsiteBuild, digestOf(page), JSON.stringify([title, { ...context, names: called }]))
+    return { key, make: () => recordOfPage(site, locale, page, names) }
+  })
+}
+
+export function recordOfPage(
+  site: Site,
+  locale: LocaleSite,
+  page: Page,
+  names: ReadonlyMap<string, Names>,
+): SearchRecord {
+  const { title, ...context } = contextOf(site, locale, page, names)
+  return recordOf({ ...page, title }, context)
+}
+
+function contextOf(
+  site: Site,
+  locale: LocaleSite,
+  page: Page,
+  names: ReadonlyMap<string, Names>,
+): RecordContext & { title: string } {
+  const own = names.get(page.route)
+  return {
+    // A home page says its name in its front matter and often has no title.
+    title: page.title || locale.title,
+    url: hrefOf(site.config, page.route),
+    crumbs: crumbsOf(site, locale, page),
+    isTopic: isTopic(locale, page),
+    ...(own && { names: own }),
+  }
 }
 
 /** The pages of a locale that are searched: `search: false` in front matter leaves one out. */
@@ -37,34 +101,31 @@ export function searchablePages(site: Site, locale: LocaleSite): Page[] {
   )
 }
 
-export function recordOfPage(
-  site: Site,
-  locale: LocaleSite,
-  page: Page,
-  names: ReadonlyMap<string, Names>,
-): SearchRecord {
-  const own = names.get(page.route)
-  // A home page says its name in its front matter and often has no title.
-  return recordOf(page.title ? page : { ...page, title: locale.title }, {
-    url: hrefOf(site.config, page.route),
-    crumbs: crumbsOf(site, locale, page),
-    isTopic: isTopic(locale, page),
-    ...(own && { names: own }),
-  })
-}
-
-/** The index of records, from the cache when the same were indexed before. */
-export async function indexRecords(records: readonly SearchRecord[], cache: Cache): Promise<IndexedFile[]> {
-  const key = hashOf(kbsiteBuild, JSON.stringify(records))
+/** The index of the records with these keys, from the cache when the same were indexed before; else `records` are asked for. */
+export async function indexOf(
+  keys: readonly string[],
+  cache: Cache,
+  records: () => Iterable<SearchRecord>,
+): Promise<IndexedFile[]> {
+  const key = hashOf(kbsiteBuild, ...keys)
   const stored = await cache.get<[string, string][]>('search', key)
   if (stored) return stored.map(([path, base64]) => ({ path, contents: Buffer.from(base64, 'base64') }))
-  const files = [...(await bundleOf(records)), ...helpFiles(records)]
+  const made: SearchRecord[] = []
+  const files = await bundleOf(remembering(records(), made))
+  files.push(...helpFiles(made))
   await cache.set(
     'search',
     key,
     files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')]),
   )
   return files
+}
+
+function* remembering<T>(values: Iterable<T>, seen: T[]): Iterable<T> {
+  for (const value of values) {
+    seen.push(value)
+    yield value
+  }
 }
 
 /** What is loaded only when a word of a query is found nowhere. */

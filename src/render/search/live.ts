@@ -1,15 +1,16 @@
 import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
-import { indexRecords, recordOfPage, searchablePages, searchPathOf } from './index.ts'
-import { type Names, namesOf } from './names.ts'
+import { indexOf, searchInputs, searchPathOf } from './index.ts'
 import type { SearchRecord } from './record.ts'
 
 /** The search of a site at work, from memory. */
 export type LiveSearch = {
   /** The file of the index at that output path, for the site as it is now; undefined when there is none. */
-  file(site: Site, path: string): Promise<OutputFile | undefined>
+  file(site: Site, digestOf: DigestOf, path: string): Promise<OutputFile | undefined>
 }
+
+type DigestOf = (page: Page) => string
 
 /** What a box needs to know about edits: which pages the second index replaces, and which results are its own. */
 export type Changes = { replaced: readonly string[]; ids: readonly string[] }
@@ -27,13 +28,13 @@ const MAX_CHANGED = 48
 export function openLiveSearch(cache: Cache): LiveSearch {
   const locales = new Map<string, LiveLocale>()
   return {
-    async file(site, path) {
+    async file(site, digestOf, path) {
       const locale = localeOfPath(site, path)
       if (!locale) return undefined
       const live = locales.get(locale.key) ?? openLiveLocale(cache)
       locales.set(locale.key, live)
       const name = path.slice(searchPathOf(locale).length)
-      const file = (await live.files(site, locale)).get(name)
+      const file = (await live.files(site, locale, digestOf)).get(name)
       return file && { path, contents: file.contents }
     },
   }
@@ -47,19 +48,20 @@ function localeOfPath(site: Site, path: string): LocaleSite | undefined {
 }
 
 type Files = ReadonlyMap<string, IndexedFile>
-type LiveLocale = { files(site: Site, locale: LocaleSite): Promise<Files> }
+type LiveLocale = { files(site: Site, locale: LocaleSite, digestOf: DigestOf): Promise<Files> }
 
 function openLiveLocale(cache: Cache): LiveLocale {
   const remembered = rememberRecords()
   let base: { records: ReadonlyMap<string, SearchRecord>; files: Files } | undefined
   let latest: { site: Site; files: Promise<Files> } | undefined
 
-  async function make(site: Site, locale: LocaleSite): Promise<Files> {
-    const records = byUrl(remembered(site, locale))
+  async function make(site: Site, locale: LocaleSite, digestOf: DigestOf): Promise<Files> {
+    const { keys, records: list } = remembered(site, locale, digestOf)
+    const records = byUrl(list)
     const changed =
       base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
     if (!base || !changed || changed.length > MAX_CHANGED) {
-      base = { records, files: byPath(await indexRecords([...records.values()], cache)) }
+      base = { records, files: byPath(await indexOf(keys, cache, () => list)) }
       return withChanges(base.files, { replaced: [], ids: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))
@@ -69,11 +71,11 @@ function openLiveLocale(cache: Cache): LiveLocale {
   }
 
   return {
-    files(site, locale) {
+    files(site, locale, digestOf) {
       if (latest?.site !== site) {
         // One after the other: two at once would each make the first index.
         const before = latest?.files.catch(() => undefined)
-        latest = { site, files: Promise.resolve(before).then(() => make(site, locale)) }
+        latest = { site, files: Promise.resolve(before).then(() => make(site, locale, digestOf)) }
       }
       return latest.files
     },
@@ -104,20 +106,11 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
 }
 
 /** Records of the pages of a locale; that of a page is made anew only when the page, or what others call it, changed. */
-function rememberRecords(): (site: Site, locale: LocaleSite) => SearchRecord[] {
+function rememberRecords() {
   let known = new Map<string, SearchRecord>()
-  return (site, locale) => {
-    const names = namesOf(site)
-    const next = new Map<string, SearchRecord>()
-    for (const page of searchablePages(site, locale)) {
-      const key = keyOf(page, names.get(page.route))
-      next.set(key, known.get(key) ?? recordOfPage(site, locale, page, names))
-    }
-    known = next
-    return [...next.values()]
+  return (site: Site, locale: LocaleSite, digestOf: DigestOf) => {
+    const inputs = searchInputs(site, locale, digestOf)
+    known = new Map(inputs.map(({ key, make }) => [key, known.get(key) ?? make()]))
+    return { keys: inputs.map(({ key }) => key), records: [...known.values()] }
   }
-}
-
-function keyOf({ path, hash, title }: Page, names: Names | undefined): string {
-  return JSON.stringify([path, hash, title, names?.inlinks, [...(names?.texts ?? [])]])
 }

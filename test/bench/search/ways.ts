@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 import MiniSearch from 'minisearch'
 import { createIndex } from 'pagefind'
 import type { IndexedFile } from '../../../src/render/search/bundle.ts'
-import { indexRecords, recordOfPage } from '../../../src/render/search/index.ts'
+import { indexOf, recordOfPage } from '../../../src/render/search/index.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { engineOver, onDisk } from './memory.ts'
@@ -28,7 +28,7 @@ export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promis
     notes.map(({ page }) => page),
   )
   const records = notes.map(({ page }) => recordOfPage(site, locale, page, names))
-  const files = await indexRecords(records, noCache)
+  const files = await indexOf([], noCache, () => records)
   const disk = onDisk(files)
   const engine = await engineOver(disk)
   const routes = new Map(notes.map(({ url, route }) => [url, route]))

@@ -2,12 +2,13 @@ import hljs from 'highlight.js'
 import { expect, test } from 'vitest'
 import { openGrammars } from '../../../src/render/parse/grammars.ts'
 
-const page = '<style>\np { color: #fff }\n</style>\n<script>\nconst a = `${1}`\n</script>\n<?php echo 1 ?>\n'
+const page =
+  '<style>\np { color: #fff }\n</style>\n<script>\nconst a = `$' + '{1}`\n</script>\n<?php echo 1 ?>\n'
 const samples: Readonly<Record<string, string>> = {
   xml: page,
   markdown: `# One\n\n${page}\n**two** \`three\`\n`,
   http: 'GET / HTTP/1.1\nContent-Type: application/json\n\n{"a": [1, true]}\n',
-  javascript: 'const a = html`<b class="c">${1}</b>`; const c = css`p { top: 0 }`\n',
+  javascript: 'const a = html`<b class="c">$' + '{1}</b>`; const c = css`p { top: 0 }`\n',
   ts: 'type A<T> = T extends infer U ? U : never\n',
   makefile: 'all: $(FILES)\n\techo $@\n',
   php: page,

@@ -21,7 +21,7 @@ afterAll(() => opened.close())
 const load = async (): Promise<Site> => (await loadSite(await loadConfig(opened.root, {}), noCache)).site
 
 async function contents(site: Site, path: string): Promise<string | undefined> {
-  const file = await live.file(site, path)
+  const file = await live.file(site, ({ hash }) => hash, path)
   return file && 'contents' in file ? String(file.contents) : undefined
 }
 
