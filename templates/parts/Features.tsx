@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature, ImageSource } from '../props.ts'
 import { Html } from './Html.tsx'
+import { iconHtml } from './inline-html.ts'
 import { ThemeImage } from './ThemeImage.tsx'
 
 /**
@@ -50,5 +51,11 @@ function FeatureIcon({ icon }: { icon: ImageSource }): ReactNode {
   const isPicture = typeof icon === 'object' || /^(https?:|\.{0,2}\/)/.test(icon)
   if (isPicture) return <ThemeImage className="kb-feature-picture" image={icon} size={48} />
   // An emoji, or markup such as an SVG that the author wrote into the front matter.
-  return <div className="kb-feature-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />
+  return (
+    <div
+      className="kb-feature-icon"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: iconHtml(icon) }}
+    />
+  )
 }

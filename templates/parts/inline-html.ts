@@ -3,8 +3,17 @@ const ALLOWED_TAGS = new Set(
 )
 const VOID_TAGS = new Set(['br', 'img', 'wbr'])
 const ALLOWED_ATTRIBUTES = new Set('alt class dir height href id lang rel src target title width'.split(' '))
-const TAG = /<(\/?)([a-z]+)((?:\s+[a-z-]+(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?>/gi
-const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)"|='([^']*)')?/gi
+const TAG = /<(\/?)([a-z]+)((?:\s+[a-z][\w:-]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*(\/?)>/gi
+const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)"|='([^']*)')?/gi
+
+/** What a drawing may consist of: shapes, and nothing that loads or runs. */
+const DRAWING_TAGS = new Set([
+  ...ALLOWED_TAGS,
+  ...'svg g path circle ellipse rect line polyline polygon defs lineargradient radialgradient stop clippath mask'.split(
+    ' ',
+  ),
+  ...'title desc symbol use text tspan'.split(' '),
+])
 
 /**
  * Text of navigation, hero and footers as HTML: balanced inline tags are kept with harmless attributes, all else is text.
@@ -13,26 +22,35 @@ const ATTRIBUTE = /([a-z-]+)(?:="([^"]*)"|='([^']*)')?/gi
  * script, or is not closed makes the whole text literal rather than broken.
  */
 export function inlineHtml(text: string): string {
-  const open: string[] = []
-  let html = ''
-  let end = 0
-  for (const match of text.matchAll(TAG)) {
-    const [whole, slash, name = '', attributes = ''] = match
-    const tag = name.toLowerCase()
-    const safe = safeAttributes(attributes)
-    if (!ALLOWED_TAGS.has(tag) || safe === undefined) return escapeHtml(text)
-    if (slash) {
-      if (open.pop() !== tag) return escapeHtml(text)
-    } else if (!VOID_TAGS.has(tag)) open.push(tag)
-    html += escapeText(text.slice(end, match.index)) + (slash ? `</${tag}>` : `<${tag}${safe}>`)
-    end = match.index + whole.length
-  }
-  return open.length > 0 ? escapeHtml(text) : html + escapeText(text.slice(end))
+  return balanced(text, {
+    isAllowed: (tag) => ALLOWED_TAGS.has(tag),
+    attributesOf: (source) => safeAttributes(source, (name) => ALLOWED_ATTRIBUTES.has(name)),
+    isAlone: (tag) => VOID_TAGS.has(tag),
+  })
+}
+
+/** The same for an icon, which may also be a drawing in SVG: handlers, styles and addresses elsewhere make it literal. */
+export function iconHtml(text: string): string {
+  const isHarmless = (name: string, value: string) =>
+    !/^(?:on|data-|style$)/.test(name) &&
+    !/url\((?!#)/i.test(value) &&
+    (!/href$/.test(name) || value.startsWith('#'))
+  return balanced(text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim(), {
+    isAllowed: (tag) => DRAWING_TAGS.has(tag.toLowerCase()),
+    attributesOf: (source) => safeAttributes(source, isHarmless),
+    isAlone: (tag, slash) => VOID_TAGS.has(tag) || slash,
+  })
 }
 
 /** The same text without its tags, for attributes and other places that take plain text. */
 export function plainText(text: string): string {
-  return text.replace(/<\/?[a-z][^<>]*>/gi, '').trim() || text
+  const bare = text.replace(/<\/?[a-z][^<>]*>/gi, '').trim() || text
+  return bare.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS[entity] ?? entity)
+}
+
+/** A title as a text that may hold markup: what looks like a tag in it is shown. */
+export function literal(title: string): string {
+  return title.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** Text made safe for element content and attribute values. */
@@ -48,24 +66,64 @@ const ENTITIES: Record<string, string> = {
   "'": '&#x27;',
 }
 
+const CHARACTERS: Record<string, string> = Object.fromEntries(
+  Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
+)
+
+type Markup = {
+  isAllowed: (tag: string) => boolean
+  /** The attributes as they may stand in a tag; undefined when one of them may not. */
+  attributesOf: (source: string) => string | undefined
+  /** Whether a tag has no end tag; `slash` when it was written with one at its end. */
+  isAlone: (tag: string, slash: boolean) => boolean
+}
+
+function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): string {
+  const open: string[] = []
+  let html = ''
+  let end = 0
+  for (const match of text.matchAll(TAG)) {
+    const [whole, slash, name = '', attributes = '', alone = ''] = match
+    // SVG has names in mixed case, which the browser mends.
+    const tag = name.toLowerCase()
+    const safe = attributesOf(attributes)
+    if (!isAllowed(tag) || safe === undefined) return escapeHtml(text)
+    if (slash) {
+      if (open.pop() !== tag) return escapeHtml(text)
+    } else if (!isAlone(tag, alone !== '')) open.push(tag)
+    html +=
+      escapeText(text.slice(end, match.index)) +
+      (slash
+        ? `</${tag}>`
+        : `<${tag}${safe}${alone && isAlone(tag, true) && !VOID_TAGS.has(tag) ? '/' : ''}>`)
+    end = match.index + whole.length
+  }
+  return open.length > 0 ? escapeHtml(text) : html + escapeText(text.slice(end))
+}
+
 // Authors write entities in such texts (`&copy; 2026`), so a whole one is left alone.
 function escapeText(text: string): string {
   return text.replace(/&(?!#?\w+;)|[<>]/g, (character) => ENTITIES[character] ?? character)
 }
 
-function safeAttributes(source: string): string | undefined {
+function safeAttributes(
+  source: string,
+  isAllowed: (name: string, value: string) => boolean,
+): string | undefined {
   let html = ''
   for (const [, name = '', double, single] of source.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase()
     const value = double ?? single ?? ''
-    if (!ALLOWED_ATTRIBUTES.has(key)) return undefined
-    if (
-      (key === 'href' || key === 'src') &&
-      /^\s*[a-z]+:/i.test(value) &&
-      !/^\s*(https?|mailto|tel):/i.test(value)
-    )
-      return undefined
-    html += ` ${key}="${escapeHtml(value.replaceAll('&amp;', '&'))}"`
+    if (!isAllowed(key, value)) return undefined
+    if ((key === 'href' || key === 'src') && !isSafeAddress(value)) return undefined
+    html += ` ${name}="${escapeHtml(value.replaceAll('&amp;', '&'))}"`
   }
   return html
+}
+
+function isSafeAddress(value: string): boolean {
+  // Browsers skip white space and controls inside a scheme.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020\u007f]/g, ''))?.[1]
+  return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme)
 }

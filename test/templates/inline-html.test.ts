@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineHtml, plainText } from '../../templates/parts/inline-html.ts'
+import { iconHtml, inlineHtml, literal, plainText } from '../../templates/parts/inline-html.ts'
 
 test.each([
   ['plain text', 'CSS 布局', 'CSS 布局'],
@@ -19,10 +19,51 @@ test.each([
     '<a href=" JavaScript:x">x</a>',
     '&lt;a href=&quot; JavaScript:x&quot;&gt;x&lt;/a&gt;',
   ],
+  [
+    'a script address with a tab in it',
+    '<a href="java\tscript:x">x</a>',
+    '&lt;a href=&quot;java\tscript:x&quot;&gt;x&lt;/a&gt;',
+  ],
   ['less than', 'a < b', 'a &lt; b'],
 ])('%s', (_, text, html) => {
   expect(inlineHtml(text)).toBe(html)
 })
+
+const drawing =
+  '<svg viewBox="0 0 24 24"><defs><clipPath id="a"><path d="M0 0"/></clipPath></defs><g clip-path="url(#a)"><use xlink:href="#a"/></g></svg>'
+
+test.each([
+  ['an emoji', '📝', '📝'],
+  ['a class', '<i class="icon"></i>', '<i class="icon"></i>'],
+  [
+    'a drawing',
+    `<?xml version="1.0"?><!-- made by hand -->${drawing}`,
+    drawing.replaceAll('clipPath', 'clippath'),
+  ],
+])('an icon may be %s', (_, text, html) => {
+  expect(iconHtml(text)).toBe(html)
+})
+
+test.each([
+  '<svg onload="x()"></svg>',
+  '<svg><script>x()</script></svg>',
+  '<svg><foreignObject></foreignObject></svg>',
+  '<svg><use href="https://third.example/a.svg#a"/></svg>',
+  '<svg><path fill="url(https://third.example/a)"/></svg>',
+  '<svg><rect style="fill:url(https://third.example/a)"/></svg>',
+  '<i class="kb-island" data-island="tree"></i>',
+  '<img src="data:text/html,x">',
+  '<svg><!--<g>--><path d="M0 0"/>',
+])('an icon that loads or runs something is text: %s', (text) => {
+  expect(iconHtml(text)).not.toContain('<')
+})
+
+test.each(['<br> 元素', '&lt; 实体', 'Vec<String>', 'HTML & CSS'])(
+  'the title %s is shown as it is',
+  (title) => {
+    expect(plainText(inlineHtml(literal(title)))).toBe(title)
+  },
+)
 
 test.each([
   ['<b>粗</b>体', '粗体'],

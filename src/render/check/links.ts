@@ -1,4 +1,5 @@
 import { diagnose } from '../diagnostics.ts'
+import { isSafeHref } from '../parse/links.ts'
 import { oldRoute } from '../site/redirects.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
 import { decode } from '../site/routes.ts'
@@ -22,6 +23,7 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
   const { at, link, resolved } = sourced
   // The parser percent-encodes Han; a message quotes what the author wrote.
   const href = decode(link.href)
+  if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
   if (isIgnored(world.site.config.ignoreDeadLinks, href)) return []
   if (link.kind === 'external') return localhost(sourced, href)
   if (href.trim() === '') {
@@ -65,6 +67,12 @@ function emptyCatalog({ site }: CheckWorld, { at, link }: SourcedLink, href: str
       target: { path: folder },
     }),
   ]
+}
+
+/** Links in the text are looked at where they are parsed. */
+function unsafe({ at, link }: SourcedLink, href: string): Diagnostic[] {
+  const message = `The address "${href.slice(0, 60)}" could run code, so it is dropped.`
+  return [diagnose('unsafe-link', at, message, { end: link.end, severity: 'warning' })]
 }
 
 function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {

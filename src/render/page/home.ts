@@ -1,6 +1,6 @@
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
 
-type ToHref = (link: string) => string
+type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
 type Data = Readonly<Record<string, unknown>>
 
@@ -11,12 +11,19 @@ export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
   return {
     ...texts(hero, ['name', 'text', 'tagline']),
     ...(image !== undefined && { image }),
-    actions: listOf(hero.actions).map((action) => ({
-      theme: action.theme === 'alt' ? 'alt' : 'brand',
-      text: String(action.text ?? ''),
-      href: toHref(String(action.link ?? '')),
-      ...texts(action, ['target', 'rel']),
-    })),
+    // One whose address could run code has none, and leads nowhere.
+    actions: listOf(hero.actions).flatMap((action) => {
+      const href = toHref(String(action.link ?? ''))
+      if (href === undefined) return []
+      return [
+        {
+          theme: action.theme === 'alt' ? 'alt' : 'brand',
+          text: String(action.text ?? ''),
+          href,
+          ...texts(action, ['target', 'rel']),
+        },
+      ]
+    }),
   }
 }
 
@@ -24,10 +31,11 @@ export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
 export function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[] {
   return listOf(value).map((feature) => {
     const icon = typeof feature.icon === 'string' ? feature.icon : toImage(feature.icon)
+    const href = typeof feature.link === 'string' ? toHref(feature.link) : undefined
     return {
       title: String(feature.title ?? ''),
       ...(icon !== undefined && { icon }),
-      ...(typeof feature.link === 'string' && { href: toHref(feature.link) }),
+      ...(href !== undefined && { href }),
       ...texts(feature, ['details', 'linkText', 'target', 'rel']),
     }
   })

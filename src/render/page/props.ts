@@ -9,7 +9,7 @@ import type {
 } from '../../../templates/props.ts'
 import type { AppearanceConfig, Config } from '../config/types.ts'
 import { catalogFor } from '../incremental/reads.ts'
-import { linkKind } from '../parse/links.ts'
+import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { headOf } from '../site/head.ts'
 import { localeKeyOf } from '../site/locales.ts'
@@ -50,6 +50,7 @@ export function pageProps({
   const theme = config.themeConfig
   const world = linkWorld(site)
   const toHref = (link: string) => resolveLink(world, page.path, link).href
+  const safeHref = (link: string) => (isSafeHref(link) ? toHref(link) : undefined)
   const withBase = (path: string) =>
     linkKind(path) === 'external' ? path : config.base + encodePath(path.replace(/^\/+/, ''))
   const toImage = (image: unknown) =>
@@ -89,7 +90,7 @@ export function pageProps({
       route: activeRoute,
       frontmatter,
       docFooter: theme.docFooter,
-      toHref,
+      toHref: safeHref,
     }),
     ...editLink(page, config),
     ...lastUpdated(page, site, locale),
@@ -98,8 +99,8 @@ export function pageProps({
     locales: localeLinks(page, site, locale),
     appearance: appearanceOf(config.appearance),
     ...(search && { search }),
-    ...(page.layout === 'home' && { hero: heroOf(frontmatter.hero, toHref, toImage) }),
-    features: page.layout === 'home' ? featuresOf(frontmatter.features, toHref, toImage) : [],
+    ...(page.layout === 'home' && { hero: heroOf(frontmatter.hero, safeHref, toImage) }),
+    features: page.layout === 'home' ? featuresOf(frontmatter.features, safeHref, toImage) : [],
     markdownStyles: frontmatter.markdownStyles !== false,
     ...(isDoc &&
       page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),

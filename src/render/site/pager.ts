@@ -27,8 +27,8 @@ type PagerOptions = {
   route: string
   frontmatter: Frontmatter
   docFooter: ThemeConfig['docFooter']
-  /** The finished href of a link as written on this page. */
-  toHref: (link: string) => string
+  /** The finished href of a link as written on this page; undefined where it could run code. */
+  toHref: (link: string) => string | undefined
 }
 
 /** Previous and next of a page; front matter wins over the order, `docFooter` `false` switches one off for the site. */
@@ -44,7 +44,7 @@ function linkFor(
   own: unknown,
   derived: Entry | undefined,
   enabled: boolean,
-  toHref: (link: string) => string,
+  toHref: (link: string) => string | undefined,
 ): PagerLink | undefined {
   if (own === false || (own === undefined && !enabled)) return undefined
   const { text, link } = typeof own === 'string' ? { text: own, link: undefined } : pairOf(own)

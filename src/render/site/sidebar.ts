@@ -1,3 +1,4 @@
+import { literal } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
 import type { UserSidebar, UserSidebarItem } from '../config/types.ts'
 import { compareText } from '../diagnostics.ts'
@@ -94,14 +95,14 @@ function folderItem(world: LinkWorld, pages: readonly Page[], folder: string): S
   const index = pages.find(({ route }) => route === folder)
   const items = folderItems(world, pages, folder).filter(({ route }) => route !== index?.route)
   return {
-    text: index?.title || folder.split('/').at(-2)!,
+    text: literal(index?.title || folder.split('/').at(-2)!),
     ...(index && linkProps(world, index.route)),
     ...(items.length > 0 && { items, collapsed: true }),
   }
 }
 
 function pageItem(world: LinkWorld, page: Page): SidebarItem {
-  return { text: page.title || page.path, ...linkProps(world, page.route) }
+  return { text: literal(page.title || page.path), ...linkProps(world, page.route) }
 }
 
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true })
