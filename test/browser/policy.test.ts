@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CommandResult, kbsite } from '../helpers/command.ts'
+import { findingsAbout } from '../helpers/fault-site.ts'
+import { openPolicyRun, type PolicyRun } from '../helpers/policy-run.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+import { hostileConfig, hostileNotes } from './policy-notes.ts'
+
+const pagesOf = (files: readonly string[]) =>
+  files.filter((name) => name.endsWith('.html') && !name.startsWith('assets/')).sort()
+
+describe('the pages of docs/', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  // Beside the cache, so that only the first run in a clone draws the diagrams.
+  const outDir = path.join(root, '.kbsite/policy-run')
+  let run: PolicyRun
+  beforeAll(async () => {
+    const built = await kbsite(root, ['build', '--out-dir', outDir])
+    if (built.code !== 0) throw new Error(built.stderr)
+    run = await openPolicyRun(outDir)
+  }, 180_000)
+  afterAll(() => run?.close())
+
+  test('keep their policy, ask nobody else and start all their islands', async () => {
+    const files = pagesOf(readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
+    expect(files.length).toBeGreaterThan(200)
+    expect(await run.visitAll(files)).toEqual([])
+  }, 120_000)
+
+  test('keep it while they are searched', async () => {
+    const found = await run.visit('css/flex.html', (page) => search(page, 'flex'))
+    expect(found).toEqual([])
+  })
+})
+
+describe('notes and a config full of payloads', () => {
+  let site: TestSite
+  let built: CommandResult
+  let run: PolicyRun
+  beforeAll(async () => {
+    site = makeSite({ ...hostileNotes, 'docs/control.md': control }, hostileConfig)
+    built = await kbsite(site.root, ['build'])
+    if (built.code !== 0) throw new Error(built.stderr)
+    run = await openPolicyRun(path.join(site.root, 'dist'))
+  })
+  afterAll(async () => {
+    await run?.close()
+    site?.close()
+  })
+
+  /** What only the author's own config or front matter can ask for, to prove that the run sees it. */
+  const control = `---
+head:
+  - [script, {}, "ran('own script')"]
+  - [script, { src: 'https://third.example/x.js' }]
+---
+
+# 对照
+
+![图](https://third.example/x.png)
+`
+
+  test('run nothing, break nothing, ask nobody', async () => {
+    const files = pagesOf(site.outputFiles()).filter((file) => file !== 'control.html')
+    expect(files).toHaveLength(Object.keys(hostileNotes).length)
+    expect(await run.visitAll(files)).toEqual([])
+  })
+
+  test('run nothing in the rows and excerpts of a search', async () => {
+    expect(await run.visit('links.html', (page) => search(page, '搜索这一段'))).toEqual([])
+  })
+
+  test('say so of every address that would have run', () => {
+    const lines = findingsAbout(built, 'index.md').concat(findingsAbout(built, 'text.md'))
+    expect(lines.filter((line) => line.includes('(unsafe-link)'))).toHaveLength(5)
+  })
+
+  test('what an author asks for is seen by this run', async () => {
+    expect((await run.visit('control.html')).sort()).toEqual([
+      'asks for https://third.example/x.js',
+      'asks for https://third.example/x.png',
+      'breaks the policy: script-src-elem https://third.example/x.js ',
+      'runs own script',
+    ])
+  })
+})
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.waitForSelector('.kb-search-dialog[open]')
+  await page.keyboard.type(words)
+  // The excerpts come with the details.
+  await page.waitForSelector('.kb-search-option')
+  await page.click('.kb-search-details')
+  await page.waitForSelector('.kb-search-dialog mark')
+}

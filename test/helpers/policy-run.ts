@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import { hostHeaders } from '../../src/cli/server/host-headers.ts'
+import { encodePath } from '../../src/render/site/routes.ts'
+import { launchBrowser } from './launch-browser.ts'
+import { serveFolder } from './serve-folder.ts'
+
+export type PolicyRun = {
+  origin: string
+  /** Opens a page, brings all its islands to life, and gives whatever broke the policy, one line each; `act` runs in between. */
+  visit(file: string, act?: (page: Page) => Promise<unknown>): Promise<string[]>
+  /** All files, a few at a time. */
+  visitAll(files: readonly string[]): Promise<string[]>
+  close(): Promise<void>
+}
+
+type Watched = {
+  violations: string[]
+  hits: unknown[]
+  ran: (by: unknown) => void
+  alert: (by: unknown) => void
+}
+
+/** What a payload calls when it runs is there before anything else, as is what hears of violations. */
+const trap = () => {
+  const watched = window as unknown as Watched
+  watched.violations = []
+  watched.hits = []
+  watched.ran = watched.alert = (by) => void watched.hits.push(by)
+  document.addEventListener('securitypolicyviolation', (event) =>
+    watched.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+  )
+  document.addEventListener('kbsite:ready', () =>
+    document.documentElement.setAttribute('data-test-ready', ''),
+  )
+}
+
+/** Serves a built site under the headers that its own `_headers` names, to one browser with a few tabs. */
+export async function openPolicyRun(folder: string, tabs = 4): Promise<PolicyRun> {
+  const headersOf = hostHeaders(readFileSync(path.join(folder, '_headers'), 'utf8'))
+  const server = await serveFolder(folder, (file) => ({
+    ...headersOf(encodePath(file)),
+    ...(file.startsWith('/assets/') && { 'cache-control': 'max-age=3600' }),
+  }))
+  // What asks for another host is counted, not answered.
+  const browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
+  const free = await Promise.all(Array.from({ length: tabs }, () => openTab(browser)))
+  async function visit(file: string, act?: (page: Page) => Promise<unknown>): Promise<string[]> {
+    const page = free.pop() ?? (await openTab(browser))
+    try {
+      return await watch(page, `${server.origin}/${encodePath(file)}`, act)
+    } finally {
+      free.push(page)
+    }
+  }
+  return {
+    origin: server.origin,
+    visit,
+    async visitAll(files) {
+      const rest = [...files]
+      const found: string[] = []
+      await Promise.all(
+        Array.from({ length: tabs }, async () => {
+          for (let file = rest.shift(); file !== undefined; file = rest.shift())
+            for (const line of await visit(file)) found.push(`${file}: ${line}`)
+        }),
+      )
+      return found
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+async function openTab(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  await page.evaluateOnNewDocument(trap)
+  return page
+}
+
+async function watch(page: Page, url: string, act?: (page: Page) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = []
+  const { origin } = new URL(url)
+  const onRequest = (request: HTTPRequest) => {
+    if (!/^(?:data|blob|about):/.test(request.url()) && new URL(request.url()).origin !== origin)
+      found.push(`asks for ${request.url()}`)
+  }
+  const onError = (error: unknown) => found.push(`throws ${String(error)}`)
+  page.on('request', onRequest).on('pageerror', onError)
+  const response = await page.goto(url, { waitUntil: 'load' })
+  if (!response?.headers()['content-security-policy']) found.push('has no policy')
+  if (await page.$('script[type=module]')) await page.waitForSelector('[data-test-ready]')
+  await act?.(page)
+  await startIslands(page)
+  found.push(...(await page.evaluate(findings)))
+  page.off('request', onRequest).off('pageerror', onError)
+  return found
+}
+
+/** As if a visitor had scrolled to each and touched it. */
+async function startIslands(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('.kb-island[data-when]'))
+      island.dispatchEvent(new CustomEvent('kbsite:start-island'))
+  })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.kb-island[data-when]')].every(({ dataset }) =>
+      ['ready', 'failed'].includes(dataset.status ?? ''),
+    ),
+  )
+}
+
+function findings(): string[] {
+  const { violations, hits } = window as unknown as Watched
+  const all = [...document.querySelectorAll('*')]
+  const dangerous = /^(?:javascript|vbscript|data:(?!image\/|font\/))/i
+  return [
+    ...violations.map((violation) => `breaks the policy: ${violation}`),
+    ...hits.map((by) => `runs ${String(by)}`),
+    ...[...document.querySelectorAll<HTMLElement>('[data-island][data-status=failed]')].map(
+      ({ dataset }) => `island ${dataset.island} could not start`,
+    ),
+    ...all.flatMap((element) =>
+      [...element.attributes]
+        .filter(
+          ({ name, value }) =>
+            /^on/i.test(name) ||
+            (/^(?:href|src|action|formaction|xlink:href|srcdoc|data|poster)$/i.test(name) &&
+              (dangerous.test([...value].filter((char) => char > ' ').join('')) || name === 'srcdoc')),
+        )
+        .map(({ name, value }) => `holds <${element.localName} ${name}="${value.slice(0, 60)}">`),
+    ),
+  ]
+}
