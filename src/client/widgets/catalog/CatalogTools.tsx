@@ -88,7 +88,8 @@ type SwitchProps = { view: View; onChange: (view: View) => void; labels: Catalog
 
 function ViewSwitch({ view, onChange, labels }: SwitchProps): ReactNode {
   return (
-    <fieldset className="kb-catalog-views" aria-label={labels.view}>
+    <fieldset className="kb-catalog-views">
+      <legend className="kb-hidden">{labels.view}</legend>
       {(['list', 'tree'] as const).map((one) => (
         <button key={one} type="button" aria-pressed={view === one} onClick={() => onChange(one)}>
           {labels[one]}
