@@ -32,21 +32,6 @@ const guide = (base: string, texts: readonly string[]) => [
 ]
 
 const sidebar = {
-  '/guide/': guide('/guide/', [
-    'kbsite 手册',
-    '开始使用',
-    '写作',
-    '组件',
-    '树',
-    '示例',
-    '图表',
-    '搜索',
-    '检查',
-    '配置',
-    '部署',
-    '迁移',
-    '性能',
-  ]),
   '/algorithm/': [
     { text: '算法', link: '/algorithm/' },
     group('基础', '/algorithm/', [
@@ -358,6 +343,21 @@ const sidebar = {
       ['tsconfig', 'tsconfig'],
     ]),
   ],
+  '/guide/': guide('/guide/', [
+    'kbsite 手册',
+    '开始使用',
+    '写作',
+    '组件',
+    '树',
+    '示例',
+    '图表',
+    '搜索',
+    '检查',
+    '配置',
+    '部署',
+    '迁移',
+    '性能',
+  ]),
 }
 
 export default defineConfig({

@@ -9,26 +9,46 @@ type CatalogProps = {
 }
 
 /**
- * The notes below a place: entries with pages of their own are groups, the others fill columns, each with its headings.
+ * The notes below a place, in their order: entries with pages of their own are groups, those between fill columns, each
+ * with its headings.
  */
 export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): ReactNode {
   if (entries.length === 0) return <p className="kb-catalog-empty">{labels.empty}</p>
-  const leaves = entries.filter((entry) => !entry.children?.length)
-  const groups = entries.filter((entry) => entry.children?.length)
   return (
     <div className="kb-catalog">
-      {leaves.length > 0 && <CatalogList entries={leaves} headersDepth={headersDepth} />}
-      {groups.map((group) => (
-        <section className="kb-catalog-group" key={group.route}>
-          <p className="kb-catalog-title">
-            <a href={group.path}>{group.title}</a>
-            <span className="kb-catalog-count">{countPages(group)}</span>
-          </p>
-          {group.description && <p className="kb-catalog-description">{group.description}</p>}
-          <CatalogList entries={group.children ?? []} headersDepth={headersDepth} />
-        </section>
-      ))}
+      {runsOf(entries).map((run) =>
+        Array.isArray(run) ? (
+          <CatalogList key={run[0]?.route} entries={run} headersDepth={headersDepth} />
+        ) : (
+          <CatalogGroup key={run.route} group={run} headersDepth={headersDepth} />
+        ),
+      )}
     </div>
+  )
+}
+
+/** Groups as they are, and the notes between them gathered, all in the author's order. */
+function runsOf(entries: readonly CatalogEntry[]): (CatalogEntry | CatalogEntry[])[] {
+  const runs: (CatalogEntry | CatalogEntry[])[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (entry.children?.length) runs.push(entry)
+    else if (Array.isArray(last)) last.push(entry)
+    else runs.push([entry])
+  }
+  return runs
+}
+
+function CatalogGroup({ group, headersDepth }: { group: CatalogEntry; headersDepth: number }): ReactNode {
+  return (
+    <section className="kb-catalog-group">
+      <p className="kb-catalog-title">
+        <a href={group.path}>{group.title}</a>
+        <span className="kb-catalog-count">{countPages(group)}</span>
+      </p>
+      {group.description && <p className="kb-catalog-description">{group.description}</p>}
+      <CatalogList entries={group.children ?? []} headersDepth={headersDepth} />
+    </section>
   )
 }
 

@@ -164,6 +164,18 @@ describe('the catalog', () => {
     expect(list).toContain('href="/c.html#节"')
   })
 
+  test('keeps the order of groups and of the pages between them', () => {
+    const list = html(
+      <Catalog
+        entries={[entry('a', [entry('b')]), entry('c'), entry('d'), entry('e', [entry('f')])]}
+        labels={labels}
+      />,
+    )
+    const links = [...list.matchAll(/href="\/(\w)\.html"/g)].map(([, name]) => name)
+    expect(links).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(list.match(/<ul class="kb-catalog-list">/g)).toHaveLength(3)
+  })
+
   test('shows as many levels of headings as wanted', () => {
     const entries = [entry('a', [entry('b')])]
     expect(html(<Catalog entries={entries} headersDepth={0} labels={labels} />)).not.toContain('#节')

@@ -41,7 +41,8 @@ export function untracked(site: Site): { site: Site; reads?: SiteReads } {
 export function catalogFor(given: Site, base: string | undefined): readonly CatalogEntry[] {
   const { site, reads } = untracked(given)
   reads?.catalogs.add(base ?? '/')
-  return catalogBelow(site.catalog, base)
+  const others = Object.values(site.locales).flatMap(({ root }) => (root === '/' ? [] : [root]))
+  return catalogBelow(site.catalog, base, others)
 }
 
 /** Where each of these links of a page leads, as text that differs when one leads elsewhere. */

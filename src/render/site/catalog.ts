@@ -36,10 +36,17 @@ export function readingRanks(sidebars: readonly { items: readonly SidebarItem[] 
   return ranks
 }
 
-/** The entries below a base such as `/css`; everything without one. */
-export function catalogBelow(entries: readonly CatalogEntry[], base = '/'): readonly CatalogEntry[] {
+/**
+ * The entries below a base such as `/css`; without one everything except what lies below `others`, the roots of further
+ * languages.
+ */
+export function catalogBelow(
+  entries: readonly CatalogEntry[],
+  base = '/',
+  others: readonly string[] = [],
+): readonly CatalogEntry[] {
   const folder = `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
-  if (folder === '/') return entries
+  if (folder === '/') return entries.filter(({ route }) => !others.some((root) => route.startsWith(root)))
   for (const entry of entries) {
     if (entry.route === folder) return entry.children ?? []
     if (folder.startsWith(entry.route) && entry.children) return catalogBelow(entry.children, base)

@@ -175,6 +175,16 @@ describe('rule 28: the language menu', () => {
     expect(target(['guide/a.md', 'en/guide/a.md'], { i18nRouting: false })).toBe('/en/')
   })
 
+  test('the catalog of each language lists its own pages', () => {
+    const site = madeSite({ locales }, [madeNote('guide/a.md'), madeNote('en/guide/b.md')])
+    const listed = (path: string) =>
+      madeProps(site, path)
+        .catalog()
+        .map(({ route }) => route)
+    expect(listed('/guide/a')).toEqual(['/guide/a'])
+    expect(listed('/en/guide/b')).toEqual(['/en/guide/b'])
+  })
+
   test('a folder of the same name further down is no language', () => {
     const site = madeSite({ locales }, [madeNote('a/en/b.md')])
     expect(madeProps(site, '/a/en/b').lang).toBe('zh-CN')
