@@ -1,0 +1,57 @@
+// Measures kbsite beside other site generators on the same generated notes.
+//
+//   npm run bench                                  builds of 1,000 notes: kbsite and Hugo
+//   npm run bench -- build --peers all --runs 3    `--pages 1000,10000`, `--peers hugo,vitepress,starlight,rspress,docusaurus`
+//   npm run bench -- build --rebuild               the others' unchanged and edited builds too, not only kbsite's
+//   npm run bench -- dev | reader                  what authors wait for; what readers download
+//   npm run bench -- diagrams | tree               drawings, trees
+//
+// Peers are installed from npm in pinned versions into ~/.cache/kbsite-bench; Hugo is the one of the system. Times depend on the machine and
+// on what else runs: compare the ratios of one run.
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareBuilds } from './speed/build.mjs'
+import { tools } from './speed/tools.mjs'
+
+const others = { diagrams: 'diagrams.js', tree: 'tree.mjs' }
+const [subject = 'build', ...rest] = process.argv.slice(2)
+if (subject in others) {
+  const script = path.join(import.meta.dirname, others[subject])
+  process.exitCode = spawnSync(process.execPath, [script, ...rest], { stdio: 'inherit' }).status ?? 1
+} else await compare(process.argv.slice(2))
+
+async function compare(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      pages: { type: 'string', default: '1000' },
+      peers: { type: 'string', default: 'hugo' },
+      runs: { type: 'string', default: '1' },
+      rebuild: { type: 'boolean', default: false },
+    },
+  })
+  const [what = 'build'] = positionals
+  const peers =
+    values.peers === 'all'
+      ? Object.keys(tools).filter((name) => name !== 'kbsite')
+      : values.peers.split(',').filter(Boolean)
+  const names = ['kbsite', ...peers]
+  const unknown = names.find((name) => !tools[name])
+  if (unknown) throw new Error(`There is no peer "${unknown}"; there are ${Object.keys(tools).join(', ')}.`)
+  const subjects = {
+    build: compareBuilds,
+    dev: async (options) => (await import('./speed/dev.mjs')).compareServers(options),
+    reader: async (options) => (await import('./speed/reader.mjs')).compareReaders(options),
+  }
+  if (!subjects[what]) throw new Error(`There is nothing to measure called "${what}".`)
+  for (const pages of values.pages.split(',').map(Number)) {
+    const load = loadavg()[0].toFixed(1)
+    const text = await subjects[what]({ names, pages, runs: Number(values.runs), rebuild: values.rebuild })
+    process.stdout.write(
+      `\n${what}, ${pages} notes, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${load} → ${loadavg()[0].toFixed(1)}, runs ${values.runs}\n\n${text}\n`,
+    )
+  }
+}

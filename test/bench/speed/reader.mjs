@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { plan } from '../corpus/corpus.mjs'
+import { openBrowser } from './browser.mjs'
+import { measure } from './measure.mjs'
+import { kibibytes, table, whole } from './table.mjs'
+import { forget, prepare, runnable, tools } from './tools.mjs'
+
+/** Builds with each tool and counts what a reader with an empty cache downloads for a page of each kind, after gzip. */
+export async function compareReaders({ names, pages }) {
+  const browser = await openBrowser()
+  const rows = []
+  try {
+    for (const name of names) {
+      const cwd = prepare(name, pages)
+      forget(tools[name], cwd)
+      await measure({ ...runnable(tools[name].build, cwd), cwd })
+      const server = await serveGzipped(path.join(cwd, tools[name].out))
+      for (const [kind, note] of kinds(pages)) {
+        const { html, raw, script, style, font, other, requests } = await download(
+          browser,
+          server.url + tools[name].page(note),
+        )
+        const total = html + script + style + font + other
+        rows.push([
+          tools[name].label(),
+          kind,
+          whole(requests),
+          ...[html, raw, script, style, font, other, total].map(kibibytes),
+        ])
+      }
+      server.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return table(
+    ['tool', 'page', 'requests', 'HTML KiB', 'raw', 'JS', 'CSS', 'fonts', 'other', 'total KiB'],
+    rows,
+  )
+}
+
+function kinds(pages) {
+  const { file, topic } = plan(pages)[Math.floor(pages / 2)]
+  return [
+    ['note', file.replace(/\.md$/, '')],
+    ['topic', `${topic.folder}/index`],
+  ]
+}
+
+async function download(browser, url) {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const sum = { html: 0, raw: 0, script: 0, style: 0, font: 0, other: 0, requests: 0 }
+  try {
+    const cdp = await page.createCDPSession()
+    await cdp.send('Network.enable')
+    const types = new Map()
+    cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+    cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+      if (types.get(requestId) === 'Document') sum.raw += dataLength
+    })
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = { Document: 'html', Script: 'script', Stylesheet: 'style', Font: 'font' }[
+        types.get(requestId)
+      ]
+      sum[kind ?? 'other'] += encodedDataLength
+      sum.requests += 1
+    })
+    await page.goto(url, { waitUntil: 'networkidle0' })
+    // Prefetching begins when a page is at rest.
+    await sleep(2_000)
+    return sum
+  } finally {
+    await context.close()
+  }
+}
+
+const mediaTypes = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+
+/** The folder over HTTP, everything but fonts after gzip, names without `.html` too. */
+async function serveGzipped(folder) {
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname)
+    const file = [
+      name,
+      `${name}.html`,
+      `${name}/index.html`,
+      `${name.replace(/\/index(\.html)?\/?$/, '')}/index.html`,
+    ]
+      .map((one) => path.join(folder, one))
+      .find((one) => existsSync(one) && statSync(one).isFile())
+    if (!file) return response.writeHead(404).end()
+    const extension = path.extname(file).slice(1)
+    const bytes = readFileSync(file)
+    const packed = extension === 'woff2' ? bytes : gzipSync(bytes)
+    response
+      .writeHead(200, {
+        'content-type': mediaTypes[extension] ?? 'application/octet-stream',
+        ...(packed !== bytes && { 'content-encoding': 'gzip' }),
+      })
+      .end(packed)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+}
