@@ -154,6 +154,16 @@ describe('what samples print', () => {
   })
 })
 
+test('a sample that a busy machine has stopped gets a second time', async () => {
+  const stopped = { status: 'stopped', why: 'time' } as const
+  const ran = { status: 'ran', outputs: [], failures: [] } as const
+  const ends: SampleResult[] = [stopped, ran, stopped, stopped]
+  const openBrowser = async () => ({ run: async () => ends.shift()!, close: async () => undefined })
+  const samples = [preview('document.title = 1'), preview('document.title = 2')]
+  expect(await runSamples(samples, { openBrowser })).toEqual([ran, stopped])
+  expect(ends).toEqual([])
+})
+
 describe('hostile samples', () => {
   let server: Server
   let port = 0
