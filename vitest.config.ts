@@ -10,7 +10,9 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/browser/**', 'test/commands/**', 'test/faults/**', 'test/bench/**', 'node_modules'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          // Suites that build one site for a thousand cases do so in a hook.
+          hookTimeout: 120_000,
         },
       },
       {
