@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { NotFoundProps } from '../src/client/widgets/not-found/island.ts'
 
 /** An entry of the top bar; `items` make it a group. `href` is finished (base, extension). */
 export type NavItem = {
@@ -102,6 +103,7 @@ export type Labels = {
   notFoundQuote: string
   notFoundLink: string
   notFoundLinkLabel: string
+  nearPages: string
   moreNavigation: string
   mobileNavigation: string
   mainNavigation: string
@@ -215,8 +217,8 @@ export type PageProps = {
   readingMinutes?: number
   tags: readonly string[]
   isNotFound: boolean
-  /** Up to three pages with a path close to the missing one, on the not-found page. */
-  similar?: readonly PagerLink[]
+  /** What the not-found screen needs to say where the missing page may be. */
+  notFound?: Omit<NotFoundProps, 'label'>
   labels: Labels
   /** Catalog below a base; the whole site without one. For the layout slot and `<Catalog>`. */
   catalog: (base?: string) => readonly CatalogEntry[]

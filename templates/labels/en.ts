@@ -20,6 +20,7 @@ export const en: Labels = {
   notFoundQuote: 'Every note was once a blank page. This one still is.',
   notFoundLink: 'Take me home',
   notFoundLinkLabel: 'go to home',
+  nearPages: 'Perhaps you are looking for',
   moreNavigation: 'extra navigation',
   mobileNavigation: 'mobile navigation',
   mainNavigation: 'Main Navigation',

@@ -20,6 +20,7 @@ export const zh: Labels = {
   notFoundQuote: '每一篇笔记都曾是一张白纸，这一张至今还空着。',
   notFoundLink: '返回首页',
   notFoundLinkLabel: '返回首页',
+  nearPages: '也许你要找的是',
   moreNavigation: '更多',
   mobileNavigation: '移动端导航',
   mainNavigation: '主导航',

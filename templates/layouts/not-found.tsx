@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { Island } from '../../src/client/islands/Island.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
-/** The screen for an address that leads nowhere: code, title, quote, a link home, and pages with a similar path. */
+/** The screen for an address that leads nowhere: code, title, quote, ways on, and pages with a similar address. */
 export default function NotFoundLayout(page: PageProps): ReactNode {
-  const { labels, similar = [] } = page
+  const { labels, notFound } = page
   return (
     <main className="kb-not-found" id="kb-main">
       <Slot page={page} name="not-found">
@@ -12,19 +13,37 @@ export default function NotFoundLayout(page: PageProps): ReactNode {
         <h1 className="kb-not-found-title">{labels.notFoundTitle}</h1>
         <hr className="kb-not-found-rule" />
         <blockquote className="kb-not-found-quote">{labels.notFoundQuote}</blockquote>
-        {similar.length > 0 && (
-          <ul className="kb-not-found-similar">
-            {similar.map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.text}</a>
-              </li>
-            ))}
-          </ul>
+        {notFound ? (
+          <Island name="not-found" when="load" props={{ ...notFound, label: labels.nearPages }}>
+            <WaysOn page={page} />
+            <div className="kb-not-found-similar" />
+          </Island>
+        ) : (
+          <WaysOn page={page} />
         )}
-        <a className="kb-button" data-theme="alt" href={page.homeHref} aria-label={labels.notFoundLinkLabel}>
-          {labels.notFoundLink}
-        </a>
       </Slot>
     </main>
+  )
+}
+
+function WaysOn({ page }: { page: PageProps }): ReactNode {
+  const { labels, search } = page
+  return (
+    <p className="kb-not-found-ways">
+      <a
+        className="kb-button"
+        data-theme="brand"
+        href={page.homeHref}
+        // Beside the text, not in its place: who speaks to the browser says what is written on the button.
+        title={labels.notFoundLinkLabel === labels.notFoundLink ? undefined : labels.notFoundLinkLabel}
+      >
+        {labels.notFoundLink}
+      </a>
+      {search && (
+        <a className="kb-button" data-theme="alt" data-open-search="" href={search.catalogHref}>
+          {search.options.buttonText ?? labels.search}
+        </a>
+      )}
+    </p>
   )
 }

@@ -164,6 +164,30 @@ describe('left to the browser', () => {
     expect(await page.$eval('.kb-not-found .kb-button', (link) => link.getAttribute('href'))).toBe('/')
   })
 
+  test('a missing page names a page with a similar address and opens the search', async () => {
+    page = await visits.visit('/css/flx.html')
+    const link = await page.waitForSelector('.kb-not-found-similar a')
+    expect(await link?.evaluate((element) => [element.textContent, element.getAttribute('href')])).toEqual([
+      '弹性盒布局',
+      '/css/flex.html',
+    ])
+    await page.waitForSelector('[data-island="not-found"][data-status="ready"]')
+    await page.click('[data-open-search]')
+    await page.waitForSelector('dialog[open] input')
+    expect(new URL(page.url()).pathname).toBe('/css/flx.html')
+  })
+
+  test('a page missing below the root of another language is said in that language', async () => {
+    page = await visits.visit('/en/css/flx.html')
+    await page.waitForFunction(() => document.documentElement.lang === 'en-US')
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('PAGE NOT FOUND')
+    expect(await page.$eval('.kb-not-found .kb-button', (link) => link.getAttribute('href'))).toBe('/en/')
+    expect(await page.title()).toBe('PAGE NOT FOUND | Notes')
+    expect(new URL(page.url()).pathname).toBe('/en/css/flx.html')
+    // The screen that took the place is alive as well.
+    await page.waitForSelector('.kb-not-found-similar a')
+  })
+
   test('a click with Ctrl opens a tab and leaves this one', async () => {
     await open('/css/flex.html')
     const target = new Promise((resolve) => page.browserContext().once('targetcreated', resolve))

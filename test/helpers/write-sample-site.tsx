@@ -19,6 +19,7 @@ export async function writeSampleSite(outDir: string): Promise<void> {
     await writeFile(file, documentHtml(page, assets))
   }
   await writeFile(join(outDir, 'mark.svg'), MARK)
+  await writeFile(join(outDir, '404.json'), JSON.stringify([['css/flex.html', '弹性盒布局']]))
   await writeFile(
     join(outDir, 'other-build.html'),
     documentHtml(samplePage(), { ...assets, scripts: ['/assets/site.js?other'] }),

@@ -210,7 +210,15 @@ describe('layouts', () => {
     expect(one('h1')?.textContent).toBe('PAGE NOT FOUND')
     expect(one('blockquote')?.textContent?.length).toBeGreaterThan(10)
     expect(one('.kb-not-found .kb-button')?.getAttribute('href')).toBe('/en/')
-    expect(one('.kb-not-found .kb-button')?.getAttribute('aria-label')).toBe('go to home')
+    expect(one('.kb-not-found .kb-button')?.textContent).toBe('Take me home')
+    expect(one('.kb-not-found .kb-button')?.getAttribute('title')).toBe('go to home')
+    expect(one('[data-open-search]')).toBeNull()
+  })
+
+  test('the missing page of a site with search leads to it, without a script to the catalog', () => {
+    const search = { bundleHref: '/s/', catalogHref: '/catalog.html', topics: [], options: {} }
+    const { one } = render({ isNotFound: true, layout: 'page', search })
+    expect(one('[data-open-search]')?.getAttribute('href')).toBe('/catalog.html')
   })
 
   test('home never has a sidebar or a local bar', () => {

@@ -1,7 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
-import { announcePage, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
+import { announcePage, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
 import { canSwap, loadStyles, swapPage } from './page-swap.ts'
 import { isPlainClick, isSamePage, pageUrl } from './page-url.ts'
@@ -85,6 +85,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       // A new entry is a jump within the page, which the browser has done; an old one is a way back.
       if (!memory.mark()) scrollToPlace(url, memory.recall() ?? (url.hash ? undefined : 0))
     }),
+    listen(document, SHOW_PAGE_EVENT, ({ detail }) => canSwap(detail) && exchange(detail)),
     memory.dispose,
   )
   return () => {

@@ -20,6 +20,7 @@ export type PlainIsland = { mount: (element: HTMLElement, props: never) => Dispo
 /** Islands for which React is not loaded: a page whose only island is one of these stays small. */
 export const plainIslands = {
   'diagram-viewer': () => import('../widgets/diagram-viewer/island.ts'),
+  'not-found': () => import('../widgets/not-found/island.ts'),
   'search-box': () => import('../widgets/search-box/island.ts'),
 } satisfies Record<string, () => Promise<PlainIsland>>
 

@@ -30,4 +30,6 @@ export function whenMedia(query: string, handle: () => void): Dispose {
   return listen(media, 'change', () => media.matches && handle())
 }
 
-type EventMap = HTMLElementEventMap & WindowEventMap & DocumentEventMap & { toggle: Event }
+type EventMap = HTMLElementEventMap &
+  WindowEventMap &
+  DocumentEventMap & { toggle: Event; 'kbsite:show-page': CustomEvent<Document> }

@@ -13,6 +13,7 @@ import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { headOf } from '../site/head.ts'
 import { localeKeyOf } from '../site/locales.ts'
+import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
 import { resolveLink } from '../site/resolve-link.ts'
@@ -105,6 +106,7 @@ export function pageProps({
     ...(isDoc &&
       page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
     tags: Array.isArray(frontmatter.tags) ? frontmatter.tags.map(String) : [],
+    ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
     ...(!config.prefetch && { prefetch: false }),
     labels: locale.labels,

@@ -1,10 +1,17 @@
 import type { OutputFile, Site } from '../types.ts'
 import { feedFiles } from './feed.ts'
+import { nearPagesFiles } from './not-found.ts'
 import { redirectFiles } from './redirects.ts'
 import { robotsFile } from './robots.ts'
 import { sitemapFile } from './sitemap.ts'
 
-/** Files for those who come from outside: sitemap, feeds and robots for machines, redirects for old addresses. */
+/** Files for those who come from outside: sitemap, feeds and robots for machines, redirects and hints for old addresses. */
 export function publishedFiles(site: Site): OutputFile[] {
-  return [...sitemapFile(site), ...feedFiles(site), ...robotsFile(site), ...redirectFiles(site)]
+  return [
+    ...sitemapFile(site),
+    ...feedFiles(site),
+    ...robotsFile(site),
+    ...redirectFiles(site),
+    ...nearPagesFiles(site),
+  ]
 }

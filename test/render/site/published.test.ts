@@ -186,6 +186,22 @@ describe('sitemap.xml', () => {
   })
 })
 
+describe('the lists of pages for not-found screens', () => {
+  const two = [madeNote('css/弹性.md', { title: '弹性' }), madeNote('en/a.md', { title: 'A' })]
+
+  test('hold what each language lists, below the base', () => {
+    const site = madeSite({ ...TWO, base: '/kb/' }, two)
+    expect(JSON.parse(fileOf(site, '404.json')!)).toEqual([['css/%E5%BC%B9%E6%80%A7.html', '弹性']])
+    expect(JSON.parse(fileOf(site, 'en/404.json')!)).toEqual([['en/a.html', 'A']])
+  })
+
+  test('are not written where the author wrote the screen', () => {
+    const site = madeSite(TWO, [...two, madeNote('404.md')])
+    expect(fileOf(site, '404.json')).toBeUndefined()
+    expect(fileOf(site, 'en/404.json')).toBeDefined()
+  })
+})
+
 describe('the feed', () => {
   const dated = (path: string, date: string, more: Partial<Page> = {}) =>
     madeNote(path, { ...more, frontmatter: { date, tags: ['a & b'] } })

@@ -1,0 +1,69 @@
+import type { Dispose } from '../../dispose.ts'
+import { requestIsland } from '../../islands/hydrate.ts'
+import { listen, nearest } from '../../platform/listen.ts'
+import { showPage } from '../../platform/route-events.ts'
+import { type ListedPage, nearPages } from './near.ts'
+
+export type NotFoundProps = {
+  /** Address of the JSON list of pages of this language. */
+  pagesHref: string
+  /** The same screen in the other languages, for addresses below their roots. */
+  others: readonly { root: string; href: string }[]
+  /** Words above the suggestions. */
+  label: string
+}
+
+/**
+ * Completes the screen for an address that leads nowhere. A host answers all of them with one file; only the browser knows
+ * the address, and with it the language to say it in and the pages it may have meant.
+ */
+export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
+  let left = false
+  const other = props.others.find(({ root }) => location.pathname.startsWith(root))
+  const work = other ? pageAt(other.href).then((page) => !left && showPage(page)) : suggest()
+  // Offline, or a file that is not there: the screen is complete enough without.
+  work.catch(() => {})
+
+  async function suggest(): Promise<void> {
+    const response = await fetch(props.pagesHref)
+    if (!response.ok) return
+    const pages: ListedPage[] = await response.json()
+    const base = document.documentElement.dataset.base ?? '/'
+    const near = nearPages(location.pathname.slice(base.length), pages)
+    if (left || near.length === 0) return
+    element.querySelector('.kb-not-found-similar')?.append(paragraph(props.label), listOf(near, base))
+  }
+
+  const stop = listen(element, 'click', (event) => {
+    if (nearest(event, '[data-open-search]') && requestIsland('search-box')) event.preventDefault()
+  })
+  return () => {
+    left = true
+    stop()
+  }
+}
+
+async function pageAt(href: string): Promise<Document> {
+  const response = await fetch(href)
+  if (!response.ok) throw new Error(`No page at ${href}.`)
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
+function paragraph(text: string): HTMLElement {
+  const made = document.createElement('p')
+  made.textContent = text
+  return made
+}
+
+function listOf(pages: readonly ListedPage[], base: string): HTMLElement {
+  const list = document.createElement('ul')
+  for (const [path, title] of pages) {
+    const link = document.createElement('a')
+    link.href = base + path
+    link.textContent = title
+    const item = document.createElement('li')
+    item.append(link)
+    list.append(item)
+  }
+  return list
+}

@@ -1,0 +1,37 @@
+import type { PageProps } from '../../../templates/props.ts'
+import type { LocaleSite, OutputFile, Site } from '../types.ts'
+import { localeKeyOf } from './locales.ts'
+import { hrefOf } from './routes.ts'
+import { isListed } from './sitemap.ts'
+
+/**
+ * `404.json` beside each language's not-found screen: address below the base and title of every page that may be found.
+ *
+ * None where the author wrote the screen: nobody would ask for it.
+ */
+export function nearPagesFiles(site: Site): OutputFile[] {
+  const { config, files, locales, pages } = site
+  const listed = [...pages.values()].filter(isListed)
+  return Object.values(locales).flatMap((locale) => {
+    const path = listPathOf(locale)
+    if (pages.has(`${locale.root}404`) || files.has(`/${path}`)) return []
+    const own = listed.filter(({ route }) => localeKeyOf(config.locales, route) === locale.key)
+    const entries = own.map(({ route, title }) => [hrefOf(config, route).slice(config.base.length), title])
+    return [{ path, contents: JSON.stringify(entries) }]
+  })
+}
+
+/** What the screen asks for: its own list, and the screens of the languages below other roots. */
+export function notFoundPropsOf({ config, locales, pages }: Site, locale: LocaleSite): PageProps['notFound'] {
+  const others = Object.values(locales).filter(({ key, root }) => key !== locale.key && root !== '/')
+  return {
+    pagesHref: config.base + listPathOf(locale),
+    others: others
+      .filter(({ root }) => !pages.has(`${root}404`))
+      .map(({ root }) => ({ root: hrefOf(config, root), href: hrefOf(config, `${root}404`) })),
+  }
+}
+
+function listPathOf({ root }: LocaleSite): string {
+  return `${root.slice(1)}404.json`
+}
