@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { validationRules } from '../helpers/html-rules.ts'
 import { sampleSite } from '../helpers/sample-site.tsx'
 import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 
@@ -63,18 +64,7 @@ describe('axe finds nothing at three widths in both themes', () => {
 })
 
 describe('html-validate finds nothing', () => {
-  const validator = new HtmlValidate({
-    extends: ['html-validate:recommended'],
-    rules: {
-      // How React writes attributes and void elements; HTML does not care.
-      'attr-case': 'off',
-      'void-style': 'off',
-      'attribute-boolean-style': 'off',
-      'attribute-empty-style': 'off',
-      'no-trailing-whitespace': 'off',
-      'long-title': 'off',
-    },
-  })
+  const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: validationRules })
   test.each(Object.keys(sampleSite()))('%s', async (path) => {
     const html = await readFile(join(visits.folder, path), 'utf8')
     const { results } = await validator.validateString(html)

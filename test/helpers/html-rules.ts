@@ -1,0 +1,19 @@
+import type { RuleConfig } from 'html-validate'
+
+/** The rules of html-validate that do not apply to the pages of kbsite, each with its reason. */
+export const validationRules: RuleConfig = {
+  // How React writes attributes and void elements; HTML does not care.
+  'attr-case': 'off',
+  'void-style': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'no-trailing-whitespace': 'off',
+  // A title is as long as its author wants it.
+  'long-title': 'off',
+  // HTML allows every character but white space, and a Chinese heading gives a Chinese id.
+  'valid-id': ['error', { relaxed: true }],
+  // The depth of a tree's row and the size of a picture are known to its data only; a class for each is no style sheet.
+  'no-inline-style': 'off',
+  // A check box of three states needs a script to become one; before it is there, a button with the role can say "mixed".
+  'prefer-native-element': ['error', { exclude: ['checkbox'] }],
+}
