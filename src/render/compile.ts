@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { SearchProps } from '../../templates/props.ts'
-import { bundleClient, type ClientBundle } from './assets/bundle.ts'
+import { type Client, clientOf } from './assets/cached.ts'
 import type { BuildResult, BuildSummary, DrawnPage } from './build.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
@@ -87,7 +87,10 @@ export async function compileSite(
     inPhase(
       onEvent,
       'assets',
-      () => bundleClient({ base: config.base, templates, mode: 'build' }),
+      async () => {
+        const client = await clientOf(cache, { base: config.base, templates, mode: 'build' })
+        return { ...client, files: await client.files() }
+      },
       ({ files }) => `${files.length} files`,
     ),
   ])
@@ -141,7 +144,7 @@ export async function compileSite(
 }
 
 /** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */
-function themeHash({ site, templates }: LoadedSite, { manifest }: ClientBundle): string {
+function themeHash({ site, templates }: LoadedSite, { manifest }: Pick<Client, 'manifest'>): string {
   return hashOf(configKey(site.config), templates.hash, JSON.stringify(manifest))
 }
 
@@ -193,8 +196,8 @@ export function drawDiagrams(
 
 /** What page rendering needs beside the site itself. */
 export function resourcesOf(
-  { site, templates }: LoadedSite,
-  { manifest }: ClientBundle,
+  { site, templates }: Pick<LoadedSite, 'site' | 'templates'>,
+  { manifest }: Pick<Client, 'manifest'>,
   { table }: DiagramResult,
 ): Resources {
   const { config } = site

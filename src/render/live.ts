@@ -1,138 +1,156 @@
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { bundleClient, type ClientBundle } from './assets/bundle.ts'
-import { factsOf } from './check/facts.ts'
-import { checkSite } from './check/index.ts'
-import { isSiteRule, reviewed } from './check/review.ts'
-import { drawDiagrams, resourcesOf } from './compile.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config/types.ts'
 import type { OnEvent } from './events.ts'
-import { type LoadedSite, loadSite } from './load-site.ts'
-import { createRenderer, notFoundPage, type PageRenderer, type Resources } from './page/render.tsx'
+import { editedSite } from './live/edit.ts'
+import { openGlance, rememberOutline } from './live/glance.ts'
+import { type Version, versionOf, withEdited } from './live/version.ts'
+import { loadSite } from './load-site.ts'
+import { loadTemplates } from './page/layouts.ts'
+import { notFoundPage } from './page/render.tsx'
+import { listSources } from './read/sources.ts'
 import { searchFolder } from './search/index.ts'
 import { openLiveSearch } from './search/live.ts'
 import { affectedRoutes } from './site/affected.ts'
 import { localeKeyOf } from './site/locales.ts'
 import { publishedFiles } from './site/published-files.ts'
-import { outputPathOf } from './site/routes.ts'
-import type { Diagnostic, OutputFile, Page, Route, Site } from './types.ts'
+import type { Diagnostic, OutputFile, Route } from './types.ts'
 import { openCache } from './write/cache.ts'
 
-export type LiveUpdate = {
-  version: number
-  routes: readonly Route[] | 'all' | 'reload'
-  diagnostics: readonly Diagnostic[]
-}
+export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload' }
 
 export type LiveSite = {
-  /** Findings about the site as it is now. */
+  /** A page was served, or nobody asked for one for a moment: time to read the site. */
+  begun: Promise<void>
+  /** The whole site is read, again if someone needed it before; says which of the pages that were served differ now. */
+  whole(): Promise<LiveUpdate>
+  /** Findings about the site as it is now; none before it is read. Looked for when they are first asked for. */
   diagnostics(): readonly Diagnostic[]
   /** Absolute paths of the files that notes take in. */
   dependsOn(): readonly string[]
-  /** Takes in what changed on disk; says which pages differ now. */
-  refresh(): Promise<LiveUpdate>
+  /** Takes in what changed on disk, by absolute path; says which pages differ now. */
+  refresh(paths: readonly string[]): Promise<LiveUpdate>
   /** The output file of that path, made when it is asked for; undefined when there is none. */
   file(path: string): Promise<OutputFile | undefined>
   notFound(path: string): Promise<string>
+  /** How many notes were parsed for pages that were served before the site was read. */
+  parsedAhead(): number
 }
 
-export type LiveOptions = { config: Config; devToken: string; onEvent?: OnEvent }
+export type LiveOptions = {
+  config: Config
+  devToken: string
+  onEvent?: OnEvent
+  /** How long reading the site waits for a first page, in ms. */
+  headStartMs?: number
+}
 
-/** The site for an author at work: nothing is rendered before it is asked for, and everything once per version. */
-export async function openLiveSite({ config, devToken, onEvent = () => {} }: LiveOptions): Promise<LiveSite> {
+/**
+ * The site for an author at work: a page is served before the site is read, nothing is rendered before it is asked for, and everything
+ * once per version. Throws a `UserError` when there is no site to read.
+ */
+export async function openLiveSite({
+  config,
+  devToken,
+  onEvent = () => {},
+  headStartMs = 1_000,
+}: LiveOptions): Promise<LiveSite> {
   const cache = openCache(config.cacheDir)
+  const workshop = { cache, devToken, onEvent }
   const search = openLiveSearch(cache)
-  let version = 0
-  let current = await loadVersion()
+  const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
+  if (!(await isFolder(config.srcDir))) await listSources(config)
+  const glance = openGlance(live, await loadTemplates(config.root), workshop)
+  let current: Version | undefined
+  let reading: Promise<Version> | undefined
+  let served = () => {}
+  const begun = Promise.race([
+    new Promise<void>((resolve) => {
+      served = resolve
+    }),
+    sleep(headStartMs, undefined, { ref: false }),
+  ])
 
-  async function loadVersion() {
-    const loaded = await loadSite(
-      { ...config, diagrams: { ...config.diagrams, prerender: false } },
-      cache,
-      () => {},
-      { drafts: true },
-    )
+  async function read(): Promise<Version> {
+    const loaded = await loadSite(live, cache, () => {}, { drafts: true })
     cache.save()
-    const { site } = loaded
-    const findings = reviewed(site, [...loaded.diagnostics, ...checkSite(site, factsOf(loaded))], {
-      ran: isSiteRule,
+    await rememberOutline(loaded.site, cache)
+    current = versionOf(loaded, workshop)
+    return current
+  }
+
+  /** The site as it is now, read when it has not been; a failure is tried again the next time. */
+  function whole(): Promise<Version> {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined
+      throw error
     })
-    return {
-      loaded,
-      findings,
-      pages: new Map<Route, string>(),
-      byOutput: routesByOutput(site),
-      ...lazily(loaded),
-    }
+    return current ? Promise.resolve(current) : reading
   }
 
-  /** What is expensive and not always wanted: made at the first request, kept for the version. */
-  function lazily(loaded: LoadedSite) {
-    let bundle: Promise<ClientBundle> | undefined
-    let renderer: Promise<PageRenderer> | undefined
-    const assets = () =>
-      (bundle ??= bundleClient({ base: config.base, templates: loaded.templates, mode: 'dev' }))
-    const rendering = () =>
-      (renderer ??= assets().then(async (made) => {
-        const drawn = await drawDiagrams(loaded.site, cache, onEvent)
-        const devScript = `${made.manifest.preload[0]}?token=${devToken}`
-        const resources = resourcesOf(loaded, made, drawn)
-        return createRenderer(loaded.site, { ...resources, ...liveSearch(resources), devScript })
-      }))
-    return { assets, rendering }
-  }
-
-  async function html(page: Page): Promise<string> {
-    const known = current.pages.get(page.route)
-    if (known) return known
-    const render = await current.rendering()
-    const made = render(page).html
-    current.pages.set(page.route, made)
-    return made
+  async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
+    const { site, assets, digestsOf } = loaded
+    const page = version.byOutput.get(name)
+    if (page) return { path: name, contents: await version.html(page) }
+    const copyOf = assets.get(name)
+    if (copyOf) return { path: name, copyOf }
+    const published = publishedFiles(site).find((one) => one.path === name)
+    if (published) return published
+    if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
+    if (!name.startsWith('assets/')) return undefined
+    return (await (await version.client()).files()).find((one) => one.path === name)
   }
 
   return {
-    diagnostics: () => current.findings,
+    begun,
+    async whole() {
+      const isEarlier = reading !== undefined
+      const before = await whole()
+      const early = glance.parsed() > 0 ? ('all' as const) : []
+      if (!isEarlier) return { routes: early }
+      const after = await read()
+      return { routes: early === 'all' ? early : affectedRoutes(before.loaded.site, after.loaded.site) }
+    },
+    parsedAhead: () => glance.parsed(),
+    diagnostics: () => current?.findings() ?? [],
     dependsOn: () =>
-      [...current.loaded.site.pages.values()].flatMap((page) =>
+      [...(current?.loaded.site.pages.values() ?? [])].flatMap((page) =>
         page.dependsOn.map((name) => path.resolve(config.srcDir, name)),
       ),
-    async refresh() {
+    async refresh(paths) {
       const before = current
-      current = await loadVersion()
-      version += 1
-      const sameTemplates = before.loaded.templates.hash === current.loaded.templates.hash
-      const routes = sameTemplates ? affectedRoutes(before.loaded.site, current.loaded.site) : 'reload'
-      return { version, routes, diagnostics: current.findings }
+      if (!before) {
+        await whole()
+        return { routes: 'all' }
+      }
+      const edit = await editedSite(before.loaded, paths)
+      if (edit) {
+        current = withEdited(before, edit.loaded, edit.pages)
+        return { routes: edit.pages.map(({ route }) => route) }
+      }
+      const after = await read()
+      const sameTemplates = before.loaded.templates.hash === after.loaded.templates.hash
+      return { routes: sameTemplates ? affectedRoutes(before.loaded.site, after.loaded.site) : 'reload' }
     },
     async file(name) {
-      const page = current.byOutput.get(name)
-      if (page) return { path: name, contents: await html(page) }
-      const copyOf = current.loaded.assets.get(name)
-      if (copyOf) return { path: name, copyOf }
-      const published = publishedFiles(current.loaded.site).find((one) => one.path === name)
-      if (published) return published
-      if (name.startsWith(`${searchFolder}/`)) {
-        const { site, digestsOf } = current.loaded
-        return search.file(site, (page) => digestsOf(page).own, name)
-      }
-      return name.startsWith('assets/')
-        ? (await current.assets()).files.find((one) => one.path === name)
-        : undefined
+      const early = current ? undefined : await glance.file(name)
+      if (!early) return fileOf(await whole(), name)
+      if (name.endsWith('.html')) served()
+      return early
     },
     async notFound(requested) {
-      const { site } = current.loaded
-      const own = site.pages.get('/404')
+      const version = await whole()
+      const { site } = version.loaded
       const locale = site.locales[localeKeyOf(config.locales, requested)]!
-      return html(own ?? notFoundPage(locale))
+      return version.html(site.pages.get('/404') ?? notFoundPage(locale))
     },
   }
 }
 
-/** Tells the search box that its index changes while the page is open. */
-function liveSearch({ search }: Resources): Pick<Resources, 'search'> {
-  return search ? { search: (locale) => ({ ...search(locale), live: true }) } : {}
-}
-
-function routesByOutput(site: Site): Map<string, Page> {
-  return new Map([...site.pages.values()].map((page) => [outputPathOf(page.route), page]))
+async function isFolder(folder: string): Promise<boolean> {
+  return realpath(folder).then(
+    () => true,
+    () => false,
+  )
 }

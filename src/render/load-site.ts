@@ -9,7 +9,7 @@ import { imageSizes } from './read/image-sizes.ts'
 import { readSources, type Sources } from './read/sources.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
 import { picturesOf } from './site/pictures.ts'
-import type { Diagnostic, Page, Site } from './types.ts'
+import type { Diagnostic, Page, Site, SourceFile } from './types.ts'
 import type { Cache } from './write/cache.ts'
 
 export type { Sources }
@@ -23,6 +23,8 @@ export type LoadedSite = {
   /** Notes that are drafts, whether they are shown or not. */
   drafts: readonly Pick<Page, 'path' | 'route'>[]
   digestsOf(page: Page): PageDigests
+  /** One note as this site would show it. */
+  parse(source: SourceFile): Promise<Page>
   counts: { parsed: number; cached: number }
 }
 
@@ -80,6 +82,10 @@ export async function loadSite(
     ],
     drafts: pages.filter(isDraft).map(({ path, route }) => ({ path, route })),
     digestsOf: parser.digestsOf,
+    parse: async (source) => {
+      const page = await parser.parse(source)
+      return config.transformPage ? config.transformPage(page) : page
+    },
     counts: parser.counts(),
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
@@ -8,7 +9,7 @@ import type { Diagnostic } from '../../render/types.ts'
 import { messageOf, UserError } from '../../render/user-error.ts'
 import { openChannel } from '../dev/channel.ts'
 import { codeFrame } from '../dev/code-frame.ts'
-import { watchSite } from '../dev/watch.ts'
+import { type Watcher, watchSite } from '../dev/watch.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
@@ -38,11 +39,13 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
   let edited: ReadonlySet<string> = new Set()
 
-  const greeting = (): DevMessage => ({
-    version,
-    routes: [],
-    findings: [...broken, ...findingsOf(live, config, edited)],
-  })
+  /** What pages show now: said again until the site has been looked at after an edit. */
+  let shown: DevMessage['findings'] = []
+
+  const greeting = (): DevMessage => {
+    shown = [...broken, ...findingsOf(live, config, edited)]
+    return { version, routes: [], findings: shown }
+  }
   const channel = openChannel({ base: config.base, token: devToken, greeting })
   const server = await serve({
     base: config.base,
@@ -53,51 +56,76 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     intercept: channel.intercept,
   })
 
+  const report = (): void => {
+    io.stderr.write(
+      prettyReport(relevant(live.diagnostics(), edited), {
+        colors: io.colors,
+        prefix: sourcePrefix(config, io),
+        width: io.width,
+        linesOf: sourceLines(config),
+      }),
+    )
+  }
+
   const apply = async (paths: readonly string[]): Promise<void> => {
     const configChanged = paths.some((file) => file === config.file)
     try {
       if (configChanged) {
         config = { ...(await loadConfig(folder, flags)), base: config.base }
-        live = await openLiveSite({ config, devToken })
+        const next = await openLiveSite({ config, devToken })
+        await next.whole()
+        live = next
       }
-      const update = configChanged ? { routes: 'reload' as const } : await live.refresh()
+      const { routes } = configChanged ? { routes: 'reload' as const } : await live.refresh(paths)
       version += 1
       broken = []
       edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
-      const findings = findingsOf(live, config, edited)
-      channel.send({ version, routes: update.routes, findings } satisfies DevMessage)
-      io.stderr.write(
-        prettyReport(relevant(live.diagnostics(), edited), {
-          colors: io.colors,
-          prefix: sourcePrefix(config, io),
-          width: io.width,
-          linesOf: sourceLines(config),
-        }),
-      )
+      // The new text first; what there is to say about it takes a look at the whole site.
+      channel.send({ version, routes, findings: shown } satisfies DevMessage)
+      await nextTurn()
+      channel.send(greeting())
+      report()
     } catch (error) {
-      // The author is in the middle of an edit: say so and keep serving the last good site.
-      broken = [
-        {
-          place: error instanceof UserError ? (error.place ?? '') : '',
-          severity: 'error',
-          message: messageOf(error),
-        },
-      ]
-      channel.send({ ...greeting(), routes: [] })
-      io.stderr.write(`${io.colors.red('error')}  ${broken[0]!.place}  ${messageOf(error)}\n`)
+      fail(error)
     }
   }
-  let queue = Promise.resolve()
-  const watcher = watchSite(config, (paths) => {
-    queue = queue.then(() => apply(paths)).then(() => watcher.add(live.dependsOn()))
+
+  // The author is in the middle of an edit: say so and keep serving the last good site.
+  const fail = (error: unknown): void => {
+    const place = error instanceof UserError ? (error.place ?? '') : ''
+    broken = [{ place, severity: 'error', message: messageOf(error) }]
+    channel.send(greeting())
+    io.stderr.write(`${io.colors.red('error')}  ${place}  ${messageOf(error)}\n`)
+  }
+
+  let watcher: Watcher | undefined
+  /** What must not be cut short: an edit that is being taken in. */
+  let working = Promise.resolve()
+  let queue = live.begun.then(async () => {
+    watcher = watchSite(config, (paths) => {
+      queue = queue.then(() => {
+        working = apply(paths)
+        return working.then(() => watcher?.add(live.dependsOn()))
+      })
+    })
+    // Whatever is saved from here on is either read below or told of.
+    await watcher.ready
+    try {
+      const { routes } = await live.whole()
+      watcher.add(live.dependsOn())
+      version += 1
+      channel.send({ ...greeting(), routes } satisfies DevMessage)
+      report()
+    } catch (error) {
+      fail(error)
+    }
   })
-  watcher.add(live.dependsOn())
   // Listened for before anyone can know that there is something to end.
   const interrupted = untilInterrupted([
     () => server.close(),
     async () => channel.close(),
-    () => watcher.close(),
-    () => queue,
+    async () => watcher?.close(),
+    () => working,
   ])
   warnOfHost(flags.host, io)
   if (flags.port === undefined && server.port !== 5173)

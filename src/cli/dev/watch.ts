@@ -4,13 +4,16 @@ import { watch } from 'chokidar'
 import type { Config } from '../../render/config/types.ts'
 
 export type Watcher = {
+  /** From then on no change is missed. */
+  ready: Promise<void>
   /** Watches more files, by absolute path; known ones cost nothing. */
   add(files: readonly string[]): void
   close(): Promise<void>
 }
 
-/** Quiet time after which changes count as one batch, in ms: a checkout of many files is one. */
+/** Quiet time after which changes count as one batch, in ms: a checkout of many files is one, a saved file waits for less. */
 const batchMs = 40
+const singleMs = 8
 
 /** When the files of a batch are looked at once more, in ms. */
 const recheckMs = 250
@@ -33,15 +36,19 @@ export function watchSite(config: Config, onChange: (paths: readonly string[]) =
   const batch = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   const recheck = new Set<NodeJS.Timeout>()
+  const delivered = new Map<string, number>()
   const add = (file: string) => {
+    // One save is often reported twice, and the second time may come after the first was delivered.
+    if (delivered.get(file) === modified(file)) return
     batch.add(file)
     clearTimeout(timer)
-    timer = setTimeout(deliver, batchMs)
+    timer = setTimeout(deliver, batch.size > 1 ? batchMs : singleMs)
   }
   const deliver = () => {
     const paths = [...batch]
     batch.clear()
     const seen = new Map(paths.map((file) => [file, modified(file)]))
+    for (const [file, time] of seen) delivered.set(file, time)
     onChange(paths)
     // The system reports two writes within a few milliseconds as one, and the second may come after we have read.
     const again = setTimeout(() => {
@@ -52,6 +59,7 @@ export function watchSite(config: Config, onChange: (paths: readonly string[]) =
   }
   watcher.on('all', (_event, file) => add(file))
   return {
+    ready: new Promise((resolve) => watcher.once('ready', () => resolve())),
     add: (files) => void watcher.add([...files]),
     async close() {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
-import { announcePage, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
+import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
 import { canSwap, loadStyles, swapPage } from './page-swap.ts'
 import { isPlainClick, isSamePage, pageUrl } from './page-url.ts'
@@ -86,6 +86,17 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!memory.mark()) scrollToPlace(url, memory.recall() ?? (url.hash ? undefined : 0))
     }),
     listen(document, SHOW_PAGE_EVENT, ({ detail }) => canSwap(detail) && exchange(detail)),
+    // The development server has another state of this page.
+    listen(document, REFRESH_EVENT, (event) => {
+      const next = event.detail
+      pages.clear()
+      if (!canSwap(next)) return
+      event.preventDefault()
+      const { scrollY } = window
+      exchange(next)
+      window.scrollTo({ top: scrollY, behavior: 'instant' })
+      announcePage(ROUTE_CHANGE_EVENT)
+    }),
     memory.dispose,
   )
   return () => {

@@ -75,7 +75,8 @@ function keepSidebar(app: Element, nextApp: Element): { restoreScroll: () => voi
   const fresh = nextApp.querySelector<HTMLElement>('.kb-sidebar')
   if (!old || !fresh || old.dataset.key !== fresh.dataset.key) return undefined
   const [from, to] = [partsOf(fresh), partsOf(old)]
-  if (from.length !== to.length) return undefined
+  // An author's edit may give a page another title.
+  if (from.length !== to.length || old.textContent !== fresh.textContent) return undefined
   from.forEach((part, index) => {
     copyMarks(part, to[index] as Element)
   })

@@ -1,3 +1,5 @@
+import { REFRESH_EVENT } from '../platform/route-events.ts'
+
 type Finding = { place: string; severity: string; message: string; frame?: string }
 type Message = { version: number; routes: readonly string[] | 'all' | 'reload'; findings: readonly Finding[] }
 
@@ -23,10 +25,7 @@ async function follow(): Promise<void> {
 async function take({ routes, findings }: Message): Promise<void> {
   document.documentElement.dataset.kbsiteDev = 'following'
   if (routes === 'reload') return location.reload()
-  if (routes === 'all' || routes.length > 0) {
-    document.dispatchEvent(new CustomEvent('kbsite:update', { detail: { routes } }))
-    await swapContent()
-  }
+  if (routes === 'all' || routes.length > 0) await swapContent()
   showFindings(findings)
 }
 
@@ -34,9 +33,7 @@ async function take({ routes, findings }: Message): Promise<void> {
 async function swapContent(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const refreshed = document.dispatchEvent(
-    new CustomEvent('kbsite:refresh', { detail: next, cancelable: true }),
-  )
+  const refreshed = document.dispatchEvent(new CustomEvent(REFRESH_EVENT, { detail: next, cancelable: true }))
   // Nobody took the new document over: the browser keeps the scroll position across a reload.
   if (refreshed) location.reload()
 }

@@ -16,3 +16,12 @@ export function showPage(page: Document): void {
 export function announcePage(name: typeof READY_EVENT | typeof ROUTE_CHANGE_EVENT): void {
   document.dispatchEvent(new CustomEvent(name, { detail: { path: location.pathname } }))
 }
+
+/** Sent on the document by `kbsite dev` with another state of the page; whoever takes it over prevents the reload. */
+export const REFRESH_EVENT = 'kbsite:refresh'
+
+declare global {
+  interface DocumentEventMap {
+    [REFRESH_EVENT]: CustomEvent<Document>
+  }
+}

@@ -8,15 +8,15 @@ import {
   type OutputFile as EsbuildFile,
   type Metafile,
 } from 'esbuild'
-import { mermaidAsFiles, mermaidFiles } from '../diagrams/client-files.ts'
+import { mermaidAsFiles } from '../diagrams/client-files.ts'
 import { packageRoot } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { sandboxPage } from '../samples/sandbox-page.ts'
-import type { AssetManifest, OutputFile } from '../types.ts'
+import type { AssetManifest } from '../types.ts'
 import { UserError } from '../user-error.ts'
 
 export type ClientBundle = {
-  files: readonly OutputFile[]
+  files: readonly { path: string; contents: Uint8Array }[]
   manifest: AssetManifest
   /** Absolute paths of the sources that were bundled, packages left out. */
   inputs: readonly string[]
@@ -34,14 +34,14 @@ export const assetFolder = 'assets'
 
 /**
  * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for
- * each widget. The manifest says which page links to what.
+ * each widget. The manifest says which page links to what. Mermaid is not among the files: `mermaidFiles`.
  */
 export async function bundleClient({ base, templates, mode }: BundleOptions): Promise<ClientBundle> {
   const entries = [
     { in: path.join(packageRoot, 'src/client/entries/site.ts'), out: 'site' },
     ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
   ]
-  const [code, styles, engine, sandbox] = await Promise.all([
+  const [code, styles, sandbox] = await Promise.all([
     run({
       entryPoints: entries,
       bundle: true,
@@ -52,7 +52,6 @@ export async function bundleClient({ base, templates, mode }: BundleOptions): Pr
       define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
     }),
     bundleStyles(templates.style, mode),
-    mermaidFiles(assetFolder),
     sandboxPage(),
   ])
   const files = [...code.files, ...styles.files]
@@ -63,8 +62,7 @@ export async function bundleClient({ base, templates, mode }: BundleOptions): Pr
         path: `${assetFolder}/${path.basename(file)}`,
         contents,
       })),
-      ...engine,
-      { path: `${assetFolder}/${sandbox.name}`, contents: sandbox.html },
+      { path: `${assetFolder}/${sandbox.name}`, contents: Buffer.from(sandbox.html) },
     ],
     manifest: {
       script: href(nameOfEntry(code.metafile, 'site.ts')),

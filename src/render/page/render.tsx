@@ -48,14 +48,16 @@ export type Renderer = {
  * Renders pages of one site. Navigation is rendered once for each locale and section and shared by their pages, so the cost of a page
  * does not grow with the site. Throws a `RenderError` for a page whose layout or component throws.
  */
-export function createRenderer(site: Site, resources: Resources): PageRenderer {
-  const renderer = openRenderer(site, resources)
+export function createRenderer(site: Site, resources: Resources, shells?: Shells): PageRenderer {
+  const renderer = openRenderer(site, resources, shells)
   return (page) => renderer.draw(page).rendered
 }
 
+/** Navigation that has been rendered, by locale and section: good for as long as the site's locales are the same. */
+export type Shells = Map<string, ShellMarkup>
+
 /** The same, for who wants to know what a page is made of. */
-export function openRenderer(site: Site, resources: Resources): Renderer {
-  const shells = new Map<string, ShellMarkup>()
+export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
   const shellOf = (page: Page, locale: LocaleSite): ShellMarkup => {
     const section = sidebarFor(locale.sidebars, page.path)

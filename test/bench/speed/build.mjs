@@ -9,12 +9,18 @@ import { forget, prepare, runnable, tools } from './tools.mjs'
 export async function compareBuilds({ names, pages, runs, rebuild }) {
   const made = []
   for (const name of names) {
-    const cwd = prepare(name, pages)
-    const all = []
-    for (let run = 0; run < runs; run += 1)
-      all.push(await buildOnce(name, cwd, pages, rebuild || name === 'kbsite'))
-    made.push({ name, ...mediansOf(all), size: folderSize(path.join(cwd, tools[name].out)) })
-    process.stderr.write(`${name}: ${seconds(made.at(-1).cold.wall)} s\n`)
+    try {
+      const cwd = prepare(name, pages)
+      const all = []
+      for (let run = 0; run < runs; run += 1)
+        all.push(await buildOnce(name, cwd, pages, rebuild || name === 'kbsite'))
+      const size = folderSize(path.join(cwd, tools[name].out))
+      made.push({ name, ...mediansOf(all), size })
+      process.stderr.write(`${report([made.at(-1)])}\n`)
+    } catch (error) {
+      // One that cannot be installed or does not build says nothing about the others.
+      process.stderr.write(`${name} is left out: ${error.message}\n`)
+    }
   }
   return report(made)
 }

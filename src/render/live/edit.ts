@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { LoadedSite } from '../load-site.ts'
+import { readSource } from '../read/sources.ts'
+import { linkWorld } from '../site/assemble.ts'
+import { picturesOf } from '../site/pictures.ts'
+import type { Page } from '../types.ts'
+
+export type Edit = { loaded: LoadedSite; pages: readonly Page[] }
+
+/**
+ * The site after edits of notes, by absolute path, that no other page shows: the text below the same headings. Undefined when the site
+ * must be read again: for another title, a new note, a file that notes take in, a drawing or picture that was not there.
+ */
+export async function editedSite(before: LoadedSite, files: readonly string[]): Promise<Edit | undefined> {
+  const { site } = before
+  const byPath = new Map([...site.pages.values()].map((page) => [page.path, page]))
+  const included = new Set([...byPath.values()].flatMap(({ dependsOn }) => dependsOn))
+  const edited: { old: Page; page: Page }[] = []
+  for (const file of files) {
+    const name = path.relative(site.config.srcDir, file).split(path.sep).join('/')
+    const old = byPath.get(name)
+    if (!old || included.has(name)) return undefined
+    const source = await readSource(site.config, name)
+    if (!source || source.diagnostics.length > 0) return undefined
+    const page = await before.parse(source)
+    if (!isSameOutside(old, page, before)) return undefined
+    if (page.hash !== old.hash) edited.push({ old, page })
+  }
+  const pages = edited.map(({ page }) => page)
+  const gone = new Set(edited.flatMap(({ old }) => old.diagnostics))
+  return {
+    pages,
+    loaded: {
+      ...before,
+      site: { ...site, pages: new Map([...site.pages, ...pages.map((page) => [page.route, page] as const)]) },
+      diagnostics: [
+        ...before.diagnostics.filter((one) => !gone.has(one)),
+        ...pages.flatMap(({ diagnostics }) => diagnostics),
+      ],
+    },
+  }
+}
+
+/** Whether all that other pages show of a page, and what is made ahead of drawing it, is the same. */
+function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): boolean {
+  const world = linkWorld(site)
+  const ahead = (one: Page) =>
+    JSON.stringify([one.diagrams.map(({ key }) => key), picturesOf(one, world), one.dependsOn])
+  return (
+    page.route === old.route && digestsOf(page).outer === digestsOf(old).outer && ahead(page) === ahead(old)
+  )
+}

@@ -1,0 +1,132 @@
+import path from 'node:path'
+import type { Config } from '../config/types.ts'
+import { hashOf } from '../hash.ts'
+import type { SiteTemplates } from '../page/layouts.ts'
+import { createRenderer } from '../page/render.tsx'
+import { openParser } from '../parse/parser.ts'
+import { listSources, readSource } from '../read/sources.ts'
+import { assembleSite } from '../site/assemble.ts'
+import { outputPathOf, routeOf } from '../site/routes.ts'
+import type { Frontmatter, OutputFile, Page, Site } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+import { devClient, devResources, once, type Workshop } from './version.ts'
+
+/** Single pages of a site that has not been read yet. */
+export type Glance = {
+  /** The page at that output path, or a file of the client code; undefined when it takes the whole site to tell. */
+  file(name: string): Promise<OutputFile | undefined>
+  /** How many notes were parsed for that. */
+  parsed(): number
+}
+
+/** What navigation says of a note, by source path. */
+type Outline = Readonly<Record<string, { title: string; frontmatter: Frontmatter }>>
+
+/**
+ * A page before its site is read: the note itself is parsed, of the others only the names are listed, and titles are those of the last
+ * time. Links are right; navigation shows the page's own section; dates and findings come with the whole site.
+ */
+export function openGlance(config: Config, templates: SiteTemplates, workshop: Workshop): Glance {
+  const names = once(() => listSources(config))
+  const outline = once(() => readOutline(config, workshop.cache))
+  const parser = once(() => openParser(config, templates, workshop.cache))
+  const client = once(() => clientFor())
+  let parsed = 0
+
+  async function clientFor() {
+    const site = assembleSite({ config, pages: [], times: new Map(), files: new Set() })
+    return devClient({ site, templates }, workshop)
+  }
+
+  async function page(name: string): Promise<string | undefined> {
+    const { pages, files } = await names()
+    const wanted = pages.find((one) => outputPathOf(routeOf(one)) === name)
+    const source = wanted && (await readSource(config, wanted))
+    if (!source) return undefined
+    const making = client()
+    parsed += 1
+    const note = await parser().parse(source)
+    const own = config.transformPage ? config.transformPage(note) : note
+    const known = await outline()
+    const all = pages.map((one) => (one === wanted ? own : stubOf(one, known)))
+    const site = siteAround(config, own, all, files)
+    const resources = await devResources({ site, templates }, await making, workshop)
+    return createRenderer(site, resources)(own).html
+  }
+
+  return {
+    parsed: () => parsed,
+    async file(name) {
+      if (name.startsWith('assets/')) {
+        const file = (await (await client()).files()).find((one) => one.path === name)
+        if (file) return file
+      }
+      const html = name.endsWith('.html') ? await page(name) : undefined
+      return html === undefined ? undefined : { path: name, contents: html }
+    },
+  }
+}
+
+/** The site with every address, but with the navigation of one page's section alone: that of the others it does not show. */
+function siteAround(config: Config, own: Page, all: readonly Page[], files: readonly string[]): Site {
+  const section = sectionOf(own.path)
+  const near = all.filter(({ path: name }) => sectionOf(name) === section || isIndex(name))
+  const site = assembleSite({
+    config,
+    pages: near,
+    times: new Map(),
+    files: new Set(files.map((name) => `/${name}`)),
+  })
+  return { ...site, pages: new Map(all.map((page) => [page.route, page])) }
+}
+
+/** The top folder, or the two that stand for a language and a topic in it. */
+function sectionOf(name: string): string {
+  const [top = '', below = ''] = name.split('/')
+  return /^[a-z]{2}(-\w+)?$/.test(top) ? `${top}/${below}` : top
+}
+
+function isIndex(name: string): boolean {
+  return /^(?:[^/]+\/){0,2}index\.md$/.test(name)
+}
+
+function stubOf(name: string, known: Outline): Page {
+  const { title = path.posix.basename(name, '.md'), frontmatter = {} } = known[name] ?? {}
+  return {
+    path: name,
+    hash: '',
+    route: routeOf(name),
+    layout:
+      frontmatter.layout === false || typeof frontmatter.layout === 'string' ? frontmatter.layout : 'doc',
+    frontmatter,
+    title,
+    headings: [],
+    anchors: [],
+    links: [],
+    diagrams: [],
+    samples: [],
+    ignores: [],
+    dependsOn: [],
+    styles: [],
+    words: 0,
+    islands: [],
+    tree: { type: 'root', children: [] },
+    diagnostics: [],
+  }
+}
+
+/** Remembers what navigation says of the notes, for the next start. */
+export async function rememberOutline({ config, pages }: Site, cache: Cache): Promise<void> {
+  const outline: Outline = Object.fromEntries(
+    [...pages.values()].map(({ path: name, title, frontmatter }) => [name, { title, frontmatter }]),
+  )
+  await cache.set('outline', keyOf(config), outline)
+}
+
+async function readOutline(config: Config, cache: Cache): Promise<Outline> {
+  return (await cache.get<Outline>('outline', keyOf(config))) ?? {}
+}
+
+function keyOf({ srcDir }: Config): string {
+  return hashOf(srcDir)
+}

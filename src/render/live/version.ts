@@ -1,0 +1,95 @@
+import { type Client, clientOf } from '../assets/cached.ts'
+import { factsOf } from '../check/facts.ts'
+import { checkSite } from '../check/index.ts'
+import { isSiteRule, reviewed } from '../check/review.ts'
+import { drawDiagrams, resourcesOf } from '../compile.ts'
+import type { OnEvent } from '../events.ts'
+import type { LoadedSite } from '../load-site.ts'
+import { createRenderer, type Resources, type Shells } from '../page/render.tsx'
+import { outputPathOf } from '../site/routes.ts'
+import type { Diagnostic, Page, Route } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+
+/** What all versions of a site at work have in common. */
+export type Workshop = { cache: Cache; devToken: string; onEvent: OnEvent }
+
+/** The site as it was at one moment. What is expensive is made when it is first asked for. */
+export type Version = {
+  loaded: LoadedSite
+  byOutput: ReadonlyMap<string, Page>
+  findings(): readonly Diagnostic[]
+  client(): Promise<Client>
+  /** The page as HTML, drawn once. */
+  html(page: Page): Promise<string>
+  /** What was made so far and may be good for the next version too. */
+  made: Made
+}
+
+type Made = { resources: () => Promise<Resources>; pages: Map<Route, string>; shells: Shells }
+
+/** A site that was just read. */
+export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
+  const client = once(() => devClient(loaded, workshop))
+  const resources = once(async () => devResources(loaded, await client(), workshop))
+  const byOutput = new Map([...loaded.site.pages.values()].map((page) => [outputPathOf(page.route), page]))
+  return opened(loaded, { byOutput, client }, { resources, pages: new Map(), shells: new Map() })
+}
+
+/** The version after edits that show on their own pages only: everything but those pages stays as it is. */
+export function withEdited(before: Version, loaded: LoadedSite, edited: readonly Page[]): Version {
+  const { byOutput, client, made } = before
+  const pages = new Map(made.pages)
+  for (const { route } of edited) pages.delete(route)
+  const replaced = edited.map((page) => [outputPathOf(page.route), page] as const)
+  return opened(loaded, { byOutput: new Map([...byOutput, ...replaced]), client }, { ...made, pages })
+}
+
+function opened(loaded: LoadedSite, known: Pick<Version, 'byOutput' | 'client'>, made: Made): Version {
+  const render = once(async () => createRenderer(loaded.site, await made.resources(), made.shells))
+  return {
+    loaded,
+    ...known,
+    made,
+    findings: once(() => {
+      const { site, diagnostics } = loaded
+      return reviewed(site, [...diagnostics, ...checkSite(site, factsOf(loaded))], { ran: isSiteRule })
+    }),
+    async html(page) {
+      const drawn = made.pages.get(page.route) ?? (await render())(page).html
+      made.pages.set(page.route, drawn)
+      return drawn
+    },
+  }
+}
+
+type Drawable = Pick<LoadedSite, 'site' | 'templates'>
+
+/** The client code for authors. */
+export function devClient({ site, templates }: Drawable, { cache }: Workshop): Promise<Client> {
+  return clientOf(cache, { base: site.config.base, templates, mode: 'dev' })
+}
+
+/** What pages of a site at work are drawn with. */
+export async function devResources(
+  drawable: Drawable,
+  client: Client,
+  { cache, devToken, onEvent }: Workshop,
+): Promise<Resources> {
+  const drawn = await drawDiagrams(drawable.site, cache, onEvent)
+  const { search, ...resources } = resourcesOf(drawable, client, drawn)
+  return {
+    ...resources,
+    // The box is told that its index changes while the page is open.
+    ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
+    devScript: `${client.manifest.preload[0]}?token=${devToken}`,
+  }
+}
+
+/** Gives the same value each time, made at the first call. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../src/render/config/load.ts'
+import { type LiveSite, openLiveSite } from '../../src/render/live.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const folders = ['apple', 'pear', 'plum']
+const files = Object.fromEntries(
+  folders.flatMap((folder) => [
+    [`docs/${folder}/index.md`, `# Index of ${folder}\n`],
+    [`docs/${folder}/one.md`, `# One ${folder}\n\n## Part\n\nred\n\n[two](./two.md) [far](/pear/two.md)\n`],
+    [`docs/${folder}/two.md`, `---\norder: 1\n---\n# Two ${folder}\n\n[one](./one.md)\n`],
+  ]),
+)
+
+let site: TestSite
+let live: LiveSite
+
+beforeEach(async () => {
+  site = makeSite({ 'docs/index.md': '# Fruit\n', ...files }, { title: 'Fruit', lastUpdated: false })
+  live = await open()
+})
+afterEach(() => site.close())
+
+const open = async () => openLiveSite({ config: await loadConfig(site.root), devToken: 'token' })
+const html = async (name: string) => String(((await live.file(name)) as { contents: string }).contents)
+const edit = (name: string, text: string) => {
+  site.edit(name, text)
+  return live.refresh([path.join(site.root, name)])
+}
+
+test('the first page is served after its own note alone was parsed, with right links', async () => {
+  const first = await html('apple/one.html')
+  expect(live.parsedAhead()).toBe(1)
+  expect(live.diagnostics()).toEqual([])
+  expect(first).toContain('<h1')
+  expect(first).toContain('href="/pear/two.html"')
+  expect(await live.whole()).toEqual({ routes: 'all' })
+  expect(live.parsedAhead()).toBe(1)
+  expect(await html('apple/one.html')).toContain('Two apple')
+})
+
+test('navigation of a first page has the titles of the last time', async () => {
+  await live.whole()
+  const complete = await html('apple/one.html')
+  live = await open()
+  expect((await html('apple/one.html')).replaceAll('?token=token', '')).toBe(
+    complete.replaceAll('?token=token', ''),
+  )
+  expect(live.parsedAhead()).toBe(1)
+})
+
+test('what is no note waits for the whole site', async () => {
+  expect(await live.file('nowhere.html')).toBeUndefined()
+  expect(live.parsedAhead()).toBe(0)
+  expect(await live.notFound('/nowhere')).toContain('<h1')
+})
+
+test('an edit of the text draws its own page again and no other', async () => {
+  await live.whole()
+  const other = await html('apple/two.html')
+  await html('apple/one.html')
+  expect(await edit('docs/apple/one.md', '# One apple\n\n## Part\n\ngreen\n')).toEqual({
+    routes: ['/apple/one'],
+  })
+  expect(await html('apple/one.html')).toContain('green')
+  expect(await html('apple/two.html')).toBe(other)
+})
+
+test('an edit of a title shows in the navigation of other pages', async () => {
+  await live.whole()
+  expect((await edit('docs/apple/one.md', '# Renamed\n')).routes).toBe('all')
+  expect(await html('apple/two.html')).toContain('Renamed')
+})
+
+test('findings follow an edit', async () => {
+  await live.whole()
+  await edit('docs/apple/one.md', '# One apple\n\n## Part\n\n[gone](./gone.md)\n')
+  expect(live.diagnostics().map(({ rule }) => rule)).toContain('dead-link')
+  await edit('docs/apple/one.md', '# One apple\n\n## Part\n\nmended\n')
+  expect(live.diagnostics().map(({ rule }) => rule)).not.toContain('dead-link')
+})
+
+test('a new note and a removed one are taken in', async () => {
+  await live.whole()
+  expect((await edit('docs/apple/three.md', '# Three\n')).routes).toBe('all')
+  expect(await html('apple/three.html')).toContain('Three')
+  site.remove('docs/apple/three.md')
+  await live.refresh([path.join(site.root, 'docs/apple/three.md')])
+  expect(await live.file('apple/three.html')).toBeUndefined()
+})
