@@ -16,11 +16,22 @@ describe('edits between two words', () => {
 })
 
 describe('a mistyped word is read as the closest known one', () => {
-  const known = ['closure', 'promise', 'prototype', 'reduce', 'reducer', 'usereducer']
+  const known = [
+    'closure',
+    'promise',
+    'promiseall',
+    'premises',
+    'prototype',
+    'reduce',
+    'reducer',
+    'usereducer',
+  ]
   test.each([
     ['promsie', ['promise']],
     ['reduec', ['reduce']],
     ['protoytpe', ['prototype']],
+    // The closest only, and no word that another one begins.
+    ['promisee', ['promise']],
     ['clo', []],
     ['zzzz', []],
   ])('%s', (typed, expected) => {

@@ -13,6 +13,11 @@ describe('a query is looked up by its words', () => {
     ['闭包和作用域的区别', ['闭包', '作用', '用域', '区别']],
     ['Promise.all 的用法', ['promiseall', 'promise', 'all', '用法']],
     ['什么', ['什么']],
+    // A single character says too little without its neighbour; a particle at the edge tells 死区的 from 死区.
+    ['存哪里', ['存哪']],
+    ['过的实例', ['过的', '实例']],
+    ['死区的', ['死区', '区的']],
+    ['的执行', ['执行', '的执']],
     ['===', ['op1p1p1p']],
     ['，。！', []],
     ['', []],
@@ -31,6 +36,10 @@ test(`only the first ${MAX_QUERY} characters of a pasted text are looked at`, ()
 
 test('a word that says little weighs little, the only one of a query too', () => {
   expect(parseQuery('how to use map').terms.map(({ weight }) => weight)).toEqual([0.1, 0.1, 0.1, 1])
+})
+
+test('a foreign word in a Chinese query is its subject', () => {
+  expect(parseQuery('this 指向').terms.map(({ weight }) => weight)).toEqual([1, 1])
 })
 
 test('only what may still be typed on is looked up by its beginning', () => {

@@ -48,6 +48,25 @@ describe('pages are ranked', () => {
     expect(ids(evidence)[0]).toBe('beside')
   })
 
+  test('by the whole query as it stands before a title that has most of it', () => {
+    const evidence = evidenceFor(
+      '原型链上',
+      [hit('titled', [1, 5], ['title']), hit('verbatim', [7])],
+      [hit('titled', [2, 6], ['title']), hit('verbatim', [8])],
+      [hit('titled', [40]), hit('verbatim', [9])],
+    )
+    expect(ids(evidence)[0]).toBe('verbatim')
+  })
+
+  test('by its title before a word that others have in their text', () => {
+    const [{ term } = { term: undefined }] = evidenceFor('xs')
+    const titled = hit('xss', [4], ['title'])
+    expect(ids([{ term: term!, exact: [hit('letters', [1])], beginning: [titled] }])).toEqual([
+      'xss',
+      'letters',
+    ])
+  })
+
   test('with a word itself before one that only begins so', () => {
     const [{ term } = { term: undefined }] = evidenceFor('map')
     const evidence = [
@@ -98,6 +117,17 @@ const order = (query: string, ...cards: Card[]) => {
 describe('with their cards, pages are ranked', () => {
   test('by a title that is the query', () => {
     expect(order('闭包', cardOf('闭包的一百个问题'), cardOf('闭包'))[0]).toBe('闭包')
+  })
+
+  test('by a heading that is the query, and a title that begins with it', () => {
+    const headed = cardOf('图像', {
+      sections: [
+        { anchor: '', heading: '图像', level: 1, start: 0 },
+        { anchor: 'a', heading: '样式与动画', level: 2, start: 10 },
+      ],
+    })
+    expect(order('样式与动画', cardOf('动画与样式'), headed)[0]).toBe('图像')
+    expect(order('图像', cardOf('老图像'), cardOf('图像格式'))[0]).toBe('图像格式')
   })
 
   test('by what others call them', () => {

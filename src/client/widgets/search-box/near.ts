@@ -27,16 +27,21 @@ export function editsBetween(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** The known words closest to a mistyped one, at most `count`, closest first; none beyond one edit, two from eight letters on. */
+/**
+ * The known words closest to a mistyped one, at most `count`: those with the fewest edits, none beyond one edit, two from eight
+ * letters on. Words that begin with another of them are left out.
+ */
 export function nearestWords(word: string, known: readonly string[], count = 3): string[] {
   if (word.length < 4) return []
   const limit = word.length < 8 ? 1 : 2
-  return known
+  const near = known
     .map((other) => ({ other, edits: editsBetween(word, beginning(other, word), limit) }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits || a.other.length - b.other.length)
-    .slice(0, count)
-    .map(({ other }) => other)
+  const chosen: string[] = []
+  for (const { other, edits } of near)
+    if (edits === near[0]?.edits && !chosen.some((shorter) => other.startsWith(shorter))) chosen.push(other)
+  return chosen.slice(0, count)
 }
 
 /** A known word is compared by as much of it as may have been typed so far. */

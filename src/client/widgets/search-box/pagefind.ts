@@ -94,6 +94,9 @@ function inLanguage<T>(lang: string, run: () => T): T {
   }
 }
 
+/** Sorts behind whatever may follow the beginning of a word: behind Latin letters, and behind all Han in common use. */
+const LAST = '\u9fff'
+
 type Changes = { replaced: readonly string[]; ids: readonly string[] }
 
 const noChanges: Changes = { replaced: [], ids: [] }
@@ -147,7 +150,7 @@ function indexOver({ pagefind, size, bundleHref, changes, watch }: OpenParts): S
     withWord: async (word) => (await search(word + END)).map(hitOf),
     async withBeginning(letters) {
       // Pagefind loads the file where such words begin; they may go on in the next one.
-      if (letters.length > 2) await guarded(() => pagefind.preload(`${letters}zz`))
+      await guarded(() => pagefind.preload(letters + LAST))
       return (await search(letters)).map(hitOf)
     },
     async card(id) {

@@ -22,12 +22,16 @@ export const MAX_QUERY = 64
 // What a question is made of besides its subject. Cutting there also keeps pairs from reaching over the seam.
 const questionWords =
   /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
+const particles = new Set('的了吗呢啊')
 const joints = /(?<=..)(?:与|和|跟|以及|还有|或者)(?=..)/gu
 const weakWords = new Set(
   'a an and are as at be by can do does for from how i in into is it my not of on or should that the this to use using vs what when where which why will with you'.split(
     ' ',
   ),
 )
+
+/** Weight of a word that says nothing of what is looked for. */
+const WEAK = 0.1
 
 /** A query as the words to look up, the weightiest reading first; none when it holds no letters, digits or operator. */
 export function parseQuery(typed: string): Query {
@@ -38,8 +42,12 @@ export function parseQuery(typed: string): Query {
   }
   const terms: Term[] = []
   let offset = 0
-  for (const { kind, text: run } of piecesOf(text)) {
-    terms.push(...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset)))
+  const pieces = piecesOf(text)
+  // In a Chinese question a foreign word is its subject: `this`, `new`, `for of`.
+  const isForeign = pieces.every(({ kind }) => kind !== 'han')
+  for (const { kind, text: run } of pieces) {
+    terms.push(...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset, isForeign)))
+    if (kind === 'han' && pieces.length === 1) terms.push(...edgesOf(run))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
   return { text, terms: unique(terms).slice(0, MAX_TERMS) }
@@ -53,7 +61,8 @@ function printable(text: string): string {
 function hanTerms(run: string, offset: number): Term[] {
   const spoken = spokenParts(run)
   const parts = spoken.length > 0 ? spoken : [{ text: run, at: 0 }]
-  return parts.flatMap(({ text, at }) => {
+  return parts.flatMap((part) => {
+    const { text, at } = widened(part, run)
     const pairs = pairsOf(text)
     const words = pairs.length > 1 ? pairs.slice(0, -1) : pairs
     const prefix = pairs.length === 1
@@ -63,8 +72,29 @@ function hanTerms(run: string, offset: number): Term[] {
   })
 }
 
-/** What is left of a run without question words and joints, each part with its place in characters. */
-function spokenParts(run: string): { text: string; at: number }[] {
+/** The pairs of a particle that a query begins or ends with: they tell 死区的 from 死区, and weigh next to nothing. */
+function edgesOf(run: string): Term[] {
+  const characters = [...run]
+  if (characters.length < 3) return []
+  const pairAt = (offset: number): Term => ({
+    word: characters.slice(offset, offset + 2).join(''),
+    kind: 'han',
+    prefix: false,
+    weight: WEAK,
+    offset,
+  })
+  const last = characters.length - 1
+  return [
+    ...(particles.has(characters[0]!) ? [pairAt(0)] : []),
+    ...(particles.has(characters[last]!) ? [pairAt(last - 1)] : []),
+  ]
+}
+
+/** A part of a run; `at` is its place in characters. */
+type Part = { text: string; at: number }
+
+/** What is left of a run without question words and joints. */
+function spokenParts(run: string): Part[] {
   const blank = (match: string) => ' '.repeat([...match].length)
   const left = run.replace(questionWords, blank).replace(joints, blank)
   let at = 0
@@ -75,10 +105,18 @@ function spokenParts(run: string): { text: string; at: number }[] {
   })
 }
 
-function wordTerms(run: string, offset: number): Term[] {
+/** A single character says next to nothing: it gets a neighbour back that was taken for a question word. */
+function widened(part: Part, run: string): Part {
+  const characters = [...run]
+  if ([...part.text].length > 1 || characters.length === 1) return part
+  const at = Math.min(part.at, characters.length - 2)
+  return { text: characters.slice(at, at + 2).join(''), at }
+}
+
+function wordTerms(run: string, offset: number, isForeign: boolean): Term[] {
   const [whole, ...parts] = formsOf(run)
   if (!whole) return []
-  const weight = isWeak(whole) ? 0.1 : 1
+  const weight = isForeign && isWeak(whole) ? WEAK : 1
   return [
     { word: whole, kind: 'word', prefix: true, weight, offset },
     ...parts.map(

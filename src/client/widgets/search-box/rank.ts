@@ -19,7 +19,7 @@ export type RankedPage = { id: string; card: Card; score: number; sections: read
  * What evidence is worth, in units of the information of the word that it is about. A title says what a page is about; so do
  * its tags and what others call it; a heading says what a part is about.
  *
- * Set with `npm run bench:search` on half of its queries and looked at on the other half; the same for every site.
+ * Set with `npm run bench:search` on this project's own notes and looked at again on an imitation of them; the same for every site.
  */
 export const worth = {
   fields: { title: 3, tags: 1.4, names: 2, headings: 0.6, about: 1.1, sound: 2.5, subsound: 0.8 } as Readonly<
@@ -34,6 +34,8 @@ export const worth = {
   coverage: 2,
   /** Of the words standing side by side as in the query. */
   phrase: 3,
+  /** Of the whole query standing so, and not only most of it. */
+  verbatim: 5,
   /** Of the whole query against each of a page's own names. */
   title: 4,
   titlePrecision: 0.6,
@@ -41,6 +43,9 @@ export const worth = {
   tag: 1.3,
   heading: 1.4,
   same: 2,
+  /** Of a heading that is the query, and of a title that begins with it. */
+  sameHeading: 1,
+  begins: 2,
   /** Of a section that holds all words. */
   section: 1.5,
   /** Of each doubling of the pages that link to it. */
@@ -48,7 +53,7 @@ export const worth = {
 }
 
 /** Pages whose word order is looked at. */
-const MAX_PHRASES = 60
+const MAX_PHRASES = 200
 
 /** Every page that has a word of the query, best first. `size`: pages in the index. */
 export function rankPages(evidence: readonly Evidence[], size: number): Candidate[] {
@@ -69,6 +74,8 @@ export function rankPages(evidence: readonly Evidence[], size: number): Candidat
     return { id, score: score * coverage ** worth.coverage, coverage, matches }
   })
   const sorted = candidates.sort(byScore)
+  // One word stands beside nothing.
+  if (evidence.length < 2) return sorted
   const near = sorted.slice(0, MAX_PHRASES).map((candidate) => withPhrase(candidate, whole))
   return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
 }
@@ -116,7 +123,8 @@ function withPhrase(candidate: Candidate, whole: number): Candidate {
     }
   }
   const share = whole === 0 ? 0 : best / whole
-  return { ...candidate, score: candidate.score + worth.phrase * whole * share ** 3 }
+  const phrase = worth.phrase * share ** 3 + (share > 0.999 ? worth.verbatim : 0)
+  return { ...candidate, score: candidate.score + whole * phrase }
 }
 
 /** The best candidates in their final order, now that their titles, headings and names are known. */
@@ -166,7 +174,9 @@ function aboutness(
     worth.tag * best(tags) +
     worth.name * best(names) +
     worth.heading * best(sections.slice(1).map(({ heading }) => heading)) +
-    (isSame ? worth.same : 0)
+    (isSame ? worth.same : 0) +
+    (keyOf(title).startsWith(wanted) ? worth.begins : 0) +
+    (sections.slice(1).some(({ heading }) => keyOf(heading) === wanted) ? worth.sameHeading : 0)
   )
 }
 
