@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { SearchProps } from '../../templates/props.ts'
 import { type Client, clientOf } from './assets/cached.ts'
 import type { BuildResult, BuildSummary, DrawnPage } from './build.ts'
+import { openBudgets } from './check/budgets.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import { isSiteRule, reviewed } from './check/review.ts'
@@ -26,7 +27,7 @@ import { searchOptions } from './search/options.ts'
 import { headersFile, withPolicyTag } from './site/policy.ts'
 import { publishedFiles } from './site/published-files.ts'
 import { hrefOf } from './site/routes.ts'
-import type { LocaleSite, OutputFile, RenderedPage, Site } from './types.ts'
+import type { Diagnostic, LocaleSite, OutputFile, RenderedPage, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
 
@@ -111,6 +112,8 @@ export async function compileSite(
   if (pages instanceof RenderError)
     return { diagnostics: sortDiagnostics([...diagnostics, pages.diagnostic]) }
   const index = await indexing
+  const heavy = reviewed(site, overBudget(site, pages.pages, bundle))
+  if (hasErrors(heavy)) return { diagnostics: sortDiagnostics([...diagnostics, ...heavy]) }
   const rendered = pages.pages.map((page) => page.rendered)
   const files = [
     ...(config.csp === true ? [headersFile(rendered, config.base)] : []),
@@ -128,7 +131,7 @@ export async function compileSite(
   )
   const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
   return {
-    diagnostics,
+    diagnostics: sortDiagnostics([...diagnostics, ...heavy]),
     summary,
     drawn: pages.pages.flatMap(drawnPage),
     record,
@@ -165,6 +168,26 @@ function finishPages(
   const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
   const all = [...site.pages.values(), ...missing.map(notFoundPage)]
   return { world, pages: all.map(finishPage) }
+}
+
+/** Findings about pages that weigh more than the site allows. */
+function overBudget(
+  { config, pages }: Site,
+  finished: readonly FinishedPage[],
+  { manifest, files }: Pick<Client, 'manifest'> & { files: readonly OutputFile[] },
+): Diagnostic[] {
+  const named = (hrefs: readonly string[]) =>
+    files.filter((file) => hrefs.includes(`${config.base}${file.path}`))
+  const check = openBudgets(config.budgets, {
+    script: named([manifest.script, ...manifest.scriptImports]),
+    styles: named(manifest.styles),
+  })
+  return finished.flatMap(({ rendered, record }) =>
+    check(pages.get(rendered.route) ?? { path: rendered.path, layout: 'not-found' }, {
+      length: record.length,
+      read: () => rendered.html,
+    }),
+  )
 }
 
 function countDrawn(pages: readonly FinishedPage[]): number {

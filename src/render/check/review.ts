@@ -21,7 +21,7 @@ export function reviewed(
 }
 
 /** Rules about what takes more than reading: drawing, running, asking other sites. */
-const lateRules = /^(?:diagram|sample|dead-external|unsure-external)/
+const lateRules = /^(?:budget|diagram|sample|dead-external|unsure-external)/
 
 /** Rules that every check of a site looks for. */
 export function isSiteRule(rule: string): boolean {

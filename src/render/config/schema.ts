@@ -29,6 +29,12 @@ const image = z.union([
     height: z.number().optional(),
   }),
 ])
+const budget = {
+  html: z.number().positive().optional(),
+  script: z.number().positive().optional(),
+  styles: z.number().positive().optional(),
+  page: z.number().positive().optional(),
+}
 const navItem = z.strictObject({
   text,
   link: text.optional(),
@@ -235,12 +241,7 @@ export const configSchema = z.strictObject({
   budgets: z
     .union([
       z.literal(false),
-      z.strictObject({
-        html: z.number().positive().optional(),
-        script: z.number().positive().optional(),
-        styles: z.number().positive().optional(),
-        page: z.number().positive().optional(),
-      }),
+      z.strictObject({ ...budget, layouts: z.record(z.string(), z.strictObject(budget)).optional() }),
     ])
     .optional(),
   redirects: z.record(z.string(), z.string()).optional(),

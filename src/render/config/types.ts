@@ -141,7 +141,11 @@ export type CheckConfig = {
   }
 }
 
-export type BudgetsConfig = false | { html?: number; script?: number; styles?: number; page?: number }
+/** What a page may weigh, in bytes after gzip: `page` is everything together. */
+export type Budget = { html?: number; script?: number; styles?: number; page?: number }
+
+/** `layouts` holds what differs for the pages of a layout. */
+export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string, Budget>> })
 
 /** What an author may write in `kbsite.config.*`; everything is optional. */
 export type UserConfig = {

@@ -56,7 +56,8 @@ export const tools = {
     page: (note) => `/${note}.html`,
   },
   starlight: {
-    packages: ['@astrojs/starlight@0.42.4', 'astro@7.3.5'],
+    // Astro wants a newer Node than kbsite does: one from npm.
+    packages: ['@astrojs/starlight@0.42.4', 'astro@7.3.5', 'node@22.23.3'],
     label: () => 'Starlight 0.42.4',
     pages: 'src/content/docs',
     files: () => ({
@@ -70,8 +71,14 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
     }),
     out: 'dist',
     kept: ['.astro', 'node_modules/.astro'],
-    build: ['node_modules/.bin/astro', 'build'],
-    dev: (port) => ['node_modules/.bin/astro', 'dev', '--port', String(port)],
+    build: ['node_modules/.bin/node', 'node_modules/astro/bin/astro.mjs', 'build'],
+    dev: (port) => [
+      'node_modules/.bin/node',
+      'node_modules/astro/bin/astro.mjs',
+      'dev',
+      '--port',
+      String(port),
+    ],
     page: (note) => `/${note}/`,
   },
   rspress: {
@@ -105,6 +112,8 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
       'react-dom@19.2.3',
     ],
     overrides: { '@docsearch/react': '4.6.3', '@docsearch/core': '4.6.3' },
+    // What it generates is CommonJS under names that end with `.js`.
+    isCommonJs: true,
     label: () => 'Docusaurus 3.10.2 + faster',
     pages: 'docs',
     files: () => ({
@@ -160,11 +169,11 @@ export function forget({ out, kept }, cwd) {
   for (const one of [out, ...kept]) rmSync(path.join(cwd, one), { recursive: true, force: true })
 }
 
-function installed({ packages, overrides }, cwd) {
+function installed({ packages, overrides, isCommonJs = false }, cwd) {
   const manifest = path.join(cwd, 'package.json')
   const wanted = JSON.stringify({
     private: true,
-    type: 'module',
+    type: isCommonJs ? 'commonjs' : 'module',
     dependencies: Object.fromEntries(
       packages.map((one) => [one.slice(0, one.lastIndexOf('@')), one.slice(one.lastIndexOf('@') + 1)]),
     ),

@@ -128,6 +128,13 @@ export const pageRules = {
     wrong: 'socialLinks: [{ icon: "githb", link: "https://github.com/me" }]',
     right: 'socialLinks: [{ icon: "github", link: "https://github.com/me" }]',
   },
+  budget: {
+    level: 'error',
+    summary: 'While building: a page weighs more than the site allows.',
+    why: 'Readers on slow lines wait for it. The message names what weighs most; "budgets" in the config says how much is allowed.',
+    wrong: '![Map](data:image/png;base64,… 2 MB …)',
+    right: '![Map](./map.png)',
+  },
   template: {
     level: 'error',
     summary: 'While building: a layout, slot or component of the site failed on a page.',

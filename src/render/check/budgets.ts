@@ -1,0 +1,91 @@
+import { gzipSync } from 'node:zlib'
+import type { Budget, BudgetsConfig } from '../config/types.ts'
+import { diagnose } from '../diagnostics.ts'
+import type { Diagnostic, OutputFile, Page } from '../types.ts'
+
+/** What a page may weigh unless the config says otherwise, in bytes after gzip: far more than a note should, far less than a mistake does. */
+export const usualBudget: Required<Budget> = {
+  html: 512 * 1024,
+  script: 64 * 1024,
+  styles: 128 * 1024,
+  page: 640 * 1024,
+}
+
+/** The files of the client code that every page loads before it is read. */
+export type ClientFiles = { script: readonly OutputFile[]; styles: readonly OutputFile[] }
+
+type Sized = { name: string; bytes: number }
+
+/** Pages that weigh more than the site allows, each with what weighs most in it. */
+export function openBudgets(
+  budgets: BudgetsConfig,
+  client: ClientFiles,
+): (page: Pick<Page, 'path' | 'layout'>, html: { length: number; read: () => string }) => Diagnostic[] {
+  if (budgets === false) return () => []
+  const { layouts = {}, ...own } = budgets
+  const script = client.script.map(sized)
+  const styles = client.styles.map(sized)
+  return ({ path, layout }, html) => {
+    const budget = { ...usualBudget, ...own, ...layouts[String(layout)] }
+    const limit = Math.min(budget.html, budget.page - sum(script) - sum(styles))
+    // Packing takes as long as drawing: what is small enough unpacked needs none.
+    const bytes = html.length * 3 <= limit ? 0 : gzipSync(html.read()).length
+    const parts: readonly [keyof Budget, string, readonly Sized[]][] = [
+      ['html', 'HTML', [{ name: 'its HTML', bytes }]],
+      ['script', 'script', script],
+      ['styles', 'styles', styles],
+      ['page', 'HTML, script and styles', [{ name: 'its HTML', bytes }, ...script, ...styles]],
+    ]
+    return parts.flatMap(([key, what, files]) => {
+      if (sum(files) <= budget[key]) return []
+      const largest = key === 'html' ? partsOf(html.read()) : files
+      return diagnose(
+        'budget',
+        { path, place: { line: 1, column: 1 } },
+        `The ${what} of this page weigh${key === 'page' || key === 'styles' ? '' : 's'} ${kibibytes(sum(files))} after gzip, more than the ${kibibytes(budget[key])} of "budgets.${key}": ${named(largest)}.`,
+        {
+          fix: `Make it lighter, or raise "budgets.${key}", for this layout in "budgets.layouts.${layout}".`,
+        },
+      )
+    })
+  }
+}
+
+/** What the HTML is made of, unpacked: drawings, pictures written into it, navigation, styles, and the rest, its text. */
+function partsOf(html: string): Sized[] {
+  const kinds: readonly [string, RegExp][] = [
+    ['drawings', /<svg\b[\s\S]*?<\/svg>/g],
+    ['pictures as data', /data:[\w+/.-]+;base64,[^"')\s]*/g],
+    ['styles', /<style\b[\s\S]*?<\/style>/g],
+    ['scripts', /<script\b[\s\S]*?<\/script>/g],
+    ['navigation', /<(nav|aside)\b[\s\S]*?<\/\1>/g],
+  ]
+  let rest = html
+  const parts = kinds.map(([name, pattern]) => {
+    const before = rest.length
+    rest = rest.replace(pattern, '')
+    return { name: `${name} before gzip`, bytes: before - rest.length }
+  })
+  return [...parts, { name: 'text before gzip', bytes: rest.length }]
+}
+
+function named(list: readonly Sized[]): string {
+  return [...list]
+    .filter(({ bytes }) => bytes > 0)
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, 3)
+    .map(({ name, bytes }) => `${name} ${kibibytes(bytes)}`)
+    .join(', ')
+}
+
+function sized(file: OutputFile): Sized {
+  return { name: file.path, bytes: 'contents' in file ? gzipSync(file.contents).length : 0 }
+}
+
+function sum(list: readonly Sized[]): number {
+  return list.reduce((all, { bytes }) => all + bytes, 0)
+}
+
+function kibibytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`
+}
