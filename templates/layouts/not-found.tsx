@@ -29,7 +29,7 @@ export default function NotFoundLayout(page: PageProps): ReactNode {
 function WaysOn({ page }: { page: PageProps }): ReactNode {
   const { labels, search } = page
   return (
-    <p className="kb-not-found-ways">
+    <div className="kb-not-found-ways">
       <a
         className="kb-button"
         data-theme="brand"
@@ -44,6 +44,6 @@ function WaysOn({ page }: { page: PageProps }): ReactNode {
           {search.options.buttonText ?? labels.search}
         </a>
       )}
-    </p>
+    </div>
   )
 }

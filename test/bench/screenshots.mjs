@@ -1,11 +1,11 @@
 // Takes screenshots of the built site: `npm run screenshots` writes the README's to .github/screenshots,
 // `npm run screenshots -- --all FOLDER` every page kind at 1440, 1024, 800 and 390 px in both themes.
-import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import puppeteer from 'puppeteer'
 import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
+import { startPreview } from './preview.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const all = process.argv.indexOf('--all')
@@ -71,21 +71,4 @@ async function take({ name, page: kind, width, theme, at = 0 }) {
   await page.screenshot({ path: file, ...picture })
   await page.close()
   process.stdout.write(`${path.relative(process.cwd(), file)}\n`)
-}
-
-function startPreview() {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [path.join(root, 'bin/kbsite.js'), 'preview', root, '--port', '0'],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
-    child.stdout.on('data', (chunk) => {
-      const match = /http:\/\/localhost:(\d+)\//.exec(String(chunk))
-      if (match) resolve({ server: child, origin: `http://127.0.0.1:${match[1]}/` })
-    })
-    child.on('close', () => reject(new Error('kbsite preview ended. Run "npm run build" first.')))
-  })
 }
