@@ -54,10 +54,12 @@ function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
       'kbsite build',
       'kbsite build my-notes --base /notes/',
       'kbsite build --out-dir public --json',
+      'kbsite build --verify',
     ],
   })
     .option('--no-cache', 'parse and draw everything again')
     .option('--explain', 'say of each page that was drawn why it was')
+    .option('--verify', 'build once more elsewhere and compare: exit code 1 when a file is not the same')
     .action(async (root: string, flags) =>
       finish(await (await import('./commands/build.ts')).runBuild(root, flags, io)),
     )

@@ -8,6 +8,7 @@ import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { jsonReport } from '../report/json.ts'
 import { prettyReport } from '../report/pretty.ts'
+import { verifyLine, verifyOutput } from './verify.ts'
 
 export type SiteFlags = {
   config?: string
@@ -17,6 +18,7 @@ export type SiteFlags = {
   json?: boolean
   cache?: boolean
   explain?: boolean
+  verify?: boolean
 }
 
 /** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
@@ -28,12 +30,14 @@ export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<
   progress.done()
   const { diagnostics } = result
   const failed = hasErrors(diagnostics)
+  const verified = flags.verify && result.summary ? await verifyOutput(config, flags) : undefined
   if (flags.json)
     io.stdout.write(
       jsonReport(diagnostics, {
         status: failed ? 'failed' : 'written',
         summary: result.summary ?? null,
         ...(flags.explain && { drawn: result.drawn ?? [] }),
+        ...(verified && { verified }),
       }),
     )
   else if (flags.logLevel !== 'silent') {
@@ -41,7 +45,9 @@ export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<
     if (result.summary && flags.logLevel !== 'error') io.stdout.write(phaseLine(progress.phases, io))
   }
   if (flags.explain && !flags.json && result.summary) explain(result, io)
-  return failed ? 1 : 0
+  if (verified && !flags.json && (verified.first || flags.logLevel === 'info' || flags.logLevel === 'debug'))
+    (verified.first ? io.stderr : io.stdout).write(verifyLine(verified, io))
+  return failed || verified?.first ? 1 : 0
 }
 
 /** One line for each page that was drawn, with the reason; the others were kept. */

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../render/config/types.ts'
+import { packageRoot } from '../../render/package.ts'
+import { UserError } from '../../render/user-error.ts'
+import { type Comparison, compareFolders, type Difference } from '../../render/write/compare.ts'
+import type { Io } from '../io.ts'
+
+/** As far from anybody's own as there is: the clock is ahead of all others, and a dotted i is no i in upper case. */
+const elsewhere = {
+  TZ: 'Pacific/Kiritimati',
+  LANG: 'tr_TR.UTF-8',
+  LC_ALL: 'tr_TR.UTF-8',
+  LANGUAGE: 'tr',
+}
+
+/**
+ * Builds the site once more and compares it with the output: in a process of its own, into another folder, without the cache, in
+ * another time zone and another locale. Leaves nothing behind.
+ */
+export async function verifyOutput(config: Config, { base }: { base?: string }): Promise<Comparison> {
+  const folder = path.join(path.dirname(config.cacheDir), 'verify')
+  await rm(folder, { recursive: true, force: true })
+  try {
+    await buildElsewhere(config, base, folder)
+    return await compareFolders(config.outDir, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One line for people: how many files are the same, or where the first is not. */
+export function verifyLine({ files, different, first }: Comparison, { colors }: Io): string {
+  if (!first)
+    return `verified: ${files} files are the same when built again without the cache, in another folder, time zone and locale\n`
+  const count = `${different} of ${files} files ${different === 1 ? 'is' : 'are'} another when built again`
+  return `${colors.red('error')}  ${count}, first "${first.name}"${placeText(first)}: "${first.one}", then "${first.other}".  Look for the clock, the time zone, the locale, random numbers or paths in templates and config.\n`
+}
+
+function placeText({ at }: Difference): string {
+  if (!at) return ''
+  return 'byte' in at ? ` at byte ${at.byte}` : ` at ${at.line}:${at.column}`
+}
+
+function buildElsewhere({ root, file }: Config, base: string | undefined, outDir: string): Promise<void> {
+  const args = ['build', root, '--no-cache', '--log-level', 'error', '--out-dir', outDir]
+  if (file) args.push('--config', file)
+  if (base) args.push('--base', base)
+  const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'kbsite.js'), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...elsewhere },
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) return resolve()
+      const words = said.trim().split('\n').at(-1) ?? ''
+      reject(
+        new UserError(`The second build failed: ${words || `it ended with ${code}`}`, {
+          fix: 'The first one did not, so something depends on when or where it is built.',
+        }),
+      )
+    })
+  })
+}
