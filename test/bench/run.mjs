@@ -4,7 +4,7 @@
 //   npm run bench -- build --peers all --runs 3    `--pages 1000,10000`, `--peers hugo,vitepress,starlight,rspress,docusaurus`
 //   npm run bench -- build --rebuild               the others' unchanged and edited builds too, not only kbsite's
 //   npm run bench -- dev | reader                  what authors wait for; what readers download
-//   npm run bench -- diagrams | tree               drawings, trees
+//   npm run bench -- highlight | diagrams | tree   highlighters, drawings, trees
 //
 // Peers are installed from npm in pinned versions into ~/.cache/kbsite-bench; Hugo is the one of the system. Times depend on the machine and
 // on what else runs: compare the ratios of one run.
@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { compareBuilds } from './speed/build.mjs'
 import { tools } from './speed/tools.mjs'
 
-const others = { diagrams: 'diagrams.js', tree: 'tree.mjs' }
+const others = { highlight: 'highlight/run.mjs', diagrams: 'diagrams.js', tree: 'tree.mjs' }
 const [subject = 'build', ...rest] = process.argv.slice(2)
 if (subject in others) {
   const script = path.join(import.meta.dirname, others[subject])
