@@ -1,9 +1,28 @@
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
+import type { Construct, Extension } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { extendMarkdown } from './extend.ts'
+import { withFastPairs } from './pairs.ts'
 
 /** Plug-in: `**` and `~~` open and close beside Chinese, Japanese and Korean punctuation. Comes after GFM. */
 export function cjkSyntax(this: Processor): void {
-  extendMarkdown(this, { syntax: [cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()] })
+  extendMarkdown(this, { syntax: [emphasisSyntax(), strikethroughSyntax()] })
+}
+
+const [star, underline, tilde] = [42, 95, 126] as const
+
+function emphasisSyntax(): Extension {
+  const attention = withFastPairs('attention', constructAt(cjkFriendlyExtension(), star))
+  return { text: { [star]: attention, [underline]: attention }, insideSpan: { null: [attention] } }
+}
+
+function strikethroughSyntax(): Extension {
+  const extension = gfmStrikethroughCjkFriendly()
+  const strikethrough = withFastPairs('strikethrough', constructAt(extension, tilde))
+  return { ...extension, text: { [tilde]: strikethrough }, insideSpan: { null: [strikethrough] } }
+}
+
+function constructAt({ text }: Extension, code: number): Construct {
+  return text![code] as Construct
 }
