@@ -67,7 +67,7 @@ describe('opening', () => {
     await reader.page.hover('.kb-search-button')
     await reader.page.waitForSelector('.kb-island[data-island="search-box"][data-status="ready"]')
     await reader.page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.pagefind')),
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.pf_meta')),
     )
     expect(indexRequests().some((path) => path.startsWith('/pagefind/index/'))).toBe(false)
     expect(await reader.isOpen()).toBe(false)
@@ -305,7 +305,8 @@ describe('an index that cannot be read', () => {
 
   test.each([
     ['missing', /pagefind-entry/, '', '没有搜索索引'],
-    ['missing code', /pagefind\.js/, '', '没有搜索索引'],
+    ['missing table', /\.pf_meta/, '', '没有搜索索引'],
+    ['a damaged entry', /pagefind-entry/, 'not json', '已损坏'],
     ['unreachable', /\.pf_index/, undefined, '载入失败'],
     ['a damaged chunk', /\.pf_index/, 'not gzip', '已损坏'],
     ['a damaged table', /\.pf_meta/, 'not gzip', '已损坏'],

@@ -1,5 +1,4 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { transformSync } from 'esbuild'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
 import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
 import { END } from '../../client/widgets/search-box/cut.ts'
@@ -20,7 +19,7 @@ const inFlight = 16
 // Neither side may cut our words again: Pagefind has no rules for a language that it does not know.
 const LANGUAGE = 'unknown'
 
-/** What begins every file that Pagefind's browser code unpacks. */
+/** What begins every packed file of Pagefind. */
 const SIGNATURE = 'pagefind_dcd'
 
 /**
@@ -28,13 +27,9 @@ const SIGNATURE = 'pagefind_dcd'
  * process works on a record while the next ones are made.
  *
  * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's
- * card instead, and the text lies beside it, loaded only for a result whose excerpt is shown. An index that another one is
- * merged with needs no `code` of its own.
+ * card instead, and the text lies beside it, loaded only for a result whose excerpt is shown.
  */
-export async function bundleOf(
-  records: Iterable<SearchRecord>,
-  { code = true }: { code?: boolean } = {},
-): Promise<IndexedFile[]> {
+export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
   const { index, errors } = await createIndex({})
@@ -51,9 +46,8 @@ export async function bundleOf(
     const { files, errors: failures } = await index.getFiles()
     if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
     return files
-      .filter(({ path }) => isUsed(path) && (code || !isCode(path)))
+      .filter(({ path }) => isUsed(path))
       .flatMap((file) => (isFragment(file) ? cardAndText(file, byUrl) : [contentsOf(file)]))
-      .map((file) => (file.path === 'pagefind.js' ? minified(file) : file))
       .sort((a, b) => (a.path < b.path ? -1 : 1))
   } finally {
     await index.deleteIndex()
@@ -76,13 +70,9 @@ function ended(words: string): string {
   return words && `${words.replaceAll(' ', `${END} `)}${END}`
 }
 
-/** Pagefind also gives three user interfaces, a highlighter and a worker, which are not ours. */
+/** Pagefind also gives its code and three user interfaces; the search box reads the index on its own. */
 function isUsed(path: string): boolean {
-  return !/^pagefind-(?:(?:modular-|component-)?ui|highlight|worker)\b/.test(path)
-}
-
-function isCode(path: string): boolean {
-  return path === 'pagefind.js' || path.startsWith('wasm.')
+  return /^(?:pagefind-entry\.json$|pagefind\..*\.pf_meta$|index\/|fragment\/)/.test(path)
 }
 
 function isFragment({ path }: IndexFile): boolean {
@@ -91,16 +81,6 @@ function isFragment({ path }: IndexFile): boolean {
 
 function contentsOf({ path, content }: IndexFile): IndexedFile {
   return { path, contents: content }
-}
-
-/** Pagefind's browser code comes with its names and spaces; without them a first search loads 2 KB less. */
-function minified({ path, contents }: IndexedFile): IndexedFile {
-  const { code } = transformSync(Buffer.from(contents).toString('utf8'), {
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-  })
-  return { path, contents: Buffer.from(code) }
 }
 
 /** What Pagefind writes about a page; `words` of it are no use to a browser. */

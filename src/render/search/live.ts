@@ -65,7 +65,7 @@ function openLiveLocale(cache: Cache): LiveLocale {
       return withChanges(base.files, { replaced: [], ids: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))
-    const second = changed.length > 0 ? await bundleOf(changed, { code: false }) : []
+    const second = changed.length > 0 ? await bundleOf(changed) : []
     const replaced = [...gone, ...changed.map(({ card }) => card.url)]
     return withChanges(base.files, { replaced, ids: second.flatMap(idOf) }, second)
   }

@@ -3,15 +3,14 @@ import type { OutputFile, RenderedPage } from '../types.ts'
 import { encodePath } from './routes.ts'
 
 /**
- * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash, WebAssembly for
- * the search. Styles may be inline, because drawings and table cells carry theirs; pictures and frames may come from
+ * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline, because drawings and table cells carry theirs; pictures and frames may come from
  * anywhere safe, because authors embed them.
  */
 export function pagePolicy(pages: readonly Pick<RenderedPage, 'html'>[]): string {
   const hashes = [...new Set(pages.flatMap(({ html }) => inlineScripts(html).map(hashSource)))].sort()
   return [
     "default-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '),
+    ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",

@@ -35,21 +35,7 @@ export function onDisk(files: readonly IndexedFile[]): IndexOnDisk {
   return { href, reads, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The engine that the search box runs, over an index on disk. The browser's globals that it needs are given to it. */
+/** The engine that the search box runs, over an index on disk. */
 export async function engineOver({ href }: IndexOnDisk): Promise<Engine> {
-  Object.assign(globalThis, {
-    document: { documentElement: htmlElement() },
-    location: { href },
-    navigator: { onLine: true },
-  })
   return createEngine(await openIndex({ bundleHref: href }))
-}
-
-function htmlElement() {
-  const attributes = new Map([['lang', 'zh-CN']])
-  return {
-    getAttribute: (name: string) => attributes.get(name) ?? null,
-    setAttribute: (name: string, value: string) => void attributes.set(name, value),
-    removeAttribute: (name: string) => void attributes.delete(name),
-  }
 }

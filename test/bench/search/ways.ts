@@ -38,11 +38,8 @@ export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promis
       const { kind, results } = await engine.search(query)
       return { routes: results.map(({ url }) => routes.get(url) ?? url), near: kind === 'near' }
     },
-    cost: costOf(disk.reads, gzipped(contentsOf(files, 'pagefind.js')) + gzipped(boxCode())),
-    close: () => {
-      engine.close()
-      disk.remove()
-    },
+    cost: costOf(disk.reads, gzipped(boxCode())),
+    close: () => disk.remove(),
   }
 }
 

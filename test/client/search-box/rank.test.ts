@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card, Field } from '../../../src/client/widgets/search-box/card.ts'
-import type { Hit } from '../../../src/client/widgets/search-box/pagefind.ts'
+import type { Hit } from '../../../src/client/widgets/search-box/index-file.ts'
 import { parseQuery } from '../../../src/client/widgets/search-box/query.ts'
 import {
   type Evidence,

@@ -118,9 +118,7 @@ describe('index', () => {
       'index/*.pf_index',
       'pagefind-entry.json',
       'pagefind.*.pf_meta',
-      'pagefind.js',
       'text/*.pf_text',
-      'wasm.*.pagefind',
     ])
   })
 

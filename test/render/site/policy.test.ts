@@ -12,7 +12,7 @@ describe('the content security policy', () => {
     const pages = [samplePage(), samplePage({ layout: 'home', lang: 'en' })].map((page) => ({
       html: documentHtml(page),
     }))
-    expect(scripts(pagePolicy(pages))).toEqual(["'self'", "'wasm-unsafe-eval'", hashOf(HEAD_SCRIPT)])
+    expect(scripts(pagePolicy(pages))).toEqual(["'self'", hashOf(HEAD_SCRIPT)])
   })
 
   test('lists the author’s inline scripts, but neither data nor scripts with an address', () => {

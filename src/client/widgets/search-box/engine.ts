@@ -25,7 +25,6 @@ export type Engine = {
   /** Throws an `IndexError` when the index cannot be read. */
   search(typed: string, topic?: string): Promise<Answer>
   text(id: string): Promise<PageText>
-  close(): void
 }
 
 /** Pages whose cards are loaded for one answer: each is a request of half a kilobyte. */
@@ -57,7 +56,6 @@ export function createEngine(index: SearchIndex): Engine {
         : { kind: 'none', results: [], marks: [] }
     },
     text: (id) => index.text(id),
-    close: () => index.close(),
   }
 }
 

@@ -13,8 +13,8 @@ export class IndexError extends Error {
 }
 
 /** The unpacked bytes of a file of the index, its signature taken off. Throws an `IndexError`. */
-export async function fetchPacked(url: string, get: typeof fetch = fetch): Promise<Uint8Array> {
-  const bytes = await unpack(url, await load(url, get))
+export async function fetchPacked(url: string): Promise<Uint8Array> {
+  const bytes = await unpack(url, await load(url))
   return bytes.subarray(SIGNATURE.length)
 }
 
@@ -23,8 +23,8 @@ export async function fetchJson<T>(url: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await fetchPacked(url))) as T
 }
 
-async function load(url: string, get: typeof fetch): Promise<Response> {
-  const response = await get(url).catch((cause: unknown) => {
+async function load(url: string): Promise<Response> {
+  const response = await fetch(url).catch((cause: unknown) => {
     throw new IndexError('network', url, { cause })
   })
   if (!response.ok) throw new IndexError('missing', url)
@@ -47,31 +47,4 @@ async function unpack(url: string, response: Response): Promise<Uint8Array> {
 
 function isSigned(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, SIGNATURE.length)) === SIGNATURE
-}
-
-/**
- * Stands between Pagefind and the network: unpacks what lies below `folder` and remembers the first failure, which Pagefind
- * itself would pass over as if the words were nowhere. `stop` puts the browser's own `fetch` back.
- */
-export function watchFetch(folder: string): { failure(): IndexError | undefined; stop(): void } {
-  const own = globalThis.fetch
-  let failed: IndexError | undefined
-  const watched: typeof fetch = async (input, init) => {
-    const url = String(input instanceof Request ? input.url : input)
-    if (!url.startsWith(folder) || !/\.(?:pf_\w+|pagefind)$/.test(url)) return own(input, init)
-    try {
-      const bytes = await unpack(url, await load(url, own))
-      return new Response(new Uint8Array(bytes))
-    } catch (error) {
-      failed ??= error instanceof IndexError ? error : new IndexError('network', url, { cause: error })
-      throw error
-    }
-  }
-  globalThis.fetch = watched
-  return {
-    failure: () => failed,
-    stop: () => {
-      if (globalThis.fetch === watched) globalThis.fetch = own
-    },
-  }
 }

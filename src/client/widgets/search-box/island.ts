@@ -83,11 +83,6 @@ function openEngines(place: { bundleHref: string; live?: boolean }): {
 } {
   let engine: Promise<Engine> | undefined
   const drop = () => {
-    engine?.then(
-      (made) => made.close(),
-      // It never opened, so there is nothing to close.
-      () => {},
-    )
     engine = undefined
   }
   return {

@@ -1,11 +1,9 @@
-import type { Card, Field, PageText } from './card.ts'
+import type { Card, PageText } from './card.ts'
 import { END } from './cut.ts'
-import { fetchJson, IndexError, watchFetch } from './inflate.ts'
+import { filesWith, type Hit, type IndexTable, readTable, readWords } from './index-file.ts'
+import { fetchJson, fetchPacked, IndexError } from './inflate.ts'
 
-/** A page that has a word: where in its text (positions of sections' words) and in what else it stands. */
-export type Hit = { id: string; positions: readonly number[]; fields: readonly Field[] }
-
-/** An open index. Every function may throw an `IndexError`; after that only `close` may be called. */
+/** An open index. Every function may throw an `IndexError`. */
 export type SearchIndex = {
   /** How many pages there are. */
   size: number
@@ -20,160 +18,144 @@ export type SearchIndex = {
   words(): Promise<readonly string[]>
   /** Traditional characters, each followed by the one that the site uses. */
   variants(): Promise<string>
-  close(): void
 }
 
 export type IndexPlace = { bundleHref: string; live?: boolean }
 
-/** Loads Pagefind from the site's own folder and opens the index there. Throws an `IndexError`. */
+/** Files that are loaded for words that begin with one or two letters: more would be most of the index. */
+const MAX_FILES = 3
+
+/** Sorts behind whatever may follow the beginning of a word. */
+const LAST = '\u{10ffff}'
+
+/** Opens the index below `bundleHref`: loads its table, and the rest when it is asked for. Throws an `IndexError`. */
 export async function openIndex({ bundleHref, live }: IndexPlace): Promise<SearchIndex> {
-  const watch = watchFetch(bundleHref)
-  try {
-    const [pagefind, size] = await Promise.all([start(bundleHref), pageCount(bundleHref)])
-    const changes = live ? await mergeChanges(pagefind, bundleHref) : noChanges
-    return indexOver({ pagefind, size, bundleHref, changes, watch })
-  } catch (error) {
-    watch.stop()
-    throw watch.failure() ?? error
+  const [base, changes] = await Promise.all([
+    openFolder(bundleHref),
+    live ? changesOf(bundleHref) : noChanges,
+  ])
+  const changed = changes.ids.length > 0 ? await openFolder(`${bundleHref}${CHANGES}`) : undefined
+  const newer = new Set(changes.ids)
+  const replaced = new Set(changes.replaced)
+  const cards = remember((id) => fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`))
+  const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`))
+  const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`))
+
+  function folderOf(id: string): string {
+    return newer.has(id) ? `${bundleHref}${CHANGES}` : bundleHref
+  }
+  async function hits(ask: (folder: IndexFolder) => Promise<readonly Hit[]>): Promise<readonly Hit[]> {
+    if (!changed) return ask(base)
+    const [old, edited] = await Promise.all([ask(base), ask(changed)])
+    return [...old.filter(({ id }) => !newer.has(id)), ...edited]
+  }
+
+  return {
+    size: base.size,
+    withWord: (word) => hits((folder) => folder.withWord(word + END)),
+    withBeginning: (letters) => hits((folder) => folder.withBeginning(letters)),
+    async card(id) {
+      const { card } = await cards(id)
+      return newer.has(id) || !replaced.has(card.url) ? card : undefined
+    },
+    text: texts,
+    words: () => help('words') as Promise<string[]>,
+    variants: () => help('variants') as Promise<string>,
   }
 }
 
-type RawResult = {
-  id: string
-  words: number[]
-  matchedMetaFields?: Field[]
-  data: () => Promise<{ card: Card }>
-}
-type Pagefind = {
-  init: () => Promise<void>
-  preload: (term: string) => Promise<void>
-  filters: () => Promise<unknown>
-  search: (term: string) => Promise<{ results: RawResult[] }>
-  mergeIndex: (folder: string, options?: { language?: string }) => Promise<void>
-}
-type PagefindModule = { createInstance: (options: Record<string, unknown>) => Pagefind }
+/** The files that Pagefind wrote into one folder. */
+type IndexFolder = Pick<SearchIndex, 'size' | 'withWord' | 'withBeginning'>
 
-async function start(bundleHref: string): Promise<Pagefind> {
-  const url = `${bundleHref}pagefind.js`
-  const module = (await import(url).catch((cause: unknown) => {
-    throw new IndexError(navigator.onLine === false ? 'network' : 'missing', url, { cause })
-  })) as PagefindModule
-  const pagefind = inLanguage('en', () =>
-    // In this thread: the words of a query are looked up in a millisecond or two, and a worker is 12 KB more to load.
-    module.createInstance({ basePath: bundleHref, noWorker: true }),
-  )
-  await pagefind.init()
-  // Waits for the table and the code of the index; a failure there is thrown here.
-  await pagefind.filters()
-  return pagefind
+async function openFolder(folder: string): Promise<IndexFolder> {
+  const name = await tableName(folder)
+  const tableHref = `${folder}pagefind.${name}.pf_meta`
+  const table = readable(tableHref, readTable, await fetchPacked(tableHref))
+  const words = remember((id) => loadWords(`${folder}index/${id}.pf_index`, table))
+
+  return {
+    size: table.pages.length,
+    async withWord(word) {
+      const found = await Promise.all(filesWith(table.files, word).map(({ id }) => words(id)))
+      return found.flatMap((file) => file.get(word) ?? [])
+    },
+    async withBeginning(letters) {
+      const files = filesWith(table.files, letters, letters + LAST)
+      const found = await Promise.all(files.slice(0, MAX_FILES).map(({ id }) => words(id)))
+      return merged(
+        found.flatMap((file) => [...file].flatMap(([word, hits]) => (word.startsWith(letters) ? hits : []))),
+      )
+    },
+  }
 }
 
-async function pageCount(bundleHref: string): Promise<number> {
-  const url = `${bundleHref}pagefind-entry.json`
+async function loadWords(href: string, table: IndexTable): Promise<Map<string, Hit[]>> {
+  return readable(href, (bytes) => readWords(bytes, table), await fetchPacked(href))
+}
+
+/** What a reader makes of a file; one that it does not understand is damaged. */
+function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8Array): T {
+  try {
+    return read(bytes)
+  } catch (cause) {
+    throw new IndexError('damaged', href, { cause })
+  }
+}
+
+/** The table's name changes with the index; the file that tells it does not, so it is asked for anew each time. */
+async function tableName(folder: string): Promise<string> {
+  const url = `${folder}pagefind-entry.json`
   const response = await fetch(url, { cache: 'no-cache' }).catch((cause: unknown) => {
     throw new IndexError('network', url, { cause })
   })
   if (!response.ok) throw new IndexError('missing', url)
-  const { languages } = (await response.json()) as { languages: Record<string, { page_count: number }> }
-  return Object.values(languages).reduce((sum, { page_count }) => sum + page_count, 0)
+  const { languages } = (await response.json().catch((cause: unknown) => {
+    throw new IndexError('damaged', url, { cause })
+  })) as { languages: Record<string, { hash: string }> }
+  const [language] = Object.values(languages)
+  if (!language) throw new IndexError('damaged', url)
+  return language.hash
 }
 
-/**
- * Runs a function while the document claims another language. Pagefind reads it once, at its start, and would cut our words
- * again by the rules of Chinese.
- */
-function inLanguage<T>(lang: string, run: () => T): T {
-  const { documentElement } = document
-  const own = documentElement.getAttribute('lang')
-  documentElement.setAttribute('lang', lang)
-  try {
-    return run()
-  } finally {
-    if (own === null) documentElement.removeAttribute('lang')
-    else documentElement.setAttribute('lang', own)
+/** Each page once, with all the places of the words that it has. */
+function merged(hits: readonly Hit[]): Hit[] {
+  const byPage = new Map<string, Hit>()
+  for (const hit of hits) {
+    const known = byPage.get(hit.id)
+    byPage.set(
+      hit.id,
+      known
+        ? {
+            id: hit.id,
+            positions: [...known.positions, ...hit.positions],
+            fields: [...new Set([...known.fields, ...hit.fields])],
+          }
+        : hit,
+    )
   }
+  return [...byPage.values()]
 }
-
-/** Sorts behind whatever may follow the beginning of a word: behind Latin letters, and behind all Han in common use. */
-const LAST = '\u9fff'
 
 type Changes = { replaced: readonly string[]; ids: readonly string[] }
 
 const noChanges: Changes = { replaced: [], ids: [] }
 
+/** Folder, inside that of an index, of the second index that holds what was edited since. */
+const CHANGES = 'changes/'
+
 /** In `kbsite dev`, what was edited since the index was made lies in a second one. */
-async function mergeChanges(pagefind: Pagefind, bundleHref: string): Promise<Changes> {
+async function changesOf(bundleHref: string): Promise<Changes> {
   const response = await fetch(`${bundleHref}changes.json`)
-  if (!response.ok) return noChanges
-  const changes = (await response.json()) as Changes
-  if (changes.ids.length > 0) await pagefind.mergeIndex(`${bundleHref}changes/`, { language: 'en' })
-  return changes
+  return response.ok ? ((await response.json()) as Changes) : noChanges
 }
 
-type OpenParts = {
-  pagefind: Pagefind
-  size: number
-  bundleHref: string
-  changes: Changes
-  watch: ReturnType<typeof watchFetch>
-}
-
-function indexOver({ pagefind, size, bundleHref, changes, watch }: OpenParts): SearchIndex {
-  const results = new Map<string, RawResult>()
-  const texts = new Map<string, Promise<PageText>>()
-  const newer = new Set(changes.ids)
-  const replaced = new Set(changes.replaced)
-
-  async function guarded<T>(run: () => Promise<T>): Promise<T> {
-    const value = await run().catch((error: unknown) => {
-      throw watch.failure() ?? error
-    })
-    const failure = watch.failure()
-    if (failure) throw failure
-    return value
-  }
-  const search = (term: string) =>
-    guarded(async () => {
-      const found = await pagefind.search(term)
-      for (const result of found.results) results.set(result.id, result)
-      return found.results
-    })
-  const folderOf = (id: string) => `${bundleHref}${newer.has(id) ? 'changes/' : ''}`
-  const help = <T>(name: string) => once(() => fetchJson<T>(`${bundleHref}${name}.pf_help`))
-  const words = help<string[]>('words')
-  const variants = help<string>('variants')
-
-  return {
-    size,
-    words,
-    variants,
-    withWord: async (word) => (await search(word + END)).map(hitOf),
-    async withBeginning(letters) {
-      // Pagefind loads the file where such words begin; they may go on in the next one.
-      await guarded(() => pagefind.preload(letters + LAST))
-      return (await search(letters)).map(hitOf)
-    },
-    async card(id) {
-      const { card } = await guarded(() => results.get(id)!.data())
-      return newer.has(id) || !replaced.has(card.url) ? card : undefined
-    },
-    text(id) {
-      const known = texts.get(id) ?? fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`)
-      texts.set(id, known)
-      return known
-    },
-    close: () => watch.stop(),
-  }
-}
-
-function hitOf({ id, words, matchedMetaFields = [] }: RawResult): Hit {
-  return { id, positions: words, fields: matchedMetaFields }
-}
-
-function once<T>(run: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= run()
-    return made
+/** Loads each name once. A failure is not kept: the next one who asks tries again. */
+function remember<T>(load: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (name) => {
+    const loading = known.get(name) ?? load(name)
+    known.set(name, loading)
+    loading.catch(() => known.delete(name))
+    return loading
   }
 }

@@ -1,6 +1,6 @@
 import type { Card, Field } from './card.ts'
 import { keyOf, wordsOf } from './cut.ts'
-import type { Hit } from './pagefind.ts'
+import type { Hit } from './index-file.ts'
 import type { Term } from './query.ts'
 
 /** What the index says about one word of a query: pages that have it, and pages that have a word which only begins so. */

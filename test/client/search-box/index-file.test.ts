@@ -1,0 +1,106 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { END } from '../../../src/client/widgets/search-box/cut.ts'
+import {
+  filesWith,
+  type Hit,
+  type IndexTable,
+  readTable,
+  readWords,
+} from '../../../src/client/widgets/search-box/index-file.ts'
+import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import type { SearchRecord } from '../../../src/render/search/record.ts'
+
+const signs = '闭包原型链作用域事件循环深拷贝'
+
+/** A page of so many words; the same words stand at other places in each. */
+function pageOf(number: number): SearchRecord {
+  const word = (at: number) =>
+    signs[(at * number + at) % signs.length]! + signs[(at + number) % signs.length]!
+  return {
+    content: Array.from({ length: 150 + number }, (_, at) => word(at)).join(' '),
+    meta: { title: `${word(3)} xss${number}`, tags: number % 2 === 0 ? word(5) : '', id: `ꙮ${number}` },
+    card: {
+      url: `/${number}.html`,
+      title: '',
+      sounds: [],
+      crumbs: [],
+      tags: [],
+      names: [],
+      inlinks: 0,
+      sections: [],
+    },
+    text: [],
+  }
+}
+
+const pages = Array.from({ length: 40 }, (_, number) => pageOf(number + 1))
+let files: IndexedFile[]
+let table: IndexTable
+
+const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
+const fileAt = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))!
+
+beforeAll(async () => {
+  files = await bundleOf(pages)
+  table = readTable(unpacked(fileAt(/\.pf_meta$/)))
+})
+
+/** What the index says about a word, by the address of the page. */
+function askFor(word: string): Map<string, Pick<Hit, 'positions' | 'fields'>> {
+  const hits = filesWith(table.files, word + END).flatMap(
+    ({ id }) => readWords(unpacked(fileAt(new RegExp(`index/${id}`))), table).get(word + END) ?? [],
+  )
+  return new Map(
+    hits.map(({ id, positions, fields }) => {
+      const { url } = JSON.parse(
+        gunzipSync(fileAt(new RegExp(`fragment/${id}`)).contents)
+          .subarray(12)
+          .toString(),
+      ) as { url: string }
+      return [url, { positions, fields: [...fields].sort() }]
+    }),
+  )
+}
+
+test('the index that Pagefind writes tells every place of every word', () => {
+  const all = pages.map(({ content, meta, card }) => ({
+    url: card.url,
+    words: content.split(' '),
+    fields: Object.entries(meta).map(([field, text]) => ({ field, words: text.split(' ') })),
+  }))
+  const words = [...new Set(all.flatMap((page) => page.words))]
+  expect(words.length).toBeGreaterThan(80)
+  for (const word of words) {
+    const wanted = all.flatMap(({ url, words: own, fields }) => {
+      const positions = own.flatMap((other, at) => (other === word ? [at] : []))
+      const named = fields.filter((field) => field.words.includes(word)).map(({ field }) => field)
+      return positions.length + named.length > 0 ? [[url, { positions, fields: named.sort() }] as const] : []
+    })
+    expect(askFor(word)).toEqual(new Map(wanted))
+  }
+})
+
+test('a word that no page has is in no file, or not in its file', () => {
+  expect(askFor('龘靐').size).toBe(0)
+})
+
+describe('the files that may have a word', () => {
+  const found = [
+    { from: 'a', id: '1' },
+    { from: 'mapping', id: '2' },
+    { from: '\u{20bb7}野', id: '3' },
+  ]
+  test.each([
+    ['map', 'map', ['1']],
+    ['map', 'map\u{10ffff}', ['1', '2']],
+    ['mappings', 'mappings', ['2']],
+    // Behind every character of two bytes, although its first half is not.
+    ['\uffe0', '\uffe0', ['2']],
+    ['\u{20bb7}', '\u{20bb7}\u{10ffff}', ['2', '3']],
+    ['0', '0', []],
+    ['0', 'zz', ['1', '2']],
+  ])('%s to %s', (first, last, ids) => {
+    expect(filesWith(found, first, last).map(({ id }) => id)).toEqual(ids)
+  })
+})
