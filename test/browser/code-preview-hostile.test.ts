@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorkbench, type Visit, type Workbench } from './code-preview-harness.tsx'
 
 let workbench: Workbench
-let visit: Visit | undefined
 let outside: Server
-let outsideHits: string[] = []
+const outsideHits: string[] = []
 let outsideOrigin = ''
 
 beforeAll(async () => {
@@ -18,11 +17,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   outsideOrigin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
 })
-afterEach(async () => {
-  await visit?.close()
-  visit = undefined
-  outsideHits = []
-})
 afterAll(async () => {
   await workbench?.close()
   outside?.close()
@@ -31,9 +25,12 @@ afterAll(async () => {
 const timeOut = 'ERROR|Error: The code did not answer in time and was stopped.'
 const tooMuch = 'ERROR|Error: The code printed too much and was stopped.'
 
-async function run(code: string): Promise<Visit> {
-  visit = await workbench.open([{ code, expand: true }, { code: "console.log('neighbour')" }])
-  return visit
+type Act = (opened: Visit) => Promise<void>
+
+/** A page of its own with the sample, for as long as the act takes: most of these wait, so several run at a time. */
+async function run(code: string, act: Act): Promise<void> {
+  const opened = await workbench.open([{ code, expand: true }, { code: "console.log('neighbour')" }])
+  await act(opened).finally(() => opened.close())
 }
 
 // What Chromium itself says of the sandbox and of the policy.
@@ -50,7 +47,7 @@ async function expectPageUnharmed({ page, press, entries, problems }: Visit): Pr
   expect(problems.filter((problem) => !refusal.test(problem))).toEqual([])
 }
 
-describe('samples that never end', () => {
+describe.concurrent('samples that never end', () => {
   test.each([
     ['rule 64: an endless loop', "console.log('before'); while (true) {}", ['|before', timeOut]],
     [
@@ -73,80 +70,91 @@ describe('samples that never end', () => {
     ],
     ['a loop that catches its end', 'document.title; for (;;) try { do { } while (1) } catch { }', [timeOut]],
   ])('%s is ended, and reset works', async (_, code, expected) => {
-    const opened = await run(code)
-    expect(await opened.entries(expected.length)).toEqual(expected)
-    expect(await opened.page.$('iframe')).toBeNull()
-    await opened.press('reset')
-    expect(await opened.entries(expected.length)).toEqual(expected)
-    await expectPageUnharmed(opened)
+    await run(code, async (opened) => {
+      expect(await opened.entries(expected.length)).toEqual(expected)
+      expect(await opened.page.$('iframe')).toBeNull()
+      await opened.press('reset')
+      expect(await opened.entries(expected.length)).toEqual(expected)
+      await expectPageUnharmed(opened)
+    })
   })
 
   test('endless recursion is an error of the sample', async () => {
-    const opened = await run('const again = () => again(); again()')
-    expect(await opened.entries(1)).toEqual(['ERROR|Error: Maximum call stack size exceeded'])
-    await expectPageUnharmed(opened)
+    await run('const again = () => again(); again()', async (opened) => {
+      expect(await opened.entries(1)).toEqual(['ERROR|Error: Maximum call stack size exceeded'])
+      await expectPageUnharmed(opened)
+    })
   })
 
   test('a memory bomb ends its run and nothing else', async () => {
-    const opened = await run(
+    await run(
       "console.log('before'); const all = []; while (true) all.push(new Array(1e6).fill(all.length))",
+      async (opened) => {
+        const entries = await opened.entries(2)
+        expect(entries[0]).toBe('|before')
+        expect(entries[1]).toMatch(/^ERROR\|Error: /)
+        await expectPageUnharmed(opened)
+      },
     )
-    const entries = await opened.entries(2)
-    expect(entries[0]).toBe('|before')
-    expect(entries[1]).toMatch(/^ERROR\|Error: /)
-    await expectPageUnharmed(opened)
   })
 })
 
-describe('samples that flood', () => {
+describe.concurrent('samples that flood', () => {
   test('a log flood ends with 1000 entries and a notice', async () => {
-    const opened = await run('for (let i = 0; i < 1e6; i++) console.log(i)')
-    const entries = await opened.entries(1001)
-    expect(entries).toHaveLength(1001)
-    expect(entries.slice(-2)).toEqual(['|999', tooMuch])
-    expect(await opened.page.$('iframe')).toBeNull()
-    await expectPageUnharmed(opened)
+    await run('for (let i = 0; i < 1e6; i++) console.log(i)', async (opened) => {
+      const entries = await opened.entries(1001)
+      expect(entries).toHaveLength(1001)
+      expect(entries.slice(-2)).toEqual(['|999', tooMuch])
+      expect(await opened.page.$('iframe')).toBeNull()
+      await expectPageUnharmed(opened)
+    })
   })
 
   test('a thousand timers that print end the same way', async () => {
-    const opened = await run('for (let i = 0; i < 1000; i++) setInterval(() => console.log(i), 0)')
-    expect((await opened.entries(1001)).at(-1)).toBe(tooMuch)
-    await expectPageUnharmed(opened)
+    await run('for (let i = 0; i < 1000; i++) setInterval(() => console.log(i), 0)', async (opened) => {
+      expect((await opened.entries(1001)).at(-1)).toBe(tooMuch)
+      await expectPageUnharmed(opened)
+    })
   })
 
   test('texts of a megabyte are cut, and their sum is capped', async () => {
-    const opened = await run("for (let i = 0; i < 200; i++) console.log('x'.repeat(1e6))")
-    const entries = await opened.entries(2)
-    await opened.page.waitForFunction(() => !document.querySelector('iframe'))
-    const all = await opened.entries(2)
-    expect(entries[0]!.length).toBeLessThan(21_000)
-    expect(all.length).toBeLessThan(60)
-    expect(all.at(-1)).toBe(tooMuch)
-    await expectPageUnharmed(opened)
+    await run("for (let i = 0; i < 200; i++) console.log('x'.repeat(1e6))", async (opened) => {
+      const entries = await opened.entries(2)
+      await opened.page.waitForFunction(() => !document.querySelector('iframe'))
+      const all = await opened.entries(2)
+      expect(entries[0]!.length).toBeLessThan(21_000)
+      expect(all.length).toBeLessThan(60)
+      expect(all.at(-1)).toBe(tooMuch)
+      await expectPageUnharmed(opened)
+    })
   })
 
   test('a million members, a proxy, a throwing getter and a cyclic graph stay readable', async () => {
-    const opened = await run(`
+    await run(
+      `
       console.log(new Array(1e6).fill(1))
       console.log(new Proxy({}, { get() { throw new Error('trap') } }))
       console.dir(new Proxy({ a: 1 }, {}))
       console.log({ get toString() { throw new Error('getter') } })
       const cycle = [1]; cycle.push(cycle); console.log(cycle)
-      throw { odd: true }`)
-    const entries = await opened.entries(6)
-    expect(entries[0]!.length).toBeLessThan(21_000)
-    expect(entries.slice(1)).toEqual([
-      '|Error: trap',
-      'dir:Object',
-      '|Error: getter',
-      '|1,',
-      'ERROR|Error: [object Object]',
-    ])
-    await expectPageUnharmed(opened)
+      throw { odd: true }`,
+      async (opened) => {
+        const entries = await opened.entries(6)
+        expect(entries[0]!.length).toBeLessThan(21_000)
+        expect(entries.slice(1)).toEqual([
+          '|Error: trap',
+          'dir:Object',
+          '|Error: getter',
+          '|1,',
+          'ERROR|Error: [object Object]',
+        ])
+        await expectPageUnharmed(opened)
+      },
+    )
   })
 })
 
-describe('samples that reach out', () => {
+describe.concurrent('samples that reach out', () => {
   test.each<[string, string, RegExp]>([
     ['rule 65: cookies', 'console.log(document.cookie)', /^ERROR\|Error: .*cookie/],
     [
@@ -210,51 +218,61 @@ describe('samples that reach out', () => {
     ],
     ['the page by modal dialogs', "alert('x'); console.log(String(prompt('x')))", /^\|(null|undefined)$/],
   ])('%s: refused', async (_, code, expected) => {
-    const opened = await run(code.replaceAll('OUTSIDE', outsideOrigin))
-    const entries = await opened.entries(1)
-    expect(entries[0]).toMatch(expected)
-    await expectPageUnharmed(opened)
-    expect((await opened.entries(1)).filter((entry) => entry.includes('spoof'))).toEqual([])
-    expect(outsideHits).toEqual([])
-    expect(opened.page.url()).toContain(workbench.origin)
+    await run(code.replaceAll('OUTSIDE', outsideOrigin), async (opened) => {
+      const entries = await opened.entries(1)
+      expect(entries[0]).toMatch(expected)
+      await expectPageUnharmed(opened)
+      expect((await opened.entries(1)).filter((entry) => entry.includes('spoof'))).toEqual([])
+      expect(outsideHits).toEqual([])
+      expect(opened.page.url()).toContain(workbench.origin)
+    })
   })
 
   test('a frame that was sent elsewhere is taken away', async () => {
-    const opened = await run("document.title; location.href = 'about:blank'")
-    expect((await opened.entries(1))[0]).toMatch(
-      /^ERROR\|Error: The code (left its page|did not answer in time)/,
-    )
-    expect(await opened.page.$('iframe')).toBeNull()
-    await expectPageUnharmed(opened)
+    await run("document.title; location.href = 'about:blank'", async (opened) => {
+      expect((await opened.entries(1))[0]).toMatch(
+        /^ERROR\|Error: The code (left its page|did not answer in time)/,
+      )
+      expect(await opened.page.$('iframe')).toBeNull()
+      await expectPageUnharmed(opened)
+    })
   })
 
   test('document.write replaces the document of the frame and not of the page', async () => {
-    const opened = await run(
+    await run(
       "document.write('<h1>other</h1><title>other</title>'); console.log(document.title)",
+      async (opened) => {
+        expect(await opened.entries(1)).toEqual(['|other'])
+        await expectPageUnharmed(opened)
+      },
     )
-    expect(await opened.entries(1)).toEqual(['|other'])
-    await expectPageUnharmed(opened)
   })
 
   test('built-ins that the sample breaks stay broken in its own run only', async () => {
-    const opened = await run(
+    await run(
       "Array.prototype.join = () => 'broken'; Array.isArray = () => false; JSON.stringify = null; console.log([1, 2]); console.dir('s')",
+      async (opened) => {
+        expect(await opened.entries(2)).toEqual(['|broken', 'dir:"s"'])
+        await expectPageUnharmed(opened)
+      },
     )
-    expect(await opened.entries(2)).toEqual(['|broken', 'dir:"s"'])
-    await expectPageUnharmed(opened)
   })
 })
 
 test('rule 66: frames, timers and listeners are gone when the widget unmounts', async () => {
-  const opened = await run('setInterval(() => {}, 10); console.log(1)')
-  await opened.entries(1)
-  await opened.page.evaluate(() => (window as unknown as { unmountAll: () => void }).unmountAll())
-  await opened.page.waitForFunction(() => !document.querySelector('iframe'))
-  await opened.page.waitForFunction(() => window.frames.length === 0)
-  expect(opened.problems).toEqual([])
+  await run('setInterval(() => {}, 10); console.log(1)', async (opened) => {
+    await opened.entries(1)
+    await opened.page.evaluate(() => (window as unknown as { unmountAll: () => void }).unmountAll())
+    await opened.page.waitForFunction(() => !document.querySelector('iframe'))
+    await opened.page.waitForFunction(() => window.frames.length === 0)
+    expect(opened.problems).toEqual([])
+  })
 })
 
 test('a sandbox page that does not exist is said so', async () => {
-  visit = await workbench.open([{ code: 'console.log(1)', expand: true }], { sandboxHref: '/missing.html' })
+  const visit = await workbench.open([{ code: 'console.log(1)', expand: true }], {
+    sandboxHref: '/missing.html',
+  })
   expect(await visit.entries(1)).toEqual(['ERROR|Error: The sandbox that runs the code could not be loaded.'])
+  await visit.close()
 })
