@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
@@ -118,6 +118,21 @@ describe('files that are none', () => {
     const { code, stderr } = await made.run(['check'], {}, isRoot ? { uid: nobody } : {})
     chmodSync(path.join(made.root, 'docs/locked'), 0o755)
     expect([code, stderr]).toEqual([2, expect.stringMatching(/error {2}.*locked.*could not be read/)])
+  })
+})
+
+describe('a site', () => {
+  test('without any note is built', async () => {
+    const made = site()
+    made.remove('docs/index.md')
+    expect((await made.run()).code).toBe(0)
+  })
+
+  test('without a source folder is refused with its name', async () => {
+    const made = site()
+    rmSync(path.join(made.root, 'docs'), { recursive: true })
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no source folder "docs".')])
   })
 })
 
