@@ -56,12 +56,12 @@ function openLiveLocale(cache: Cache): LiveLocale {
   let latest: { site: Site; files: Promise<Files> } | undefined
 
   async function make(site: Site, locale: LocaleSite, digestOf: DigestOf): Promise<Files> {
-    const { keys, records: list } = remembered(site, locale, digestOf)
+    const { inputs, records: list } = remembered(site, locale, digestOf)
     const records = byUrl(list)
     const changed =
       base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
     if (!base || !changed || changed.length > MAX_CHANGED) {
-      base = { records, files: byPath(await indexOf(keys, cache, () => list)) }
+      base = { records, files: byPath(await indexOf(inputs, cache)) }
       return withChanges(base.files, { replaced: [], ids: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))
@@ -109,8 +109,10 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
 function rememberRecords() {
   let known = new Map<string, SearchRecord>()
   return (site: Site, locale: LocaleSite, digestOf: DigestOf) => {
-    const inputs = searchInputs(site, locale, digestOf)
-    known = new Map(inputs.map(({ key, make }) => [key, known.get(key) ?? make()]))
-    return { keys: inputs.map(({ key }) => key), records: [...known.values()] }
+    const wanted = searchInputs(site, locale, digestOf)
+    const records = wanted.map(({ key, make }) => known.get(key) ?? make())
+    known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
+    const inputs = wanted.map((input, index) => ({ ...input, make: () => records[index]! }))
+    return { inputs, records }
   }
 }

@@ -1,18 +1,45 @@
 import { Converter } from 'opencc-js/t2cn'
 import type { SearchRecord } from './record.ts'
 
+/** What the words of some pages are, before those of all pages are put together. */
+export type WordTable = {
+  /** Latin words of titles, headings, tags and link texts. */
+  told: readonly string[]
+  /** Latin words of texts, with the number of pages that have them. */
+  pages: readonly (readonly [word: string, pages: number])[]
+  /** Every sign that occurs, once. */
+  signs: string
+}
+
+/** Gathers words from records as they come, so that none of them has to be kept. */
+export function openWordTable(): { add(record: SearchRecord): void; table(): WordTable } {
+  const told = new Set<string>()
+  const pages = new Map<string, number>()
+  const signs = new Set<number>()
+  return {
+    add({ meta, content }) {
+      for (const word of latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')))
+        told.add(word)
+      for (const word of new Set(latinWords(content))) pages.set(word, (pages.get(word) ?? 0) + 1)
+      for (let at = 0; at < content.length; at += 1) signs.add(content.charCodeAt(at))
+    },
+    table: () => ({
+      told: [...told],
+      pages: [...pages],
+      signs: [...signs].map((code) => String.fromCharCode(code)).join(''),
+    }),
+  }
+}
+
 /**
  * The Latin words of titles, headings, tags and link texts, and those of the text that several pages have: what a mistyped
  * word is compared with. Sorted, each once.
  */
-export function vocabularyOf(records: readonly SearchRecord[]): string[] {
-  const told = new Set<string>()
+export function vocabularyOf(tables: readonly WordTable[]): string[] {
+  const told = new Set(tables.flatMap((table) => table.told))
   const pages = new Map<string, number>()
-  for (const { meta, content } of records) {
-    for (const word of latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')))
-      told.add(word)
-    for (const word of new Set(latinWords(content))) pages.set(word, (pages.get(word) ?? 0) + 1)
-  }
+  for (const [word, count] of tables.flatMap((table) => table.pages))
+    pages.set(word, (pages.get(word) ?? 0) + count)
   const common = [...pages].filter(([, count]) => count >= 3).map(([word]) => word)
   return [...new Set([...told, ...common])].sort()
 }
@@ -25,18 +52,14 @@ function latinWords(words: string): string[] {
  * Pairs of a traditional character and the simplified one that the site uses for it, as one string: `閉闭開开`. Characters that
  * the site does not use are left out.
  */
-export function variantsOf(records: readonly SearchRecord[]): string {
-  const used = new Set<number>()
-  for (const { content } of records) {
-    for (let at = 0; at < content.length; at += 1) used.add(content.charCodeAt(at))
-  }
+export function variantsOf(tables: readonly WordTable[]): string {
+  const used = new Set(tables.flatMap(({ signs }) => [...signs]))
   const simplify = Converter({ from: 't', to: 'cn' })
   const pairs: string[] = []
   for (let code = 0x4e00; code <= 0x9fff; code++) {
     const character = String.fromCharCode(code)
     const simplified = simplify(character)
-    if (simplified !== character && simplified.length === 1 && used.has(simplified.charCodeAt(0)))
-      pairs.push(character + simplified)
+    if (simplified !== character && used.has(simplified)) pairs.push(character + simplified)
   }
   return pairs.join('')
 }

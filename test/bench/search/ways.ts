@@ -28,7 +28,12 @@ export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promis
     notes.map(({ page }) => page),
   )
   const records = notes.map(({ page }) => recordOfPage(site, locale, page, names))
-  const files = await indexOf([], noCache, () => records)
+  const inputs = records.map((record) => ({
+    key: record.card.url,
+    route: record.card.url,
+    make: () => record,
+  }))
+  const files = await indexOf(inputs, noCache)
   const disk = onDisk(files)
   const engine = await engineOver(disk)
   const routes = new Map(notes.map(({ url, route }) => [url, route]))

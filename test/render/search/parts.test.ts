@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import { loadSite } from '../../../src/render/load-site.ts'
+import type { IndexedFile } from '../../../src/render/search/bundle.ts'
+import { indexOf, searchInputs } from '../../../src/render/search/index.ts'
+import { type Cache, openCache } from '../../../src/render/write/cache.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+const fruits = ['apple', 'pear', 'plum', 'cherry', 'grape', 'melon', 'fig', 'lemon']
+
+let site: TestSite
+let cache: Cache
+
+beforeAll(() => {
+  site = makeSite(
+    Object.fromEntries(fruits.map((name) => [`docs/${name}.md`, `# ${name}\n\nA sweet ${name}.\n`])),
+    { lastUpdated: false },
+  )
+  cache = openCache(`${site.root}/.kbsite/cache`)
+})
+afterAll(() => {
+  cache.close()
+  site.close()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The index in parts of so many pages, and the pages that were looked at for it. */
+async function index(pagesInPart?: number): Promise<{ files: IndexedFile[]; made: string[] }> {
+  const loaded = await loadSite(await loadConfig(site.root), cache)
+  const made: string[] = []
+  const inputs = searchInputs(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own)
+  const watched = inputs.map((input) => ({
+    ...input,
+    make: () => {
+      made.push(input.route)
+      return input.make()
+    },
+  }))
+  return { files: await indexOf(watched, cache, pagesInPart), made }
+}
+
+const entryOf = (files: readonly IndexedFile[]) => {
+  const file = files.find(({ path }) => path === 'pagefind-entry.json')
+  return JSON.parse(Buffer.from(file!.contents).toString()) as {
+    languages: { unknown: { page_count: number } }
+    parts?: string[]
+  }
+}
+
+const named = (files: readonly IndexedFile[], pattern: RegExp) =>
+  files.map(({ path }) => path).filter((path) => pattern.test(path))
+
+test('a site of a usual size has one part', async () => {
+  const { files, made } = await index()
+  expect(made).toHaveLength(fruits.length)
+  expect(entryOf(files).parts).toBeUndefined()
+  expect(files.filter(({ path }) => path.startsWith('part-'))).toEqual([])
+})
+
+test('a large one has several, which hold every page once and share texts and words', async () => {
+  const { files } = await index(4)
+  const { languages, parts } = entryOf(files)
+  expect(languages.unknown.page_count).toBeGreaterThan(0)
+  expect(languages.unknown.page_count).toBeLessThan(fruits.length)
+  expect(parts).toHaveLength(1)
+  expect(named(files, /^part-1\/pagefind\./)).toEqual([`part-1/pagefind.${parts![0]}.pf_meta`])
+  expect(named(files, /^part-1\/index\//).length).toBeGreaterThan(0)
+  expect(named(files, /^text\//)).toHaveLength(fruits.length)
+  expect(named(files, /^fragment\//)).toHaveLength(fruits.length)
+  expect(named(files, /pf_help$/)).toEqual(['words.pf_help', 'variants.pf_help'])
+})
+
+test('a query meets the pages of all parts', async () => {
+  const { files } = await index(4)
+  vi.stubGlobal('fetch', async (href: string) => {
+    const file = files.find(({ path }) => href === `/pagefind/${path}`)
+    return file ? new Response(Buffer.from(file.contents)) : new Response('', { status: 404 })
+  })
+  const opened = await openIndex({ bundleHref: '/pagefind/' })
+  expect(opened.size).toBe(fruits.length)
+  const hits = await opened.withWord('sweet')
+  const cards = await Promise.all(hits.map(({ id }) => opened.card(id)))
+  expect(cards.map((card) => card?.title).sort()).toEqual([...fruits].sort())
+  expect(await opened.withBeginning('mel')).toHaveLength(1)
+})
+
+test('an edit makes the part of its page again and keeps the other', async () => {
+  const before = entryOf((await index(4)).files)
+  site.edit('docs/apple.md', '# apple\n\nA sour apple.\n')
+  const { files, made } = await index(4)
+  const after = entryOf(files)
+  expect(made).toEqual(['/apple'])
+  const changed = [before.languages.unknown, before.parts].map(
+    (part, at) => JSON.stringify(part) !== JSON.stringify([after.languages.unknown, after.parts][at]),
+  )
+  expect(changed.filter(Boolean)).toHaveLength(1)
+})
