@@ -31,6 +31,7 @@ import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import { type Container, containerFromMarkdown, containerSyntax } from './syntax/container.ts'
+import { coreSyntax } from './syntax/core.ts'
 import { extendMarkdown } from './syntax/extend.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from './syntax/raw-container.ts'
@@ -83,6 +84,7 @@ async function pipeline(
   const { switches } = options
   const markdown = unified()
     .use(remarkParse)
+    .use(coreSyntax)
     .use(gfmSyntax)
     .use(bareLinks ? [] : [withoutBareLinks])
     .use(cjkSyntax)

@@ -1,9 +1,41 @@
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import type { Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { extendMarkdown } from './extend.ts'
 
 /** Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/. */
 export function gfmSyntax(this: Processor): void {
-  extendMarkdown(this, { syntax: [gfm()], tree: gfmFromMarkdown() })
+  extendMarkdown(this, { syntax: [withNearFootnotes(gfm())], tree: gfmFromMarkdown() })
+}
+
+const closingBracket = 93
+
+/** For each `]` the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
+function withNearFootnotes(extension: Extension): Extension {
+  const constructs = [extension.text?.[closingBracket] ?? []].flat().map(
+    (construct): Construct =>
+      construct.name === 'gfmPotentialFootnoteCall'
+        ? {
+            ...construct,
+            tokenize(effects, ok, nok) {
+              return hasNearImage(this) ? construct.tokenize.call(this, effects, ok, nok) : nok
+            },
+          }
+        : construct,
+  )
+  return { ...extension, text: { ...extension.text, [closingBracket]: constructs } }
+}
+
+/** A label of a footnote has at most 999 characters. */
+const farthest = 1010
+
+function hasNearImage({ events, now }: TokenizeContext): boolean {
+  const { offset } = now()
+  for (let index = events.length - 1; index >= 0; index -= 1) {
+    const { type, start } = events[index]![1]
+    if (type === 'labelImage') return true
+    if (offset - start.offset > farthest) return false
+  }
+  return false
 }

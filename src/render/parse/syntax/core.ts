@@ -1,0 +1,72 @@
+import { htmlText, setextUnderline } from 'micromark-core-commonmark'
+import type { Code, Construct, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import type { Processor } from 'unified'
+import { extendMarkdown } from './extend.ts'
+
+const [equals, hyphen, lessThan] = [61, 45, 60] as const
+
+/**
+ * Plug-in: headings underlined with `===` and inline HTML as in CommonMark, in time that grows with the text.
+ *
+ * micromark moves the whole document for each such heading, and reads all that follows for each comment that has no end.
+ */
+export function coreSyntax(this: Processor): void {
+  const underline: Construct = {
+    ...setextUnderline,
+    resolveTo: (events, context) => onlyContent(events, (tail) => setextUnderline.resolveTo!(tail, context)),
+  }
+  const html: Construct = { name: 'kbHtmlText', tokenize: htmlOnce }
+  extendMarkdown(this, {
+    syntax: [
+      {
+        disable: { null: ['htmlText'] },
+        flow: { [equals]: underline, [hyphen]: underline },
+        text: { [lessThan]: html },
+      },
+    ],
+  })
+}
+
+/** Changes the events from the last content on: what stands before it has no part in a heading. */
+function onlyContent(events: Event[], change: (tail: Event[]) => Event[]): Event[] {
+  const start = events.findLastIndex(([kind, { type }]) => kind === 'enter' && type === 'content')
+  const tail = change(events.splice(start))
+  for (const event of tail) events.push(event)
+  return events
+}
+
+/** What each text is known to hold no end of, from some place on. */
+const withoutEnd = new WeakMap<TokenizeContext, Set<string>>()
+
+/** Inline HTML, but after one comment, instruction or declaration without an end no other is looked for in the same text. */
+const htmlOnce: Tokenizer = function (effects, ok, nok) {
+  const known = withoutEnd.get(this) ?? new Set<string>()
+  withoutEnd.set(this, known)
+  let kind = ''
+  const failed: State = (code) => {
+    if (code === null && kind !== '') known.add(kind)
+    return nok(code)
+  }
+  const inner = htmlText.tokenize.call(this, effects, ok, failed)
+  // `<`, then `?`, `!-`, `![` or `!` and a letter say what it would be.
+  const read =
+    (state: State, written: string): State =>
+    (code) => {
+      kind = kindOf(written + charOf(code))
+      if (kind !== '' && known.has(kind)) return nok(code)
+      const next = state(code)
+      return kind === '' && next && written.length < 2 ? read(next, written + charOf(code)) : next
+    }
+  return read(inner, '')
+}
+
+function kindOf(written: string): string {
+  const [, mark = '', after = ''] = written
+  if (mark === '?') return '?'
+  if (mark !== '!' || after === '') return ''
+  return /[a-z]/i.test(after) ? 'declaration' : after
+}
+
+function charOf(code: Code): string {
+  return code === null || code < 0 ? '\n' : String.fromCharCode(code)
+}
