@@ -4,7 +4,6 @@ import { kbsiteVersion } from '../render/package.ts'
 import { suggest } from '../render/suggest.ts'
 import { UserError } from '../render/user-error.ts'
 import { checkCommand } from './commands/check-flags.ts'
-import { runMove } from './commands/mv.ts'
 import type { ExitCode } from './exit-code.ts'
 import { type Io, processIo } from './io.ts'
 
@@ -93,7 +92,9 @@ function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
       'after',
       '\nExamples:\n  $ kbsite mv docs/css/flex.md docs/layout/flexbox.md\n  $ kbsite mv css/ styles/ --dry-run\n',
     )
-    .action(async (from: string, to: string, flags) => finish(await runMove(from, to, flags, io)))
+    .action(async (from: string, to: string, flags) =>
+      finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
+    )
   const port = new Option('-p, --port <number>', 'port to listen on').argParser(portOf)
   siteCommand(program, {
     name: 'dev',

@@ -102,7 +102,10 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   /** What must not be cut short: an edit that is being taken in. */
   let working = Promise.resolve()
   let queue = live.begun.then(async () => {
+    let isRead = false
     watcher = watchSite(config, (paths) => {
+      // A page is served from its own note until the site is read.
+      if (!isRead) channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage)
       queue = queue.then(() => {
         working = apply(paths)
         return working.then(() => watcher?.add(live.dependsOn()))
@@ -112,6 +115,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     await watcher.ready
     try {
       const { routes } = await live.whole()
+      isRead = true
       watcher.add(live.dependsOn())
       version += 1
       channel.send({ ...greeting(), routes } satisfies DevMessage)

@@ -1,4 +1,9 @@
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** Its dictionary takes longer to load than a page to serve, so it is loaded with the first word. */
+const dictionary = () => require('pinyin-pro') as typeof import('pinyin-pro')
 
 /** Syllables of one typed word that are looked at: `xiangmushizhan` is four. */
 const MAX_SYLLABLES = 5
@@ -30,9 +35,9 @@ export function titleSounds(title: string): string[] {
 }
 
 function syllablesOf(run: string): string[] {
-  return pinyin(run, { toneType: 'none', type: 'array', v: true }).map((syllable) =>
-    syllable.replaceAll('ü', 'v'),
-  )
+  return dictionary()
+    .pinyin(run, { toneType: 'none', type: 'array', v: true })
+    .map((syllable) => syllable.replaceAll('ü', 'v'))
 }
 
 function joined(run: string): string[] {

@@ -99,22 +99,24 @@ async function untilListening(port, server, output) {
 }
 
 async function untilShown(page, url, title) {
-  const end = Date.now() + 600_000
+  const end = Date.now() + 180_000
+  let last
   while (Date.now() < end) {
     try {
-      await page.goto(url, { waitUntil: 'commit', timeout: 120_000 })
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 })
       await page.waitForFunction(
         (text) => document.querySelector('h1')?.textContent.includes(text),
         { polling: 20, timeout: 60_000 },
         title,
       )
       return
-    } catch {
+    } catch (error) {
       // Not ready yet.
+      last = error
       await sleep(50)
     }
   }
-  throw new Error(`"${url}" showed no page.`)
+  throw new Error(`"${url}" showed no page.`, { cause: last })
 }
 
 function freePort() {

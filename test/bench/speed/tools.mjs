@@ -112,8 +112,8 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
       'react-dom@19.2.3',
     ],
     overrides: { '@docsearch/react': '4.6.3', '@docsearch/core': '4.6.3' },
-    // What it generates is CommonJS under names that end with `.js`.
-    isCommonJs: true,
+    // What it generates mixes both kinds of modules under names that end with `.js`.
+    hasMixedModules: true,
     label: () => 'Docusaurus 3.10.2 + faster',
     pages: 'docs',
     files: () => ({
@@ -169,11 +169,11 @@ export function forget({ out, kept }, cwd) {
   for (const one of [out, ...kept]) rmSync(path.join(cwd, one), { recursive: true, force: true })
 }
 
-function installed({ packages, overrides, isCommonJs = false }, cwd) {
+function installed({ packages, overrides, hasMixedModules = false }, cwd) {
   const manifest = path.join(cwd, 'package.json')
   const wanted = JSON.stringify({
     private: true,
-    type: isCommonJs ? 'commonjs' : 'module',
+    ...(!hasMixedModules && { type: 'module' }),
     dependencies: Object.fromEntries(
       packages.map((one) => [one.slice(0, one.lastIndexOf('@')), one.slice(one.lastIndexOf('@') + 1)]),
     ),
