@@ -2,8 +2,10 @@
 //   npm run bench:search                    the knowledge base of this repository, with the judged queries
 //   npm run bench:search -- <site> [--misses] [--only=<class>] [--kbsite]
 //   npm run bench:search -- --imitation=1000   so many notes written after those of this repository
+//   npm run bench:search -- --waterfall[=1000] what a browser loads for a first query over such notes
 import { spawnSync } from 'node:child_process'
 import { buildSync } from 'esbuild'
+import { printWaterfall } from './search-waterfall.mjs'
 
 const outfile = '.kbsite/bench/search.mjs'
 buildSync({
@@ -19,16 +21,17 @@ buildSync({
 const given = process.argv.slice(2)
 const [site] = given.filter((argument) => !argument.startsWith('--'))
 const flags = given.filter((argument) => argument.startsWith('--'))
-const { status } = spawnSync(
-  process.execPath,
-  [
-    outfile,
-    site ?? '.',
-    ...(site || flags.some((flag) => flag.startsWith('--imitation')) ? [] : ['--judged']),
-    ...flags,
-  ],
-  {
-    stdio: 'inherit',
-  },
-)
-process.exitCode = status ?? 1
+const waterfall = flags.find((flag) => flag.startsWith('--waterfall'))
+if (waterfall) {
+  const count = Number(waterfall.split('=')[1] ?? 1000)
+  run('.', `--imitation=${count}`, '--write')
+  await printWaterfall(`.kbsite/bench/imitation-${count}`)
+} else {
+  const isOwn = !site && !flags.some((flag) => flag.startsWith('--imitation'))
+  run(site ?? '.', ...(isOwn ? ['--judged'] : []), ...flags)
+}
+
+function run(...options) {
+  const { status } = spawnSync(process.execPath, [outfile, ...options], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

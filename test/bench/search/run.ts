@@ -45,6 +45,7 @@ async function notesToSearch(): Promise<Notes> {
   if (!count) return own
   const folder = path.resolve('.kbsite/bench', `imitation-${count}`)
   writeImitation(own.notes, count, folder)
+  if (flags.includes('--write')) process.exit(0)
   return readNotes(await loadConfig(folder, {}))
 }
 
