@@ -1,6 +1,6 @@
 // What a first visit costs: `npm run bench:pages` after `npm run build`. Two tables in Markdown: bytes after gzip and requests
 // of each kind of page, then layout shift, largest paint and long tasks of four of them with the processor slowed down 4 times
-// (median of 5 cold visits at 1440 px, server on this machine).
+// (median of 5 cold visits at 1440 px, server on this machine). With `--bytes` the first table alone, which load does not change.
 import { gzipSync } from 'node:zlib'
 import puppeteer from 'puppeteer'
 import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
@@ -30,7 +30,7 @@ const browser = await puppeteer.launch({
 })
 try {
   await printBytes()
-  await printTimes()
+  if (!process.argv.includes('--bytes')) await printTimes()
 } finally {
   await browser.close()
   server.kill('SIGINT')
