@@ -32,6 +32,7 @@ const heavy: [name: string, text: string][] = [
   ['a 200 kB line of code', `\`\`\`js\n${'let a = 1;'.repeat(20_000)}\n\`\`\``],
   ['20,000 lines of code', `\`\`\`ts\n${lines(20_000, (at) => `const a${at}: number = ${at}`)}\n\`\`\``],
   ['ranges without end', '```js {1-999999999,5-1,0,-3,99999999999999999999}\na\n```'],
+  ['marks without end', `\`\`\`js\n${'a // [!code highlight:999999999]\n'.repeat(5_000)}\`\`\``],
   ['a start line without end', '```js:line-numbers=999999999999999999999\na\n```'],
   ['an info string of 100 kB', `\`\`\`${'js {1} '.repeat(15_000)}\na\n\`\`\``],
   [

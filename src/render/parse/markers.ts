@@ -32,30 +32,28 @@ export function takeMarkers(source: string): MarkedCode {
   if (!source.includes('[!')) return { code: source, classes: new Map(), focused: false, changed: false }
   const lines: string[] = []
   const classes = new Map<number, string[]>()
-  const seen = new Set<string>()
+  /** The line at which each mark that was ever asked for ends: many may ask for all lines that follow. */
+  const ends = new Map<string, number>()
   for (const raw of source.split('\n')) {
     let line = raw
     let match = comment.exec(line)
     let alone = false
-    const wanted: [string, number][] = []
     while (match) {
-      wanted.push([match[1]!, Math.min(Number(match[2] ?? 1), 100_000)])
+      const kind = match[1]!
+      ends.set(kind, Math.max(ends.get(kind) ?? 0, lines.length + Number(match[2] ?? 1)))
       line = line.slice(0, match.index)
       alone = line.trim() === ''
       match = comment.exec(line)
     }
-    for (const [kind, count] of wanted) {
-      seen.add(kind)
-      for (let index = lines.length; index < lines.length + count; index += 1) {
-        classes.set(index, [...(classes.get(index) ?? []), ...classesOf[kind]!])
-      }
-    }
-    if (!alone) lines.push(line)
+    if (alone) continue
+    const own = [...ends].flatMap(([kind, end]) => (end > lines.length ? classesOf[kind]! : []))
+    if (own.length > 0) classes.set(lines.length, [...new Set(own)])
+    lines.push(line)
   }
   return {
     code: lines.join('\n').replaceAll('[!!code', '[!code'),
     classes,
-    focused: seen.has('focus'),
-    changed: seen.has('++') || seen.has('--'),
+    focused: ends.has('focus'),
+    changed: ends.has('++') || ends.has('--'),
   }
 }
