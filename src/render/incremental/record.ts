@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildResult } from '../build.ts'
 import { hashOf } from '../hash.ts'
@@ -59,6 +59,15 @@ export function writeRecord(cacheDir: string, outDir: string, record: BuildRecor
     renameSync(beside, file)
   } catch {
     // A full or read-only disk.
+    removeIfThere(beside)
+  }
+}
+
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // A read-only disk, on which there is nothing to remove.
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openPack, type Pack } from './pack.ts'
 
@@ -51,6 +51,7 @@ export function openCache(folder: string): Cache {
         await rename(beside, file)
       } catch {
         // A full or read-only disk: the next build does the work again.
+        await rm(beside, { force: true }).catch(() => {})
       }
     },
   }

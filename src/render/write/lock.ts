@@ -38,8 +38,15 @@ async function tryToHold(file: string): Promise<boolean> {
     throw error
   })
   if (!handle) return false
-  await handle.writeFile(JSON.stringify(ownHolder()))
-  await handle.close()
+  try {
+    await handle.writeFile(JSON.stringify(ownHolder()))
+  } catch (error) {
+    // A full disk takes the name of a file, but nothing in it.
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
   return true
 }
 
