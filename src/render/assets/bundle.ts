@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import {
-  type BuildFailure,
-  type BuildOptions,
-  build,
-  type OutputFile as EsbuildFile,
-  type Metafile,
-} from 'esbuild'
+import { type BuildFailure, type BuildOptions, build, type Metafile } from 'esbuild'
 import { mermaidAsFiles } from '../diagrams/client-files.ts'
 import { packageRoot } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { sandboxPage } from '../samples/sandbox-page.ts'
 import type { AssetManifest } from '../types.ts'
 import { UserError } from '../user-error.ts'
+import { type BundledFiles, withoutIdleImports } from './idle-imports.ts'
 
 export type ClientBundle = {
   files: readonly { path: string; contents: Uint8Array }[]
@@ -165,9 +160,7 @@ function ownReact(): Record<string, string> {
   )
 }
 
-type Built = { files: readonly EsbuildFile[]; metafile: Metafile }
-
-async function run(options: BuildOptions): Promise<Built> {
+async function run(options: BuildOptions): Promise<BundledFiles> {
   try {
     const result = await build({
       ...options,
@@ -185,7 +178,7 @@ async function run(options: BuildOptions): Promise<Built> {
       logLevel: 'silent',
       alias: ownReact(),
     })
-    return { files: result.outputFiles!, metafile: result.metafile! }
+    return withoutIdleImports({ files: result.outputFiles!, metafile: result.metafile! })
   } catch (error) {
     const first = (error as BuildFailure).errors?.[0]
     if (!first) throw error

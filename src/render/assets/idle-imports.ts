@@ -1,0 +1,43 @@
+import type { Metafile } from 'esbuild'
+
+export type BundledFiles = { files: readonly { path: string; contents: Uint8Array }[]; metafile: Metafile }
+
+/**
+ * The same files without imports for nothing: with splitting, esbuild has every file import the chunk of its own helper
+ * functions, also where it takes none of them. That chunk does nothing when it runs, so a bare import of it is one request
+ * of every page for nothing.
+ */
+export function withoutIdleImports({ files, metafile }: BundledFiles): BundledFiles {
+  const outputs = Object.entries(metafile.outputs)
+  const helpers = outputs.filter(([, output]) => isHelpers(output)).map(([file]) => file)
+  const bare = new Map<string, string>()
+  const changed = files.map((file) => {
+    const helper = helpers.find((one) => bareImport(one).test(textOf(file.contents)))
+    if (!helper || !file.path.endsWith('.js')) return file
+    bare.set(nameOf(file.path), helper)
+    const text = textOf(file.contents).replace(bareImport(helper), '')
+    return { path: file.path, contents: new TextEncoder().encode(text) }
+  })
+  const left = outputs.map(([file, output]) => {
+    const imports = output.imports.filter(({ path }) => path !== bare.get(nameOf(file)))
+    return [file, { ...output, imports }] as const
+  })
+  return { files: changed, metafile: { ...metafile, outputs: Object.fromEntries(left) } }
+}
+
+/** A chunk that comes from no source at all. */
+function isHelpers({ inputs, imports, entryPoint }: Metafile['outputs'][string]): boolean {
+  return entryPoint === undefined && imports.length === 0 && Object.keys(inputs).length === 0
+}
+
+function bareImport(file: string): RegExp {
+  return new RegExp(`import ?"\\./${nameOf(file).replaceAll('.', '\\.')}";\\n?`)
+}
+
+function textOf(contents: Uint8Array): string {
+  return new TextDecoder().decode(contents)
+}
+
+function nameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+}
