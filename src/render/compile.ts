@@ -30,6 +30,7 @@ import { hrefOf } from './site/routes.ts'
 import type { Diagnostic, LocaleSite, OutputFile, RenderedPage, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
+import { openSpool, type Spool } from './write/spool.ts'
 
 export type CompileOptions = {
   cache: Cache
@@ -49,7 +50,17 @@ export type Compiled = BuildResult & {
 }
 
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
-export async function compileSite(
+export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
+  const spool = openSpool(path.join(config.root, '.kbsite', 'tmp'))
+  try {
+    return await compileWith(spool, config, options)
+  } finally {
+    spool.close()
+  }
+}
+
+async function compileWith(
+  spool: Spool,
   config: Config,
   { cache, output, onEvent, browser, sources, former }: CompileOptions,
 ): Promise<Compiled> {
@@ -102,7 +113,7 @@ export async function compileSite(
   const pages = await inPhase(
     onEvent,
     'pages',
-    async () => finishPages(loaded, { resources, theme, former }),
+    async () => finishPages(loaded, { resources, theme, former, spool }),
     ({ pages: all }) => `${countDrawn(all)} of ${all.length} drawn`,
   ).catch(async (error: unknown) => {
     if (!(error instanceof RenderError)) throw error
@@ -156,7 +167,7 @@ function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
   return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
 }
 
-type PagesContext = { resources: Resources; theme: string; former: BuildRecord }
+type PagesContext = { resources: Resources; theme: string; former: BuildRecord; spool: Spool }
 
 function finishPages(
   { site, digestsOf }: LoadedSite,

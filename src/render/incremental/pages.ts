@@ -4,6 +4,7 @@ import { hashOf } from '../hash.ts'
 import { openRenderer, type Resources } from '../page/render.tsx'
 import { outputPathOf } from '../site/routes.ts'
 import type { Page, RenderedPage, Site } from '../types.ts'
+import type { Spool } from '../write/spool.ts'
 import type { PageDigests } from './digests.ts'
 import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import type { SiteReads } from './reads.ts'
@@ -23,6 +24,8 @@ export type PagesInput = {
   outDir: string
   /** The last word on a page that was drawn. */
   finish: (page: RenderedPage) => RenderedPage
+  /** Where the HTML of drawn pages waits. */
+  spool: Spool
 }
 
 export type Pages = { world: string; finish(page: Page): FinishedPage }
@@ -33,7 +36,16 @@ export type Pages = { world: string; finish(page: Page): FinishedPage }
  * Where neither the page nor anything that pages show each other has changed, nothing else is looked at; else the
  * page's props and links are worked out and compared, which costs a tenth of drawing it.
  */
-export function openPages({ site, resources, theme, digestsOf, former, outDir, finish }: PagesInput): Pages {
+export function openPages({
+  site,
+  resources,
+  theme,
+  digestsOf,
+  former,
+  outDir,
+  finish,
+  spool,
+}: PagesInput): Pages {
   const renderer = openRenderer(site, resources)
   const shared = sharedHash()
   const world = hashOf(
@@ -59,22 +71,23 @@ export function openPages({ site, resources, theme, digestsOf, former, outDir, f
 
   function kept(page: Page, record: PageRecord, key: string): FinishedPage {
     const file = path.join(outDir, outputPathOf(page.route))
-    const rendered = { route: page.route, path: page.path, islands: [...page.islands], html: '' }
+    const { route, path: name, islands } = page
     // Few ask for the text of a page that is kept.
-    Object.defineProperty(rendered, 'html', { enumerable: true, get: () => readFileSync(file, 'utf8') })
+    const rendered = withHtml({ route, path: name, islands }, () => readFileSync(file, 'utf8'))
     return { rendered, record, key }
   }
 
   function draw(page: Page, reason: string): FinishedPage {
     const { rendered: drawn, asked: reads } = renderer.draw(page)
-    const rendered = finish(drawn)
+    const { html, ...rest } = finish(drawn)
+    const rendered = withHtml(rest, spool.add(html))
     const time = site.times.get(page.path)
     const record: PageRecord = {
       inputs: inputs(page, reads),
       links: [...reads.links],
       catalogs: [...reads.catalogs],
       whole: reads.whole,
-      length: rendered.html.length,
+      length: html.length,
       ...(time !== undefined && { time }),
     }
     return { rendered, record, key: keyOf(record.inputs), reason }
@@ -93,6 +106,15 @@ export function openPages({ site, resources, theme, digestsOf, former, outDir, f
         return draw(page, 'its file in the output is not as it was written')
       const time = site.times.get(page.path)
       return kept(page, { ...record, ...(time !== undefined && { time }) }, key)
+    },
+  }
+}
+
+function withHtml(page: Omit<RenderedPage, 'html'>, read: () => string): RenderedPage {
+  return {
+    ...page,
+    get html() {
+      return read()
     },
   }
 }

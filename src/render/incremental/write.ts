@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { hashOf } from '../hash.ts'
 import { outputPathOf } from '../site/routes.ts'
-import type { OutputFile } from '../types.ts'
+import type { OutputFile, RenderedPage } from '../types.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, type KeptFile, writeOutput } from '../write/output.ts'
 import type { FinishedPage } from './pages.ts'
@@ -33,7 +33,7 @@ export async function writeChanged({
     const path = outputPathOf(rendered.route)
     keys.set(path, key)
     const stamp = reason === undefined && stampOf(former, path)
-    return stamp ? { path, kept: stamp } : { path, contents: rendered.html }
+    return stamp ? { path, kept: stamp } : fileOf(path, rendered)
   })
   for (const file of files) {
     const key = keyOf(file)
@@ -46,6 +46,16 @@ export async function writeChanged({
   if (!same) await writeOutput(output, all)
   const records = Object.fromEntries(pages.map(({ rendered, record }) => [rendered.route, record]))
   return { written, record: { theme, world, pages: records, files: fileRecords(outDir, keys) } }
+}
+
+/** The page as a file whose contents are read when they are written. */
+function fileOf(path: string, rendered: RenderedPage): OutputFile {
+  return {
+    path,
+    get contents() {
+      return rendered.html
+    },
+  }
 }
 
 /** What stands for the contents: their hash, or size and time of the file that is copied. */

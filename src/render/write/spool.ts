@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+/** Texts that wait to be written: the first ones in memory, the rest in a file, as ten thousand pages do not fit. */
+export type Spool = {
+  /** Takes a text; what comes back gives it again, until the spool is closed. */
+  add(text: string): () => string
+  close(): void
+}
+
+/** Characters that are kept in memory. */
+const usualRoom = 24 * 1024 * 1024
+
+/** Opens a spool whose file lies in a folder. A disk that is full or read-only costs memory, nothing else. */
+export function openSpool(folder: string, room = usualRoom): Spool {
+  let used = 0
+  let end = 0
+  let file: SpoolFile | undefined
+  return {
+    add(text) {
+      used += text.length
+      if (used <= room) return () => text
+      try {
+        file ??= openFile(folder)
+        const bytes = Buffer.from(text)
+        const offset = end
+        writeAll(file.descriptor, bytes, offset)
+        end += bytes.length
+        const { descriptor } = file
+        return () => readAll(descriptor, offset, bytes.length)
+      } catch {
+        return () => text
+      }
+    },
+    close() {
+      if (!file) return
+      closeSync(file.descriptor)
+      rmSync(file.name, { force: true })
+      file = undefined
+    },
+  }
+}
+
+type SpoolFile = { name: string; descriptor: number }
+
+function openFile(folder: string): SpoolFile {
+  const name = path.join(folder, `spool-${process.pid}-${randomBytes(4).toString('hex')}`)
+  mkdirSync(folder, { recursive: true })
+  const descriptor = openSync(name, 'wx+')
+  try {
+    // Without a name it is gone with this process, however that ends.
+    rmSync(name)
+  } catch {
+    // Windows keeps the name of an open file: it is removed at the end.
+  }
+  return { name, descriptor }
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array, offset: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
+}
+
+function readAll(descriptor: number, offset: number, length: number): string {
+  const bytes = Buffer.allocUnsafe(length)
+  let done = 0
+  while (done < length) {
+    const count = readSync(descriptor, bytes, done, length - done, offset + done)
+    if (count === 0) throw new Error('The file of rendered pages is shorter than what was written to it.')
+    done += count
+  }
+  return bytes.toString('utf8')
+}
