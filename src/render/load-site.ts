@@ -35,17 +35,16 @@ export async function loadSite(
   onEvent: OnEvent = () => {},
   { drafts = false, sources: given }: { drafts?: boolean; sources?: Sources } = {},
 ): Promise<LoadedSite> {
-  const [templates, sources, commits] = await inPhase(
-    onEvent,
-    'read',
-    () =>
-      Promise.all([
-        loadTemplates(config.root),
-        given ?? readSources(config),
-        config.lastUpdated ? commitTimes(config.srcDir) : undefined,
-      ]),
-    ([, { files }]) => `${files.length} notes`,
-  )
+  const read = () =>
+    Promise.all([
+      loadTemplates(config.root),
+      given ?? readSources(config),
+      config.lastUpdated ? commitTimes(config.srcDir) : undefined,
+    ])
+  // Who gives the sources has said that they were read.
+  const [templates, sources, commits] = given
+    ? await read()
+    : await inPhase(onEvent, 'read', read, ([, { files }]) => `${files.length} notes`)
   if (commits?.shallow)
     onEvent({ kind: 'notice', message: 'The repository is a shallow clone, so "last updated" is left out.' })
   const parser = openParser(config, templates, cache)
