@@ -44,7 +44,7 @@ function failed(failure: Failure, parts: MessageParts): HTMLElement[] {
   again.addEventListener('click', parts.onRetry)
   return [
     paragraph(failureText(failure, parts.labels)),
-    make('p', {}, again, ' ', ...catalogLink(parts).childNodes),
+    make('p', { class: 'kb-search-ways' }, again, ...catalogLink(parts).childNodes),
   ]
 }
 
