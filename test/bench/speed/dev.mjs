@@ -17,18 +17,12 @@ export async function compareServers({ names, pages }) {
   const rows = []
   try {
     for (const name of names) {
-      const cwd = prepare(name, pages)
-      const cold = await visit(browser, name, cwd, pages, 0)
-      const warm = await visit(browser, name, cwd, pages, edits)
-      forget(tools[name], cwd)
-      rows.push([
-        tools[name].label(),
-        seconds(cold.first),
-        seconds(warm.first),
-        whole(median(warm.saves)),
-        whole(Math.max(...warm.saves)),
-        whole(warm.memory / 1024 / 1024),
-      ])
+      try {
+        rows.push(await rowOf(browser, name, pages))
+      } catch (error) {
+        // One that does not start says nothing about the others.
+        process.stderr.write(`${name} is left out: ${error.message}\n`)
+      }
     }
   } finally {
     await browser.close()
@@ -37,6 +31,21 @@ export async function compareServers({ names, pages }) {
     ['tool', 'first page s', 'second start s', 'save to screen ms', 'slowest ms', 'memory MiB'],
     rows,
   )
+}
+
+async function rowOf(browser, name, pages) {
+  const cwd = prepare(name, pages)
+  const cold = await visit(browser, name, cwd, pages, 0)
+  const warm = await visit(browser, name, cwd, pages, edits)
+  forget(tools[name], cwd)
+  return [
+    tools[name].label(),
+    seconds(cold.first),
+    seconds(warm.first),
+    whole(median(warm.saves)),
+    whole(Math.max(...warm.saves)),
+    whole(warm.memory / 1024 / 1024),
+  ]
 }
 
 async function visit(browser, name, cwd, pages, count) {

@@ -35,7 +35,7 @@ export const tools = {
     out: 'public',
     kept: ['resources'],
     build: ['hugo', '--quiet'],
-    dev: (port) => ['hugo', 'server', '--port', String(port), '--renderToMemory'],
+    dev: (port) => ['hugo', 'server', '--port', String(port)],
     page: (note) => `/${note}/`,
   },
   vitepress: {
