@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
+import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
 import { type Changes, type LiveSearch, openLiveSearch } from '../../../src/render/search/live.ts'
@@ -16,6 +18,7 @@ beforeAll(() => {
   )
   live = openLiveSearch(noCache)
 })
+afterEach(() => vi.unstubAllGlobals())
 afterAll(() => opened.close())
 
 const load = async (): Promise<Site> => (await loadSite(await loadConfig(opened.root, {}), noCache)).site
@@ -46,6 +49,35 @@ test('an edited page alone goes into the second index', async () => {
   expect(changes.ids).toHaveLength(1)
   expect(await contents(site, `pagefind/changes/fragment/${changes.ids[0]}.pf_fragment`)).toBeDefined()
   expect(await contents(site, 'pagefind/pagefind-entry.json')).toBe(before)
+})
+
+test('the box finds an edited page by its new words only, after one asks for the index again', async () => {
+  const host = 'http://notes.test/'
+  const asked: string[] = []
+  let site = await load()
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.slice(host.length)
+    asked.push(path)
+    const file = await live.file(site, ({ hash }) => hash, path)
+    return file && 'contents' in file
+      ? new Response(new Uint8Array(Buffer.from(file.contents)))
+      : new Response('', { status: 404 })
+  })
+  const answerTo = async (query: string) => {
+    const engine = createEngine(await openIndex({ bundleHref: `${host}pagefind/`, live: true }))
+    const { kind, results } = await engine.search(query)
+    return [kind, ...results.map(({ title }) => title)]
+  }
+  expect(await answerTo('绿色')).toEqual(['found', '苹果'])
+  opened.edit('docs/apple.md', '# 苹果\n\n蓝色。\n')
+  site = await load()
+  asked.splice(0)
+  expect(await answerTo('蓝色')).toEqual(['found', '苹果'])
+  expect(asked.filter((path) => path.includes('/fragment/'))).toHaveLength(1)
+  // Words of the first index and of the edit before are found nowhere; what is left is one character of them.
+  expect(await answerTo('红色')).toEqual(['near', '苹果'])
+  expect(await answerTo('绿色')).toEqual(['near', '苹果'])
+  expect(await answerTo('梨')).toEqual(['found', '梨'])
 })
 
 test('a removed page is replaced by nothing', async () => {

@@ -48,12 +48,13 @@ export function createEngine(index: SearchIndex): Engine {
       const direct = rankPages(evidence, size).filter(
         ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
       )
-      if (direct.length > 0) return answer(index, 'found', direct, query, evidence)
+      // In `kbsite dev` all of them may be pages that were edited since.
+      const found = await answer(index, 'found', direct, query, evidence)
+      if (found.results.length > 0) return found
       const loose = await gather(index, looseTerms(query))
       const near = rankPages(loose, size).filter(({ id }) => isWanted(id))
-      return near.length > 0
-        ? answer(index, 'near', near, query, loose)
-        : { kind: 'none', results: [], marks: [] }
+      const closest = await answer(index, 'near', near, query, loose)
+      return closest.results.length > 0 ? closest : { kind: 'none', results: [], marks: [] }
     },
     text: (id) => index.text(id),
   }
