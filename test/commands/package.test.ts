@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +46,14 @@ test('an author who does not prerender gets no browser and at most 150 packages 
   const own = new Set(['kbsite', ...mermaidPackages()])
   expect(names.filter((name) => !own.has(name)).length).toBeLessThanOrEqual(150)
 }, 60_000)
+
+test('all that is installed weighs at most 280 MB', () => {
+  const modules = path.join(home, 'node_modules')
+  const megabytes = readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size / 2 ** 20, 0)
+  expect(megabytes).toBeLessThanOrEqual(280)
+})
 
 /** Names of Mermaid and everything that only it needs, from the lock file: reachable from it. */
 function mermaidPackages(): string[] {
