@@ -27,7 +27,7 @@ describe('the pages of docs/', () => {
     const files = pagesOf(readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
     expect(files.length).toBeGreaterThan(200)
     expect(await run.visitAll(files)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   test('keep it while they are searched', async () => {
     const found = await run.visit('css/flex.html', (page) => search(page, 'flex'))
