@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
@@ -26,6 +25,12 @@ export type DevMessage = {
   routes: readonly string[] | 'all' | 'reload'
   findings: readonly { place: string; severity: string; message: string; frame?: string }[]
 }
+
+/**
+ * Between telling pages of an edit and looking for what there is to say about it, in ms: that takes a look at the whole site, and the
+ * page that an author waits for is asked for and served before.
+ */
+const lookMs = 150
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
@@ -67,6 +72,16 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     )
   }
 
+  let looking: NodeJS.Timeout | undefined
+  const look = (): void => {
+    try {
+      channel.send(greeting())
+      report()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
   const apply = async (paths: readonly string[]): Promise<void> => {
     const configChanged = paths.some((file) => file === config.file)
     try {
@@ -80,11 +95,9 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
       version += 1
       broken = []
       edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
-      // The new text first; what there is to say about it takes a look at the whole site.
       channel.send({ version, routes, findings: shown } satisfies DevMessage)
-      await nextTurn()
-      channel.send(greeting())
-      report()
+      clearTimeout(looking)
+      looking = setTimeout(look, lookMs)
     } catch (error) {
       fail(error)
     }
@@ -129,6 +142,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     () => server.close(),
     async () => channel.close(),
     async () => watcher?.close(),
+    async () => clearTimeout(looking),
     () => working,
   ])
   warnOfHost(flags.host, io)
