@@ -7,11 +7,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { renderMermaid } from '@mermaid-js/mermaid-cli'
-import puppeteer from 'puppeteer'
 import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
 import { diagramKey } from '../../lib/src/render/diagrams/key.js'
 import { renderDiagrams } from '../../lib/src/render/diagrams/table.js'
 import { openCache } from '../../lib/src/render/write/cache.js'
+import { launchBrowser } from './launch.mjs'
 
 const total = 100
 const full = process.argv.includes('--full')
@@ -86,10 +86,7 @@ async function perDiagram(sample, { one, close }) {
 }
 
 async function sharedBrowser() {
-  const browser = await puppeteer.launch({
-    executablePath: browserPath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   return { one: (text) => renderMermaid(browser, text, 'svg'), close: () => browser.close() }
 }
 

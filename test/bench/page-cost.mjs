@@ -2,8 +2,7 @@
 // of each kind of page, then layout shift, largest paint and long tasks of four of them with the processor slowed down 4 times
 // (median of 5 cold visits at 1440 px, server on this machine). With `--bytes` the first table alone, which load does not change.
 import { gzipSync } from 'node:zlib'
-import puppeteer from 'puppeteer'
-import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
+import { launchBrowser } from './launch.mjs'
 import { startPreview } from './preview.mjs'
 
 const kinds = {
@@ -21,13 +20,8 @@ const timed = ['home', 'note with diagrams', 'note with samples', 'catalog']
 const runs = 5
 const slowdown = 4
 
-const found = await findBrowser()
-if (!('path' in found)) throw new Error('No browser found.')
 const { server, origin } = await startPreview()
-const browser = await puppeteer.launch({
-  executablePath: found.path,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-})
+const browser = await launchBrowser()
 try {
   await printBytes()
   if (!process.argv.includes('--bytes')) await printTimes()

@@ -3,8 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import puppeteer from 'puppeteer'
-import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
+import { launchBrowser } from './launch.mjs'
 import { startPreview } from './preview.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -41,18 +40,7 @@ mkdirSync(folder, { recursive: true })
 const { server, origin } = await startPreview()
 // What the README shows is small; what is judged keeps every pixel.
 const picture = all < 0 ? { type: 'webp', quality: 84 } : { type: 'png' }
-const found = await findBrowser()
-if (!('path' in found)) throw new Error('No browser found.')
-const browser = await puppeteer.launch({
-  executablePath: found.path,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launchBrowser()
 for (const shot of all < 0 ? readme : every) await take(shot)
 await browser.close()
 server.kill('SIGINT')

@@ -3,8 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import puppeteer from 'puppeteer'
-import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
+import { launchBrowser } from './launch.mjs'
 
 const folder = path.resolve(process.argv[2] ?? '/tmp/kbsite-search')
 const sizes = { 390: 844, 1440: 900 }
@@ -34,12 +33,7 @@ const states = {
 
 mkdirSync(folder, { recursive: true })
 const { server, origin } = await startPreview()
-const found = await findBrowser()
-if (!('path' in found)) throw new Error('No browser found.')
-const browser = await puppeteer.launch({
-  executablePath: found.path,
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchBrowser()
 try {
   for (const width of Object.keys(sizes).map(Number))
     for (const theme of ['light', 'dark'])

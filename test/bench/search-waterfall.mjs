@@ -7,8 +7,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import puppeteer from 'puppeteer'
-import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
+import { launchBrowser } from './launch.mjs'
 
 const queries = ['原型链', '如何实现深拷贝', 'useEffect 依赖']
 const types = {
@@ -25,12 +24,7 @@ export async function printWaterfall(root) {
   const built = spawnSync(process.execPath, ['bin/kbsite.js', 'build', root], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(`The imitation could not be built: ${built.stderr}`)
   const { server, origin } = await serve(path.join(root, 'dist'))
-  const found = await findBrowser()
-  if (!('path' in found)) throw new Error('No browser found.')
-  const browser = await puppeteer.launch({
-    executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     await watch(browser, origin)
   } finally {

@@ -1,6 +1,6 @@
 // Times trees in one browser with the same data: ours, @wsfe/vue-tree and react-arborist.
 //
-//   node test/bench/tree.mjs [nodes…]        default: 1000 10000 100000
+//   node bin/setup.js && node test/bench/tree.mjs [nodes…]        default: 1000 10000 100000
 //
 // The others are installed into ~/.cache/kbsite-bench. Every figure is the median of five fresh pages, in ms: from the
 // call until the document is changed and laid out. Scrolling is script, style and layout per step of 900 px.
@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
-import puppeteer from 'puppeteer'
+import { launchBrowser } from './launch.mjs'
 
 const cache = path.join(homedir(), '.cache', 'kbsite-bench', 'tree')
 const packages = [
@@ -29,17 +29,7 @@ install()
 const scripts = {}
 for (const [name, file] of Object.entries(contenders))
   scripts[name] = await bundle(name, path.join(here, file))
-const browser = await puppeteer.launch({
-  executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-  protocolTimeout: 600_000,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launchBrowser()
 try {
   for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) await compare(size)
 } finally {

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plan } from '../corpus/corpus.mjs'
-import { openBrowser } from './browser.mjs'
+import { launchBrowser } from '../launch.mjs'
 import { collect, median, processTree, quiet, treeMemory } from './measure.mjs'
 import { seconds, table, whole } from './table.mjs'
 import { forget, prepare, runnable, tools } from './tools.mjs'
@@ -13,7 +13,7 @@ const edits = 9
 
 /** Starts each development server twice, opens a note and edits it; prints what an author waits for. */
 export async function compareServers({ names, pages }) {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const rows = []
   try {
     for (const name of names) {

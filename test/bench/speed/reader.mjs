@@ -4,14 +4,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { plan } from '../corpus/corpus.mjs'
-import { openBrowser } from './browser.mjs'
+import { launchBrowser } from '../launch.mjs'
 import { measure } from './measure.mjs'
 import { kibibytes, table, whole } from './table.mjs'
 import { forget, prepare, runnable, tools } from './tools.mjs'
 
 /** Builds with each tool and counts what a reader with an empty cache downloads for a page of each kind, after gzip. */
 export async function compareReaders({ names, pages }) {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const rows = []
   try {
     for (const name of names) {
