@@ -1,4 +1,5 @@
 import { type Loader, transform } from 'esbuild'
+import { type ParserError, parse, parseFragment } from 'parse5'
 import type { Diagnostic, Place } from '../types.ts'
 import type { CodeSample } from './extract.ts'
 import { failureOf } from './strip.ts'
@@ -19,10 +20,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   css: 'css',
 }
 
-/**
- * A hint for every sample that does not parse and does not say that it is a fragment. Scripts and style sheets inside HTML
- * are looked at, HTML itself is not: a browser accepts any.
- */
+/** A hint for every sample that does not parse and does not say that it is a fragment; in HTML its scripts and style sheets too. */
 export async function syntaxFindings(path: string, samples: readonly CodeSample[]): Promise<Diagnostic[]> {
   const found = await Promise.all(
     samples
@@ -33,25 +31,48 @@ export async function syntaxFindings(path: string, samples: readonly CodeSample[
 }
 
 async function sampleFinding(path: string, sample: CodeSample): Promise<Diagnostic[]> {
+  const failure = (sample.lang === 'html' && markupFailure(sample.code)) || (await firstFailure(sample))
+  if (!failure) return []
+  const { line, column } = failure.place
+  return [
+    {
+      rule: 'sample-syntax',
+      severity: 'hint',
+      path,
+      place: { line: sample.codePlace.line + line - 1, column: sample.codePlace.column + column - 1 },
+      message: `The ${sample.lang} sample does not parse: ${failure.message.replace(/\.$/, '')}.`,
+      fix: 'Correct it, or write "fragment" after the language.',
+    },
+  ]
+}
+
+/** The first failure among the parts of a sample, its place counted in the sample. */
+async function firstFailure(sample: CodeSample): Promise<ParseFailure | undefined> {
   for (const part of partsOf(sample)) {
     const failure = await parseFailure(part)
     if (!failure) continue
     const { line, column } = failure.place
-    return [
-      {
-        rule: 'sample-syntax',
-        severity: 'hint',
-        path,
-        place: {
-          line: sample.codePlace.line + part.line + line - 1,
-          column: sample.codePlace.column + (line === 1 ? part.column : 0) + column - 1,
-        },
-        message: `The ${sample.lang} sample does not parse: ${failure.message.replace(/\.$/, '')}.`,
-        fix: 'Correct it, or write "fragment" after the language.',
-      },
-    ]
+    return {
+      ...failure,
+      place: { line: part.line + line, column: (line === 1 ? part.column : 0) + column },
+    }
   }
-  return []
+  return undefined
+}
+
+/** The first parse error of markup by its name in the standard, https://html.spec.whatwg.org/#parse-errors. */
+function markupFailure(code: string): ParseFailure | undefined {
+  const errors: ParserError[] = []
+  const read = /<!doctype|<html/i.test(code) ? parse : parseFragment
+  read(code, { sourceCodeLocationInfo: true, onParseError: (error) => errors.push(error) })
+  // A sample may leave out what a file must have.
+  const first = errors.find((error) => error.code !== 'missing-doctype')
+  return (
+    first && {
+      message: first.code.replaceAll('-', ' '),
+      place: { line: first.startLine, column: first.startCol },
+    }
+  )
 }
 
 const inlineCode = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi

@@ -186,6 +186,17 @@ describe('samples that do not parse', () => {
       '```html\n<p>\n<script>let = ;</script>\n```',
       ['3:15 The html sample does not parse'],
     ],
+    [
+      'a quote that stays open in HTML',
+      '```html\n<p>\n<a href="x>y</a>\n```',
+      ['3:17 The html sample does not parse: eof in tag'],
+    ],
+    [
+      'an attribute given twice',
+      '```html\n<input name="a" name="b">\n```',
+      ['2:21 The html sample does not parse: duplicate attribute'],
+    ],
+    ['HTML without what may be left out', '```html\n<html>\n<li>a<li>b<p>c & d\n```', []],
     ['a preview', '::: script-preview\nreturn 1 +\n:::', ['3:1 The js sample does not parse']],
     ['a list', '- a\n\n  ```js\n  let = ;\n  ```', ['4:9 The js sample does not parse']],
     ['a fragment', '```js fragment\n{ ...\n```', []],
