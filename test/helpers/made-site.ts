@@ -2,34 +2,11 @@ import { resolveConfig } from '../../src/render/config/resolve.ts'
 import type { UserConfig } from '../../src/render/config/types.ts'
 import { localeOf, pageProps } from '../../src/render/page/props.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
-import { routeOf } from '../../src/render/site/routes.ts'
 import type { Page, Site } from '../../src/render/types.ts'
 import type { PageProps } from '../../templates/props.ts'
 
 /** A parsed note with nothing in it but what the test says. */
-export function madeNote(path: string, more: Partial<Page> = {}): Page {
-  return {
-    path,
-    hash: '',
-    route: routeOf(path),
-    layout: 'doc',
-    frontmatter: {},
-    title: path,
-    headings: [],
-    anchors: [],
-    links: [],
-    diagrams: [],
-    samples: [],
-    ignores: [],
-    dependsOn: [],
-    styles: [],
-    words: 0,
-    islands: [],
-    tree: { type: 'root', children: [] },
-    diagnostics: [],
-    ...more,
-  }
-}
+export { blankPage as madeNote } from '../../src/render/blank-page.ts'
 
 type Options = { files?: readonly string[]; times?: Readonly<Record<string, number>> }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { blankPage } from '../blank-page.ts'
 import type { Config } from '../config/types.ts'
 import { hashOf } from '../hash.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
@@ -92,27 +93,12 @@ function isIndex(name: string): boolean {
 
 function stubOf(name: string, known: Outline): Page {
   const { title = path.posix.basename(name, '.md'), frontmatter = {} } = known[name] ?? {}
-  return {
-    path: name,
-    hash: '',
-    route: routeOf(name),
-    layout:
-      frontmatter.layout === false || typeof frontmatter.layout === 'string' ? frontmatter.layout : 'doc',
+  const { layout } = frontmatter
+  return blankPage(name, {
     frontmatter,
     title,
-    headings: [],
-    anchors: [],
-    links: [],
-    diagrams: [],
-    samples: [],
-    ignores: [],
-    dependsOn: [],
-    styles: [],
-    words: 0,
-    islands: [],
-    tree: { type: 'root', children: [] },
-    diagnostics: [],
-  }
+    ...((layout === false || typeof layout === 'string') && { layout }),
+  })
 }
 
 /** Remembers what navigation says of the notes, for the next start. */

@@ -12,6 +12,7 @@ import type {
   ShellMarkup,
   SocialLink,
 } from '../../../templates/props.ts'
+import { blankPage } from '../blank-page.ts'
 import { diagramStyles } from '../diagrams/place.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts'
 import { socialLinksOf } from '../site/icons.ts'
@@ -167,26 +168,11 @@ function documentAssets({ assets, devScript }: Resources, islands: readonly stri
 
 /** A page for addresses that are none; drawn by the not-found layout unless the author wrote a `404.md`. */
 export function notFoundPage(locale: LocaleSite): Page {
-  return {
-    path: notFoundPath,
-    hash: '',
-    route: '/404',
+  return blankPage(locale.root === '/' ? notFoundPath : `${locale.key}/404.md`, {
+    route: `${locale.root}404`,
     layout: 'not-found',
     frontmatter: { sidebar: false, search: false },
     title: '404',
     description: 'Not Found',
-    headings: [],
-    anchors: [],
-    links: [],
-    diagrams: [],
-    samples: [],
-    dependsOn: [],
-    styles: [],
-    words: 0,
-    islands: [],
-    ignores: [],
-    tree: { type: 'root', children: [] },
-    diagnostics: [],
-    ...(locale.root !== '/' && { path: `${locale.key}/404.md`, route: `${locale.root}404` }),
-  }
+  })
 }
