@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { SearchProps } from '../../templates/props.ts'
 import { type Client, clientOf } from './assets/cached.ts'
 import type { BuildResult, BuildSummary, DrawnPage } from './build.ts'
 import { openBudgets } from './check/budgets.ts'
@@ -10,8 +9,7 @@ import { isSiteRule, reviewed } from './check/review.ts'
 import { withHistory } from './check/with-history.ts'
 import type { Config } from './config/types.ts'
 import { hasErrors, sortDiagnostics } from './diagnostics.ts'
-import { diagramBlocks } from './diagrams/check.ts'
-import { type DiagramResult, renderDiagrams } from './diagrams/table.ts'
+import type { DiagramResult } from './diagrams/table.ts'
 import { inPhase, type OnEvent } from './events.ts'
 import { hashOf } from './hash.ts'
 import { type FinishedPage, openPages } from './incremental/pages.ts'
@@ -22,12 +20,11 @@ import { type LoadedSite, loadSite, type Sources } from './load-site.ts'
 import { notFoundPage, type Resources } from './page/render.tsx'
 import { RenderError } from './page/render-error.ts'
 import { readHistory } from './read/history.ts'
-import { indexSite, searchPathOf, topicsOf } from './search/index.ts'
-import { searchOptions } from './search/options.ts'
+import { drawDiagrams, resourcesOf } from './resources.ts'
+import { indexSite } from './search/index.ts'
 import { headersFile, withPolicyTag } from './site/policy.ts'
 import { publishedFiles } from './site/published-files.ts'
-import { hrefOf } from './site/routes.ts'
-import type { Diagnostic, LocaleSite, OutputFile, RenderedPage, Site } from './types.ts'
+import type { Diagnostic, OutputFile, RenderedPage, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
 import { openSpool, type Spool } from './write/spool.ts'
@@ -207,62 +204,6 @@ function countDrawn(pages: readonly FinishedPage[]): number {
 
 function drawnPage({ rendered, reason }: FinishedPage): DrawnPage[] {
   return reason === undefined ? [] : [{ path: rendered.path, route: rendered.route, reason }]
-}
-
-export function drawDiagrams(
-  site: Site,
-  cache: Cache,
-  onEvent: OnEvent,
-  browser?: string,
-): Promise<DiagramResult> {
-  const { diagrams } = site.config
-  const blocks = diagramBlocks(site)
-  const executable = browser ?? diagrams.browser
-  return renderDiagrams(blocks, {
-    prerender: diagrams.prerender,
-    engine: diagrams.engine,
-    look: diagrams,
-    cache,
-    ...(executable && { browser: executable }),
-    onEvent: (event) => onEvent(event.kind === 'progress' ? { ...event, phase: 'diagrams' } : event),
-  })
-}
-
-/** What page rendering needs beside the site itself. */
-export function resourcesOf(
-  { site, templates }: Pick<LoadedSite, 'site' | 'templates'>,
-  { manifest }: Pick<Client, 'manifest'>,
-  { table }: DiagramResult,
-): Resources {
-  const { config } = site
-  return {
-    assets: manifest,
-    diagrams: table,
-    layouts: templates.layouts,
-    components: templates.components,
-    slots: templates.slots,
-    ...(config.themeConfig.search !== false && { search: searchPropsOf(site) }),
-  }
-}
-
-/** What the search box of each locale needs to know: worked out once, as every page carries it. */
-function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
-  const { config } = site
-  const made = new Map<string, SearchProps>()
-  const propsOf = (locale: LocaleSite): SearchProps => ({
-    bundleHref: config.base + searchPathOf(locale),
-    catalogHref: hrefOf(
-      config,
-      site.pages.has(`${locale.root}catalog`) ? `${locale.root}catalog` : locale.root,
-    ),
-    topics: topicsOf(site, locale),
-    options: searchOptions((locale.config.themeConfig.search || undefined)?.options ?? {}, locale.key),
-  })
-  return (locale) => {
-    const props = made.get(locale.key) ?? propsOf(locale)
-    made.set(locale.key, props)
-    return props
-  }
 }
 
 function copies({ assets }: LoadedSite): OutputFile[] {
