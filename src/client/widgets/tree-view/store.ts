@@ -1,15 +1,15 @@
 import { buildNodes } from './build.ts'
 import * as checking from './checking.ts'
-import { openChannel, type TreeChannel } from './events.ts'
 import * as expanding from './expanding.ts'
 import * as filtering from './filtering.ts'
 import { loadRoots } from './loading.ts'
 import { nodeKey, type TreeNode } from './node.ts'
-import { rowIndexOf, rowsBetween, rowsOf, type TreeRowData } from './rows.ts'
+import { TreeReader } from './reader.ts'
+import { rowsOf } from './rows.ts'
 import * as selecting from './selecting.ts'
-import { flatOf, keysOf, nodeOf, rowsChanged, type TreeState } from './state.ts'
+import { nodeOf, rowsChanged } from './state.ts'
 import * as structure from './structure.ts'
-import type { IgnoreMode, TreeEvents, TreeKey, TreeOptions, TreePredicate } from './types.ts'
+import type { TreeKey, TreePredicate } from './types.ts'
 import { updateNodes } from './updating.ts'
 
 /** The name or the record of a node to insert. */
@@ -18,74 +18,9 @@ export type { Insertion } from './structure.ts'
 /**
  * A tree of nodes with checks, one selection, expansion and a filter; knows neither React nor the DOM.
  *
- * Lists of nodes and keys are in flat order (a parent, then its children, depth first). A call on one node costs its
- * ancestors and what is below it, however large the tree is. Nothing here is drawn: views use `subscribe`, `version`,
- * `rowCount` and `rows`.
+ * A call on one node costs its ancestors and what is below it, however large the tree is.
  */
-export class TreeStore {
-  readonly #state: TreeState
-  readonly #channel: TreeChannel
-
-  constructor(options: TreeOptions = {}) {
-    this.#channel = openChannel()
-    this.#state = {
-      keyField: options.keyField ?? 'id',
-      titleField: options.titleField ?? 'title',
-      cascade: options.cascade ?? true,
-      ignoreMode: options.ignoreMode ?? 'none',
-      filteredNodeCheckable: options.filteredNodeCheckable ?? false,
-      defaultExpandAll: options.defaultExpandAll ?? false,
-      expandOnFilter: options.expandOnFilter ?? true,
-      load: options.load,
-      roots: [],
-      byKey: new Map(),
-      flat: [],
-      parents: [],
-      rowCount: 0,
-      extraRows: [],
-      unloadedChecked: new Map(),
-      selected: null,
-      rememberedKey: null,
-      rootsLoading: false,
-      events: this.#channel,
-    }
-  }
-
-  /** Listens to an event; the result stops it. */
-  on<E extends keyof TreeEvents>(event: E, listener: (...args: TreeEvents[E]) => void): () => void {
-    return this.#channel.on(event, listener)
-  }
-
-  /** Calls back after any change that a view may draw; the result stops it. */
-  subscribe(listener: () => void): () => void {
-    return this.#channel.subscribe(listener)
-  }
-
-  /** Grows with every change. */
-  get version(): number {
-    return this.#channel.version
-  }
-
-  /** The roots. */
-  get data(): TreeNode[] {
-    return this.#state.roots
-  }
-
-  /** All nodes in flat order. */
-  get flatData(): TreeNode[] {
-    return flatOf(this.#state)
-  }
-
-  /** Number of rows: visible nodes, and checked keys without a node while they are shown. */
-  get rowCount(): number {
-    return this.#state.rowCount + this.#state.extraRows.length
-  }
-
-  /** Whether the roots are being fetched. */
-  get rootsLoading(): boolean {
-    return this.#state.rootsLoading
-  }
-
+export class TreeStore extends TreeReader {
   /**
    * Replaces the tree, and applies a preset selection and preset checks over the flags of the records.
    *
@@ -97,7 +32,7 @@ export class TreeStore {
     presetKey?: TreeKey | null,
     presetChecked: readonly TreeKey[] = [],
   ): void {
-    const state = this.#state
+    const state = this.state
     const { keyField, cascade, defaultExpandAll, load } = state
     const built = buildNodes(records, null, { keyField, cascade, defaultExpandAll, lazy: load !== undefined })
     state.roots = built.roots
@@ -108,17 +43,17 @@ export class TreeStore {
     state.rowCount = built.roots.reduce((sum, root) => sum + rowsOf(root), 0)
     const remembered = state.rememberedKey
     const taken = selecting.takeSelected(state, built.selected, false)
-    for (const node of taken) this.#channel.emit('selectedChange', node, node[nodeKey])
+    for (const node of taken) this.channel.emit('selectedChange', node, node[nodeKey])
     state.unloadedChecked.clear()
     checking.applyCheckedKeys(state, presetChecked, true)
     if (!checking.sameKeys(presetChecked, this.getCheckedKeys())) checking.emitCheckedChange(state)
     if (presetKey !== undefined && presetKey !== null) this.#preset(presetKey, remembered)
     rowsChanged(state)
-    this.#channel.emit('setData')
+    this.channel.emit('setData')
   }
 
   #preset(key: TreeKey, remembered: TreeKey | null): void {
-    const state = this.#state
+    const state = this.state
     const node = nodeOf(state, key)
     selecting.mark(state, node ?? null)
     if (!node) state.rememberedKey = key
@@ -130,111 +65,81 @@ export class TreeStore {
    * as wanted. `byVisitor`: leaves that the filter hides stay as they are, unless the tree says otherwise.
    */
   setChecked(key: TreeKey, value: boolean, options: { byVisitor?: boolean } = {}): void {
-    checking.setChecked(this.#state, key, value, options.byVisitor ?? false)
+    checking.setChecked(this.state, key, value, options.byVisitor ?? false)
   }
 
   setCheckedKeys(keys: readonly TreeKey[], value: boolean): void {
-    checking.setCheckedKeys(this.#state, keys, value)
+    checking.setCheckedKeys(this.state, keys, value)
   }
 
   /** Clears silently, then checks these keys: one `checkedChange` in all. */
   replaceCheckedKeys(keys: readonly TreeKey[]): void {
-    checking.replaceChecked(this.#state, keys)
+    checking.replaceChecked(this.state, keys)
   }
 
   checkAll(): void {
-    checking.checkAll(this.#state)
+    checking.checkAll(this.state)
   }
 
   clearChecked(): void {
-    checking.clearChecked(this.#state)
-  }
-
-  getCheckedNodes(mode: IgnoreMode = this.#state.ignoreMode): TreeNode[] {
-    return checking.checkedNodes(this.#state, mode)
-  }
-
-  /** Keys of the checked nodes, then the checked keys without a node in the order in which they were added. */
-  getCheckedKeys(mode: IgnoreMode = this.#state.ignoreMode): TreeKey[] {
-    return checking.checkedKeys(this.#state, mode)
-  }
-
-  getIndeterminateNodes(): TreeNode[] {
-    return this.flatData.filter((node) => node.indeterminate)
+    checking.clearChecked(this.state)
   }
 
   setSelected(key: TreeKey, value: boolean): void {
-    selecting.setSelected(this.#state, key, value)
+    selecting.setSelected(this.state, key, value)
   }
 
   clearSelected(): void {
-    selecting.clearSelected(this.#state)
-  }
-
-  getSelectedNode(): TreeNode | null {
-    return this.#state.selected
-  }
-
-  /** Key of the selected node, else the selected key whose node is not there, else null. */
-  getSelectedKey(): TreeKey | null {
-    return selecting.selectedKey(this.#state)
+    selecting.clearSelected(this.state)
   }
 
   /** Opens or closes a node; `expandParent` also opens its ancestors, up to the first that is open. */
   setExpand(key: TreeKey, value: boolean, expandParent = true): void {
-    expanding.setExpand(this.#state, key, value, expandParent)
+    expanding.setExpand(this.state, key, value, expandParent)
   }
 
   setExpandKeys(keys: readonly TreeKey[], value: boolean): void {
-    expanding.setExpandKeys(this.#state, keys, value)
+    expanding.setExpandKeys(this.state, keys, value)
   }
 
   setExpandAll(value: boolean): void {
-    expanding.setExpandAll(this.#state, value)
+    expanding.setExpandAll(this.state, value)
   }
 
   /** Closes everything, then opens exactly these nodes; fires nothing. */
   replaceExpandedKeys(keys: readonly TreeKey[]): void {
-    expanding.replaceExpanded(this.#state, keys)
-  }
-
-  getExpandNodes(): TreeNode[] {
-    return this.flatData.filter((node) => node.expand)
-  }
-
-  getExpandKeys(): TreeKey[] {
-    return keysOf(this.getExpandNodes())
+    expanding.replaceExpanded(this.state, keys)
   }
 
   insertBefore(x: structure.Insertion, refKey: TreeKey): TreeNode | null {
-    return structure.insertBeside(this.#state, x, refKey, 0)
+    return structure.insertBeside(this.state, x, refKey, 0)
   }
 
   /** Puts a node behind a sibling and everything below it. */
   insertAfter(x: structure.Insertion, refKey: TreeKey): TreeNode | null {
-    return structure.insertBeside(this.#state, x, refKey, 1)
+    return structure.insertBeside(this.state, x, refKey, 1)
   }
 
   append(x: structure.Insertion, parentKey: TreeKey): TreeNode | null {
-    return structure.insertBelow(this.#state, x, parentKey, 'last')
+    return structure.insertBelow(this.state, x, parentKey, 'last')
   }
 
   prepend(x: structure.Insertion, parentKey: TreeKey): TreeNode | null {
-    return structure.insertBelow(this.#state, x, parentKey, 'first')
+    return structure.insertBelow(this.state, x, parentKey, 'first')
   }
 
   remove(key: TreeKey): TreeNode | null {
-    return structure.remove(this.#state, key)
+    return structure.remove(this.state, key)
   }
 
   updateNode(key: TreeKey, fields: object): void {
-    updateNodes(this.#state, [[key, fields]])
+    updateNodes(this.state, [[key, fields]])
   }
 
   updateNodes(records: readonly object[]): void {
-    const { keyField } = this.#state
+    const { keyField } = this.state
     updateNodes(
-      this.#state,
+      this.state,
       records.flatMap((record) => {
         const key = (record as Record<string, TreeKey | null | undefined>)[keyField]
         return key === undefined || key === null ? [] : [[key, record] as const]
@@ -244,57 +149,16 @@ export class TreeStore {
 
   /** Shows what the predicate keeps, with everything above and below; by default titles that contain the keyword. */
   filter(keyword: string, predicate?: TreePredicate): void {
-    filtering.filter(this.#state, keyword, predicate)
+    filtering.filter(this.state, keyword, predicate)
   }
 
   /** Shows the checked nodes; with titles to look up (may be empty) also the checked keys without a node. */
   showCheckedNodes(unloadedTitles: readonly object[] | null = null): void {
-    filtering.showChecked(this.#state, unloadedTitles)
-  }
-
-  /** Nodes that the filter keeps, those under closed parents included. */
-  getCurrentVisibleNodes(): TreeNode[] {
-    return this.flatData.filter((node) => node.filterVisible)
-  }
-
-  getNode(key: TreeKey): TreeNode | null {
-    return nodeOf(this.#state, key) ?? null
-  }
-
-  getTreeData(): TreeNode[] {
-    return this.#state.roots
-  }
-
-  getFlatData(): TreeNode[] {
-    return flatOf(this.#state)
-  }
-
-  getNodesCount(): number {
-    return this.#state.byKey.size
+    filtering.showChecked(this.state, unloadedTitles)
   }
 
   /** Fetches the roots and sets them as data, or hands them to `apply`. Always fulfils once there is an answer. */
   loadRootNodes(apply: (records: object[]) => void = (records) => this.setData(records)): Promise<void> {
-    return loadRoots(this.#state, apply)
-  }
-
-  /** Up to `count` rows from row `start` on, those of checked keys without a node at the end. */
-  rows(start: number, count: number): TreeRowData[] {
-    const rows = rowsBetween(this.#state, start, count)
-    const { rowCount, extraRows } = this.#state
-    for (let index = Math.max(start, rowCount); rows.length < count; index++) {
-      const node = extraRows[index - rowCount]
-      if (!node) break
-      rows.push({ node, index, position: index - rowCount + 1, size: extraRows.length })
-    }
-    return rows
-  }
-
-  /** Place of a node among the rows, from 0; -1 when it is none. */
-  rowIndex(key: TreeKey): number {
-    const node = nodeOf(this.#state, key)
-    if (node) return rowIndexOf(this.#state, node)
-    const extra = filtering.extraRowOf(this.#state, key)
-    return extra ? this.#state.rowCount + this.#state.extraRows.indexOf(extra) : -1
+    return loadRoots(this.state, apply)
   }
 }
