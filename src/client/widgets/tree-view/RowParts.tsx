@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { columnPath, type LineStyle, lineStyle, strokeOf } from './lines.ts'
 import type { TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
 
 type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; draggable?: boolean }
 
-/** The inside of a row: lines, arrow, box, title. The same in the list that needs no script. */
-export function RowBody({ node, settings, corner, draggable }: BodyProps): ReactNode {
+/**
+ * The inside of a row: lines, arrow, box, title. The same in the list that needs no script.
+ *
+ * Called, not mounted: scrolling draws dozens of rows in a frame, and a component in each would cost a third of it.
+ */
+export function rowBody({ node, settings, corner, draggable }: BodyProps): ReactNode {
   return (
     <>
       {settings.showLine ? <Lines node={node} settings={settings} corner={corner} /> : null}
@@ -18,7 +22,7 @@ export function RowBody({ node, settings, corner, draggable }: BodyProps): React
       >
         {node.loading ? <Spinner settings={settings} /> : null}
       </span>
-      {settings.checkable ? <CheckBox checked={node.checked} indeterminate={node.indeterminate} /> : null}
+      {settings.checkable ? checkBox(node) : null}
       <span className="kb-tree-title" data-part="title" draggable={draggable || undefined}>
         {titleOf(node, settings)}
       </span>
@@ -26,20 +30,21 @@ export function RowBody({ node, settings, corner, draggable }: BodyProps): React
   )
 }
 
-/** Style of a row: its least height, and its indentation unless lines take that room. In px. */
-export function rowStyle(node: TreeNode, { nodeMinHeight, nodeIndent, showLine }: TreeSettings) {
-  const indent = showLine ? 0 : node.level * nodeIndent
-  return { minBlockSize: nodeMinHeight, paddingInlineStart: indent || undefined }
+/** Style of a row: its indentation in px, unless lines take that room. */
+export function rowStyle(
+  node: TreeNode,
+  { nodeIndent, showLine }: TreeSettings,
+): { paddingInlineStart: number } | undefined {
+  return showLine || node.level === 0 ? undefined : { paddingInlineStart: node.level * nodeIndent }
+}
+
+/** Style of the tree: the least height of its rows in px, where it is not the 30 of the style sheet. */
+export function treeStyle({ nodeMinHeight }: TreeSettings): CSSProperties | undefined {
+  return nodeMinHeight === 30 ? undefined : ({ '--kb-tree-row': `${nodeMinHeight}px` } as CSSProperties)
 }
 
 /** A box that shows a state; what it belongs to tells the state to assistive tools. */
-export function CheckBox({
-  checked,
-  indeterminate,
-}: {
-  checked: boolean
-  indeterminate: boolean
-}): ReactNode {
+export function checkBox({ checked, indeterminate }: Pick<TreeNode, 'checked' | 'indeterminate'>): ReactNode {
   return (
     <span
       className="kb-tree-box"

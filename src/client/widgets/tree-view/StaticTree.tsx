@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cornersOf } from './lines.ts'
 import { flatten, type TreeNode } from './node.ts'
 import { classText, type TreeSettings } from './props.ts'
-import { RowBody, rowStyle } from './RowParts.tsx'
+import { rowBody, rowStyle } from './RowParts.tsx'
 
 type StaticProps = { nodes: readonly TreeNode[]; settings: TreeSettings }
 
@@ -42,7 +42,7 @@ function StaticItem({ node, settings, corners }: Omit<ListProps, 'nodes'> & { no
     'data-disabled': settings.disableAll || node.disabled || undefined,
     'data-selected': (settings.selectable && node.selected) || undefined,
   }
-  const body = <RowBody node={node} settings={settings} corner={corners.get(node) ?? false} />
+  const body = rowBody({ node, settings, corner: corners.get(node) ?? false })
   if (node.children.length === 0) return <div {...row}>{body}</div>
   return (
     <details open={node.expand}>

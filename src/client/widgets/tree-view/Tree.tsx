@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } fr
 import { cornersOf } from './lines.ts'
 import { nodeKey } from './node.ts'
 import { type TreeProps, type TreeSettings, treeSettings } from './props.ts'
-import { Spinner } from './RowParts.tsx'
+import { Spinner, treeStyle } from './RowParts.tsx'
 import { StaticTree } from './StaticTree.tsx'
 import type { TreeStore } from './store.ts'
-import { TreeRow } from './TreeRow.tsx'
+import { lookOf, TreeRow } from './TreeRow.tsx'
 import { useClicks, useNodeAt } from './use-clicks.ts'
 import { useDrag } from './use-drag.ts'
 import { useKeyboard } from './use-keyboard.ts'
@@ -41,7 +41,7 @@ export function Tree(props: TreeProps): ReactNode {
   const overlays = <Overlays store={store} settings={settings} />
   if (!interactive) {
     return (
-      <div className={className} data-static="">
+      <div className={className} style={treeStyle(settings)} data-static="">
         <div className="kb-tree-scroll" ref={scroller.scrollArea}>
           {store.rowCount > 0 ? <StaticTree nodes={store.data} settings={settings} /> : null}
         </div>
@@ -94,6 +94,7 @@ function LiveTree({ className, store, settings, scroller, version, children }: L
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is tree, see treeSemantics */}
       <div
         className={className}
+        style={treeStyle(settings)}
         {...treeSemantics(settings, rows.length > 0, store.rootsLoading)}
         // Holds the focus while the active row is out of the window.
         tabIndex={tabStop || rows.length === 0 ? -1 : 0}
@@ -113,7 +114,10 @@ function LiveTree({ className, store, settings, scroller, version, children }: L
                 isTabStop={node === tabStop}
                 corner={corners[i] ?? false}
                 part={spot?.key === node[nodeKey] ? spot.part : undefined}
-                {...{ node, position, size, settings, version }}
+                look={lookOf(node, settings, version)}
+                title={node[settings.titleField]}
+                level={node.level}
+                {...{ node, position, size, settings }}
               />
             ))}
           </div>

@@ -1,14 +1,16 @@
 import { memo, type ReactNode } from 'react'
 import { nodeKey, type TreeNode } from './node.ts'
 import { classText, type TreeSettings } from './props.ts'
-import { checkedText, RowBody, rowStyle } from './RowParts.tsx'
+import { checkedText, rowBody, rowStyle } from './RowParts.tsx'
 import type { DropPart } from './types.ts'
 
 type RowProps = {
   node: TreeNode
   settings: TreeSettings
-  /** Nodes change in place: a row is drawn again when the store's version is another. */
-  version: number
+  /** Nodes change in place: a row is drawn again when its look, from `lookOf`, is another. */
+  look: unknown
+  title: unknown
+  level: number
   position: number
   size: number
   corner: boolean
@@ -16,6 +18,27 @@ type RowProps = {
   isTabStop: boolean
   /** Part that a node is held over. */
   part: DropPart | undefined
+}
+
+/**
+ * Stands for all that a row shows of its node besides title and level: equal looks mean equal rows.
+ *
+ * A row that the owner draws may show anything, so its look is another with each `version` of the store.
+ */
+export function lookOf(node: TreeNode, settings: TreeSettings, version: number): unknown {
+  const { renderNode, nodeClassName, titleField } = settings
+  const isOwned = renderNode || typeof nodeClassName === 'function' || typeof node.render === 'function'
+  const title = node[titleField]
+  if (isOwned || (typeof title === 'object' && title !== null)) return `v${version}`
+  return (
+    Number(node.isLeaf) |
+    (Number(node.expand) << 1) |
+    (Number(node.checked) << 2) |
+    (Number(node.indeterminate) << 3) |
+    (Number(node.selected) << 4) |
+    (Number(node.disabled) << 5) |
+    (Number(node.loading) << 6)
+  )
 }
 
 /** One row of the virtual list. Its listeners are those of the tree. */
@@ -44,7 +67,7 @@ export const TreeRow = memo(function TreeRow(props: RowProps): ReactNode {
       aria-disabled={disabled || undefined}
       aria-busy={node.loading || undefined}
     >
-      <RowBody node={node} settings={settings} corner={corner} draggable={draggable} />
+      {rowBody({ node, settings, corner, draggable })}
     </div>
   )
 })

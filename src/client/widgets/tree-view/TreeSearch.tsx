@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
 import type { TreeHandle, TreeProps } from './props.ts'
-import { CheckBox, checkedText } from './RowParts.tsx'
+import { checkBox, checkedText } from './RowParts.tsx'
 import { Tree } from './Tree.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -104,7 +104,7 @@ function SearchBar({ props, search, labels }: BarProps): ReactNode {
           disabled={disabled}
           onClick={calls.toggleAll}
         >
-          <CheckBox checked={checked} indeterminate={indeterminate} />
+          {checkBox({ checked, indeterminate })}
         </button>
       ) : null}
       {own ?? (

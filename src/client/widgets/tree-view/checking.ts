@@ -1,4 +1,4 @@
-import { flatten, nodeKey, sums, sumsOf, type TreeNode } from './node.ts'
+import { nodeKey, sums, sumsOf, type TreeNode } from './node.ts'
 import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
 import type { IgnoreMode, TreeKey } from './types.ts'
 
@@ -40,14 +40,43 @@ export function applyCheck(state: TreeState, node: TreeNode, value: boolean, byV
     return true
   }
   const onlyKept = byVisitor && !state.filteredNodeCheckable
-  const below = flatten([node])
-  for (let i = below.length - 1; i >= 0; i--) {
-    const at = below[i]!
-    if (at.children.length > 0) recompute(at)
-    else if (!at.disabled && (at.filterVisible || !onlyKept)) setFlags(at, value, false)
-  }
+  if (node.children.length > 0) checkBelow(node, value, onlyKept)
+  else if (node.filterVisible || !onlyKept) setFlags(node, value, false)
   recomputeUp(node.parent)
   return true
+}
+
+// Only parents are listed, and each child is looked at once: every leaf of a large tree costs a few steps and no call.
+function checkBelow(top: TreeNode, value: boolean, onlyKept: boolean): void {
+  const parents = [top]
+  for (let i = 0; i < parents.length; i++) {
+    for (const child of parents[i]!.children) if (child.children.length > 0) parents.push(child)
+  }
+  for (let i = parents.length - 1; i >= 0; i--) {
+    const parent = parents[i]!
+    const { children } = parent
+    let checked = 0
+    let indeterminate = 0
+    for (const child of children) {
+      if (child.children.length === 0 && !child.disabled && (child.filterVisible || !onlyKept)) {
+        child.checked = value
+        child.indeterminate = false
+      }
+      if (child.checked) checked += 1
+      else if (child.indeterminate) indeterminate += 1
+    }
+    const total = sumsOf(parent)
+    total.checked = checked
+    total.indeterminate = indeterminate
+    const all = checked === children.length
+    const some = !all && checked + indeterminate > 0
+    // The parent of the top keeps its sums in step; those of the others are counted anew after them.
+    if (parent === top) setFlags(parent, all, some)
+    else {
+      parent.checked = all
+      parent.indeterminate = some
+    }
+  }
 }
 
 /** Checks or unchecks the node of a key; a key without a node is remembered or forgotten. */

@@ -16,9 +16,10 @@ export function useRowMotion(
 ): void {
   const last = useRef<{ version: number; places: Map<object, number> }>({ version, places: new Map() })
   useLayoutEffect(() => {
+    if (!on) return
     const { version: before, places } = last.current
     last.current = { version, places: new Map(rows.map(({ node, index }) => [node, index])) }
-    if (!on || before === version || places.size === 0) return
+    if (before === version || places.size === 0) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const elements = list.current?.querySelectorAll<HTMLElement>('.kb-tree-row') ?? []
     rows.forEach(({ node, index }, i) => {
