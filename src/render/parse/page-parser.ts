@@ -13,14 +13,16 @@ import { createProcessor } from './processor.ts'
 /** What a parser must know of a site's own components: whether the browser needs them too. */
 export type KnownComponents = Readonly<Record<string, { island: boolean }>>
 
-/** A page as it is stored: everything but the tree as JSON, and the tree as JSON text in UTF-8. */
-export type StoredPage = {
+/** What is stored of a page beside its tree. */
+export type PageFacts = {
   meta: Omit<Page, 'tree'>
   /** The files that went into the page beside its own: source-relative path and hash, empty for one that was not there. */
   inputs: readonly (readonly [path: string, hash: string])[]
   digests: PageDigests
-  tree: Uint8Array
 }
+
+/** A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`. */
+export type StoredPage = { facts: Uint8Array; tree: Uint8Array }
 
 export type PageParser = (source: SourceFile) => Promise<StoredPage>
 
@@ -65,6 +67,7 @@ export function createPageParser(
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     const meta = { ...page, hash }
     const bytes = Buffer.from(JSON.stringify(tree))
-    return { meta, inputs: [...inputs], digests: digestsOf(meta, bytes), tree: bytes }
+    const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
+    return { facts: Buffer.from(JSON.stringify(facts)), tree: bytes }
   }
 }

@@ -8,7 +8,7 @@ import { includedReader, type ReadIncluded } from '../read/included.ts'
 import type { Page, SourceFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { DamagedCacheError } from './damaged-cache.ts'
-import type { PageParser, StoredPage } from './page-parser.ts'
+import type { PageFacts, PageParser, StoredPage } from './page-parser.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
 
 export type Parser = {
@@ -55,17 +55,17 @@ export function openParser(
   async function stored(key: string): Promise<Page | undefined> {
     const bytes = trees.has(key) ? metas.read(key) : undefined
     if (!bytes) return undefined
-    const { inputs, ...stored }: Stored = JSON.parse(bytes.toString())
-    return (await areCurrent(inputs, read)) ? opened(stored, key) : undefined
+    const facts = factsOf(bytes)
+    return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
   }
 
-  function store(key: string, { tree, ...stored }: StoredPage): Page {
-    metas.add(key, Buffer.from(JSON.stringify(stored satisfies Stored)))
+  function store(key: string, { facts, tree }: StoredPage): Page {
+    metas.add(key, facts)
     trees.add(key, tree)
-    return opened(stored, key)
+    return opened(factsOf(facts), key)
   }
 
-  function opened({ meta, digests }: Pick<StoredPage, 'meta' | 'digests'>, key: string): Page {
+  function opened({ meta, digests }: PageFacts, key: string): Page {
     const page = Object.defineProperty(meta as Page, 'tree', {
       enumerable: true,
       configurable: true,
@@ -120,9 +120,11 @@ export function openParser(
   }
 }
 
-type Stored = Omit<StoredPage, 'tree'>
+function factsOf(bytes: Uint8Array): PageFacts {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+}
 
-async function areCurrent(inputs: StoredPage['inputs'], read: ReadIncluded): Promise<boolean> {
+async function areCurrent(inputs: PageFacts['inputs'], read: ReadIncluded): Promise<boolean> {
   for (const [path, hash] of inputs) {
     if ((await read(path)).hash !== hash) return false
   }
