@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Client, clientOf } from './assets/cached.ts'
 import type { BuildResult, BuildSummary, DrawnPage } from './build.ts'
@@ -110,7 +111,7 @@ async function compileWith(
   const pages = await inPhase(
     onEvent,
     'pages',
-    async () => finishPages(loaded, { resources, theme, former, spool }),
+    () => finishPages(loaded, { resources, theme, former, spool }),
     ({ pages: all }) => `${countDrawn(all)} of ${all.length} drawn`,
   ).catch(async (error: unknown) => {
     if (!(error instanceof RenderError)) throw error
@@ -166,16 +167,22 @@ function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
 
 type PagesContext = { resources: Resources; theme: string; former: BuildRecord; spool: Spool }
 
-function finishPages(
+/** Draws what has to be drawn. After each page whoever feeds the index has a turn, so that its process never waits for all of them. */
+async function finishPages(
   { site, digestsOf }: LoadedSite,
   context: PagesContext,
-): { world: string; pages: FinishedPage[] } {
+): Promise<{ world: string; pages: FinishedPage[] }> {
   const { csp, outDir } = site.config
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
   const { world, finish: finishPage } = openPages({ site, digestsOf, outDir, finish, ...context })
   const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
   const all = [...site.pages.values(), ...missing.map(notFoundPage)]
-  return { world, pages: all.map(finishPage) }
+  const pages: FinishedPage[] = []
+  for (const page of all) {
+    pages.push(finishPage(page))
+    await nextTurn()
+  }
+  return { world, pages }
 }
 
 /** Findings about pages that weigh more than the site allows. */
