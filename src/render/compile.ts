@@ -82,7 +82,7 @@ async function compileWith(
   const indexing = inPhase(
     onEvent,
     'search',
-    () => indexSite(site, cache, (page) => loaded.digestsOf(page).own),
+    () => indexSite(site, cache, (page) => loaded.digestsOf(page).own, loaded.sectionsOf),
     (files) => `${files.length} files`,
   )
   // Whoever awaits it below hears of a failure; until then it must not end the process.

@@ -7,6 +7,7 @@ import { openParser } from './parse/parser.ts'
 import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { readSources, type Sources } from './read/sources.ts'
+import type { CutSection } from './search/sections.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
 import { picturesOf } from './site/pictures.ts'
 import type { Diagnostic, Page, Site, SourceFile } from './types.ts'
@@ -23,6 +24,8 @@ export type LoadedSite = {
   /** Notes that are drafts, whether they are shown or not. */
   drafts: readonly Pick<Page, 'path' | 'route'>[]
   digestsOf(page: Page): PageDigests
+  /** What the search index takes of a page. */
+  sectionsOf(page: Page): readonly CutSection[]
   /** One note as this site would show it. */
   parse(source: SourceFile): Promise<Page>
   counts: { parsed: number; cached: number }
@@ -81,6 +84,7 @@ export async function loadSite(
     ],
     drafts: pages.filter(isDraft).map(({ path, route }) => ({ path, route })),
     digestsOf: parser.digestsOf,
+    sectionsOf: parser.sectionsOf,
     parse: async (source) => {
       const page = await parser.parse(source)
       return config.transformPage ? config.transformPage(page) : page

@@ -4,6 +4,7 @@ import { hashOf } from '../hash.ts'
 import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import { builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
+import { cutSectionsOf } from '../search/sections.ts'
 import { labelsByLocale } from '../site/locales.ts'
 import type { Page, SourceFile } from '../types.ts'
 import { createHighlighter } from './highlight.ts'
@@ -21,8 +22,11 @@ export type PageFacts = {
   digests: PageDigests
 }
 
-/** A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`. */
-export type StoredPage = { facts: Uint8Array; tree: Uint8Array }
+/**
+ * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the sections as `CutSection[]`. Cutting
+ * them into words takes as long as drawing the page, so threads do it.
+ */
+export type StoredPage = { facts: Uint8Array; tree: Uint8Array; sections: Uint8Array }
 
 export type PageParser = (source: SourceFile) => Promise<StoredPage>
 
@@ -51,6 +55,7 @@ export function createPageParser(
     rehypePlugins: markdown.rehypePlugins ?? [],
   })
   const labels = labelsByLocale(config)
+  const isSearched = config.themeConfig.search !== false
   return async (source) => {
     const inputs = new Map<string, string>()
     const { tree, ...page } = await parsePage(source, {
@@ -66,8 +71,13 @@ export function createPageParser(
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     const meta = { ...page, hash }
-    const bytes = Buffer.from(JSON.stringify(tree))
+    const bytes = bytesOf(tree)
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
-    return { facts: Buffer.from(JSON.stringify(facts)), tree: bytes }
+    const sections = isSearched ? cutSectionsOf({ ...meta, tree }) : []
+    return { facts: bytesOf(facts), tree: bytes, sections: bytesOf(sections) }
   }
+}
+
+function bytesOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
 }

@@ -5,6 +5,7 @@ import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
+import { type CutSection, cutSectionsOf } from '../search/sections.ts'
 import type { Page, SourceFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { DamagedCacheError } from './damaged-cache.ts'
@@ -23,6 +24,8 @@ export type Parser = {
   parseAll(sources: readonly SourceFile[], onPage?: () => void): Promise<Page[]>
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
+  /** What the search index takes of a page. */
+  sectionsOf(page: Page): readonly CutSection[]
   /** How many pages were parsed and how many came from the cache. */
   counts(): { parsed: number; cached: number }
 }
@@ -40,8 +43,9 @@ export function openParser(
   const siteKey = hashOf(kbsiteBuild, config.hash, templates.hash)
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
+  const cuts = cache.pack('section')
   const counts = { parsed: 0, cached: 0 }
-  const known = new WeakMap<Page, PageDigests>()
+  const known = new WeakMap<Page, { digests: PageDigests; key?: string }>()
   let inThread: Promise<PageParser> | undefined
 
   /** The libraries that parse are loaded when there is something to parse. */
@@ -59,9 +63,10 @@ export function openParser(
     return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
   }
 
-  function store(key: string, { facts, tree }: StoredPage): Page {
+  function store(key: string, { facts, tree, sections }: StoredPage): Page {
     metas.add(key, facts)
     trees.add(key, tree)
+    cuts.add(key, sections)
     return opened(factsOf(facts), key)
   }
 
@@ -75,7 +80,7 @@ export function openParser(
         return JSON.parse(bytes.toString())
       },
     })
-    known.set(page, digests)
+    known.set(page, { digests, key })
     return page
   }
 
@@ -113,9 +118,14 @@ export function openParser(
     parse: async (source) => (await parseAll([source]))[0]!,
     parseAll,
     digestsOf(page) {
-      const digests = known.get(page) ?? digestsOfWhole(page)
-      known.set(page, digests)
+      const digests = known.get(page)?.digests ?? digestsOfWhole(page)
+      if (!known.has(page)) known.set(page, { digests })
       return digests
+    },
+    sectionsOf(page) {
+      const key = known.get(page)?.key
+      const bytes = key && cuts.read(key)
+      return bytes ? (JSON.parse(bytes.toString()) as CutSection[]) : cutSectionsOf(page)
     },
   }
 }

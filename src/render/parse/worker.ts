@@ -13,5 +13,7 @@ port.on('message', async ({ id, source }: { id: number; source: SourceFile }) =>
   // Copies with buffers of their own, which are handed over instead of copied again.
   const facts = new Uint8Array(stored.facts)
   const tree = new Uint8Array(stored.tree)
-  port.postMessage({ id, page: { facts, tree } satisfies StoredPage }, [facts.buffer, tree.buffer])
+  const sections = new Uint8Array(stored.sections)
+  const page: StoredPage = { facts, tree, sections }
+  port.postMessage({ id, page }, [facts.buffer, tree.buffer, sections.buffer])
 })

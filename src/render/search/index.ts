@@ -7,6 +7,7 @@ import { type Cache, packedCache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile, packed } from './bundle.ts'
 import { type Names, namesOf } from './names.ts'
 import { type RecordContext, recordOf, type SearchRecord } from './record.ts'
+import { type CutSection, cutSectionsOf } from './sections.ts'
 import { openWordTable, variantsOf, vocabularyOf, type WordTable } from './vocabulary.ts'
 
 /** Folder of the output that holds the indexes. */
@@ -26,11 +27,12 @@ export async function indexSite(
   site: Site,
   cache: Cache,
   digestOf: (page: Page) => string,
+  sectionsOf?: SectionsOf,
 ): Promise<OutputFile[]> {
   if (site.config.themeConfig.search === false) return []
   const files: OutputFile[] = []
   for (const locale of Object.values(site.locales)) {
-    const indexed = await indexOf(searchInputs(site, locale, digestOf), cache)
+    const indexed = await indexOf(searchInputs(site, locale, digestOf, sectionsOf), cache)
     files.push(...indexed.map(({ path, contents }) => ({ path: searchPathOf(locale) + path, contents })))
   }
   return files
@@ -39,18 +41,21 @@ export async function indexSite(
 /** A page as the index wants it: `key` stands for everything that the record is made of. */
 export type SearchInput = { key: string; route: Route; make: () => SearchRecord }
 
+type SectionsOf = (page: Page) => readonly CutSection[]
+
 /** What the index of a locale is made of. A record costs ten times its key. */
 export function searchInputs(
   site: Site,
   locale: LocaleSite,
   digestOf: (page: Page) => string,
+  sectionsOf: SectionsOf = cutSectionsOf,
 ): SearchInput[] {
   const names = namesOf(site)
   return searchablePages(site, locale).map((page) => {
     const { title, ...context } = contextOf(site, locale, page, names)
     const called = context.names && [context.names.inlinks, ...context.names.texts]
     const key = hashOf(kbsiteBuild, digestOf(page), JSON.stringify([title, { ...context, names: called }]))
-    return { key, route: page.route, make: () => recordOfPage(site, locale, page, names) }
+    return { key, route: page.route, make: () => recordOfPage(site, locale, page, names, sectionsOf(page)) }
   })
 }
 
@@ -59,9 +64,11 @@ export function recordOfPage(
   locale: LocaleSite,
   page: Page,
   names: ReadonlyMap<string, Names>,
+  sections: readonly CutSection[] = cutSectionsOf(page),
 ): SearchRecord {
   const { title, ...context } = contextOf(site, locale, page, names)
-  return recordOf({ ...page, title }, context)
+  const [first, ...rest] = sections
+  return recordOf({ ...page, title }, context, first ? [{ ...first, heading: title }, ...rest] : [])
 }
 
 function contextOf(

@@ -1,9 +1,9 @@
 import type { Card, Field, PageText } from '../../client/widgets/search-box/card.ts'
-import { operatorWord, topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
 import type { Names } from './names.ts'
-import { type Section, sectionsOf } from './sections.ts'
+import { type CutSection, cutSectionsOf } from './sections.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
 /** A page as the index takes it in. */
@@ -22,9 +22,12 @@ export type RecordContext = { url: string; crumbs: readonly string[]; isTopic?: 
 /** Link texts that are kept of a page: the most frequent ones. */
 const MAX_NAMES = 8
 
-/** The record of a page, from its parsed form alone. */
-export function recordOf(page: Page, { url, crumbs, isTopic, names }: RecordContext): SearchRecord {
-  const sections = sectionsOf(page)
+/** The record of a page, from its parsed form alone. `sections` are those of `cutSectionsOf`, for who has them already. */
+export function recordOf(
+  page: Page,
+  { url, crumbs, isTopic, names }: RecordContext,
+  sections: readonly CutSection[] = cutSectionsOf(page),
+): SearchRecord {
   const tags = tagsOf(page)
   const called = mostFrequent(names, page.title)
   const words = sections.map((section, index) =>
@@ -66,8 +69,8 @@ export function recordOf(page: Page, { url, crumbs, isTopic, names }: RecordCont
 }
 
 /** The words of a section in order, its heading's first: their positions tell where they stand side by side. */
-function sectionWords({ heading, text, operators }: Section, about: readonly string[]): string[] {
-  return [...[heading, ...about, text].flatMap(wordsOf), ...operators.map(operatorWord)]
+function sectionWords({ heading, words }: CutSection, about: readonly string[]): string[] {
+  return [...[heading, ...about].flatMap(wordsOf), ...(words ? words.split(' ') : [])]
 }
 
 function distinct(texts: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { operatorWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { isHeading } from '../parse/hast.ts'
 import type { Heading, Page } from '../types.ts'
 
@@ -25,6 +26,17 @@ export function sectionsOf(page: Page): Section[] {
   ]
   visit(page.tree, opened, headings)
   return opened.map(({ lines, ...section }) => ({ ...section, text: lines.filter(Boolean).join('\n') }))
+}
+
+/** A section with the words of its text and its operators, in order, with a space between them. */
+export type CutSection = Omit<Section, 'operators'> & { words: string }
+
+/** The sections of a page with what an index needs of each, whatever the site calls the page. */
+export function cutSectionsOf(page: Page): CutSection[] {
+  return sectionsOf(page).map(({ operators, ...section }) => ({
+    ...section,
+    words: [...wordsOf(section.text), ...operators.map(operatorWord)].join(' '),
+  }))
 }
 
 type Open = { anchor: string; heading: string; level: number; lines: string[]; operators: string[] }
