@@ -334,6 +334,21 @@ describe('keyboard', () => {
     expect(await said()).toBe('“Node n0” cannot go there')
     expect(await rows()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4'])
   })
+
+  test('a move opens and closes aloud, and ends when the focus leaves', async () => {
+    await open({ draggable: true, droppable: true, locale: 'en' })
+    const said = () => visit.page.$eval('[role="status"]', (status) => status.textContent)
+    await visit.page.keyboard.down('Control')
+    await press('x')
+    await visit.page.keyboard.up('Control')
+    await press('ArrowDown', 'ArrowRight')
+    expect(await said()).toBe('Opened “Node n1”')
+    await press('ArrowLeft')
+    expect(await said()).toBe('Closed “Node n1”')
+    await visit.page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await visit.page.waitForFunction(() => !document.querySelector('[data-part-over]'))
+    expect(await said()).toBe('')
+  })
 })
 
 describe('dragging', () => {
@@ -454,6 +469,86 @@ describe('touch', () => {
     await visit.page.tap('[data-key="n0-0"] [data-part="box"]')
     await visit.page.tap('[data-key="n1"] [data-part="title"]')
     expect(await heard()).toEqual(['onExpand(n0)', 'onCheck(n0-0)', 'onChange(n0-0)', 'onSelect(n1)'])
+  })
+
+  async function open(props: object): Promise<void> {
+    visit = await orchard.empty({ width: 360, height: 640, hasTouch: true })
+    await visit.page.evaluate(
+      (props) =>
+        window.mountTree('tree', { data: window.grow(60, 1), draggable: true, droppable: true, ...props }),
+      props,
+    )
+    await waitForRow('n0')
+  }
+  const middleOf = (key: string) =>
+    visit.page.$eval(`[data-key="${key}"]`, (row) => {
+      const { left, top, height } = row.getBoundingClientRect()
+      return { x: left + 60, y: top + height / 2 }
+    })
+  async function hold(key: string) {
+    const { x, y } = await middleOf(key)
+    const touch = await visit.page.touchscreen.touchStart(x, y)
+    await visit.page.waitForSelector('.kb-tree-ghost')
+    return touch
+  }
+
+  test('a finger that stays takes a node and puts it down elsewhere', async () => {
+    await open({ checkable: true })
+    const touch = await hold('n1')
+    const { x, y } = await middleOf('n4')
+    await touch.move(x, y - 20)
+    await touch.move(x, y + 12)
+    await visit.page.waitForSelector('[data-key="n4"][data-part-over="after"]')
+    expect(await visit.page.$eval('.kb-tree-ghost', (ghost) => ghost.textContent)).toBe('Node n1')
+    await touch.end()
+    await visit.page.waitForFunction(() => window.heard.includes('onNodeDrop(n4 after n1)'))
+    expect((await rows()).slice(0, 6)).toEqual(['n0', 'n2', 'n3', 'n4', 'n1', 'n5'])
+    expect(await heard()).toEqual([
+      'onNodeDragStart(n1)',
+      'onNodeDragEnter(n3 after)',
+      'onNodeDragLeave(n3 after)',
+      'onNodeDragEnter(n4 after)',
+      'onChange()',
+      'onNodeDrop(n4 after n1)',
+    ])
+    expect(await visit.page.$('.kb-tree-ghost, [data-part-over]')).toBeNull()
+    expect(await scrollTop()).toBe(0)
+  })
+
+  test('a finger that stays and goes again has moved nothing and chosen nothing', async () => {
+    await open({ checkable: true, selectable: true })
+    const touch = await hold('n1')
+    await touch.end()
+    await visit.page.waitForFunction(() => !document.querySelector('.kb-tree-ghost'))
+    await visit.page.tap('[data-key="n2"] [data-part="title"]')
+    expect(await heard()).toEqual(['onNodeDragStart(n1)', 'onSelect(n2)'])
+  })
+
+  test('a finger that moves at once scrolls', async () => {
+    await open({})
+    const { x, y } = await middleOf('n8')
+    const touch = await visit.page.touchscreen.touchStart(x, y)
+    for (let i = 1; i <= 10; i++) await touch.move(x, y - 20 * i)
+    await touch.end()
+    await visit.page.waitForFunction(() => document.querySelector('.kb-tree-scroll')!.scrollTop > 0)
+    expect(await heard()).toEqual([])
+    expect((await rows()).slice(0, 3)).toEqual(['n0', 'n1', 'n2'])
+  })
+
+  test('a node held at the edge scrolls on, and keeps its finger when its row is gone', async () => {
+    await open({ renderNodeAmount: 10, bufferNodeAmount: 5 })
+    const touch = await hold('n1')
+    const { x, y } = await visit.page.$eval('.kb-tree-scroll', (area) => {
+      const { left, bottom } = area.getBoundingClientRect()
+      return { x: left + 60, y: bottom - 2 }
+    })
+    await touch.move(x, y)
+    await visit.page.waitForFunction(() => !document.querySelector('[data-key="n1"]'))
+    await touch.move(x, y - 100)
+    await touch.end()
+    await visit.page.waitForFunction(() => window.heard.some((event) => event.startsWith('onNodeDrop')))
+    const order = await visit.page.evaluate(() => window.tree.getFlatData().map(({ id }) => id))
+    expect(order.indexOf('n1')).toBeGreaterThan(9)
   })
 })
 

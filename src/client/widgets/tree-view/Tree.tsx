@@ -8,11 +8,13 @@ import type { TreeStore } from './store.ts'
 import { lookOf, TreeRow } from './TreeRow.tsx'
 import { useClicks, useNodeAt } from './use-clicks.ts'
 import { useDrag } from './use-drag.ts'
+import { useHold } from './use-hold.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { noSubscription } from './use-latest.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowMotion } from './use-row-motion.ts'
 import { type RowScroller, useRowWindow } from './use-row-window.ts'
+import { useTouchDrag } from './use-touch-drag.ts'
 import { useTreeHandle } from './use-tree-handle.ts'
 import { useTreeStore } from './use-tree-store.ts'
 
@@ -75,7 +77,9 @@ function LiveTree({ className, store, settings, scroller, version, children }: L
   const nodeAt = useNodeAt(rows)
   const list = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(store, rows, scroller, list)
-  const { spot, setSpot, handlers } = useDrag(store, settings, scrollArea, nodeAt)
+  const { spot, setSpot, hold } = useHold(store, scrollArea, nodeAt)
+  const dragging = useDrag(store, settings, hold, nodeAt)
+  useTouchDrag(focus.wrapper, store, settings, hold, nodeAt)
   const { focusKey, activeNode } = focus
   const keyboard = useKeyboard(store, settings, activeNode, {
     focusKey,
@@ -101,9 +105,11 @@ function LiveTree({ className, store, settings, scroller, version, children }: L
         ref={focus.wrapper}
         onKeyDown={keyboard.onKeyDown}
         onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+        onBlur={(event) => {
+          if (focus.onBlur(event)) keyboard.stop()
+        }}
         {...clicks}
-        {...(settings.draggable || settings.droppable ? handlers : null)}
+        {...(settings.draggable || settings.droppable ? dragging : null)}
       >
         <div className="kb-tree-scroll" ref={scrollArea}>
           <div style={{ blockSize: window.top }} />

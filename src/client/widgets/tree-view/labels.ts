@@ -11,6 +11,8 @@ export type TreeLabels = {
   moveBefore: string
   moveBody: string
   moveAfter: string
+  moveOpened: string
+  moveClosed: string
   moveDone: string
   moveRefused: string
   moveCancelled: string
@@ -28,6 +30,8 @@ const zh: TreeLabels = {
   moveBefore: '“{title}”之前',
   moveBody: '“{title}”之内',
   moveAfter: '“{title}”之后',
+  moveOpened: '已展开“{title}”',
+  moveClosed: '已折叠“{title}”',
   moveDone: '已移动“{title}”',
   moveRefused: '“{title}”不能移到这里',
   moveCancelled: '已取消移动“{title}”',
@@ -45,6 +49,8 @@ const en: TreeLabels = {
   moveBefore: 'Before “{title}”',
   moveBody: 'Inside “{title}”',
   moveAfter: 'After “{title}”',
+  moveOpened: 'Opened “{title}”',
+  moveClosed: 'Closed “{title}”',
   moveDone: 'Moved “{title}”',
   moveRefused: '“{title}” cannot go there',
   moveCancelled: 'Stopped moving “{title}”',

@@ -68,12 +68,18 @@ export type TreeProps = TreeOptions & {
   onClick?: (node: TreeNode, event: MouseEvent | KeyboardEvent) => void
   onNodeDblClick?: (node: TreeNode, event: MouseEvent) => void
   onNodeRightClick?: (node: TreeNode, event: MouseEvent) => void
-  onNodeDragStart?: (node: TreeNode, event: DragEvent) => void
-  onNodeDragEnter?: (node: TreeNode, event: DragEvent, part: DropPart) => void
-  onNodeDragOver?: (node: TreeNode, event: DragEvent, part: DropPart) => void
-  onNodeDragLeave?: (node: TreeNode, event: DragEvent, part: DropPart) => void
+  /** A drag by finger comes with the browser's own event, here and below. */
+  onNodeDragStart?: (node: TreeNode, event: DragEvent | TouchEvent) => void
+  onNodeDragEnter?: (node: TreeNode, event: DragEvent | TouchEvent, part: DropPart) => void
+  onNodeDragOver?: (node: TreeNode, event: DragEvent | TouchEvent, part: DropPart) => void
+  onNodeDragLeave?: (node: TreeNode, event: DragEvent | TouchEvent, part: DropPart) => void
   /** A move by keyboard comes with the event of its key. */
-  onNodeDrop?: (target: TreeNode, event: DragEvent | KeyboardEvent, part: DropPart, moved: TreeNode) => void
+  onNodeDrop?: (
+    target: TreeNode,
+    event: DragEvent | KeyboardEvent | TouchEvent,
+    part: DropPart,
+    moved: TreeNode,
+  ) => void
   onSetData?: () => void
 }
 

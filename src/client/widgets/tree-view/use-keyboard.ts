@@ -103,7 +103,11 @@ export function useKeyboard(
           const { moveBefore, moveBody, moveAfter } = settings.labels
           if (target) say({ before: moveBefore, body: moveBody, after: moveAfter }[next.part], target)
         } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-          store.setExpand(spot.key, event.key === 'ArrowRight', false)
+          const opens = event.key === 'ArrowRight'
+          const target = store.getNode(spot.key)
+          store.setExpand(spot.key, opens, false)
+          if (target && target.expand === opens && !target.isLeaf)
+            say(opens ? settings.labels.moveOpened : settings.labels.moveClosed, target)
         } else if (event.key === 'Enter') {
           stop()
           dropAt(event, taken, spot)
@@ -125,7 +129,15 @@ export function useKeyboard(
     },
     [store, latest],
   )
-  return { onKeyDown, message }
+  const { setSpot } = tools
+  /** Ends a move without a word: the focus is elsewhere. */
+  const stop = useCallback(() => {
+    if (!moving.current) return
+    moving.current = null
+    setSpot(null)
+    setMessage('')
+  }, [setSpot])
+  return { onKeyDown, message, stop }
 }
 
 function isOwn(target: EventTarget): boolean {

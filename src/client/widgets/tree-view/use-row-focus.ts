@@ -49,10 +49,12 @@ export function useRowFocus(
     const node = rows.find(({ node }) => String(node[nodeKey]) === key)?.node
     if (node && node[nodeKey] !== activeKey) setActiveKey(node[nodeKey])
   }
-  const onBlur = (event: { relatedTarget: EventTarget | null; target: EventTarget }) => {
+  /** Says whether the focus left the tree. */
+  const onBlur = (event: { relatedTarget: EventTarget | null; target: EventTarget }): boolean => {
     // A row that is scrolled out of the window takes the focus with it; that is no leaving.
     const removed = event.target instanceof Element && !event.target.isConnected
     inside.current = removed || wrapper.current?.contains(event.relatedTarget as Node | null) === true
+    return !inside.current
   }
   return { wrapper, activeNode, focusKey, onFocus, onBlur }
 }
