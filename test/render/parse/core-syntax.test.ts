@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import type { Construct, TokenizeContext } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
@@ -44,6 +45,32 @@ const pieces: readonly (readonly [name: string, pieces: readonly string[]])[] = 
       '.',
     ],
   ],
+  [
+    'lines without markers',
+    [
+      '> ',
+      '>',
+      '- ',
+      '1. ',
+      '  ',
+      '    ',
+      'a',
+      'b\n',
+      '\n',
+      '\n\n',
+      '```\n',
+      '| a |\n',
+      '| - |\n',
+      '# ',
+      '---\n',
+      '===\n',
+      '[a]: b\n',
+      '<!--',
+      '<div>',
+      '*',
+      '[^a]: ',
+    ],
+  ],
   ['headings', ['a', '===', '---', '\n', '\n', '[a]: b', '> ', '- ', ' ', '#', '**', '\\']],
   ['footnotes', ['[', '![', '^a', ']', '[^a]', '![^a]', '(b)', ' ', '\n', '\n\n[^a]: x\n\n', '*', 'c']],
 ]
@@ -57,6 +84,41 @@ test.each(pieces)('%s are those of micromark, whatever stands in a text', (_, ow
     { numRuns: 700 },
   )
 })
+
+test.each(['> a\n', '- a\n', '> - a\n'])(
+  'a line without marker costs as much after 2,000 lines as after 1,000: %j',
+  (start) => {
+    expect(eventsRead(start, 2_000) / eventsRead(start, 1_000)).toBeLessThan(2.1)
+  },
+)
+
+/** How often anything looks at an event of the blocks while a quote or an item is read that goes on for `lines` lines without marker. */
+function eventsRead(start: string, lines: number): number {
+  let count = 0
+  const counting: Construct = {
+    tokenize(_effects, _ok, nok) {
+      if (!counted.has(this)) {
+        counted.add(this)
+        this.events = new Proxy(this.events, {
+          get(events, key) {
+            count += 1
+            return Reflect.get(events, key)
+          },
+        })
+      }
+      return nok
+    },
+  }
+  const counted = new WeakSet<TokenizeContext>()
+  const parser = unified()
+    .use(remarkParse)
+    .use(coreSyntax)
+    .use(function (this: Processor) {
+      extendMarkdown(this, { syntax: [{ flow: { null: counting } }] })
+    })
+  expect(parser.parse(start + 'b\n'.repeat(lines)).children).toHaveLength(1)
+  return count
+}
 
 // Each kept micromark busy for more than a minute. A time limit is all that can be asked of them here.
 test.each([

@@ -1,14 +1,15 @@
-import { htmlText, setextUnderline } from 'micromark-core-commonmark'
-import type { Code, Construct, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import { content, htmlText, setextUnderline } from 'micromark-core-commonmark'
+import type { Code, Construct, Effects, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { extendMarkdown } from './extend.ts'
 
 const [equals, hyphen, lessThan] = [61, 45, 60] as const
 
 /**
- * Plug-in: headings underlined with `===` and inline HTML as in CommonMark, in time that grows with the text.
+ * Plug-in: paragraphs, headings underlined with `===` and inline HTML as in CommonMark, in time that grows with the text.
  *
- * micromark moves the whole document for each such heading, and reads all that follows for each comment that has no end.
+ * micromark moves the whole document for each such heading, reads all that follows for each comment that has no end, and looks back over
+ * the whole paragraph for each line that continues a quote or a list item without its marker.
  */
 export function coreSyntax(this: Processor): void {
   const underline: Construct = {
@@ -20,11 +21,41 @@ export function coreSyntax(this: Processor): void {
     syntax: [
       {
         disable: { null: ['htmlText'] },
-        flow: { [equals]: underline, [hyphen]: underline },
+        flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
         text: { [lessThan]: html },
       },
     ],
   })
+}
+
+/**
+ * What micromark takes for content when nothing else fits, but the lines have no end until the last one is read.
+ *
+ * After a line without marker micromark looks for something that is still open, from the end backwards: so it finds the line before at
+ * once, and not only the beginning of the paragraph.
+ */
+const paragraphs: Construct = {
+  name: 'kbParagraph',
+  tokenize(effects, ok, nok) {
+    // What follows a paragraph asks whether anything but a paragraph begins there.
+    if (this.interrupt) return nok
+    return content.tokenize.call(this, { ...effects, exit: exitOpen(effects) }, ok, nok)
+  },
+  resolve(events, context) {
+    const { end } = events.at(-1)![1]
+    for (const [, token] of events) {
+      if (token.type === 'chunkContent') token.end = { ...(token.next?.start ?? end) }
+    }
+    return content.resolve!(events, context)
+  },
+}
+
+function exitOpen(effects: Effects): Effects['exit'] {
+  return (type) => {
+    const token = effects.exit(type)
+    if (type === 'chunkContent') delete (token as Partial<typeof token>).end
+    return token
+  }
 }
 
 /** Changes the events from the last content on: what stands before it has no part in a heading. */
