@@ -17,6 +17,9 @@ const micromarks = unified()
   })
   .freeze()
 
+const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join(' ')
+
 const pieces: readonly (readonly [name: string, pieces: readonly string[]])[] = [
   [
     'inline HTML',
@@ -71,6 +74,7 @@ const pieces: readonly (readonly [name: string, pieces: readonly string[]])[] = 
       '[^a]: ',
     ],
   ],
+  ['code spans', ['`', '``', '```', '\\', ' ', 'a', '\n', '*', '[', '](b)', '<', '> ', '|']],
   ['headings', ['a', '===', '---', '\n', '\n', '[a]: b', '> ', '- ', ' ', '#', '**', '\\']],
   ['footnotes', ['[', '![', '^a', ']', '[^a]', '![^a]', '(b)', ' ', '\n', '\n\n[^a]: x\n\n', '*', 'c']],
 ]
@@ -126,6 +130,10 @@ test.each([
   ['50,000 comments without an end', 'a <!-- '.repeat(50_000), 1],
   ['50,000 instructions without an end', 'a <?'.repeat(50_000), 1],
   ['50,000 declarations without an end', 'a <!A '.repeat(50_000), 1],
+  ['25,000 sections of characters without an end', 'a <![CDATA['.repeat(25_000), 1],
+  ['25,000 links without an end', '[a]('.repeat(25_000), 1],
+  ['a code span of 60,000 lines', `\`${'a b\n'.repeat(60_000)}c\``, 1],
+  ['runs of backticks that all differ', lines(1_300, (at) => `a${'`'.repeat(at + 1)}`), 1],
   ['50,000 closing brackets', `${']'.repeat(50_000)}\n\n[^a]: x`, 2],
 ])('%s are read', (_, text, count) => {
   expect(ours.parse(text).children).toHaveLength(count)

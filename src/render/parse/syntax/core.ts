@@ -1,12 +1,14 @@
 import { content, htmlText, setextUnderline } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { Processor } from 'unified'
+import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
+import { textPieces } from './text-pieces.ts'
 
-const [equals, hyphen, lessThan] = [61, 45, 60] as const
+const [equals, hyphen, lessThan, backtick] = [61, 45, 60, 96] as const
 
 /**
- * Plug-in: paragraphs, headings underlined with `===` and inline HTML as in CommonMark, in time that grows with the text.
+ * Plug-in: paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in time that grows with the text.
  *
  * micromark moves the whole document for each such heading, reads all that follows for each comment that has no end, and looks back over
  * the whole paragraph for each line that continues a quote or a list item without its marker.
@@ -20,9 +22,9 @@ export function coreSyntax(this: Processor): void {
   extendMarkdown(this, {
     syntax: [
       {
-        disable: { null: ['htmlText'] },
+        disable: { null: ['htmlText', 'codeText'] },
         flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
-        text: { [lessThan]: html },
+        text: { [lessThan]: html, [backtick]: codeSpans, null: textPieces },
       },
     ],
   })
