@@ -2,6 +2,7 @@ import type { BlockContent, Paragraph, Parent } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { Attributes } from '../attributes.ts'
+import { inShortDocument } from './short-document.ts'
 
 /** Names that open a container; everything else after colons stays text. */
 export const containerNames = [
@@ -73,7 +74,7 @@ export function containerSyntax(): Extension {
     continuation: { tokenize: tokenizeContinuation },
     exit: (effects) => void effects.exit('kbContainer'),
   }
-  return { document: { [colon]: construct } }
+  return { document: { [colon]: inShortDocument(construct) } }
 }
 
 function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {

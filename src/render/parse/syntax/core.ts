@@ -1,14 +1,16 @@
-import { content, htmlText, setextUnderline } from 'micromark-core-commonmark'
+import { blockQuote, content, htmlText, list, setextUnderline } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Event, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
+import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
 
 const [equals, hyphen, lessThan, backtick] = [61, 45, 60, 96] as const
 
 /**
- * Plug-in: paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in time that grows with the text.
+ * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in time that grows with
+ * the text.
  *
  * micromark moves the whole document for each such heading, reads all that follows for each comment that has no end, and looks back over
  * the whole paragraph for each line that continues a quote or a list item without its marker.
@@ -23,11 +25,23 @@ export function coreSyntax(this: Processor): void {
     syntax: [
       {
         disable: { null: ['htmlText', 'codeText'] },
+        document: containers,
         flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
         text: { [lessThan]: html, [backtick]: codeSpans, null: textPieces },
       },
     ],
   })
+}
+
+const item = inShortDocument(list)
+
+/**
+ * A list begins with `*`, `+`, `-` or a digit, a quote with `>`. They are tried before those of micromark, which have to stay: a quote goes
+ * on by trying its own construct again.
+ */
+const containers: Record<number, Construct> = {
+  ...Object.fromEntries([...'*+-0123456789'].map((mark) => [mark.charCodeAt(0), item])),
+  62: inShortDocument(blockQuote),
 }
 
 /**

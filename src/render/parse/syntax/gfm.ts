@@ -3,13 +3,14 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { extendMarkdown } from './extend.ts'
+import { inShortDocument } from './short-document.ts'
 
 /** Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/. */
 export function gfmSyntax(this: Processor): void {
   extendMarkdown(this, { syntax: [withNearFootnotes(gfm())], tree: gfmFromMarkdown() })
 }
 
-const closingBracket = 93
+const [openingBracket, closingBracket] = [91, 93] as const
 
 /** For each `]` the extension looks back over the whole paragraph for a `![` that could be `!` and a footnote. */
 function withNearFootnotes(extension: Extension): Extension {
@@ -24,7 +25,12 @@ function withNearFootnotes(extension: Extension): Extension {
           }
         : construct,
   )
-  return { ...extension, text: { ...extension.text, [closingBracket]: constructs } }
+  const definitions = [extension.document?.[openingBracket] ?? []].flat().map(inShortDocument)
+  return {
+    ...extension,
+    document: { ...extension.document, [openingBracket]: definitions },
+    text: { ...extension.text, [closingBracket]: constructs },
+  }
 }
 
 /** A label of a footnote has at most 999 characters. */
