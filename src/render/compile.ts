@@ -16,7 +16,7 @@ import { hashOf } from './hash.ts'
 import { type FinishedPage, openPages } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
 import { configKey } from './incremental/unchanged.ts'
-import { writeChanged } from './incremental/write.ts'
+import { openChangedOutput } from './incremental/write.ts'
 import { type LoadedSite, loadSite, type Sources } from './load-site.ts'
 import { notFoundPage, type Resources } from './page/render.tsx'
 import { RenderError } from './page/render-error.ts'
@@ -79,14 +79,14 @@ async function compileWith(
   )
   if (hasErrors(checked)) return { diagnostics: checked }
   // A process of its own does most of it, so it runs beside everything up to the writing.
-  const indexing = inPhase(
+  const index = indexSite(site, cache, (page) => loaded.digestsOf(page).own, loaded.sectionsOf)
+  void inPhase(
     onEvent,
     'search',
-    () => indexSite(site, cache, (page) => loaded.digestsOf(page).own, loaded.sectionsOf),
-    (files) => `${files.length} files`,
+    () => Promise.allSettled(index),
+    (parts) =>
+      `${parts.reduce((sum, part) => sum + (part.status === 'fulfilled' ? part.value.length : 0), 0)} files`,
   )
-  // Whoever awaits it below hears of a failure; until then it must not end the process.
-  indexing.catch(() => {})
   const [drawn, bundle] = await Promise.all([
     inPhase(
       onEvent,
@@ -114,36 +114,36 @@ async function compileWith(
     () => finishPages(loaded, { resources, theme, former, spool }),
     ({ pages: all }) => `${countDrawn(all)} of ${all.length} drawn`,
   ).catch(async (error: unknown) => {
+    await Promise.allSettled(index)
     if (!(error instanceof RenderError)) throw error
-    await indexing
     return error
   })
   if (pages instanceof RenderError)
     return { diagnostics: sortDiagnostics([...diagnostics, pages.diagnostic]) }
-  const index = await indexing
   const heavy = reviewed(site, overBudget(site, pages.pages, bundle))
-  if (hasErrors(heavy)) return { diagnostics: sortDiagnostics([...diagnostics, ...heavy]) }
-  const rendered = pages.pages.map((page) => page.rendered)
-  const files = [
-    ...(config.csp === true ? [headersFile(rendered, config.base)] : []),
-    ...bundle.files,
-    ...index,
-    ...publishedFiles(site),
-    ...copies(loaded),
-  ]
-  const summary = summarise(site, pages.pages, index, files.length + rendered.length)
-  const { record } = await inPhase(
+  if (hasErrors(heavy)) {
+    await Promise.allSettled(index)
+    return { diagnostics: sortDiagnostics([...diagnostics, ...heavy]) }
+  }
+  const { summary, files } = await writeSite(loaded, {
+    output,
+    former,
     onEvent,
-    'write',
-    () => writeChanged({ output, former, theme, pages, files }),
-    ({ written }) => `${written} of ${summary.files} files`,
-  )
+    bundle,
+    pages: pages.pages,
+    index,
+  })
   const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
   return {
     diagnostics: sortDiagnostics([...diagnostics, ...heavy]),
     summary,
     drawn: pages.pages.flatMap(drawnPage),
-    record,
+    record: {
+      theme,
+      world: pages.world,
+      pages: Object.fromEntries(pages.pages.map(({ rendered, record }) => [rendered.route, record])),
+      files,
+    },
     // A drawing that could not be made may be possible next time.
     ...(isComplete(drawn, config) && {
       inputs: [
@@ -152,6 +152,53 @@ async function compileWith(
         ...bundle.inputs,
       ],
     }),
+  }
+}
+
+type WriteContext = Pick<CompileOptions, 'output' | 'former' | 'onEvent'> & {
+  bundle: { files: readonly OutputFile[] }
+  pages: readonly FinishedPage[]
+  index: readonly Promise<readonly OutputFile[]>[]
+}
+
+/** Writes what is there while the index is still being made, and exchanges the outputs when all is there. */
+async function writeSite(
+  loaded: LoadedSite,
+  { output, former, onEvent, bundle, pages, index }: WriteContext,
+): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
+  const { site } = loaded
+  const { csp, base } = site.config
+  const rendered = pages.map((page) => page.rendered)
+  const changed = openChangedOutput(output, former)
+  const write = async () => {
+    await changed.add([
+      ...(csp === true ? [headersFile(rendered, base)] : []),
+      ...bundle.files,
+      ...publishedFiles(site),
+      // What an author copies wins over what is made.
+      ...copies(loaded),
+    ])
+    await changed.addPages(pages)
+    const indexed: OutputFile[] = []
+    for (const part of index) {
+      const files = await part
+      indexed.push(...files)
+      await changed.add(files)
+    }
+    const { written, files } = await changed.publish()
+    return { written, files, summary: summarise(site, pages, indexed, Object.keys(files).length) }
+  }
+  try {
+    return await inPhase(
+      onEvent,
+      'write',
+      write,
+      ({ written, summary }) => `${written} of ${summary.files} files`,
+    )
+  } catch (error) {
+    await Promise.allSettled(index)
+    await changed.drop()
+    throw error
   }
 }
 

@@ -3,49 +3,82 @@ import { hashOf } from '../hash.ts'
 import { outputPathOf } from '../site/routes.ts'
 import type { OutputFile, RenderedPage } from '../types.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
-import { holdsExactly, type KeptFile, writeOutput } from '../write/output.ts'
+import { holdsExactly, type KeptFile, openStaging, type Staging } from '../write/output.ts'
 import type { FinishedPage } from './pages.ts'
 import { type BuildRecord, fileRecords, isIntact, stampOf } from './record.ts'
 
 export type ChangedOutput = {
-  output: OutputOptions
-  former: BuildRecord
-  theme: string
-  pages: { world: string; pages: readonly FinishedPage[] }
-  /** Every file that is no page. */
-  files: readonly OutputFile[]
+  /**
+   * Puts files beside the output, except those that lie in it as they are. Of two of one name in one call the later counts, of two in
+   * several calls the earlier.
+   */
+  add(files: readonly OutputFile[]): Promise<void>
+  /** The same for pages. */
+  addPages(pages: readonly FinishedPage[]): Promise<void>
+  /** Replaces the output. Gives how many files were written, and what the next build must know of each. */
+  publish(): Promise<{ written: number; files: BuildRecord['files'] }>
+  /** Leaves the output as it is. */
+  drop(): Promise<void>
 }
 
 /**
  * Replaces the output, all or nothing: what is as it was in the former output stays, under a second name until the folders are
- * exchanged. Gives how many files were written, and the record for the next build.
+ * exchanged. Where nothing is new, nothing is touched.
  */
-export async function writeChanged({
-  output,
-  former,
-  theme,
-  pages: { world, pages },
-  files,
-}: ChangedOutput): Promise<{ written: number; record: BuildRecord }> {
+export function openChangedOutput(output: OutputOptions, former: BuildRecord): ChangedOutput {
   const { outDir } = output
   const keys = new Map<string, string>()
-  const all: (OutputFile | KeptFile)[] = pages.map(({ rendered, key, reason }) => {
-    const path = outputPathOf(rendered.route)
-    keys.set(path, key)
-    const stamp = reason === undefined && stampOf(former, path)
-    return stamp ? { path, kept: stamp } : fileOf(path, rendered)
-  })
-  for (const file of files) {
-    const key = keyOf(file)
-    keys.set(file.path, key)
-    const stamp = isIntact(former, outDir, file.path, key) && stampOf(former, file.path)
-    all.push(stamp ? { path: file.path, kept: stamp } : file)
+  const kept: KeptFile[] = []
+  let written = 0
+  let opened: Promise<Staging> | undefined
+
+  const staging = () => {
+    opened ??= openStaging(output)
+    return opened
   }
-  const written = all.filter((file) => !('kept' in file)).length
-  const same = written === 0 && (await holdsExactly(outDir, [...keys.keys()]))
-  if (!same) await writeOutput(output, all)
-  const records = Object.fromEntries(pages.map(({ rendered, record }) => [rendered.route, record]))
-  return { written, record: { theme, world, pages: records, files: fileRecords(outDir, keys) } }
+
+  async function put(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
+    const fresh: OutputFile[] = []
+    for (const file of files) {
+      if ('kept' in file) kept.push(file)
+      else fresh.push(file)
+    }
+    written += fresh.length
+    if (fresh.length > 0) await (await staging()).add(fresh)
+  }
+
+  return {
+    addPages: (pages) =>
+      put(
+        pages.flatMap(({ rendered, key, reason }) => {
+          const path = outputPathOf(rendered.route)
+          if (keys.has(path)) return []
+          keys.set(path, key)
+          const stamp = reason === undefined && stampOf(former, path)
+          return [stamp ? { path, kept: stamp } : fileOf(path, rendered)]
+        }),
+      ),
+    add: (files) =>
+      put(
+        [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
+          if (keys.has(file.path)) return []
+          const key = keyOf(file)
+          keys.set(file.path, key)
+          const stamp = isIntact(former, outDir, file.path, key) && stampOf(former, file.path)
+          return [stamp ? { path: file.path, kept: stamp } : file]
+        }),
+      ),
+    async publish() {
+      if (written > 0 || !(await holdsExactly(outDir, [...keys.keys()]))) {
+        await (await staging()).add(kept)
+        await (await staging()).publish()
+      }
+      return { written, files: fileRecords(outDir, keys) }
+    },
+    async drop() {
+      await (await opened)?.drop()
+    },
+  }
 }
 
 /** The page as a file whose contents are read when they are written. */

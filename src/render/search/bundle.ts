@@ -22,39 +22,67 @@ const LANGUAGE = 'unknown'
 /** What begins every packed file of Pagefind. */
 const SIGNATURE = 'pagefind_dcd'
 
+/** An index that is being made. */
+export type Bundle = {
+  /** Takes a record; resolves when the next one may come. */
+  add(record: SearchRecord): Promise<void>
+  /** The files that a browser needs. The same records in the same order give the same bytes. Nothing can be added afterwards. */
+  files(): Promise<IndexedFile[]>
+  /** Gives back the memory of Pagefind's process; to be called whatever happens. */
+  close(): Promise<void>
+}
+
 /**
- * The index of the records, as the files that a browser needs. The same records in the same order give the same bytes. Pagefind's
- * process works on a record while the next ones are made.
+ * Opens an index. Pagefind's process works on it while this one goes on: a little when records are added, most when the files are asked
+ * for.
  *
  * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's
  * card instead, and the text lies beside it, loaded only for a result whose excerpt is shown.
  */
-export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
+export async function openBundle(): Promise<Bundle> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
   const { index, errors } = await createIndex({})
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
-  try {
-    const byUrl = new Map<string, SearchRecord>()
-    const adding: Promise<void>[] = []
-    for (const record of records) {
-      byUrl.set(record.card.url, record)
-      adding.push(add(index, record))
+  const shown = new Map<string, Shown>()
+  const adding: Promise<void>[] = []
+  return {
+    async add(record) {
+      const { card, text } = record
+      shown.set(card.url, { card, text })
+      adding.push(send(index, record))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
-    }
-    await Promise.all(adding)
-    const { files, errors: failures } = await index.getFiles()
-    if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
-    return files
-      .filter(({ path }) => isUsed(path))
-      .flatMap((file) => (isFragment(file) ? cardAndText(file, byUrl) : [contentsOf(file)]))
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
-  } finally {
-    await index.deleteIndex()
+    },
+    async files() {
+      await Promise.all(adding)
+      const { files, errors: failures } = await index.getFiles()
+      if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
+      return files
+        .filter(({ path }) => isUsed(path))
+        .flatMap((file) => (isFragment(file) ? cardAndText(file, shown) : [contentsOf(file)]))
+        .sort((a, b) => (a.path < b.path ? -1 : 1))
+    },
+    close: async () => {
+      await index.deleteIndex()
+    },
   }
 }
 
-async function add(index: PagefindIndex, { content, meta, card }: SearchRecord): Promise<void> {
+/** What readers see of a page. */
+type Shown = Pick<SearchRecord, 'card' | 'text'>
+
+/** The files of an index of these records. */
+export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
+  const bundle = await openBundle()
+  try {
+    for (const record of records) await bundle.add(record)
+    return await bundle.files()
+  } finally {
+    await bundle.close()
+  }
+}
+
+async function send(index: PagefindIndex, { content, meta, card }: SearchRecord): Promise<void> {
   const { errors } = await index.addCustomRecord({
     url: card.url,
     content: ended(content),
@@ -93,9 +121,9 @@ type Fragment = {
   anchors: object[]
 }
 
-function cardAndText(file: IndexFile, byUrl: ReadonlyMap<string, SearchRecord>): IndexedFile[] {
+function cardAndText(file: IndexFile, shown: ReadonlyMap<string, Shown>): IndexedFile[] {
   const fragment = JSON.parse(gunzipSync(file.content).toString('utf8').slice(SIGNATURE.length)) as Fragment
-  const { card, text } = byUrl.get(fragment.url)!
+  const { card, text } = shown.get(fragment.url)!
   const described: Fragment & { card: Card } = {
     ...fragment,
     content: '',

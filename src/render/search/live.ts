@@ -1,7 +1,8 @@
 import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
-import { indexOf, searchInputs, searchPathOf } from './index.ts'
+import { searchInputs, searchPathOf } from './index.ts'
+import { indexOf } from './parts.ts'
 import type { SearchRecord } from './record.ts'
 
 /** The search of a site at work, from memory. */
@@ -61,7 +62,7 @@ function openLiveLocale(cache: Cache): LiveLocale {
     const changed =
       base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
     if (!base || !changed || changed.length > MAX_CHANGED) {
-      base = { records, files: byPath(await indexOf(inputs, cache)) }
+      base = { records, files: byPath((await Promise.all(indexOf(inputs, cache))).flat()) }
       return withChanges(base.files, { replaced: [], ids: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))

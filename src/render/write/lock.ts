@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isRunning } from './process.ts'
 
 export type Lock = { release(): Promise<void> }
 
@@ -56,7 +57,7 @@ async function removeStale(file: string): Promise<boolean> {
   if (text === undefined) return true
   const holder = holderOf(text)
   // An empty file is a lock that is being written at this moment, or whose process died while writing: looked at again.
-  if (holder ? isRunning(holder) : await isFresh(file, text)) return false
+  if (holder ? isHeld(holder) : await isFresh(file, text)) return false
   const aside = `${file}-${process.pid}`
   if (
     !(await rename(file, aside).then(
@@ -93,14 +94,8 @@ function ownHolder(): Holder {
 }
 
 /** A process of another machine cannot be asked, so it counts as ended: a container leaves its locks behind when it is killed. */
-function isRunning({ pid, host, started }: Holder): boolean {
-  if (host !== hostname()) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  return startOf(pid) === started
+function isHeld({ pid, host, started }: Holder): boolean {
+  return host === hostname() && isRunning(pid) && startOf(pid) === started
 }
 
 /** When a process started, in clock ticks since the machine did; empty where the system does not say. */

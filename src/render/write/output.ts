@@ -18,6 +18,7 @@ import { UserError } from '../user-error.ts'
 import { causeText } from './cause.ts'
 import { type Lock, lockHolder, takeLock } from './lock.ts'
 import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
+import { isRunning } from './process.ts'
 
 /** A file that lies in the output already and stays as it is. */
 export type KeptFile = { path: string; kept: { size: number; mtimeMs: number } }
@@ -28,30 +29,70 @@ export class LostFileError extends Error {}
 /** How long a build waits for another one that is writing the same folder, in ms. */
 const lockWaitMs = 30_000
 
+/** Files that wait beside the output folder until all of them are there. */
+export type Staging = {
+  /** Writes and flushes files. Of two files of one name in one call the later is written. */
+  add(files: readonly (OutputFile | KeptFile)[]): Promise<void>
+  /** Replaces the output folder by all that was added. */
+  publish(): Promise<void>
+  /** Removes what was added; the output stays as it is. Does nothing after `publish`. */
+  drop(): Promise<void>
+}
+
 /**
- * Replaces the output folder by these files, all or none: they are written and flushed beside it first and then renamed into place.
+ * Makes a new output beside the folder that it will replace, all or nothing.
  *
- * On any failure the former output stays as it was. Builds of the same folder write one after the other. Throws a `UserError` that
- * names the cause.
+ * On any failure the former output stays as it was. Builds of the same folder replace it one after the other. Each step throws a
+ * `UserError` that names the cause.
  */
-export async function writeOutput(
-  options: OutputOptions,
-  files: readonly (OutputFile | KeptFile)[],
-): Promise<void> {
+export async function openStaging(options: OutputOptions): Promise<Staging> {
   await checkOutDir(options)
   const places = placesOf(options.outDir)
-  try {
-    await mkdir(places.parent, { recursive: true })
+  const { beside, parent } = places
+  await told(async () => {
+    // Of this very process, which failed before, or of one that had its number.
+    await rm(beside, { recursive: true, force: true })
+    await mkdir(beside, { recursive: true })
+  })
+  const folders = new Set([beside])
+  let open = true
+
+  async function replace(): Promise<void> {
+    await writeFile(
+      path.join(beside, markerFile),
+      'Written by kbsite. This folder is replaced by every build.\n',
+      { flush: true },
+    )
+    await pMap(folders, flushFolder, { concurrency: 32 })
     const lock = await takeLock(places.lock, lockWaitMs)
     if (!lock) throw await lockedError(places, options.root)
     try {
       await putBack(places)
       // Another build may have ended meanwhile, and the author may have put something there.
       await checkOutDir(options)
-      await replace(places, files)
+      await exchange(places)
+      open = false
+      await flushFolder(parent)
+      // The new site stands; a former one that cannot be removed now goes with the next build.
+      await rm(places.former, { recursive: true, force: true }).catch(() => {})
     } finally {
       await lock.release()
     }
+  }
+
+  return {
+    add: (files) => told(() => writeAll(beside, folders, files, options.outDir)),
+    publish: () => told(replace),
+    drop: async () => {
+      if (open) await rm(beside, { recursive: true, force: true }).catch(() => {})
+    },
+  }
+}
+
+/** What a step of writing throws as a `UserError`. */
+async function told<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
   } catch (cause) {
     if (cause instanceof UserError) throw cause
     throw new UserError(`The output could not be written: ${causeText(cause)}.`, {
@@ -99,26 +140,14 @@ async function lockedError({ lock, outDir }: Places, root: string): Promise<User
   })
 }
 
-async function replace(
-  { outDir, parent, beside, former }: Places,
-  files: readonly (OutputFile | KeptFile)[],
-): Promise<void> {
+async function exchange({ outDir, beside, former }: Places): Promise<void> {
+  const hadFormer = await renameIfThere(outDir, former)
   try {
-    await writeAll(beside, files, outDir)
-    const hadFormer = await renameIfThere(outDir, former)
-    try {
-      await rename(beside, outDir)
-    } catch (error) {
-      if (hadFormer) await rename(former, outDir)
-      throw error
-    }
-    await flushFolder(parent)
+    await rename(beside, outDir)
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    if (hadFormer) await rename(former, outDir)
     throw error
   }
-  // The new site stands; a former one that cannot be removed now goes with the next build.
-  await rm(former, { recursive: true, force: true }).catch(() => {})
 }
 
 async function renameIfThere(from: string, to: string): Promise<boolean> {
@@ -131,24 +160,23 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   )
 }
 
+/** Writes files below a folder; `folders` are those that are there, and grow. */
 async function writeAll(
   folder: string,
+  folders: Set<string>,
   files: readonly (OutputFile | KeptFile)[],
   outDir: string,
 ): Promise<void> {
-  const folders = new Set([folder, ...files.map((file) => path.dirname(path.join(folder, file.path)))])
-  for (const one of folders) await mkdir(one, { recursive: true })
-  // Of two files of one name the later is written: what an author copies wins over what kbsite makes.
+  const wanted = new Set(files.map((file) => path.dirname(path.join(folder, file.path))))
+  for (const one of wanted) {
+    if (folders.has(one)) continue
+    await mkdir(one, { recursive: true })
+    folders.add(one)
+  }
   const unique = new Map(files.map((file) => [file.path, file]))
   await pMap(unique.values(), (file) => writeOne(path.join(folder, file.path), file, outDir), {
     concurrency: 32,
   })
-  await writeFile(
-    path.join(folder, markerFile),
-    'Written by kbsite. This folder is replaced by every build.\n',
-    { flush: true },
-  )
-  await pMap(folders, flushFolder, { concurrency: 32 })
 }
 
 // Without the flush a power cut soon after the rename could leave the new names with nothing in them.
@@ -210,17 +238,22 @@ async function flushed(target: string, flags: string): Promise<void> {
   }
 }
 
+type Leftover = { file: string; kind: string; pid: number }
+
 /** What killed builds left beside the output: whoever holds the lock knows that nobody is using it. */
-async function leftoversOf({ parent, base }: Places): Promise<{ file: string; kind: string }[]> {
+async function leftoversOf({ parent, base }: Places): Promise<Leftover[]> {
   const names = await readdir(parent).catch(() => [])
   return names.flatMap((name) => {
-    const match = /^\.(.+)\.kbsite-(new|old|lock)-\d+$/.exec(name)
-    return match?.[1] === base ? [{ file: path.join(parent, name), kind: match[2]! }] : []
+    const match = /^\.(.+)\.kbsite-(new|old|lock)-(\d+)$/.exec(name)
+    if (match?.[1] !== base) return []
+    return [{ file: path.join(parent, name), kind: match[2]!, pid: Number(match[3]) }]
   })
 }
 
 async function putBack(places: Places): Promise<void> {
-  for (const { file, kind } of await leftoversOf(places)) {
+  for (const { file, kind, pid } of await leftoversOf(places)) {
+    // Another build may be filling it: only taking its place needs the lock.
+    if (kind === 'new' && isRunning(pid)) continue
     const lost = kind === 'old' && !(await lstat(places.outDir).catch(() => undefined))
     if (lost) await rename(file, places.outDir)
     else await rm(file, { recursive: true, force: true })

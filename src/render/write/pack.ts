@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { isRunning } from './process.ts'
 
 /**
  * Many small values in a few files: opening a file for each costs more than reading what is in it.
@@ -203,14 +204,5 @@ function removeUnused(folder: string, entries: ReadonlyMap<string, Entry>): void
     }
   } catch {
     // What could not be removed now goes with a later build.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -3,8 +3,9 @@ import { buildSync } from 'esbuild'
 import MiniSearch from 'minisearch'
 import { createIndex } from 'pagefind'
 import type { IndexedFile } from '../../../src/render/search/bundle.ts'
-import { indexOf, recordOfPage } from '../../../src/render/search/index.ts'
+import { recordOfPage } from '../../../src/render/search/index.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
+import { indexOf } from '../../../src/render/search/parts.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { engineOver, onDisk } from './memory.ts'
 import type { Note, Notes } from './notes.ts'
@@ -33,7 +34,7 @@ export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promis
     route: record.card.url,
     make: () => record,
   }))
-  const files = await indexOf(inputs, noCache)
+  const files = (await Promise.all(indexOf(inputs, noCache))).flat()
   const disk = onDisk(files)
   const engine = await engineOver(disk)
   const routes = new Map(notes.map(({ url, route }) => [url, route]))

@@ -3,7 +3,8 @@ import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
 import type { IndexedFile } from '../../../src/render/search/bundle.ts'
-import { indexOf, searchInputs } from '../../../src/render/search/index.ts'
+import { searchInputs } from '../../../src/render/search/index.ts'
+import { indexOf } from '../../../src/render/search/parts.ts'
 import { type Cache, openCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
@@ -38,7 +39,8 @@ async function index(pagesInPart?: number): Promise<{ files: IndexedFile[]; made
       return input.make()
     },
   }))
-  return { files: await indexOf(watched, cache, pagesInPart), made }
+  const files = await Promise.all(indexOf(watched, cache, pagesInPart === undefined ? {} : { pagesInPart }))
+  return { files: files.flat(), made }
 }
 
 const entryOf = (files: readonly IndexedFile[]) => {
