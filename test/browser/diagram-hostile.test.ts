@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guideTexts, hostileTexts } from './diagram-texts.ts'
-import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
+import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
@@ -138,11 +138,46 @@ test('a strict policy without inline styles shows prerendered diagrams as they a
   await strict.close()
 })
 
-test('the engine in the page needs no eval: kinds are drawn under a policy for scripts', async () => {
+test('a strict policy without inline styles shows what the reader draws as it is', async () => {
+  const text = escaped('flowchart LR\nA["甲 <b>乙</b>"]-->B\nstyle A fill:#ff0000')
+  const more = escaped(
+    'architecture-beta\nservice db(database)[Database]\nservice web(server)[Web]\nweb:R --> L:db',
+  )
+  const site = {
+    'docs/index.md': `# Home\n\n${[text, more].map((one) => `<pre><code class="language-mermaid">${one}</code></pre>`).join('\n\n')}`,
+  }
+  const looks: string[][] = []
+  for (const style of ["'self' 'unsafe-inline'", "'self'"]) {
+    const visits = await openDiagramVisits(
+      site,
+      {},
+      { 'content-security-policy': `default-src 'self'; style-src ${style}; script-src 'self'` },
+    )
+    const page = await visits.open('/')
+    for (const index of [0, 1]) await diagramAt(page, index)
+    looks.push(
+      await page.$$eval('.kb-diagram-target svg *', (all) =>
+        all.map((part) => {
+          const { fill, stroke, strokeWidth, color, display, fontSize } = getComputedStyle(part)
+          const { width, height } = part.getBoundingClientRect()
+          const size = [Math.round(width), Math.round(height)]
+          return [part.localName, fill, stroke, strokeWidth, color, display, fontSize, ...size].join()
+        }),
+      ),
+    )
+    // One sheet a drawing: those of the measuring are gone.
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(2)
+    await visits.close()
+  }
+  const [free = [], strict = []] = looks.map((look) => look.filter((part) => !part.startsWith('style,')))
+  expect(free.join()).toContain('rgb(255, 0, 0)')
+  expect(strict).toEqual(free)
+})
+
+test('the engine in the page draws every kind under a policy without eval and inline styles', async () => {
   const texts = guideTexts()
   const raw = texts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`)
-  const policy =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:"
+  const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:"
   const strict = await openDiagramVisits(
     { 'docs/index.md': `# Home\n\n${raw.join('\n\n')}` },
     {},

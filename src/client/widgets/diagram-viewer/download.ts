@@ -1,3 +1,4 @@
+import { adoptedRules } from './inline-styles.ts'
 import { sanitizeDiagram } from './sanitize.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg'
@@ -46,6 +47,7 @@ function stylesOf(svg: SVGSVGElement): string {
   const rules = [...svg.ownerDocument.styleSheets].flatMap(rulesOf)
   return rules
     .filter((rule) => [...rule.matchAll(/\.(kb-[gi]-\w+)/g)].some(([, name]) => wanted.has(name ?? '')))
+    .concat(adoptedRules(svg.ownerDocument, svg.id))
     .join('\n')
 }
 

@@ -1,5 +1,6 @@
 import mermaid, { type MermaidConfig } from 'mermaid'
 import { engineConfig, maxTextSize, tooLongDiagram } from './config.ts'
+import { importStyled, withScriptedStyles } from './inline-styles.ts'
 import { sanitizeSvgText } from './sanitize.ts'
 
 export type EngineRequest = { id: string; text: string; theme: string; maxTextSize?: number }
@@ -16,8 +17,8 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const text = request.text.length > limit ? tooLongDiagram : request.text
   // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
   mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
-  const { svg } = await mermaid.render(request.id, text)
+  const svg = await withScriptedStyles(document, async () => (await mermaid.render(request.id, text)).svg)
   const drawing = sanitizeSvgText(svg, document)
   if (!drawing) throw new Error('The drawing is not safe to show')
-  return document.importNode(drawing.svg, true)
+  return importStyled(drawing.svg, document)
 }

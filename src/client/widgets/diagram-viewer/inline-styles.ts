@@ -1,0 +1,90 @@
+// A strict content security policy refuses `style` attributes and `<style>` elements, however they come about, but not
+// what a script sets through the CSS object model. Mermaid writes the former while it measures, so both become the
+// latter: for as long as it draws, and once more in the finished drawing.
+
+/** Stands for `<style>` while Mermaid draws: an element that means nothing to a browser. */
+const stand = 'kb-style'
+
+/**
+ * Runs `draw` with styles that every policy lets through, and gives the SVG text that it brings, its style elements as
+ * Mermaid meant them. The style sheets of the measuring go when it is done.
+ */
+export async function withScriptedStyles(document: Document, draw: () => Promise<string>): Promise<string> {
+  const { createElement, createElementNS } = document
+  const measuring = new Set<CSSStyleSheet>()
+  const { setAttribute } = Element.prototype
+  const styleOr = (name: string, make: () => Element) => (name === 'style' ? standIn(document) : make())
+  Element.prototype.setAttribute = function (name, value) {
+    if (name === 'style' && 'style' in this) (this as HTMLElement).style.cssText = value
+    else setAttribute.call(this, name, value)
+  }
+  Object.assign(document, {
+    createElement: (name: string, options?: ElementCreationOptions) =>
+      styleOr(name, () => createElement.call(document, name, options)),
+    createElementNS: (space: string, name: string, options?: ElementCreationOptions) =>
+      styleOr(name, () => createElementNS.call(document, space, name, options)),
+  })
+  try {
+    return (await draw()).replace(new RegExp(`(</?)${stand}\\b`, 'g'), '$1style')
+  } finally {
+    Element.prototype.setAttribute = setAttribute
+    // What stood before the document's own methods goes; they are those of its prototype again.
+    Reflect.deleteProperty(document, 'createElement')
+    Reflect.deleteProperty(document, 'createElementNS')
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !measuring.has(sheet))
+  }
+
+  function standIn(document: Document): Element {
+    const element = createElement.call(document, stand)
+    const sheet = sheetOf('')
+    measuring.add(sheet)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
+    const property: PropertyDescriptor = {
+      get: () => text?.get?.call(element),
+      set(css: string) {
+        text?.set?.call(element, css)
+        sheet.replaceSync(css)
+      },
+    }
+    return Object.defineProperties(element, { innerHTML: property, textContent: property })
+  }
+}
+
+/** A copy of a drawing for `document`, with its styles set by script. The sheet of an earlier one with its id goes. */
+export function importStyled(drawing: Element, document: Document): Element {
+  const css = [...drawing.querySelectorAll('style')].map((style) => style.textContent).join('')
+  for (const style of drawing.querySelectorAll('style')) style.remove()
+  // What was checked is the attribute itself, so nothing else may stand for it.
+  for (const element of drawing.querySelectorAll('[data-style]')) element.removeAttribute('data-style')
+  for (const element of drawing.querySelectorAll('[style]')) {
+    element.setAttribute('data-style', element.getAttribute('style') ?? '')
+    element.removeAttribute('style')
+  }
+  const svg = document.importNode(drawing, true)
+  for (const element of svg.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    element.removeAttribute('data-style')
+  }
+  const others = document.adoptedStyleSheets.filter((sheet) => !isAbout(sheet, svg.id))
+  document.adoptedStyleSheets = [...others, sheetOf(css)]
+  return svg
+}
+
+/** The rules that `importStyled` gave to the drawing with this id. */
+export function adoptedRules(document: Document, id: string): string[] {
+  return document.adoptedStyleSheets
+    .filter((sheet) => isAbout(sheet, id))
+    .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+}
+
+// Rules of a drawing's sheet begin with the id of its svg.
+function isAbout(sheet: CSSStyleSheet, id: string): boolean {
+  return id !== '' && [...sheet.cssRules].some((rule) => rule.cssText.startsWith(`#${id} `))
+}
+
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}
