@@ -48,7 +48,7 @@ function menuRoutes(items: readonly (NavItem | SidebarItem)[]): Route[] {
 
 /** `/css` and `css/` are the folder `/css/`. */
 export function folderOf(base: string): string {
-  return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  return `/${base.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}/`.replace('//', '/')
 }
 
 function isLanguageRoot({ site }: CheckWorld, route: Route): boolean {

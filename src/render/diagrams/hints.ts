@@ -37,14 +37,14 @@ export function hintFor(text: string, line: number | undefined, message: string)
     return 'Put "---" alone and without indentation before and after the YAML.'
   }
   const row = line === undefined ? '' : (text.split('\n')[line] ?? '')
-  if (/^\s*sankey/m.test(text) && han.test(row))
+  if (/^[ \t]*sankey/m.test(text) && han.test(row))
     return 'Sankey diagrams take no Chinese text in Mermaid 11: use Latin names.'
   const bare = row.replace(/"[^"]*"/g, '')
   return han.test(bare) ? 'Put Chinese text in double quotes.' : undefined
 }
 
 function typeHint(text: string): string | undefined {
-  const word = /^\s*([\w-]+)/m.exec(text)?.[1]
+  const word = /^[ \t]*([\w-]+)/m.exec(text)?.[1]
   if (!word) return 'Begin the diagram with its type, for example "flowchart LR".'
   return `Did you mean "${closest(word, diagramWords)}"?`
 }

@@ -11,7 +11,7 @@ export const drawingVersion = 2
 export function normalText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .trimEnd()
 }
 

@@ -178,7 +178,7 @@ function mayStaySilent(text: string, options: TableOptions): boolean {
 
 /** A line for today is only right on the day of reading, so the reader's browser draws it. */
 function needsReader(text: string): boolean {
-  return /^\s*gantt/m.test(text) && /^\s*todayMarker\s+(?!off)/m.test(text)
+  return /^[ \t]*gantt/m.test(text) && /^[ \t]*todayMarker\s+(?!off)/m.test(text)
 }
 
 function drawnText(text: string, options: TableOptions): string {

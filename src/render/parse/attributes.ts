@@ -2,7 +2,7 @@
 export type Attributes = { id?: string; className?: string[]; [name: string]: string | string[] | undefined }
 
 const one =
-  /^(?:\.([\w-]+)|#([^\s{}]+)|([A-Za-z_:@][\w:.@-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?)(?:\s+|$)/
+  /(?:\.([\w-]+)|#([^\s{}]+)|([A-Za-z_:@][\w:.@-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?)(?:\s+|$)/y
 
 /** Text and the attributes in braces at its end; braces that hold anything else stay text. */
 export function splitAttributes(source: string): { text: string; attributes: Attributes } {
@@ -15,16 +15,17 @@ export function splitAttributes(source: string): { text: string; attributes: Att
 /** The inside of the braces, or undefined when it is not a list of attributes. Event handlers are left out. */
 export function parseAttributes(inside: string): Attributes | undefined {
   const attributes: Attributes = {}
-  let rest = inside.trim()
-  if (!rest) return undefined
-  while (rest) {
-    const match = one.exec(rest)
+  const classNames: string[] = []
+  const text = inside.trim()
+  if (!text) return undefined
+  const next = new RegExp(one)
+  while (next.lastIndex < text.length) {
+    const match = next.exec(text)
     if (!match) return undefined
-    const [whole, className, id, name, double, single, bare] = match
-    if (className) attributes.className = [...(attributes.className ?? []), className]
+    const [, className, id, name, double, single, bare] = match
+    if (className) classNames.push(className)
     else if (id) attributes.id = id
     else if (name && !/^on/i.test(name)) attributes[name] = double ?? single ?? bare ?? ''
-    rest = rest.slice(whole.length)
   }
-  return attributes
+  return classNames.length > 0 ? { ...attributes, className: classNames } : attributes
 }

@@ -27,7 +27,9 @@ export function parseFenceInfo(info: string): FenceInfo {
       rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
     return match[1] ?? ''
   }
-  const title = take(/\[([^\]]*)\]/) ?? ''
+  const brackets = bracketsIn(rest)
+  const title = brackets ? rest.slice(brackets.start + 1, brackets.end) : ''
+  if (brackets) rest = `${rest.slice(0, brackets.start)} ${rest.slice(brackets.end + 1)}`
   const ranges = take(/\{([\d,\s-]*)\}/) ?? ''
   const off = take(/:no-line-numbers\b()/) !== undefined
   const start = take(/:line-numbers\b(?:=(\d+))?/)
@@ -38,6 +40,19 @@ export function parseFenceInfo(info: string): FenceInfo {
     title,
     words: rest.split(/\s+/).filter(Boolean),
   }
+}
+
+/** From the first bracket to the one that closes it: names of files hold brackets too, as in `app/[slug]/page.tsx`. */
+function bracketsIn(text: string): { start: number; end: number } | undefined {
+  const start = text.indexOf('[')
+  let depth = 0
+  for (let at = start; start >= 0 && at < text.length; at += 1) {
+    if (text[at] === '[') depth += 1
+    if (text[at] === ']') depth -= 1
+    if (depth === 0) return { start, end: at }
+  }
+  const end = text.lastIndexOf(']')
+  return start >= 0 && end > start ? { start, end } : undefined
 }
 
 /** The lines of `1,3-5`; a range is clamped, so that a huge one costs nothing. */

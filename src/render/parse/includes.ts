@@ -137,7 +137,7 @@ async function pieceOf(
 type Target = { path: string; name?: string; from?: number; to?: number }
 
 function parseTarget(written: string): Target {
-  const range = /\{\s*(\d*)\s*,\s*(\d*)\s*\}$/.exec(written)
+  const range = /\{\s*(?:(\d+)\s*)?,\s*(?:(\d+)\s*)?\}$/.exec(written)
   const rest = range ? written.slice(0, range.index).trim() : written
   const name = /#([^#\s{}]+)$/.exec(rest)
   return {

@@ -19,8 +19,22 @@ const classesOf: Record<string, readonly string[]> = {
   warning: ['highlighted', 'warning'],
 }
 
-const comment =
-  /\s*(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*|"|'|::|REM)\s*\[!code (highlight|hl|focus|\+\+|--|error|warning)(?::(\d+))?\]\s*(?:\*\/\}|\*\/|-->)?\s*$/
+const mark = /^\[!code (highlight|hl|focus|\+\+|--|error|warning)(?::(\d+))?\]\s*(?:\*\/\}|\*\/|-->)?$/
+const commentStart = /(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*|"|'|::|REM)$/
+
+type Marker = { kind: string; lines: number; before: string }
+
+/** The marker at the end of a line, and the line without its comment. */
+function markerOf(line: string): Marker | undefined {
+  const start = line.lastIndexOf('[!code ')
+  const found = start < 0 ? null : mark.exec(line.slice(start).trimEnd())
+  if (!found) return undefined
+  const before = line.slice(0, start).trimEnd()
+  // As many characters as the longest sign has.
+  const sign = commentStart.exec(before.slice(-4))?.[0]
+  if (sign === undefined) return undefined
+  return { kind: found[1]!, lines: Number(found[2] ?? 1), before: before.slice(0, -sign.length).trimEnd() }
+}
 
 /**
  * Takes `[!code …]` comments out of the code and gives the classes that they ask for.
@@ -36,14 +50,12 @@ export function takeMarkers(source: string): MarkedCode {
   const ends = new Map<string, number>()
   for (const raw of source.split('\n')) {
     let line = raw
-    let match = comment.exec(line)
     let alone = false
-    while (match) {
-      const kind = match[1]!
-      ends.set(kind, Math.max(ends.get(kind) ?? 0, lines.length + Number(match[2] ?? 1)))
-      line = line.slice(0, match.index)
-      alone = line.trim() === ''
-      match = comment.exec(line)
+    for (let marker = markerOf(line); marker; marker = markerOf(line)) {
+      const { kind, lines: count, before } = marker
+      ends.set(kind, Math.max(ends.get(kind) ?? 0, lines.length + count))
+      line = before
+      alone = line === ''
     }
     if (alone) continue
     const own = [...ends].flatMap(([kind, end]) => (end > lines.length ? classesOf[kind]! : []))

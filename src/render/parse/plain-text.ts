@@ -1,10 +1,20 @@
-/** A one-line Markdown text without its marks: emphasis, code, links and heading attributes leave their words. */
+/** More characters than a title has: marks in it are looked for in time that grows with the square. */
+const maxChars = 1_000
+
+/**
+ * A one-line Markdown text without its marks: emphasis, code, links and heading attributes leave their words. A text that is too long for
+ * a title stays as it is.
+ */
 export function plainText(markdown: string): string {
+  if (markdown.length > maxChars) return markdown.trim()
   return markdown
-    .replace(/\s*\{[.#][^{}]*\}\s*$/, '')
+    .trim()
+    .replace(/(?<!\s)\s*\{[.#][^{}]*\}$/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__|\*|~~|`+)(.+?)\1/g, '$2')
-    .replace(/(\*\*|__|\*|~~|`+)(.+?)\1/g, '$2')
+    .replace(marked, '$2')
+    .replace(marked, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim()
 }
+
+const marked = /(\*\*|__|\*|~~|(?<!`)`+(?!`))(.+?)\1/g

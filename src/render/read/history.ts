@@ -126,8 +126,9 @@ function headingChanges({ removed, added }: Hunk): HeadingChange[] {
 
 function headingsIn(lines: readonly string[]): { level: number; text: string }[] {
   return lines.flatMap((line) => {
-    const match = /^(#{1,6})\s+(.+?)\s*$/.exec(line)
-    return match ? [{ level: match[1]!.length, text: match[2]! }] : []
+    const level = /^#{1,6}(?=\s)/.exec(line)?.[0].length ?? 0
+    const text = line.slice(level).trim()
+    return level > 0 && text ? [{ level, text }] : []
   })
 }
 

@@ -66,6 +66,7 @@ function isExpression(source: string): boolean {
 }
 
 function expressionProbe(source: string, line: number): string {
-  const [, blanks = '', expression = ''] = /^(\s*)(.*?);?\s*$/.exec(source) ?? []
+  const blanks = source.slice(0, source.length - source.trimStart().length)
+  const expression = source.trim().replace(/;$/, '')
   return `${blanks};${probes.value}(${line}, (${expression})) `
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../types.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-const image = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
 
 /** Images without alternative text: Markdown images with empty brackets, and tags without `alt`. An empty `alt` is decoration. */
 export function altFindings(input: LintInput): Diagnostic[] {

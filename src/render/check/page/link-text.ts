@@ -16,13 +16,15 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
   eachNode(input.tree, (node, parent, index) => {
     if ((node.type === 'link' || node.type === 'linkReference') && !hasText(node)) add(rangeOf(node))
     if (node.type !== 'html') return
-    for (const match of node.value.matchAll(/<a\s[^>]*\bhref\s*=[^>]*>\s*<\/a\s*>/gi)) {
+    for (const match of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {
+      if (!/\shref\s*=/i.test(match[1]!)) continue
       const start = rangeOf(node)[0] + match.index
       add([start, start + match[0].length])
     }
     const next = parent.children[index + 1]
     if (
-      /^<a\s[^>]*\bhref\s*=[^>]*>$/i.test(node.value) &&
+      /^<a\s[^>]*>$/i.test(node.value) &&
+      /\shref\s*=/i.test(node.value) &&
       next?.type === 'html' &&
       /^<\/a/i.test(next.value)
     ) {

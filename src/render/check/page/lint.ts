@@ -5,13 +5,15 @@ import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { linkTextFindings } from './link-text.ts'
 import { referenceFindings } from './references.ts'
+import { placesIn } from './source.ts'
 import { wordingFindings } from './wording.ts'
 
 /** Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. */
 export function lint() {
   return (tree: Root, file: VFile): void => {
     const notes = notesOf(file)
-    const input = { tree, source: String(file), notes }
+    const source = String(file)
+    const input = { tree, source, notes, placeOfOffset: placesIn(source) }
     notes.ignores.push(...ignoreComments(input))
     for (const findings of [linkTextFindings, altFindings, referenceFindings, wordingFindings]) {
       notes.diagnostics.push(...findings(input))

@@ -36,17 +36,24 @@ function missingIn(source: string, [start, end]: [number, number]) {
   })
 }
 
+/** A note with more mistakes times definitions gets no suggestions: nobody reads them, and each takes time. */
+const maxComparisons = 250_000
+
 function undefinedFindings(
   input: LintInput,
   missing: readonly { name: string; range: [number, number]; footnote: boolean }[],
   definitions: readonly (Definition | FootnoteDefinition)[],
 ): Diagnostic[] {
+  const isComparable = missing.length * definitions.length <= maxComparisons
+  const known = (footnotes: boolean) =>
+    isComparable
+      ? definitions
+          .filter(({ type }) => (type === 'footnoteDefinition') === footnotes)
+          .map(({ identifier }) => identifier)
+      : []
+  const [links, notes] = [known(false), known(true)]
   return missing.map(({ name, range, footnote }) => {
-    const known = definitions.filter(({ type }) => (type === 'footnoteDefinition') === footnote)
-    const near = suggest(
-      name.toLowerCase(),
-      known.map(({ identifier }) => identifier),
-    )
+    const near = suggest(name.toLowerCase(), footnote ? notes : links)
     const shown = (id: string) => (footnote ? `[^${id}]` : `[${id}]`)
     return findingAt(input, 'undefined-reference', range, {
       severity: 'warning',

@@ -4,19 +4,19 @@ import { type Notes, writtenAt } from '../../parse/notes.ts'
 import type { Diagnostic, Place, Severity } from '../../types.ts'
 
 /** What a rule about one note sees: the tree, the text that it was parsed from, and where that text stands in the file. */
-export type LintInput = { tree: Root; source: string; notes: Notes }
+export type LintInput = { tree: Root; source: string; notes: Notes; placeOfOffset: (offset: number) => Place }
 
 type Finding = { message: string; fix?: string; severity?: Severity; edit?: string }
 
 /** A finding about a stretch of the source, by offsets; `edit` is what certainly should stand there. */
 export function findingAt(
-  { source, notes }: LintInput,
+  { notes, placeOfOffset }: LintInput,
   rule: string,
   [start, end]: readonly [number, number],
   { edit, ...finding }: Finding,
 ): Diagnostic {
-  const { path, place } = writtenAt(notes, { position: { start: placeOfOffset(source, start) } })
-  const { path: last, place: until } = writtenAt(notes, { position: { start: placeOfOffset(source, end) } })
+  const { path, place } = writtenAt(notes, { position: { start: placeOfOffset(start) } })
+  const { path: last, place: until } = writtenAt(notes, { position: { start: placeOfOffset(end) } })
   return diagnose(rule, { path, place }, finding.message, {
     ...finding,
     ...(end > start && last === path && { end: until }),
@@ -24,12 +24,20 @@ export function findingAt(
   })
 }
 
-/** The place of an offset in the parsed text, as the parser counts. */
-function placeOfOffset(source: string, offset: number): Place {
-  const lineStart = source.lastIndexOf('\n', offset - 1) + 1
-  let line = 1
-  for (let at = source.indexOf('\n'); at >= 0 && at < lineStart; at = source.indexOf('\n', at + 1)) line += 1
-  return { line, column: offset - lineStart + 1 }
+/** Gives the place of an offset in a text, as the parser counts; the lines are counted when the first place is wanted. */
+export function placesIn(source: string): (offset: number) => Place {
+  let starts: number[] | undefined
+  return (offset) => {
+    starts ??= [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)]
+    let low = 0
+    let high = starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= offset) low = middle
+      else high = middle
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 }
+  }
 }
 
 /** Offsets of a node in the source; both 0 for a node that the parser did not place. */

@@ -72,16 +72,29 @@ function moved<Point extends { column: number; offset?: number | undefined }>(
 function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Context): boolean {
   const last = block.children.at(-1)
   if (last?.type !== 'text') return false
-  const match = /(\n)?[ \t]*\{([^{}\n]*)\}\s*$/.exec(last.value)
-  const given = match && parseAttributes(match[2]!)
-  if (!given || !isMarked(given) || isEscaped(block, match[2]!, source)) return false
-  const isAlone = block.children.length === 1 && match.index === 0
-  const target = targetOf(block, parent, { isAlone, isOwnLine: match[1] !== undefined, parents })
+  const braces = bracesAtEnd(last.value)
+  const given = braces && parseAttributes(braces.inside)
+  if (!given || !isMarked(given) || isEscaped(block, braces.inside, source)) return false
+  const { before, isOwnLine } = braces
+  const isAlone = block.children.length === 1 && before === ''
+  const target = targetOf(block, parent, { isAlone, isOwnLine, parents })
   if (!target) return false
   apply(target, given)
-  last.value = last.value.slice(0, match.index)
+  last.value = before
   if (last.value === '') block.children.pop()
   return true
+}
+
+/** What stands in the last braces of a text that ends with them, what stands before, and whether they have a line of their own. */
+function bracesAtEnd(text: string): { inside: string; before: string; isOwnLine: boolean } | undefined {
+  const written = text.trimEnd()
+  const start = written.lastIndexOf('{')
+  const inside = written.slice(start + 1, -1)
+  if (start < 0 || !written.endsWith('}') || /[}\n]/.test(inside)) return undefined
+  let end = start
+  while (written[end - 1] === ' ' || written[end - 1] === '\t') end -= 1
+  const isOwnLine = written[end - 1] === '\n'
+  return { inside, before: written.slice(0, isOwnLine ? end - 1 : end), isOwnLine }
 }
 
 type Position = { isAlone: boolean; isOwnLine: boolean; parents: readonly Parents[] }

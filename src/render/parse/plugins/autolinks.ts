@@ -5,9 +5,8 @@ type Options = { parseInline: (text: string) => PhrasingContent[] }
 
 /** Punctuation of Chinese prose: an address written into a sentence ends before it. */
 const chinesePunctuation = /[，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]/
-/** An ASCII host with a top-level domain, directly followed by Han. */
-const hostBeforeHan =
-  /^((?:https?:\/\/|www\.)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?[a-z]{2,}(?::\d+)?)(?=\p{Script=Han})/iu
+const han = /\p{Script=Han}/u
+const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/i
 
 /**
  * Ends bare addresses where a Chinese sentence goes on, and reads what follows as Markdown again; lets `mailto:` and `xmpp:` before
@@ -42,12 +41,8 @@ function isBare(link: Link, source: string): boolean {
 /** Shortens the link to the address proper; gives back what stood behind it. */
 function cut(link: Link): string {
   const text = link.children[0] as Text
-  const host = hostBeforeHan.exec(text.value)?.[1]
-  const end = Math.min(
-    host ? host.length : Number.POSITIVE_INFINITY,
-    indexOr(text.value.search(chinesePunctuation)),
-  )
-  if (end >= text.value.length || end === 0) return ''
+  const end = chineseEnd(text.value)
+  if (!end) return ''
   const rest = text.value.slice(end)
   text.value = text.value.slice(0, end)
   link.url = (/^www\./i.test(text.value) ? 'http://' : '') + text.value
@@ -55,8 +50,18 @@ function cut(link: Link): string {
   return rest
 }
 
-function indexOr(index: number): number {
-  return index < 0 ? Number.POSITIVE_INFINITY : index
+/** Where a Chinese sentence goes on behind an address: at punctuation, or at Han directly behind the host. */
+function chineseEnd(text: string): number | undefined {
+  const mark = text.search(chinesePunctuation)
+  const letter = text.search(han)
+  if (letter > 0 && (mark < 0 || letter < mark) && isHost(text.slice(0, letter))) return letter
+  return mark < 0 ? undefined : mark
+}
+
+/** Whether an address is no more than an ASCII host with a top-level domain, and perhaps a port. */
+function isHost(text: string): boolean {
+  const name = hostname.exec(text)?.[1] ?? ''
+  return name.length > 2 && /[a-z]{2}$/i.test(name)
 }
 
 type Rest = Options & { rest: string; start: number | undefined; source: string }
@@ -71,9 +76,32 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
   const written =
     from !== undefined && source.startsWith(rest, from) ? source.slice(from, end ?? from + rest.length) : rest
   const isWhole = written.length > rest.length || !text
-  const parsed = parseInline(written)
+  const parsed = parseSpaced(written, parseInline)
   const parts: PhrasingContent[] = parsed.length > 0 ? parsed : [{ type: 'text', value: written }]
   ;(parent.children as Nodes[]).splice(at, isWhole && text ? 1 : 0, ...parts)
+}
+
+const address = new RegExp(
+  `(?:https?://|www\\.)(?:[a-z0-9.-]*[a-z]{2}(?::\\d+)?(?=\\p{Script=Han})|[^\\s<${chinesePunctuation.source.slice(1)}*(?=${chinesePunctuation.source}))`,
+  'giu',
+)
+/** Spaces that nobody types: one of them stands for the end of an address while the text is read. */
+const rareSpaces = ['\u205f', '\u2008', '\u2006', '\u2005']
+
+/** Reads a text with all addresses in it ended at once: to end one after the other would mean to read the rest anew for each. */
+function parseSpaced(text: string, parseInline: Options['parseInline']): PhrasingContent[] {
+  const space = rareSpaces.find((one) => !text.includes(one)) ?? rareSpaces[0]!
+  const parsed = parseInline(text.replace(address, (found) => found + space))
+  removeText(parsed, space)
+  return parsed
+}
+
+function removeText(nodes: readonly Nodes[], removed: string): void {
+  for (const node of nodes) {
+    if ('value' in node) node.value = node.value.replaceAll(removed, '')
+    if ('url' in node) node.url = node.url.replaceAll(removed, '').replaceAll(encodeURIComponent(removed), '')
+    if ('children' in node) removeText(node.children, removed)
+  }
 }
 
 function joinScheme(parent: Parents, index: number): void {

@@ -83,9 +83,19 @@ function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey 
 }
 
 function rawContainer(node: RawContainer, context: Context): Opaque {
-  const fenced = /^\s*(`{3,}|~{3,})([^\n]*)\n([\s\S]*?)\n?\s*\1\s*$/.exec(node.value)
-  const lang = fenced?.[2]?.trim().split(/[\s{[:]/)[0] || 'js'
-  return preview(dedent(fenced ? fenced[3]! : node.value), node.info, lang, node, context)
+  const fenced = fenceIn(node.value)
+  const lang = fenced?.info.trim().split(/[\s{[:]/)[0] || 'js'
+  return preview(dedent(fenced?.code ?? node.value), node.info, lang, node, context)
+}
+
+/** A text that is nothing but one fence. */
+function fenceIn(text: string): { info: string; code: string } | undefined {
+  const written = text.trim()
+  const [opening, marks, info = ''] = /^(`{3,}|~{3,})([^\n]*)\n/.exec(written) ?? []
+  const inside = opening === undefined ? '' : written.slice(opening.length)
+  return marks && inside.endsWith(marks)
+    ? { info, code: inside.slice(0, -marks.length).trimEnd() }
+    : undefined
 }
 
 function preview(

@@ -48,8 +48,14 @@ async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<N
     note(notes, node, { rule: 'snippet', message: `"${target.path}" has no region "${target.region}".` })
     return shown(node)
   }
-  const value = region ? dedent(region.lines.join('\n')) : found.text.replace(/\n+$/, '')
+  const value = region ? dedent(region.lines.join('\n')) : withoutLastBreaks(found.text)
   return fence(node, target, value)
+}
+
+function withoutLastBreaks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end -= 1
+  return text.slice(0, end)
 }
 
 /** What the author wrote, where the code would stand. */
@@ -68,9 +74,11 @@ type Target = {
 }
 
 function parseTarget(value: string): Target {
+  // Nobody writes a path of this length, and the expression takes time by the square of it.
+  if (value.length > 2_000) return { path: value, lines: '', lang: '', attributes: '', title: '' }
   const [, path = value, region, braces = '', title = ''] =
     /^(.+?)(?:#([^\s{}[\]]+))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []
-  const [, lines = '', words = ''] = /^\s*([\d,-]*)\s*(.*?)\s*$/.exec(braces) ?? []
+  const [, lines = '', words = ''] = /^([\d,-]*)\s*(.*)$/.exec(braces.trim()) ?? []
   const [, lang = '', attributes = ''] = /^([^\s:]*)(.*)$/.exec(words) ?? []
   return { path: path.trim(), ...(region && { region }), lines, lang, attributes, title }
 }

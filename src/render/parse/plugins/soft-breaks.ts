@@ -32,7 +32,7 @@ function leavesOf(parent: Parents): Leaf[] {
 function joinLines(leaves: readonly Leaf[]): void {
   leaves.forEach(({ text, node }, index) => {
     if (!node?.value.includes('\n')) return
-    node.value = text.replace(/[ \t]*\n[ \t]*/g, (found, offset: number) => {
+    node.value = text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, (found, offset: number) => {
       const before = lastCharacter(text.slice(0, offset)) ?? lastCharacter(leaves[index - 1]?.text ?? thing)
       const after =
         firstCharacter(text.slice(offset + found.length)) ?? firstCharacter(leaves[index + 1]?.text ?? thing)

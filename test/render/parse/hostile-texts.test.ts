@@ -1,0 +1,68 @@
+import type { Nodes } from 'mdast'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { VFile } from 'vfile'
+import { expect, test } from 'vitest'
+import { hintFor } from '../../../src/render/diagrams/hints.ts'
+import { normalText } from '../../../src/render/diagrams/key.ts'
+import { parseAttributes } from '../../../src/render/parse/attributes.ts'
+import { parseFenceInfo } from '../../../src/render/parse/fence.ts'
+import { takeMarkers } from '../../../src/render/parse/markers.ts'
+import { plainText } from '../../../src/render/parse/plain-text.ts'
+import { autolinks } from '../../../src/render/parse/plugins/autolinks.ts'
+import { extendMarkdown } from '../../../src/render/parse/syntax/extend.ts'
+
+const long = 200_000
+const blanks = ' '.repeat(long)
+
+// Expressions that try each place of such a text take hours for it. A time limit is all that can be asked of them here.
+test.each<[string, () => unknown, unknown]>([
+  ['brackets in an info string', () => parseFenceInfo(`js ${'['.repeat(long)}`).title, ''],
+  ['blanks before a marker', () => takeMarkers(`a${blanks}b${blanks}// [!code ++]`).code.length, long + 2],
+  ['markers by the thousand', () => takeMarkers(`a${' // [!code ++]'.repeat(20_000)}`).code, 'a'],
+  ['classes by the thousand', () => parseAttributes('.a '.repeat(50_000))?.className?.length, 50_000],
+  ['a title of brackets', () => plainText('['.repeat(long)).length, long],
+  ['a title of backticks', () => plainText('`'.repeat(long)).length, long],
+  ['a title of blanks', () => plainText(`a${blanks}b`).length, long + 2],
+  ['blanks in a diagram', () => normalText(`a${blanks}b`).length, long + 2],
+  ['lines of a diagram', () => hintFor('\n'.repeat(long), 0, 'Parse error'), undefined],
+])('%s are read', (_name, read, expected) => {
+  expect(read()).toBe(expected)
+})
+
+test.each([
+  ['js [app/[slug]/page.tsx] {1}', 'app/[slug]/page.tsx'],
+  ['js [a.js] [b.js]', 'a.js'],
+  ['js [a[b]', 'a[b'],
+  ['js [a', ''],
+  ['js ] [', ''],
+])('the title in %j is %j', (info, title) => {
+  expect(parseFenceInfo(info).title).toBe(title)
+})
+
+test.each(['https://a.bc，', 'https://a.bc中', 'https://a.bc/d。'])(
+  'what stands behind 1,000 times %s is read again once, not for each',
+  (address) => {
+    const parser = unified()
+      .use(remarkParse)
+      .use(function (this: Processor) {
+        extendMarkdown(this, { syntax: [gfm()], tree: gfmFromMarkdown() })
+      })
+    let count = 0
+    const parseInline = (text: string) => {
+      count += 1
+      const first = parser.parse(text).children[0]
+      return first?.type === 'paragraph' ? first.children : []
+    }
+    const text = address.repeat(1_000)
+    const tree = parser.parse(text)
+    autolinks({ parseInline })(tree, new VFile(text))
+    const paragraph = tree.children[0]
+    const inside: readonly Nodes[] = paragraph?.type === 'paragraph' ? paragraph.children : []
+    const links = inside.filter(({ type }) => type === 'link')
+    expect(links).toHaveLength(1_000)
+    expect(count).toBe(1)
+  },
+)
