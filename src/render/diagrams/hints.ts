@@ -1,4 +1,5 @@
 import { closest } from 'fastest-levenshtein'
+import type { TextPlace } from './locate.ts'
 
 /** First words of the diagrams that Mermaid 11.17 draws. */
 export const diagramWords = [
@@ -30,17 +31,48 @@ export const diagramWords = [
 
 const han = /\p{Script=Han}/u
 
-/** What would likely repair a diagram that failed with `message`, or `undefined`. `line` is 0-based in `text`. */
-export function hintFor(text: string, line: number | undefined, message: string): string | undefined {
+/** What would likely repair a diagram that failed with `message`, or `undefined`. `at` counts from 0 in `text`. */
+export function hintFor(text: string, at: TextPlace | undefined, message: string): string | undefined {
   if (/^No diagram type detected/.test(message)) return typeHint(text)
   if (/^Diagrams beginning with ---/.test(message)) {
     return 'Put "---" alone and without indentation before and after the YAML.'
   }
-  const row = line === undefined ? '' : (text.split('\n')[line] ?? '')
+  if (/flow (?:collection|sequence|mapping)|quoted scalar/.test(message))
+    return 'Close the bracket or the quote in the YAML.'
+  if (/^Invalid date/.test(message)) return 'Write a day that exists, in the form that dateFormat gives.'
+  const row = at === undefined ? '' : (text.split('\n')[at.line] ?? '')
   if (/^[ \t]*sankey/m.test(text) && han.test(row))
     return 'Sankey diagrams take no Chinese text in Mermaid 11: use Latin names.'
+  return openBracket(text, row) ?? missingColon(text, message) ?? bareHan(row, at?.column ?? 0)
+}
+
+function openBracket(text: string, row: string): string | undefined {
+  // Elsewhere brackets are arrows, or close in another line.
+  if (!/^[ \t]*(?:flowchart|graph|swimlane|block|mindmap|kanban)/m.test(text)) return undefined
   const bare = row.replace(/"[^"]*"/g, '')
-  return han.test(bare) ? 'Put Chinese text in double quotes.' : undefined
+  const open = [...'[({'].find((bracket, index) => count(bare, bracket) > count(bare, '])}'.charAt(index)))
+  return open && `Close the "${open}".`
+}
+
+function missingColon(text: string, message: string): string | undefined {
+  if (/got 'EOF_IN_STRUCT'/.test(message)) return 'Close the class with "}".'
+  if (/^[ \t]*sequenceDiagram/m.test(text) && /Expecting 'TXT', got 'NEWLINE'/.test(message))
+    return 'Put a colon before the message: A->>B: text.'
+  return /^[ \t]*pie/m.test(text) && /Expecting token of type ':'/.test(message)
+    ? 'Write a label, a colon and a number: "label" : 3.'
+    : undefined
+}
+
+/** Grammars that take Latin names only stop at a Han character, or right behind the word that begins with one. */
+function bareHan(row: string, column: number): string | undefined {
+  const quoted = row.replace(/"[^"]*"/g, (text) => ' '.repeat(text.length))
+  return han.test(quoted.slice(Math.max(0, column - 1), column + 1))
+    ? 'Put Chinese text in double quotes.'
+    : undefined
+}
+
+function count(text: string, char: string): number {
+  return text.split(char).length - 1
 }
 
 function typeHint(text: string): string | undefined {

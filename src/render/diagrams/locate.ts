@@ -19,6 +19,7 @@ export function locateError(
   if (both) return written(text, lines, Number(both[1]) - 1, Number(both[2]) - 1)
   const counted = /error on line (\d+)/i.exec(error.message)
   if (counted) return pointed(text, lines, Number(counted[1]) - 1, error.message)
+  if (error.message.startsWith('No diagram type detected')) return written(text, lines, 0, 0)
   if (/line \?, column \?/.test(error.message)) return endOf(text)
   return named(text, error.message)
 }

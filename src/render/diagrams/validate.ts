@@ -98,13 +98,13 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
     const passing = parsed.error.name === hungName
     return {
       message: oneLine(parsed.error.message),
-      fix: hintFor(text, at?.line, parsed.error.message),
+      fix: hintFor(text, at, parsed.error.message),
       at,
       passing,
     }
   }
   const layout = unknownLayout(parsed.layout)
-  if (layout === undefined) return undefined
+  if (layout === undefined) return callback(text, parsed.type)
   const rows = text.split('\n')
   const line = rows.findIndex((row) => row.includes(layout))
   return {
@@ -114,9 +114,32 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
   }
 }
 
+/** A click that names a function: Mermaid takes it, and no page of ours runs it. */
+function callback(text: string, type: string): Problem | undefined {
+  if (!/^(?:flowchart|swimlane|class|gantt)/.test(type)) return undefined
+  const rows = text.split('\n')
+  for (const [line, row] of rows.entries()) {
+    const found = callbackCall.exec(row)
+    if (!found) continue
+    const [, before = '', clicked, called] = found
+    return {
+      message: `"${row.slice(before.length).trim()}" names a function, and a diagram runs none.`,
+      fix: `Lead to a page: click ${clicked ?? called} href "./page.md".`,
+      at: { line, column: before.length },
+    }
+  }
+  return undefined
+}
+
+// What follows the node is a function unless it is a quoted address or "href"; only class diagrams say "callback".
+const callbackCall =
+  /^((?:.*;)?\s*)(?:click\s+([\p{L}\p{N}_][^\s"]*)\s+(?!href\b)(?:call\s+)?[A-Za-z_$]|callback\s+(\S+)\s+")/u
+
 /** Mermaid's text without the excerpt, which the place replaces. */
 function oneLine(message: string): string {
   const [first = '', ...rest] = message.split('\n')
+  // Followed by the whole diagram.
+  if (first.startsWith('No diagram type detected')) return first.trim()
   const pointer = rest.findIndex((line) => /^-*\^/.test(line))
   const shown = pointer < 0 ? [first, ...rest] : [first, ...rest.slice(pointer + 1)]
   return shown

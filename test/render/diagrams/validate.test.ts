@@ -52,6 +52,20 @@ describe('a broken diagram is reported at its line of the Markdown file', () => 
 
 describe('a finding says what to do when it is likely', () => {
   test.each([
+    ['a bracket that stays open', 'flowchart LR\nA[甲] --> B[乙', 'Close the "[".'],
+    [
+      'a message without its colon',
+      'sequenceDiagram\n甲->>乙 你好',
+      'Put a colon before the message: A->>B: text.',
+    ],
+    ['a class that stays open', 'classDiagram\nclass 订单 {\n+int 数量', 'Close the class with "}".'],
+    [
+      'a day that is none',
+      'gantt\nsection s\n设计 :a1, 2026-13-41, 3d',
+      'Write a day that exists, in the form that dateFormat gives.',
+    ],
+    ['a slice without a number', 'pie\n"甲" 三', 'Write a label, a colon and a number: "label" : 3.'],
+    ['YAML that stays open', '---\ntitle: [甲\n---\npie', 'Close the bracket or the quote in the YAML.'],
     ['a misspelt type', 'flwchart LR\nA', 'Did you mean "flowchart"?'],
     [
       'Chinese in a sankey',
@@ -91,6 +105,31 @@ test.each([
   const text = `flowchart LR\nA["${'x'.repeat(length - 18)}"]`
   expect(text.length).toBe(length)
   expect((await check(text))?.message).toBe(message)
+})
+
+describe('a click that names a function is named: no page runs it', () => {
+  test.each([
+    ['flowchart LR\n  A-->B\n  click A call fn("x") "tip"', '13:3', 'click A call fn("x") "tip"', 'A'],
+    ['flowchart LR\nA-->B\nclick B show', '13:1', 'click B show', 'B'],
+    ['flowchart LR\nA-->B; click B call show()', '12:8', 'click B call show()', 'B'],
+    ['classDiagram\nclass A\nclick A call fn()', '13:1', 'click A call fn()', 'A'],
+    ['classDiagram\nclass A\ncallback A "fn"', '13:1', 'callback A "fn"', 'A'],
+    ['gantt\nsection s\na :a1, 2020-01-01, 3d\nclick a1 call fn()', '14:1', 'click a1 call fn()', 'a1'],
+  ])('%j', async (text, at, written, node) => {
+    expect(await check(text)).toEqual({
+      at,
+      message: `"${written}" names a function, and a diagram runs none.`,
+      fix: `Lead to a page: click ${node} href "./page.md".`,
+    })
+  })
+
+  test.each([
+    'flowchart LR\nA-->B\nclick A href "./flex.md" "tip"\nclick B "./grid.md"\nclick A href "./flex.md" _blank',
+    'flowchart LR\nclick-->B\nclick --> C',
+    'sequenceDiagram\nclick me->>B: call fn()',
+  ])('%j names none', async (text) => {
+    expect(await check(text)).toBeUndefined()
+  })
 })
 
 test('a good diagram gives no finding', async () => {

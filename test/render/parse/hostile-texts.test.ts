@@ -27,7 +27,7 @@ test.each<[string, () => unknown, unknown]>([
   ['a title of backticks', () => plainText('`'.repeat(long)).length, long],
   ['a title of blanks', () => plainText(`a${blanks}b`).length, long + 2],
   ['blanks in a diagram', () => normalText(`a${blanks}b`).length, long + 2],
-  ['lines of a diagram', () => hintFor('\n'.repeat(long), 0, 'Parse error'), undefined],
+  ['lines of a diagram', () => hintFor('\n'.repeat(long), { line: 0, column: 0 }, 'Parse error'), undefined],
 ])('%s are read', (_name, read, expected) => {
   expect(read()).toBe(expected)
 })
