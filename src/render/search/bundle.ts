@@ -11,7 +11,7 @@ export type IndexedFile = { path: string; contents: Uint8Array }
  * Postings per index file. A query reads one file for each of its words, so small ones are quicker; but every file has a
  * line in the table that each reader loads. Measured with `npm run bench:search` at 1,000 pages.
  */
-const CHUNK_SIZE = '1200'
+const CHUNK_SIZE = '800'
 
 /** Records that Pagefind has not answered for yet: so many keep its process at work, more would only fill the pipe. */
 const inFlight = 16

@@ -25,6 +25,8 @@ describe('a mistyped word is read as the closest known one', () => {
     'reduce',
     'reducer',
     'usereducer',
+    'port',
+    'import',
   ]
   test.each([
     ['promsie', ['promise']],
@@ -32,6 +34,8 @@ describe('a mistyped word is read as the closest known one', () => {
     ['protoytpe', ['prototype']],
     // The closest only, and no word that another one begins.
     ['promisee', ['promise']],
+    // The first letter is seldom the wrong one.
+    ['iport', ['import', 'port']],
     ['clo', []],
     ['zzzz', []],
   ])('%s', (typed, expected) => {

@@ -11,16 +11,20 @@ import {
 
 const hit = (id: string, positions: readonly number[], fields: readonly Field[] = []): Hit => ({
   id,
+  words: 100,
   positions,
   fields,
 })
+
+/** A hundred pages of a hundred words. */
+const extent = { size: 100, words: 10_000 }
 
 /** Evidence for the words of a query in order; each word is given its exact hits. */
 function evidenceFor(query: string, ...hits: (readonly Hit[])[]): Evidence[] {
   return parseQuery(query).terms.map((term, index) => ({ term, exact: hits[index] ?? [], beginning: [] }))
 }
 
-const ids = (evidence: readonly Evidence[]) => rankPages(evidence, 100).map(({ id }) => id)
+const ids = (evidence: readonly Evidence[]) => rankPages(evidence, extent).map(({ id }) => id)
 
 describe('pages are ranked', () => {
   test('by title before any number of mentions', () => {
@@ -58,6 +62,44 @@ describe('pages are ranked', () => {
     expect(ids(evidence)[0]).toBe('verbatim')
   })
 
+  test('by the words of the query before the seam between two of them', () => {
+    const many = Array.from({ length: 30 }, (_, index) => hit(`p${index}`, [1]))
+    const evidence = evidenceFor(
+      '水平垂直',
+      [...many, hit('words', [9])],
+      [hit('seam', [4])],
+      [...many.map((page) => ({ ...page, positions: [7] })), hit('words', [40])],
+    )
+    expect(ids(evidence).indexOf('words')).toBeLessThan(ids(evidence).indexOf('seam'))
+  })
+
+  test('by the whole query as it was typed, with words that say nothing', () => {
+    const everywhere = (position: number) =>
+      Array.from({ length: 90 }, (_, index) => hit(`p${index}`, [position]))
+    const evidence = evidenceFor(
+      '有没有过期',
+      [...everywhere(1), hit('typed', [53])],
+      [...everywhere(9), hit('typed', [52])],
+      [...everywhere(5), hit('typed', [50])],
+    )
+    expect(ids(evidence)[0]).toBe('typed')
+  })
+
+  test('with a longer page behind one that says the same in fewer words', () => {
+    const long = { ...hit('a long one', [1, 2]), words: 1000 }
+    expect(ids(evidenceFor('闭包', [long, hit('short', [1, 2])]))).toEqual(['short', 'a long one'])
+  })
+
+  test('by a word that only begins so where it stands beside the others', () => {
+    const [first, second] = evidenceFor('可以 this')
+    const pages = [hit('apart', [1, 90]), hit('beside', [7, 90])]
+    const evidence = [
+      { ...first!, exact: [hit('apart', [40]), hit('beside', [5])] },
+      { ...second!, exact: pages.map((page) => ({ ...page, positions: [90] })), beginning: pages },
+    ]
+    expect(ids(evidence)[0]).toBe('beside')
+  })
+
   test('by its title before a word that others have in their text', () => {
     const [{ term } = { term: undefined }] = evidenceFor('xs')
     const titled = hit('xss', [4], ['title'])
@@ -80,7 +122,7 @@ describe('pages are ranked', () => {
   })
 
   test('not at all without evidence', () => {
-    expect(rankPages([], 100)).toEqual([])
+    expect(rankPages([], extent)).toEqual([])
   })
 })
 
@@ -107,7 +149,7 @@ const order = (query: string, ...cards: Card[]) => {
     query,
     cards.map(({ title }) => hit(title, [12])),
   )
-  const candidates = rankPages([evidence!], 100).map((candidate) => ({
+  const candidates = rankPages([evidence!], extent).map((candidate) => ({
     ...candidate,
     card: cards.find(({ title }) => title === candidate.id)!,
   }))
@@ -144,7 +186,7 @@ describe('with their cards, pages are ranked', () => {
 })
 
 test('sections are ranked by what they hold of the query', () => {
-  const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', [3, 12, 25])], [hit('a', [26])]), 100)
+  const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', [3, 12, 25])], [hit('a', [26])]), extent)
   const sections = rankSections(cardOf('a'), candidate!.matches, () => 0)
   expect(sections.map(({ index }) => index)).toEqual([2, 0, 1])
 })

@@ -1,7 +1,7 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord } from './cut.ts'
 import type { SearchIndex } from './pagefind.ts'
-import { isWeak, parseQuery, type Query, type Term } from './query.ts'
+import { isWeak, parseQuery, type Query, type Term, WEAK } from './query.ts'
 import { type Candidate, type Evidence, type RankedPage, rankCards, rankPages } from './rank.ts'
 
 /** A page that answers, with the places in it that do. */
@@ -42,17 +42,16 @@ export function createEngine(index: SearchIndex): Engine {
     async search(typed, topic) {
       const query = parseQuery(typed)
       if (query.terms.length === 0) return { kind: 'none', results: [], marks: [] }
-      const { size } = index
       const evidence = await helped(index, await gather(index, query.terms))
       const isWanted = await pagesOf(index, topic)
-      const direct = rankPages(evidence, size).filter(
+      const direct = rankPages(evidence, index).filter(
         ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
       )
       // In `kbsite dev` all of them may be pages that were edited since.
       const found = await answer(index, 'found', direct, query, evidence)
       if (found.results.length > 0) return found
       const loose = await gather(index, looseTerms(query))
-      const near = rankPages(loose, size).filter(({ id }) => isWanted(id))
+      const near = rankPages(loose, index).filter(({ id }) => isWanted(id))
       const closest = await answer(index, 'near', near, query, loose)
       return closest.results.length > 0 ? closest : { kind: 'none', results: [], marks: [] }
     },
@@ -85,11 +84,21 @@ function isFound({ exact, beginning }: Evidence): boolean {
  * What they need is loaded only then.
  */
 export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
-  const lost = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
-  if (lost.length === 0) return [...evidence]
+  const found = evidence.filter(isFound)
+  const missing = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
+  if (missing.length === 0) return found
+  // An identifier that no page has is as good as its parts, if pages have those.
+  const inParts = new Set(
+    found.flatMap(({ term }) => (missing.some(({ word }) => word === term.partOf) ? term.partOf! : [])),
+  )
+  const whole = found.map((entry) =>
+    inParts.has(entry.term.partOf ?? '')
+      ? { ...entry, term: { ...entry.term, weight: 2 * entry.term.weight } }
+      : entry,
+  )
+  const lost = missing.filter(({ word, weight }) => weight > WEAK && !inParts.has(word))
   const others = [...(await simplified(index, lost)), ...(await respelled(index, lost))]
-  const found = await gather(index, others)
-  return [...evidence.filter(isFound), ...found]
+  return [...whole, ...(await gather(index, others))]
 }
 
 async function simplified(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
@@ -106,9 +115,13 @@ async function simplified(index: SearchIndex, lost: readonly Term[]): Promise<Te
 async function respelled(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
   const words = lost.filter(({ kind, word }) => kind === 'word' && word.length >= 4)
   if (words.length === 0) return []
-  const [{ nearestWords }, known] = await Promise.all([import('./near.ts'), index.words()])
+  const [{ nearestWords }, known] = await Promise.all([import('./near.ts'), index.vocabulary()])
   return words.flatMap((term) =>
-    nearestWords(term.word, known).map((word, rank) => ({ ...term, word, weight: term.weight / (rank + 1) })),
+    nearestWords(term.word, known).map((word, rank) => ({
+      ...term,
+      word,
+      weight: term.weight * (1 - 0.1 * rank),
+    })),
   )
 }
 
@@ -153,7 +166,7 @@ function marksOf({ text, terms }: Query, evidence: readonly Evidence[]): string[
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
     kind === 'word' ? [run, ...partsOf(run)] : [],
   )
-  const found = evidence.filter(isFound).filter(({ term }) => term.weight > 0.1)
+  const found = evidence.filter(isFound).filter(({ term }) => term.weight > WEAK)
   return [...new Set([...typed.filter((word) => !isWeak(word)), ...found.map(({ term }) => term.word)])]
 }
 

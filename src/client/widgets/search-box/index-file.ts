@@ -6,8 +6,8 @@ import { decodeCbor } from './cbor.ts'
  * which are ours; its two kinds of files are lists in lists. Tied to the version that the builder runs.
  */
 export type IndexTable = {
-  /** Ids of the pages, by their number in the files. */
-  pages: readonly string[]
+  /** The pages by their number in the files; `words`: how many a page has. */
+  pages: readonly { id: string; words: number }[]
   files: readonly WordFile[]
   fields: readonly Field[]
 }
@@ -15,8 +15,8 @@ export type IndexTable = {
 /** A file of the index. Its words begin at `from`, or with it, and end before the next file's. */
 export type WordFile = { from: string; id: string }
 
-/** A page that has a word: where in its text (positions of sections' words) and in what else it stands. */
-export type Hit = { id: string; positions: readonly number[]; fields: readonly Field[] }
+/** A page that has a word: where in its text (positions of sections' words) and in what else it stands; `words`: how long it is. */
+export type Hit = { id: string; words: number; positions: readonly number[]; fields: readonly Field[] }
 
 type RawTable = [
   version: string,
@@ -33,7 +33,7 @@ type RawPage = [numberStep: number, positions: number[], places: number[]]
 export function readTable(bytes: Uint8Array): IndexTable {
   const [, pages, files, , , fields] = decodeCbor(bytes) as RawTable
   return {
-    pages: pages.map(([id]) => id),
+    pages: pages.map(([id, words]) => ({ id, words })),
     files: files.map(([from, , id]) => ({ from, id })),
     fields,
   }
@@ -46,11 +46,11 @@ export function readWords(bytes: Uint8Array, { pages, fields }: IndexTable): Map
 }
 
 /** Numbers of pages, and positions, are told by their distance from the one before. */
-function hitsOf(found: readonly RawPage[], pages: readonly string[], fields: readonly Field[]): Hit[] {
+function hitsOf(found: readonly RawPage[], pages: IndexTable['pages'], fields: readonly Field[]): Hit[] {
   let page = 0
   return found.map(([step, positions, places]) => {
     page += step
-    return { id: pages[page]!, positions: positionsOf(positions), fields: fieldsOf(places, fields) }
+    return { ...pages[page]!, positions: positionsOf(positions), fields: fieldsOf(places, fields) }
   })
 }
 

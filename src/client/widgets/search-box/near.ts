@@ -34,10 +34,12 @@ export function editsBetween(a: string, b: string, limit: number): number {
 export function nearestWords(word: string, known: readonly string[], count = 3): string[] {
   if (word.length < 4) return []
   const limit = word.length < 8 ? 1 : 2
+  // The first letter is the one that is seldom mistyped.
+  const begins = (other: string) => Number(other[0] === word[0])
   const near = known
     .map((other) => ({ other, edits: editsBetween(word, beginning(other, word), limit) }))
     .filter(({ edits }) => edits <= limit)
-    .sort((a, b) => a.edits - b.edits || a.other.length - b.other.length)
+    .sort((a, b) => a.edits - b.edits || begins(b.other) - begins(a.other) || a.other.length - b.other.length)
   const chosen: string[] = []
   for (const { other, edits } of near)
     if (edits === near[0]?.edits && !chosen.some((shorter) => other.startsWith(shorter))) chosen.push(other)

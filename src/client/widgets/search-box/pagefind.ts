@@ -7,6 +7,8 @@ import { fetchJson, fetchPacked, IndexError } from './inflate.ts'
 export type SearchIndex = {
   /** How many pages there are. */
   size: number
+  /** How many words all pages have together. */
+  words: number
   /** Pages with that very word. */
   withWord(word: string): Promise<readonly Hit[]>
   /** Pages with a word that begins so. */
@@ -15,7 +17,7 @@ export type SearchIndex = {
   card(id: string): Promise<Card | undefined>
   text(id: string): Promise<PageText>
   /** Known Latin words, for a word that is found nowhere. */
-  words(): Promise<readonly string[]>
+  vocabulary(): Promise<readonly string[]>
   /** Traditional characters, each followed by the one that the site uses. */
   variants(): Promise<string>
 }
@@ -51,6 +53,7 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
 
   return {
     size: parts.reduce((sum, part) => sum + part.size, 0),
+    words: parts.reduce((sum, part) => sum + part.words, 0),
     withWord: (word) => hits((folder) => folder.withWord(word + END)),
     withBeginning: (letters) => hits((folder) => folder.withBeginning(letters)),
     async card(id) {
@@ -58,13 +61,13 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
       return newer.has(id) || !replaced.has(card.url) ? card : undefined
     },
     text: texts,
-    words: () => help('words') as Promise<string[]>,
+    vocabulary: () => help('words') as Promise<string[]>,
     variants: () => help('variants') as Promise<string>,
   }
 }
 
 /** The files that Pagefind wrote into one folder. */
-type IndexFolder = Pick<SearchIndex, 'size' | 'withWord' | 'withBeginning'>
+type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning'>
 
 /** The index of a large site has parts, each in a folder of its own. */
 async function openParts(bundleHref: string): Promise<IndexFolder[]> {
@@ -81,19 +84,22 @@ async function openChanges(bundleHref: string): Promise<IndexFolder> {
 async function openFolder(folder: string, name: string): Promise<IndexFolder> {
   const tableHref = `${folder}pagefind.${name}.pf_meta`
   const table = readable(tableHref, readTable, await fetchPacked(tableHref))
-  const words = remember((id) => loadWords(`${folder}index/${id}.pf_index`, table))
+  const file = remember((id) => loadWords(`${folder}index/${id}.pf_index`, table))
 
   return {
     size: table.pages.length,
+    words: table.pages.reduce((sum, page) => sum + page.words, 0),
     async withWord(word) {
-      const found = await Promise.all(filesWith(table.files, word).map(({ id }) => words(id)))
-      return found.flatMap((file) => file.get(word) ?? [])
+      const found = await Promise.all(filesWith(table.files, word).map(({ id }) => file(id)))
+      return found.flatMap((words) => words.get(word) ?? [])
     },
     async withBeginning(letters) {
       const files = filesWith(table.files, letters, letters + LAST)
-      const found = await Promise.all(files.slice(0, MAX_FILES).map(({ id }) => words(id)))
+      const found = await Promise.all(files.slice(0, MAX_FILES).map(({ id }) => file(id)))
       return merged(
-        found.flatMap((file) => [...file].flatMap(([word, hits]) => (word.startsWith(letters) ? hits : []))),
+        found.flatMap((words) =>
+          [...words].flatMap(([word, hits]) => (word.startsWith(letters) ? hits : [])),
+        ),
       )
     },
   }
@@ -139,7 +145,7 @@ function merged(hits: readonly Hit[]): Hit[] {
       hit.id,
       known
         ? {
-            id: hit.id,
+            ...hit,
             positions: [...known.positions, ...hit.positions],
             fields: [...new Set([...known.fields, ...hit.fields])],
           }

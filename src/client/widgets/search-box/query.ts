@@ -9,6 +9,8 @@ export type Term = {
   weight: number
   /** Place among the words of the query, as a text that says the same would have them. */
   offset: number
+  /** The identifier, as one word, of which this is a part. */
+  partOf?: string
 }
 
 export type Query = { text: string; terms: readonly Term[] }
@@ -22,7 +24,6 @@ export const MAX_QUERY = 64
 // What a question is made of besides its subject. Cutting there also keeps pairs from reaching over the seam.
 const questionWords =
   /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
-const particles = new Set('的了吗呢啊')
 const joints = /(?<=..)(?:与|和|跟|以及|还有|或者)(?=..)/gu
 const weakWords = new Set(
   'a an and are as at be by can do does for from how i in into is it my not of on or should that the this to use using vs what when where which why will with you'.split(
@@ -31,7 +32,10 @@ const weakWords = new Set(
 )
 
 /** Weight of a word that says nothing of what is looked for. */
-const WEAK = 0.1
+export const WEAK = 0.1
+
+/** Pairs of question words that are looked up at most: they only tell a page that has the query as it stands from others. */
+const MAX_FILLERS = 3
 
 /** A query as the words to look up, the weightiest reading first; none when it holds no letters, digits or operator. */
 export function parseQuery(typed: string): Query {
@@ -41,16 +45,19 @@ export function parseQuery(typed: string): Query {
     return { text, terms: [operator] }
   }
   const terms: Term[] = []
+  const fillers: Term[] = []
   let offset = 0
   const pieces = piecesOf(text)
   // In a Chinese question a foreign word is its subject: `this`, `new`, `for of`.
   const isForeign = pieces.every(({ kind }) => kind !== 'han')
   for (const { kind, text: run } of pieces) {
     terms.push(...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset, isForeign)))
-    if (kind === 'han' && pieces.length === 1) terms.push(...edgesOf(run))
+    if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
-  return { text, terms: unique(terms).slice(0, MAX_TERMS) }
+  const told = unique(terms).slice(0, MAX_TERMS - MAX_FILLERS)
+  const others = unique(fillers).filter(({ word }) => told.every((term) => term.word !== word))
+  return { text, terms: [...told, ...others.slice(0, MAX_FILLERS)] }
 }
 
 /** Without control characters: they can be pasted, and mean nothing here. */
@@ -72,22 +79,17 @@ function hanTerms(run: string, offset: number): Term[] {
   })
 }
 
-/** The pairs of a particle that a query begins or ends with: they tell 死区的 from 死区, and weigh next to nothing. */
-function edgesOf(run: string): Term[] {
-  const characters = [...run]
-  if (characters.length < 3) return []
-  const pairAt = (offset: number): Term => ({
-    word: characters.slice(offset, offset + 2).join(''),
-    kind: 'han',
-    prefix: false,
-    weight: WEAK,
-    offset,
-  })
-  const last = characters.length - 1
-  return [
-    ...(particles.has(characters[0]!) ? [pairAt(0)] : []),
-    ...(particles.has(characters[last]!) ? [pairAt(last - 1)] : []),
-  ]
+/** The pairs of a run that its question words take part in, those at a seam to other words first. They weigh next to nothing. */
+function fillersOf(run: string, offset: number): Term[] {
+  const spoken = spokenParts(run)
+  if (spoken.length === 0) return []
+  const inside = new Set(spoken.flatMap(({ text, at }) => [...text].map((_, index) => at + index)))
+  const told = (at: number) => Number(inside.has(at)) + Number(inside.has(at + 1))
+  return pairsOf(run)
+    .slice(0, -1)
+    .map((word, at): Term => ({ word, kind: 'han', prefix: false, weight: WEAK, offset: offset + at }))
+    .filter((_, at) => told(at) < 2)
+    .sort((a, b) => told(b.offset - offset) - told(a.offset - offset))
 }
 
 /** A part of a run; `at` is its place in characters. */
@@ -126,6 +128,7 @@ function wordTerms(run: string, offset: number, isForeign: boolean): Term[] {
         prefix: true,
         weight: 0.5 / Math.sqrt(parts.length),
         offset: offset + index + 1,
+        partOf: whole,
       }),
     ),
   ]
