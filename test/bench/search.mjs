@@ -2,6 +2,7 @@
 //   npm run bench:search                    the knowledge base of this repository, with the judged queries
 //   npm run bench:search -- <site> [--misses] [--only=<class>] [--kbsite]
 //   npm run bench:search -- --imitation=1000   so many notes written after those of this repository
+//   npm run bench:search -- --live=1000        what an edit costs the search of `kbsite dev` over such notes
 //   npm run bench:search -- --waterfall[=1000] what a browser loads for a first query over such notes
 import { spawnSync } from 'node:child_process'
 import { buildSync } from 'esbuild'
@@ -27,7 +28,7 @@ if (waterfall) {
   run('.', `--imitation=${count}`, '--write')
   await printWaterfall(`.kbsite/bench/imitation-${count}`)
 } else {
-  const isOwn = !site && !flags.some((flag) => flag.startsWith('--imitation'))
+  const isOwn = !site && !flags.some((flag) => /^--(?:imitation|live)/.test(flag))
   run(site ?? '.', ...(isOwn ? ['--judged'] : []), ...flags)
 }
 

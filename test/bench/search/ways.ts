@@ -7,22 +7,20 @@ import { recordOfPage } from '../../../src/render/search/index.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
-import { engineOver, onDisk } from './memory.ts'
+import { engineOver, type IndexOnDisk, onDisk } from './memory.ts'
 import type { Note, Notes } from './notes.ts'
 
 /** Routes of the pages that were found, best first. `near`: shown below a line that says that nothing was found. */
 export type Found = { routes: readonly string[]; near?: boolean }
 
-/** A way of searching. `cost`: bytes read since the last call, as a host sends them, code included the first time. */
-export type Way = {
-  name: string
-  search(query: string): Promise<Found>
-  cost(): { bytes: number; requests: number }
-  close(): void
-}
+/** A way of searching, over an index that is made once. `open` gives a reader who has loaded nothing; one of them at a time. */
+export type Way = { name: string; open(): Promise<Session>; close(): void }
 
-/** kbsite: the engine of the search box over the index of these notes. */
-export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promise<Way> {
+/** `cost`: bytes read since the last call, as a host sends them, code included the first time. */
+export type Session = { search(query: string): Promise<Found>; cost(): { bytes: number; requests: number } }
+
+/** The index of these notes as kbsite makes it. */
+export async function indexedNotes({ site }: Notes, notes: readonly Note[]): Promise<IndexOnDisk> {
   const locale = Object.values(site.locales)[0]!
   const names = namesOf(
     site,
@@ -34,17 +32,27 @@ export async function kbsiteWay({ site }: Notes, notes: readonly Note[]): Promis
     route: record.card.url,
     make: () => record,
   }))
-  const files = (await Promise.all(indexOf(inputs, noCache))).flat()
-  const disk = onDisk(files)
-  const engine = await engineOver(disk)
+  return onDisk((await Promise.all(indexOf(inputs, noCache))).flat())
+}
+
+/** kbsite: the engine of the search box over the index of these notes. */
+export async function kbsiteWay(all: Notes, notes: readonly Note[]): Promise<Way> {
+  const disk = await indexedNotes(all, notes)
+  const code = gzipped(boxCode())
   const routes = new Map(notes.map(({ url, route }) => [url, route]))
   return {
     name: 'kbsite',
-    async search(query) {
-      const { kind, results } = await engine.search(query)
-      return { routes: results.map(({ url }) => routes.get(url) ?? url), near: kind === 'near' }
+    async open() {
+      disk.reads.splice(0)
+      const engine = await engineOver(disk)
+      return {
+        async search(query) {
+          const { kind, results } = await engine.search(query)
+          return { routes: results.map(({ url }) => routes.get(url) ?? url), near: kind === 'near' }
+        },
+        cost: costOf(disk.reads, code),
+      }
     },
-    cost: costOf(disk.reads, gzipped(boxCode())),
     close: () => disk.remove(),
   }
 }
@@ -63,22 +71,26 @@ export async function pagefindWay(notes: readonly Note[]): Promise<Way> {
     location: { href: disk.href },
   })
   const pagefind = await import(`${disk.href}pagefind.js`)
-  const instance = pagefind.createInstance({ basePath: disk.href, noWorker: true })
+  // Its own interface would come on top.
+  const code =
+    gzipped(contentsOf(indexed, 'pagefind.js')) + gzipped(contentsOf(indexed, 'pagefind-worker.js'))
   const routes = new Map(notes.map(({ url, route }) => [url, route]))
   return {
     name: 'Pagefind default',
-    async search(query) {
-      const { results } = await instance.search(query)
-      const loaded = await Promise.all(
-        results.slice(0, 8).map((result: { data: () => Promise<{ raw_url: string }> }) => result.data()),
-      )
-      return { routes: loaded.map(({ raw_url }) => routes.get(raw_url) ?? raw_url) }
+    async open() {
+      disk.reads.splice(0)
+      const instance = pagefind.createInstance({ basePath: disk.href, noWorker: true })
+      return {
+        async search(query) {
+          const { results } = await instance.search(query)
+          const loaded = await Promise.all(
+            results.slice(0, 8).map((result: { data: () => Promise<{ raw_url: string }> }) => result.data()),
+          )
+          return { routes: loaded.map(({ raw_url }) => routes.get(raw_url) ?? raw_url) }
+        },
+        cost: costOf(disk.reads, code),
+      }
     },
-    // Its own interface would come on top.
-    cost: costOf(
-      disk.reads,
-      gzipped(contentsOf(indexed, 'pagefind.js')) + gzipped(contentsOf(indexed, 'pagefind-worker.js')),
-    ),
     close: () => disk.remove(),
   }
 }
@@ -98,19 +110,21 @@ export function miniSearchWay(notes: readonly Note[]): Way {
   index.addAll([...new Map(entries.map((entry) => [entry.id, entry])).values()])
   const bytes = gzipSync(JSON.stringify(index)).length
   const routes = new Map(notes.map(({ url, route }) => [url, route]))
-  let isLoaded = false
   return {
     name: 'MiniSearch (VitePress)',
-    async search(query) {
-      const found = index.search(query, { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } })
-      const urls = found.slice(0, 16).map(({ id }) => String(id).replace(/#.*$/s, ''))
-      return { routes: [...new Set(urls)].map((url) => routes.get(url) ?? url) }
-    },
-    cost: () => {
-      const cost = isLoaded ? { bytes: 0, requests: 0 } : { bytes, requests: 1 }
-      isLoaded = true
-      return cost
-    },
+    open: async () => ({
+      async search(query) {
+        const found = index.search(query, {
+          fuzzy: 0.2,
+          prefix: true,
+          boost: { title: 4, text: 2, titles: 1 },
+        })
+        const urls = found.slice(0, 16).map(({ id }) => String(id).replace(/#.*$/s, ''))
+        return { routes: [...new Set(urls)].map((url) => routes.get(url) ?? url) }
+      },
+      // Its code would come on top.
+      cost: costOf([{ path: 'index', bytes }], 0),
+    }),
     close: () => {},
   }
 }
@@ -129,7 +143,7 @@ function escaped(text: string): string {
 }
 
 /** Data files are compressed already; `code` is what a first query loads besides. */
-function costOf(reads: { path: string; bytes: number }[], code: number): Way['cost'] {
+function costOf(reads: { path: string; bytes: number }[], code: number): Session['cost'] {
   let more = code
   return () => {
     const taken = reads.splice(0)
