@@ -36,6 +36,8 @@ async function bundle(outDir: string): Promise<DocumentAssets> {
     splitting: true,
     format: 'esm',
     target: 'es2022',
+    // A site without island components of its own.
+    alias: { 'kbsite:islands': join(ROOT, 'test/helpers/no-islands.ts') },
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })

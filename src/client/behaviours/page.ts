@@ -1,5 +1,6 @@
 import type { Dispose } from '../dispose.ts'
 import { hydrateIslands } from '../islands/hydrate.ts'
+import { type IslandLoaders, islandLoaders } from '../islands/registry.ts'
 import { together } from '../platform/listen.ts'
 import { anchors } from './anchors.ts'
 import { appearance } from './appearance.ts'
@@ -22,10 +23,13 @@ const BEHAVIOURS = [
   whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
   localTime,
   anchors,
-  hydrateIslands,
 ]
 
-/** Brings a page to life; `Dispose` undoes all of it, so that another page can take its place. */
-export function mountPage(root: ParentNode): Dispose {
-  return together(...BEHAVIOURS.map((behaviour) => behaviour(root)))
+/**
+ * Brings a page to life, with the site's own islands beside the built-in ones; `Dispose` undoes all of it, so that another
+ * page can take its place.
+ */
+export function mountPage(root: ParentNode, siteIslands: IslandLoaders): Dispose {
+  const behaviours = BEHAVIOURS.map((behaviour) => behaviour(root))
+  return together(...behaviours, hydrateIslands(root, { ...islandLoaders, ...siteIslands }))
 }

@@ -1,10 +1,11 @@
+import { siteIslands } from 'kbsite:islands'
 import { softNavigation } from '../behaviours/navigation.ts'
 import { mountPage } from '../behaviours/page.ts'
 import { shortcuts } from '../behaviours/shortcuts.ts'
 import { announcePage, READY_EVENT } from '../platform/route-events.ts'
 import { watchDiagrams } from '../widgets/diagram-viewer/watch.ts'
 
-softNavigation(() => mountPage(document.body))
+softNavigation(() => mountPage(document.body, siteIslands))
 shortcuts()
 announcePage(READY_EVENT)
 watchDiagrams(document)

@@ -1,7 +1,12 @@
 import type { Dispose } from '../dispose.ts'
-import { type IslandModule, islandLoaders, type PlainIsland, plainIslands } from './registry.ts'
+import {
+  type IslandLoaders,
+  type IslandModule,
+  islandLoaders,
+  type PlainIsland,
+  plainIslands,
+} from './registry.ts'
 
-type Loaders = Readonly<Record<string, () => Promise<IslandModule>>>
 type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 
 /** What `requestIsland` sends to an island that is already alive. */
@@ -16,7 +21,7 @@ export const REQUEST_EVENT = 'kbsite:request'
  */
 export function hydrateIslands(
   root: ParentNode,
-  loaders: Loaders = islandLoaders,
+  loaders: IslandLoaders = islandLoaders,
   plain: PlainLoaders = plainIslands,
 ): Dispose {
   const disposers: Dispose[] = []

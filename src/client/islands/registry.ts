@@ -8,6 +8,8 @@ export type HydrateWhen = 'visible' | 'use' | 'load'
 // biome-ignore lint/suspicious/noExplicitAny: each widget checks its own props; the registry only carries them
 export type IslandModule = { default: ComponentType<any> }
 
+export type IslandLoaders = Readonly<Record<string, () => Promise<IslandModule>>>
+
 export const islandLoaders = {
   catalog: () => import('../widgets/catalog/CatalogTools.tsx'),
   'code-preview': () => import('../widgets/code-preview/CodePreview.tsx'),
