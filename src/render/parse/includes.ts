@@ -1,13 +1,19 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { diagnose } from '../diagnostics.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import type { Diagnostic, Place, Severity } from '../types.ts'
 import { splitAttributes } from './attributes.ts'
+import { NestingError } from './depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
 import { includedPath, refusal } from './include-target.ts'
+import { limitNesting } from './nesting.ts'
 import { regionOf } from './regions.ts'
 import { createSlugger } from './slug.ts'
+import { cjkSyntax } from './syntax/cjk.ts'
+import { coreSyntax } from './syntax/core.ts'
 
 /** From line `from` (1-based) of the expanded text on, lines come from `path`, beginning with its `line`. */
 export type Origin = {
@@ -34,6 +40,8 @@ const directive = /<!--\s*@include:([^<>\n]*)-->/g
 /** A page made of more characters or inclusions than this doubles itself by mistake. */
 const maxChars = 20_000_000
 const maxInclusions = 10_000
+/** Characters of files that are looked through for what is taken in. */
+const maxRead = 50_000_000
 
 /**
  * The body of a page with `<!--@include: path#region{from,to}-->` replaced by what they name, recursively, and where each line comes
@@ -47,6 +55,8 @@ export async function expandIncludes(input: Input): Promise<Expanded> {
     parts: [],
     lines: 1,
     chars: 0,
+    charsRead: 0,
+    headings: new Map(),
     count: 0,
     origins: [],
     diagnostics: [],
@@ -61,6 +71,9 @@ type Expansion = Input & {
   /** Line of the expanded text that is being written. */
   lines: number
   chars: number
+  charsRead: number
+  /** Headings of files that were included by heading. */
+  headings: Map<string, readonly FileHeading[]>
   count: number
   origins: Origin[]
   diagnostics: Diagnostic[]
@@ -72,11 +85,13 @@ type Piece = { path: string; text: string; line: number; stack: readonly string[
 async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   let from = 0
   let { line } = piece
+  let lineStart = 0
   for (const match of piece.text.matchAll(directive)) {
     const before = piece.text.slice(from, match.index)
     emit(expansion, before, piece, line)
     line += countBreaks(before)
-    const place = { line, column: match.index - piece.text.lastIndexOf('\n', match.index - 1) }
+    if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
+    const place = { line, column: match.index - lineStart + 1 }
     const inner = await pieceOf(expansion, match[1]!.trim(), { ...piece, at: piece.at ?? place }, place)
     if (inner) await expand(expansion, inner)
     from = match.index + match[0].length
@@ -110,7 +125,7 @@ async function pieceOf(
     expansion.diagnostics.push(diagnose(rule, at, message, { severity, ...(fix && { fix }) }))
     return undefined
   }
-  if (expansion.count >= maxInclusions || expansion.chars > maxChars) {
+  if (expansion.count >= maxInclusions || expansion.chars > maxChars || expansion.charsRead > maxRead) {
     if (expansion.count === Number.POSITIVE_INFINITY) return undefined
     expansion.count = Number.POSITIVE_INFINITY
     return found('include', 'The page takes in too much text.', 'error', 'Include each file once.')
@@ -127,7 +142,8 @@ async function pieceOf(
     const severity = file.status === 'missing' ? expansion.missing : 'error'
     return found('include', `"${target.path}" cannot be included: ${message}.`, severity, fix)
   }
-  const selected = select(file.text, target, wanted)
+  expansion.charsRead += file.text.length
+  const selected = select(file.text, target, wanted, expansion.headings)
   if (!selected) {
     return found('include', `"${target.path}" has no region or heading "${target.name}".`, 'error')
   }
@@ -160,8 +176,18 @@ function decoded(name: string): string {
 type Selected = { text: string; line: number }
 
 /** The part of a file that a target names; a whole Markdown file comes without its front matter. */
-function select(text: string, { name, from, to }: Target, path: string): Selected | undefined {
-  const whole = name === undefined ? undefined : namedPart(text, name)
+function select(
+  text: string,
+  { name, from, to }: Target,
+  path: string,
+  known: Expansion['headings'],
+): Selected | undefined {
+  const headings = () => {
+    const found = known.get(path) ?? headingsOf(text)
+    known.set(path, found)
+    return found
+  }
+  const whole = name === undefined ? undefined : namedPart(text, name, headings)
   if (name !== undefined && !whole) return undefined
   if (from === undefined && to === undefined) return whole ?? withoutFrontmatter(text, path)
   const { text: all, line } = whole ?? { text, line: 1 }
@@ -176,27 +202,41 @@ function withoutFrontmatter(text: string, path: string): Selected {
   return { text: body, line: bodyLine + 1 }
 }
 
-function namedPart(text: string, name: string): Selected | undefined {
+type FileHeading = { id: string; depth: number; line: number; start: number; end: number }
+
+function namedPart(text: string, name: string, headings: () => readonly FileHeading[]): Selected | undefined {
   const region = regionOf(text, name)
-  return region ? { text: region.lines.join('\n'), line: region.firstLine } : sectionOf(text, name)
+  return region
+    ? { text: region.lines.join('\n'), line: region.firstLine }
+    : sectionOf(text, name, headings())
 }
 
 /** What stands below a heading, up to the next one of the same or a higher level. */
-function sectionOf(text: string, id: string): Selected | undefined {
-  const slugger = createSlugger()
-  const headings = fromMarkdown(text).children.flatMap((node) => {
-    if (node.type !== 'heading' || !node.position) return []
-    const { text: title, attributes } = splitAttributes(textOf(node))
-    return [
-      { node, start: node.position.start, end: node.position.end, id: attributes.id ?? slugger.slug(title) },
-    ]
-  })
+function sectionOf(text: string, id: string, headings: readonly FileHeading[]): Selected | undefined {
   const index = headings.findIndex((heading) => heading.id === id)
   const heading = headings[index]
   if (!heading) return undefined
-  const next = headings.slice(index + 1).find(({ node }) => node.depth <= heading.node.depth)
-  const body = text.slice(heading.end.offset, next?.start.offset)
-  return { text: body.replace(/^\n/, ''), line: heading.end.line + 1 }
+  const next = headings.slice(index + 1).find(({ depth }) => depth <= heading.depth)
+  return { text: text.slice(heading.end, next?.start).replace(/^\n/, ''), line: heading.line + 1 }
+}
+
+/** The headings of a file with the ids that they have as a page; none when it is nested too deeply to be read. */
+function headingsOf(text: string): FileHeading[] {
+  try {
+    limitNesting(text)
+  } catch (error) {
+    if (error instanceof NestingError) return []
+    throw error
+  }
+  const slugger = createSlugger()
+  const tree: Root = unified().use(remarkParse).use(coreSyntax).use(cjkSyntax).parse(text)
+  return tree.children.flatMap((node) => {
+    if (node.type !== 'heading' || !node.position) return []
+    const { start, end } = node.position
+    const { text: title, attributes } = splitAttributes(textOf(node))
+    const id = attributes.id ?? slugger.slug(title)
+    return [{ id, depth: node.depth, line: end.line, start: start.offset!, end: end.offset! }]
+  })
 }
 
 /** Where a line of the expanded text comes from. */

@@ -11,6 +11,7 @@ import type { PluginEntry } from '../config/types.ts'
 import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
 import { limitContainers } from './container-depth.ts'
 import { limitDepth } from './depth.ts'
+import { listHandlers } from './list-handlers.ts'
 import { limitNesting } from './nesting.ts'
 import type { ComponentNode, Opaque } from './nodes.ts'
 import { alerts } from './plugins/alerts.ts'
@@ -21,6 +22,7 @@ import { type CollectOptions, collect } from './plugins/collect.ts'
 import { components } from './plugins/components.ts'
 import { containerProperties, containers } from './plugins/containers.ts'
 import { emoji } from './plugins/emoji.ts'
+import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
 import { openOpaque } from './plugins/open-opaque.ts'
@@ -95,6 +97,7 @@ async function pipeline(
   const known = new Set(options.components)
   return markdown()
     .use(lint)
+    .use(limits)
     .use(snippets)
     .use(rebase)
     .use(unsafeLinks)
@@ -147,6 +150,7 @@ function forgetPlaces(node: { position?: unknown; children?: readonly object[] }
 }
 
 const ownHandlers = {
+  ...listHandlers,
   opaque: (_state: State, node: Opaque) => node,
   component: (state: State, node: ComponentNode): Opaque => ({
     type: 'opaque',

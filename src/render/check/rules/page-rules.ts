@@ -65,6 +65,13 @@ export const pageRules = {
     wrong: 'thousands of ">" at the start of a line',
     right: 'a few',
   },
+  'large-page': {
+    level: 'warning',
+    summary: 'A few lines of a note would become a page of many megabytes.',
+    why: 'Short rows under a head of many columns, references that repeat a long address, or one table of contents after the other: what is beyond the limit is left out.',
+    wrong: '10,000 columns over 10,000 rows of one cell',
+    right: 'a table that can be read',
+  },
   encoding: {
     level: 'warning',
     summary: 'A file is not UTF-8.',

@@ -45,7 +45,7 @@ export function collect(options: CollectOptions) {
     })
     localiseFootnotes(tree, notes.labels)
     nameTaskBoxes(tree)
-    replaceStandIns(tree, tree, { label: notes.labels.catalog, levels: options.tocLevels })
+    replaceStandIns(tree, tocs(tree, { label: notes.labels.catalog, levels: options.tocLevels, notes }))
     notes.words = countWords(textOf(tree))
   }
 }
@@ -196,19 +196,45 @@ function srcsetOf(element: Element): string[] {
 
 type Parent = { children: (RootContent | ElementContent)[] }
 
-/** Emoji become text again; tables of contents are made of the headings that have their ids now. */
-function replaceStandIns(
-  parent: Parent,
+/** Entries that the tables of contents of a page may have together. */
+const maxTocEntries = 100_000
+
+/** Makes the tables of contents of a page, of its own headings: those inside containers and quotes do not count. Those that would repeat its headings too often are left out with a word about it. */
+function tocs(
   tree: Root,
-  { label, levels }: { label: string; levels: readonly number[] },
-): void {
+  { label, levels, notes }: { label: string; levels: readonly number[]; notes: Notes },
+): (place: Element) => Element | undefined {
+  let headings: Element[] | undefined
+  let entries = 0
+  let isTold = false
+  return (place) => {
+    headings ??= tree.children.filter((child) => child.type === 'element').filter(isHeading)
+    if (entries <= maxTocEntries) {
+      const toc = tocElement(headings, levels, { label, textOf: headingText })
+      entries += toc.count + 1
+      return toc.element
+    }
+    if (!isTold) {
+      isTold = true
+      note(notes, place, {
+        rule: 'large-page',
+        severity: 'warning',
+        message: `The tables of contents have more than ${maxTocEntries} entries, so those from here on are left out.`,
+        fix: 'Write "[[toc]]" once.',
+      })
+    }
+    return undefined
+  }
+}
+
+/** Emoji become text again; tables of contents are made of the headings that have their ids now. */
+function replaceStandIns(parent: Parent, tocOf: (place: Element) => Element | undefined): void {
   for (let index = 0; index < parent.children.length; index += 1) {
     const child = parent.children[index]!
     if (child.type !== 'element') continue
     if (child.tagName === emojiTag) parent.children[index] = { type: 'text', value: textOf(child) }
-    else if (child.tagName === tocTag)
-      parent.children[index] = tocElement(tree, levels, { label, textOf: headingText })
-    else replaceStandIns(child, tree, { label, levels })
+    else if (child.tagName === tocTag) parent.children[index] = tocOf(child) ?? { type: 'text', value: '' }
+    else replaceStandIns(child, tocOf)
   }
 }
 

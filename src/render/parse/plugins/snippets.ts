@@ -2,19 +2,39 @@ import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { ReadIncluded } from '../../read/included.ts'
 import { includedPath, refusal } from '../include-target.ts'
-import { note, notesOf, sourceOf } from '../notes.ts'
+import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
 import { regionOf } from '../regions.ts'
 import type { Snippet } from '../syntax/snippet.ts'
 import { dedent } from '../text.ts'
 
+/** Characters of files that the `<<<` lines of a page may read: each file is shown as a whole, coloured, in most of them. */
+const maxRead = 30_000_000
+
 /** `<<<` lines become code fences with the text of the file, or of a region of it, that they name. */
 export function snippets() {
   return async (tree: Root, file: VFile): Promise<void> => {
+    const notes = notesOf(file)
+    let chars = 0
+    const read: ReadIncluded = async (path) => {
+      const found = await notes.read(path)
+      if (found.status === 'read') chars += found.text.length
+      return found
+    }
     for (const { parent, index, node } of snippetsIn(tree)) {
-      const code = await codeOf(node, file, notesOf(file).read)
+      if (chars > maxRead) return tooMuch(node, notes)
+      const code = await codeOf(node, file, read)
       ;(parent.children as Nodes[])[index] = code
     }
   }
+}
+
+/** The lines from here on stay away: what a few of them take in would fill the memory. */
+function tooMuch(node: Snippet, notes: Notes): void {
+  note(notes, node, {
+    rule: 'snippet',
+    message: 'The page takes in too much code.',
+    fix: 'Show less of each file: "<<< path#region".',
+  })
 }
 
 type Found = { parent: Parents; index: number; node: Snippet }

@@ -1,6 +1,5 @@
-import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type { Nodes, Parents, Root } from 'mdast'
-import { isHeading } from '../hast.ts'
 import type { Opaque } from '../nodes.ts'
 
 /** Stands for `[[toc]]` until the headings have their ids. */
@@ -16,7 +15,13 @@ function visit(parent: Parents): void {
     if (child.type === 'paragraph') {
       const [only, second] = child.children
       if (only?.type !== 'text' || second || !/^\[\[toc\]\]$/i.test(only.value.trim())) return
-      const place: Opaque = { type: 'opaque', tagName: tocTag, properties: {}, children: [] }
+      const place: Opaque = {
+        type: 'opaque',
+        tagName: tocTag,
+        properties: {},
+        children: [],
+        ...(child.position && { position: child.position }),
+      }
       ;(parent.children as Nodes[])[index] = place as unknown as Nodes
     } else if ('children' in child) visit(child as Parents)
   })
@@ -25,31 +30,33 @@ function visit(parent: Parents): void {
 type Entry = { level: number; id: string; text: string; children: Entry[] }
 
 /**
- * The nested lists of a page's own headings (those inside containers and quotes do not count), of the levels wanted.
- * `textOf` gives a heading's text without its permalink.
+ * The nested lists of headings, which have their ids, of the levels wanted.
+ * `textOf` gives a heading's text without its permalink. `count` is how many there are.
  */
 export function tocElement(
-  tree: HastRoot,
+  headings: readonly Element[],
   levels: readonly number[],
   { label, textOf }: { label: string; textOf: (heading: Element) => string },
-): Element {
+): { element: Element; count: number } {
+  let count = 0
   const top: Entry[] = []
   const open: Entry[] = []
-  for (const child of tree.children) {
-    if (child.type !== 'element' || !isHeading(child)) continue
-    const level = Number(child.tagName[1])
+  for (const heading of headings) {
+    const level = Number(heading.tagName[1])
     if (!levels.includes(level)) continue
-    const entry = { level, id: String(child.properties.id), text: textOf(child), children: [] }
+    const entry = { level, id: String(heading.properties.id), text: textOf(heading), children: [] }
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
     ;(open.at(-1)?.children ?? top).push(entry)
     open.push(entry)
+    count += 1
   }
-  return {
+  const element: Element = {
     type: 'element',
     tagName: 'nav',
     properties: { className: ['table-of-contents'], ariaLabel: label },
     children: [listOf(top)],
   }
+  return { element, count }
 }
 
 function listOf(entries: readonly Entry[]): Element {

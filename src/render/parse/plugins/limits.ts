@@ -1,0 +1,94 @@
+import type { Definition, Nodes, Parents, PhrasingContent, Root, Table } from 'mdast'
+import type { VFile } from 'vfile'
+import { type Notes, note, notesOf } from '../notes.ts'
+
+/** Cells that a page may leave to be filled in: rows that are shorter than their head. */
+const maxEmptyCells = 100_000
+/** Characters of addresses and titles that references may repeat, beside as many as the note has. */
+const maxRepeated = 1_000_000
+
+/**
+ * Bounds what a few lines could blow up: a table of many columns and many short rows is not filled, and references stay text when they
+ * repeat more than the note itself holds. Each is one finding at its place.
+ */
+export function limits() {
+  return (tree: Root, file: VFile): void => {
+    const notes = notesOf(file)
+    limitTables(tree, notes)
+    limitReferences(tree, Math.max(maxRepeated, String(file).length), notes)
+  }
+}
+
+declare module 'mdast' {
+  interface TableData {
+    /** Its rows keep the cells that were written. */
+    unfilled?: boolean
+  }
+}
+
+function limitTables(tree: Root, notes: Notes): void {
+  let empty = 0
+  eachParent(tree, (parent) => {
+    if (parent.type !== 'table') return
+    const missing = emptyCells(parent)
+    empty += missing
+    if (missing === 0 || empty <= maxEmptyCells) return
+    parent.data = { ...parent.data, unfilled: true }
+    note(notes, parent, {
+      rule: 'large-page',
+      severity: 'warning',
+      message: `The rows of this table lack ${missing} cells, so they are not filled up.`,
+      fix: 'Give the table fewer columns.',
+    })
+  })
+}
+
+function emptyCells({ align, children }: Table): number {
+  const columns = align?.length ?? 0
+  return children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length), 0)
+}
+
+function limitReferences(tree: Root, limit: number, notes: Notes): void {
+  const sizes = new Map<string, number>()
+  eachParent(tree, ({ children }) => {
+    for (const child of children) {
+      if (child.type === 'definition' && !sizes.has(child.identifier))
+        sizes.set(child.identifier, sizeOf(child))
+    }
+  })
+  if (sizes.size === 0) return
+  let repeated = 0
+  let isTold = false
+  eachParent(tree, (parent) => {
+    parent.children.forEach((child, index) => {
+      if (child.type !== 'linkReference' && child.type !== 'imageReference') return
+      repeated += sizes.get(child.identifier) ?? 0
+      if (repeated <= limit) return
+      ;(parent.children as Nodes[])[index] = { type: 'text', value: textOf(child) } as PhrasingContent
+      if (isTold) return
+      isTold = true
+      note(notes, child, {
+        rule: 'large-page',
+        severity: 'warning',
+        message: 'References repeat more text than the note holds, so those from here on are no links.',
+        fix: 'Write shorter addresses, or fewer references.',
+      })
+    })
+  })
+}
+
+function sizeOf({ url, title }: Definition): number {
+  return url.length + (title?.length ?? 0)
+}
+
+function textOf(node: Nodes): string {
+  if ('children' in node) return (node.children as Nodes[]).map(textOf).join('')
+  if ('alt' in node) return node.alt ?? ''
+  return 'value' in node ? node.value : ''
+}
+
+/** Calls `visit` for every node that has children, parents first. */
+function eachParent(parent: Parents, visit: (parent: Parents) => void): void {
+  visit(parent)
+  for (const child of parent.children) if ('children' in child) eachParent(child, visit)
+}

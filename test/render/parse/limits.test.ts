@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { openNotes } from '../../helpers/notes.tsx'
+
+const table = (columns: number, rows: number) =>
+  `${'| a '.repeat(columns)}|\n${'| - '.repeat(columns)}|\n${'b\n'.repeat(rows)}`
+const cells = (html: string) => html.match(/<t[dh]\b/g)?.length ?? 0
+
+test('rows that are too short are filled up', async () => {
+  const notes = await openNotes({ 'a.md': table(100, 100) })
+  expect([cells(notes.html('a.md')), notes.page('a.md').diagnostics]).toEqual([100 * 101, []])
+})
+
+test('a table that would be mostly filled up keeps the cells that were written, with a word about it', async () => {
+  const notes = await openNotes({ 'a.md': `# A\n\n${table(1_000, 1_000)}` })
+  expect(cells(notes.html('a.md'))).toBe(2_000)
+  expect(notes.page('a.md').diagnostics).toMatchObject([
+    {
+      rule: 'large-page',
+      path: 'a.md',
+      place: { line: 3 },
+      message: expect.stringContaining('999000 cells'),
+    },
+  ])
+})
+
+test('references repeat no more than the note holds', async () => {
+  const notes = await openNotes({
+    'a.md': `${'[x] '.repeat(2_000)}\n\n[x]: https://a.b/${'c'.repeat(10_000)}\n`,
+  })
+  const html = notes.html('a.md')
+  expect([html.match(/<a\b/g)?.length, html.match(/\bx\b/g)?.length]).toEqual([99, 2_000])
+  expect(notes.page('a.md').diagnostics).toMatchObject([
+    { rule: 'large-page', place: { line: 1, column: 397 } },
+  ])
+})
+
+test('tables of contents do not repeat the headings without end', async () => {
+  const notes = await openNotes({ 'a.md': `${'## b\n\n'.repeat(1_000)}${'[[toc]]\n\n'.repeat(300)}` })
+  expect(JSON.stringify(notes.page('a.md').tree).match(/"table-of-contents"/g)).toHaveLength(100)
+  const told = notes.page('a.md').diagnostics.filter(({ rule }) => rule === 'large-page')
+  expect(told).toMatchObject([{ path: 'a.md', place: { line: 2_201 } }])
+})
+
+test('code that a page takes in is bounded', async () => {
+  const big = `${'x'.repeat(4_000_000)}\n`
+  const notes = await openNotes({ 'a.md': '<<< ./b.txt\n\n'.repeat(10), 'b.txt': big })
+  expect(notes.page('a.md').diagnostics.filter(({ rule }) => rule === 'snippet')).toMatchObject([
+    { severity: 'error', path: 'a.md', message: 'The page takes in too much code.' },
+  ])
+})
+
+test('a file that is nested too deeply has no headings to include', async () => {
+  const notes = await openNotes({
+    'a.md': '<!--@include: ./b.md#x-->\n',
+    'b.md': `${'>'.repeat(50_000)} # x`,
+  })
+  expect(notes.page('a.md').diagnostics).toMatchObject([
+    { rule: 'include', message: '"./b.md" has no region or heading "x".' },
+  ])
+})
+
+test.each([
+  ['- a\n- b\n', 0],
+  ['- a\n\n- b\n', 2],
+  ['- a\n- b\n\n  c\n', 3],
+  ['1. a\n   - b\n\n     c\n2. d\n', 2],
+])('items of %j have paragraphs when the list is loose', async (text, paragraphs) => {
+  const notes = await openNotes({ 'a.md': text })
+  expect(notes.html('a.md').match(/<p\b/g)?.length ?? 0).toBe(paragraphs)
+})
