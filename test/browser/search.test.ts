@@ -120,6 +120,31 @@ describe('finding', () => {
     expect(await reader.rows()).toEqual(['#根茎土豆'])
   })
 
+  test('an answer that comes after that to a newer query is not shown', async () => {
+    await visit()
+    let release = () => {}
+    await reader.page.setRequestInterception(true)
+    reader.page.on('request', (request) => {
+      // Only a mistyped word needs this file.
+      if (!request.url().includes('words.pf_help')) void request.continue()
+      else release = () => void request.continue()
+    })
+    await reader.open()
+    const held = reader.page.waitForRequest((request) => request.url().includes('words.pf_help'))
+    await reader.type('appel')
+    await held
+    await reader.page.keyboard.press('Escape')
+    await reader.type('土豆')
+    await reader.shows('found')
+    release()
+    await reader.page.waitForNetworkIdle({ idleTime: 200 })
+    expect(await reader.rows()).toEqual(['#根茎土豆'])
+    await reader.page.keyboard.press('Escape')
+    await reader.type('appel')
+    await reader.shows('found')
+    expect((await reader.rows())[0]).toBe('#水果苹果')
+  })
+
   test('rule 18: no message before a question, and one with the query after a vain one', async () => {
     await visit()
     await reader.open()
@@ -130,7 +155,7 @@ describe('finding', () => {
   })
 
   test.each(['，。！？', '👍', '<img src=x onerror=alert(1)>', '\u0007', '"', "'); alert(1)//"])(
-    'an odd query gives an honest answer: %j',
+    'an odd query of ten thousand characters gives an honest answer: %j',
     async (query) => {
       await visit()
       await reader.open()
@@ -140,7 +165,7 @@ describe('finding', () => {
           input.value = text
           input.dispatchEvent(new Event('input', { bubbles: true }))
         },
-        query.repeat(1 + 2000 / query.length),
+        query.repeat(Math.ceil(10_000 / query.length)),
       )
       await reader.page.waitForFunction(() =>
         /^(?:found|near|none)$/.test(
@@ -169,6 +194,22 @@ describe('the keyboard', () => {
     expect(await reader.selected()).toBe(0)
     await reader.page.keyboard.press('End')
     expect(await reader.selected()).toBe(count - 1)
+    await reader.page.keyboard.press('Home')
+    expect(await reader.selected()).toBe(0)
+  })
+
+  test('Control and Enter open another tab and leave the box as it is', async () => {
+    await visit()
+    await ask('苹果')
+    const opened = reader.page
+      .browserContext()
+      .waitForTarget((target) => target.url().endsWith('/fruit/apple.html'))
+    await reader.page.keyboard.down('Control')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.keyboard.up('Control')
+    await opened
+    expect(await reader.isOpen()).toBe(true)
+    expect((await reader.rows())[0]).toBe('#水果苹果')
   })
 
   test('rule 17: Enter while an input method composes does nothing, and nothing is searched', async () => {
