@@ -136,13 +136,25 @@ function addCode(opened: Open[], code: string): void {
   )
 }
 
-/** A diagram's words without the signs that draw it: arrows, brackets and quotes say nothing to a reader. */
+/** A diagram's words as they are drawn: without its kind, the signs that draw it, and the names of boxes that show a label instead. */
 function diagramText(source: string): string {
-  return source
+  return withoutBoxNames(source)
     .replace(/<br\s*\/?>/gi, ' ')
     .replace(/%%.*$/gm, '')
+    .replace(/^\s*(?:(?:flowchart|graph)\b.*|(?:sequence|state|class|er)Diagram(?:-v2)?)$/m, '')
     .replace(/["'`|[\]{}()<>]+|[-=.~]{2,}|:{2,}/g, ' ')
     .replace(/[ \t]+/g, ' ')
+}
+
+/** The name of a flowchart's box at the beginning of a line or behind an arrow. */
+const boxName = /(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[ \t]*(?:[[({]|--|-\.|==|&|;|:::|$))/gm
+
+function withoutBoxNames(source: string): string {
+  if (!/^\s*(?:flowchart|graph)\b/m.test(source)) return source
+  const labelled = new Set(
+    Array.from(source.matchAll(/(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[[({])/gm), ([name]) => name),
+  )
+  return source.replace(boxName, (name) => (labelled.has(name) ? '' : name))
 }
 
 function isLeftOut({ properties }: Element): boolean {

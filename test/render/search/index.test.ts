@@ -61,7 +61,7 @@ describe('sections of a page', () => {
     expect(sections.map(({ text }) => text)).toEqual([
       '树上的果实。',
       '国家 | 产量\n中国 | 第一',
-      'const fridge = openDoor() // 冷藏\n用 === 比较。\nflowchart LR\n A 采摘 B 装箱\n粗体 <script>',
+      'const fridge = openDoor() // 冷藏\n用 === 比较。\n 采摘 装箱\n粗体 <script>',
     ])
     expect(sections[2]!.operators).toEqual(['==='])
   })

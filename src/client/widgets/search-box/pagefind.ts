@@ -25,7 +25,7 @@ export type SearchIndex = {
 export type IndexPlace = { bundleHref: string; live?: boolean }
 
 /** Files that are loaded for words that begin with one or two letters: more would be most of the index. */
-const MAX_FILES = 3
+const MAX_FILES = 5
 
 /** Sorts behind whatever may follow the beginning of a word. */
 const LAST = '\u{10ffff}'
