@@ -4,11 +4,17 @@ import type { Processor } from 'unified'
 /** Names of the constructs of bare links in `micromark-extension-gfm-autolink-literal`. */
 const constructs: readonly string[] = ['wwwAutolink', 'protocolAutolink', 'emailAutolink']
 
-/** What every bare link holds, as it stands or as a character reference. */
-const sign = /@|www|http|&(?:#|commat;|colon;|sol;|period;)/i
+/** What every bare link holds: as it stands, with signs that are escaped, or as a character reference. */
+const sign = /https?\\?:\\?\/\\?\/|www\\?\.|[\w.+-]\\?@\\?[\w-]|&(?:#|commat;|colon;|sol;|period;)/i
 
 /**
- * Whether a note may hold a bare link or address outside of its fences.
+ * A link with an address of its own, in one line and so plain that it is nothing else wherever it stands. Code in its text is
+ * taken for code, which is right when none is open before it.
+ */
+const plainLink = /(?<![\\!^])\[(?!\^)((?:[^[\]\\`<]|`[^[\]\\`<]*`)*)\]\(https?:\/\/[^\s()<>[\]\\`|]*\)/g
+
+/**
+ * Whether a note may hold a bare link or address outside of its fences and its plain links.
  *
  * A fence that is not closed, or that only looks like one in a block of HTML, counts as text: then the answer is yes too often,
  * never too seldom.
@@ -16,14 +22,30 @@ const sign = /@|www|http|&(?:#|commat;|colon;|sol;|period;)/i
 export function mayHoldBareLinks(body: string): boolean {
   if (!sign.test(body)) return false
   let fence: string | undefined
+  let isCodeOpen = false
   for (const line of body.split('\n')) {
     const marks = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1]
     if (fence === undefined) {
-      if (marks) fence = marks
-      else if (sign.test(line)) return true
+      if (marks) {
+        fence = marks
+        isCodeOpen = false
+      } else if (sign.test(line) && sign.test(withoutPlainLinks(line, isCodeOpen))) return true
+      else isCodeOpen = line.trim() !== '' && (isCodeOpen || mayOpenCode(line))
     } else if (marks && closes(marks, fence) && line.trim() === marks) fence = undefined
   }
   return fence !== undefined
+}
+
+function withoutPlainLinks(line: string, isCodeOpen: boolean): string {
+  return line.replace(plainLink, (link: string, text: string, at: number) => {
+    const isCertain = !text.includes('`') || !(isCodeOpen || mayOpenCode(line.slice(0, at)))
+    return isCertain && !sign.test(text) ? '' : link
+  })
+}
+
+/** Whether inline code may still be open at the end of a text: only single backticks that pair up are certain to close it. */
+function mayOpenCode(text: string): boolean {
+  return /``|\\`|</.test(text) ? text.includes('`') : (text.split('`').length - 1) % 2 === 1
 }
 
 function closes(marks: string, fence: string): boolean {
