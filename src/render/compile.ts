@@ -1,9 +1,6 @@
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 import { type Client, clientOf } from './assets/cached.ts'
-import type { BuildResult, BuildSummary, DrawnPage } from './build.ts'
-import { openBudgets } from './check/budgets.ts'
+import type { BuildResult, DrawnPage } from './build.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import { isSiteRule, reviewed } from './check/review.ts'
@@ -12,23 +9,20 @@ import type { Config } from './config/types.ts'
 import { hasErrors, sortDiagnostics } from './diagnostics.ts'
 import type { DiagramResult } from './diagrams/table.ts'
 import { inPhase, type OnEvent } from './events.ts'
+import { finishPages, overBudget } from './finish-pages.ts'
 import { hashOf } from './hash.ts'
-import { type FinishedPage, openPages } from './incremental/pages.ts'
+import type { FinishedPage } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
 import { configKey } from './incremental/unchanged.ts'
-import { openChangedOutput } from './incremental/write.ts'
 import { type LoadedSite, loadSite, type Sources } from './load-site.ts'
-import { notFoundPage, type Resources } from './page/render.tsx'
 import { RenderError } from './page/render-error.ts'
 import { readHistory } from './read/history.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { indexSite } from './search/index.ts'
-import { headersFile, withPolicyTag } from './site/policy.ts'
-import { publishedFiles } from './site/published-files.ts'
-import type { Diagnostic, OutputFile, RenderedPage, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
 import { openSpool, type Spool } from './write/spool.ts'
+import { writeSite } from './write-site.ts'
 
 export type CompileOptions = {
   cache: Cache
@@ -155,53 +149,6 @@ async function compileWith(
   }
 }
 
-type WriteContext = Pick<CompileOptions, 'output' | 'former' | 'onEvent'> & {
-  bundle: { files: readonly OutputFile[] }
-  pages: readonly FinishedPage[]
-  index: readonly Promise<readonly OutputFile[]>[]
-}
-
-/** Writes what is there while the index is still being made, and exchanges the outputs when all is there. */
-async function writeSite(
-  loaded: LoadedSite,
-  { output, former, onEvent, bundle, pages, index }: WriteContext,
-): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
-  const { site } = loaded
-  const { csp, base } = site.config
-  const rendered = pages.map((page) => page.rendered)
-  const changed = openChangedOutput(output, former)
-  const write = async () => {
-    await changed.add([
-      ...(csp === true ? [headersFile(rendered, base)] : []),
-      ...bundle.files,
-      ...publishedFiles(site),
-      // What an author copies wins over what is made.
-      ...copies(loaded),
-    ])
-    await changed.addPages(pages)
-    const indexed: OutputFile[] = []
-    for (const part of index) {
-      const files = await part
-      indexed.push(...files)
-      await changed.add(files)
-    }
-    const { written, files } = await changed.publish()
-    return { written, files, summary: summarise(site, pages, indexed, Object.keys(files).length) }
-  }
-  try {
-    return await inPhase(
-      onEvent,
-      'write',
-      write,
-      ({ written, summary }) => `${written} of ${summary.files} files`,
-    )
-  } catch (error) {
-    await Promise.allSettled(index)
-    await changed.drop()
-    throw error
-  }
-}
-
 /** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */
 function themeHash({ site, templates }: LoadedSite, { manifest }: Pick<Client, 'manifest'>): string {
   return hashOf(configKey(site.config), templates.hash, JSON.stringify(manifest))
@@ -212,70 +159,10 @@ function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
   return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
 }
 
-type PagesContext = { resources: Resources; theme: string; former: BuildRecord; spool: Spool }
-
-/** Draws what has to be drawn. After each page whoever feeds the index has a turn, so that its process never waits for all of them. */
-async function finishPages(
-  { site, digestsOf }: LoadedSite,
-  context: PagesContext,
-): Promise<{ world: string; pages: FinishedPage[] }> {
-  const { csp, outDir } = site.config
-  const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
-  const { world, finish: finishPage } = openPages({ site, digestsOf, outDir, finish, ...context })
-  const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
-  const all = [...site.pages.values(), ...missing.map(notFoundPage)]
-  const pages: FinishedPage[] = []
-  for (const page of all) {
-    pages.push(finishPage(page))
-    await nextTurn()
-  }
-  return { world, pages }
-}
-
-/** Findings about pages that weigh more than the site allows. */
-function overBudget(
-  { config, pages }: Site,
-  finished: readonly FinishedPage[],
-  { manifest, files }: Pick<Client, 'manifest'> & { files: readonly OutputFile[] },
-): Diagnostic[] {
-  const named = (hrefs: readonly string[]) =>
-    files.filter((file) => hrefs.includes(`${config.base}${file.path}`))
-  const check = openBudgets(config.budgets, {
-    script: named([manifest.script, ...manifest.scriptImports]),
-    styles: named(manifest.styles),
-  })
-  return finished.flatMap(({ rendered, record }) =>
-    check(pages.get(rendered.route) ?? { path: rendered.path, layout: 'not-found' }, {
-      length: record.length,
-      read: () => rendered.html,
-    }),
-  )
-}
-
 function countDrawn(pages: readonly FinishedPage[]): number {
   return pages.filter(({ reason }) => reason !== undefined).length
 }
 
 function drawnPage({ rendered, reason }: FinishedPage): DrawnPage[] {
   return reason === undefined ? [] : [{ path: rendered.path, route: rendered.route, reason }]
-}
-
-function copies({ assets }: LoadedSite): OutputFile[] {
-  return [...assets].map(([path, copyOf]) => ({ path, copyOf }))
-}
-
-function summarise(
-  site: Site,
-  pages: readonly FinishedPage[],
-  index: readonly OutputFile[],
-  files: number,
-): BuildSummary {
-  const heaviest = [...pages].sort((a, b) => b.record.length - a.record.length).slice(0, 5)
-  return {
-    pages: site.pages.size,
-    diagrams: new Set([...site.pages.values()].flatMap((page) => page.diagrams.map(({ key }) => key))).size,
-    files,
-    indexBytes: index.reduce((sum, file) => sum + ('contents' in file ? file.contents.length : 0), 0),
-    largest: heaviest.map(({ rendered: { route, html } }) => ({ route, gzipBytes: gzipSync(html).length })),
-  }
 }
