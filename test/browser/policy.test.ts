@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandResult, kbsite } from '../helpers/command.ts'
 import { findingsAbout } from '../helpers/fault-site.ts'
-import { openPolicyRun, type PolicyRun } from '../helpers/policy-run.ts'
+import { openPolicyRun, type PolicyForm, type PolicyRun } from '../helpers/policy-run.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 import { hostileConfig, hostileNotes } from './policy-notes.ts'
 
@@ -35,23 +35,51 @@ describe('the pages of docs/', () => {
   })
 })
 
-describe('notes and a config full of payloads', () => {
-  let site: TestSite
-  let built: CommandResult
+describe('the pages of docs/ with the policy in themselves', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const outDir = path.join(root, '.kbsite/policy-meta')
+  const config = path.join(root, '.kbsite/policy-meta.config.ts')
   let run: PolicyRun
   beforeAll(async () => {
-    site = makeSite({ ...hostileNotes, 'docs/control.md': control }, hostileConfig)
-    built = await kbsite(site.root, ['build'])
+    mkdirSync(path.dirname(config), { recursive: true })
+    writeFileSync(config, "import own from '../kbsite.config.ts'\n\nexport default { ...own, csp: 'meta' }\n")
+    const built = await kbsite(root, ['build', '--config', config, '--out-dir', outDir])
     if (built.code !== 0) throw new Error(built.stderr)
-    run = await openPolicyRun(path.join(site.root, 'dist'))
-  })
-  afterAll(async () => {
-    await run?.close()
-    site?.close()
-  })
+    run = await openPolicyRun(outDir, { form: 'meta' })
+  }, 180_000)
+  afterAll(() => run?.close())
 
-  /** What only the author's own config or front matter can ask for, to prove that the run sees it. */
-  const control = `---
+  test('keep it, ask nobody else and start all their islands', async () => {
+    const files = pagesOf(readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
+    // A part of them, evenly over the folders: all with KBSITE_ALL_PAGES=1, which takes as long as the run over headers.
+    const chosen = process.env.KBSITE_ALL_PAGES ? files : files.filter((_, index) => index % 12 === 0)
+    expect(chosen.length).toBeGreaterThan(15)
+    expect(await run.visitAll(chosen)).toEqual([])
+  }, 300_000)
+})
+
+describe.each<PolicyForm>(['headers', 'meta'])(
+  'notes and a config full of payloads, policy in %s',
+  (form) => {
+    let site: TestSite
+    let built: CommandResult
+    let run: PolicyRun
+    beforeAll(async () => {
+      site = makeSite(
+        { ...hostileNotes, 'docs/control.md': control },
+        { ...hostileConfig, csp: form === 'meta' ? 'meta' : true },
+      )
+      built = await kbsite(site.root, ['build'])
+      if (built.code !== 0) throw new Error(built.stderr)
+      run = await openPolicyRun(path.join(site.root, 'dist'), { form })
+    })
+    afterAll(async () => {
+      await run?.close()
+      site?.close()
+    })
+
+    /** What only the author's own config or front matter can ask for, to prove that the run sees it. */
+    const control = `---
 head:
   - [script, {}, "ran('own script')"]
   - [script, { src: 'https://third.example/x.js' }]
@@ -62,30 +90,31 @@ head:
 ![图](https://third.example/x.png)
 `
 
-  test('run nothing, break nothing, ask nobody', async () => {
-    const files = pagesOf(site.outputFiles()).filter((file) => file !== 'control.html')
-    expect(files).toHaveLength(Object.keys(hostileNotes).length)
-    expect(await run.visitAll(files)).toEqual([])
-  })
+    test('run nothing, break nothing, ask nobody', async () => {
+      const files = pagesOf(site.outputFiles()).filter((file) => file !== 'control.html')
+      expect(files).toHaveLength(Object.keys(hostileNotes).length)
+      expect(await run.visitAll(files)).toEqual([])
+    })
 
-  test('run nothing in the rows and excerpts of a search', async () => {
-    expect(await run.visit('links.html', (page) => search(page, '搜索这一段'))).toEqual([])
-  })
+    test('run nothing in the rows and excerpts of a search', async () => {
+      expect(await run.visit('links.html', (page) => search(page, '搜索这一段'))).toEqual([])
+    })
 
-  test('say so of every address that would have run', () => {
-    const lines = findingsAbout(built, 'index.md').concat(findingsAbout(built, 'text.md'))
-    expect(lines.filter((line) => line.includes('(unsafe-link)'))).toHaveLength(5)
-  })
+    test('say so of every address that would have run', () => {
+      const lines = findingsAbout(built, 'index.md').concat(findingsAbout(built, 'text.md'))
+      expect(lines.filter((line) => line.includes('(unsafe-link)'))).toHaveLength(5)
+    })
 
-  test('what an author asks for is seen by this run', async () => {
-    expect((await run.visit('control.html')).sort()).toEqual([
-      'asks for https://third.example/x.js',
-      'asks for https://third.example/x.png',
-      'breaks the policy: script-src-elem https://third.example/x.js ',
-      'runs own script',
-    ])
-  })
-})
+    test('what an author asks for is seen by this run', async () => {
+      expect((await run.visit('control.html')).sort()).toEqual([
+        'asks for https://third.example/x.js',
+        'asks for https://third.example/x.png',
+        'breaks the policy: script-src-elem https://third.example/x.js ',
+        'runs own script',
+      ])
+    })
+  },
+)
 
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/')

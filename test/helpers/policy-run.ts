@@ -36,9 +36,19 @@ const trap = () => {
   )
 }
 
-/** Serves a built site under the headers that its own `_headers` names, to one browser with a few tabs. */
-export async function openPolicyRun(folder: string, tabs = 4): Promise<PolicyRun> {
-  const headersOf = hostHeaders(readFileSync(path.join(folder, '_headers'), 'utf8'))
+/** Where the policy of a site stands: in the `_headers` of its host, or in its pages. */
+export type PolicyForm = 'headers' | 'meta'
+
+/**
+ * Serves a built site to one browser with a few tabs: under the headers that its own `_headers` names, or without any when its pages
+ * carry the policy.
+ */
+export async function openPolicyRun(
+  folder: string,
+  { form = 'headers', tabs = 4 }: { form?: PolicyForm; tabs?: number } = {},
+): Promise<PolicyRun> {
+  const headersOf =
+    form === 'meta' ? () => ({}) : hostHeaders(readFileSync(path.join(folder, '_headers'), 'utf8'))
   const server = await serveFolder(folder, (file) => ({
     ...headersOf(encodePath(file)),
     ...(file.startsWith('/assets/') && { 'cache-control': 'max-age=3600' }),
@@ -49,7 +59,7 @@ export async function openPolicyRun(folder: string, tabs = 4): Promise<PolicyRun
   async function visit(file: string, act?: (page: Page) => Promise<unknown>): Promise<string[]> {
     const page = free.pop() ?? (await openTab(browser))
     try {
-      return await watch(page, `${server.origin}/${encodePath(file)}`, act)
+      return await watch(page, `${server.origin}/${encodePath(file)}`, form, act)
     } finally {
       free.push(page)
     }
@@ -81,7 +91,12 @@ async function openTab(browser: Browser): Promise<Page> {
   return page
 }
 
-async function watch(page: Page, url: string, act?: (page: Page) => Promise<unknown>): Promise<string[]> {
+async function watch(
+  page: Page,
+  url: string,
+  form: PolicyForm,
+  act?: (page: Page) => Promise<unknown>,
+): Promise<string[]> {
   const found: string[] = []
   const { origin } = new URL(url)
   const onRequest = (request: HTTPRequest) => {
@@ -91,7 +106,9 @@ async function watch(page: Page, url: string, act?: (page: Page) => Promise<unkn
   const onError = (error: unknown) => found.push(`throws ${String(error)}`)
   page.on('request', onRequest).on('pageerror', onError)
   const response = await page.goto(url, { waitUntil: 'load' })
-  if (!response?.headers()['content-security-policy']) found.push('has no policy')
+  const inHeaders = response?.headers()['content-security-policy'] !== undefined
+  const inPage = (await page.$('meta[http-equiv=Content-Security-Policy]')) !== null
+  if (!(form === 'headers' ? inHeaders : inPage && !inHeaders)) found.push('has no policy')
   if (await page.$('script[type=module]')) await page.waitForSelector('[data-test-ready]')
   await act?.(page)
   await startIslands(page)
