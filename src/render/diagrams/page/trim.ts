@@ -20,6 +20,17 @@ const numbers = [
   'dy',
 ]
 
+/** Attributes of Mermaid's own that mean nothing on their element, so that HTML does not allow them there. */
+const meaningless: Readonly<Record<string, readonly string[]>> = {
+  rect: ['name'],
+  line: ['name'],
+  text: ['text-height'],
+  circle: ['width', 'height', 'overflow'],
+  g: ['x', 'y', 'dy'],
+  path: ['x1', 'label-offset-y'],
+  foreignObject: ['position'],
+}
+
 const paintServers = 'marker, filter, linearGradient, radialGradient, clipPath, mask, pattern, symbol'
 
 /**
@@ -38,9 +49,15 @@ function trimAttributes(element: Element, style: string): void {
   for (const { name, value } of [...element.attributes]) {
     if (name.startsWith('data-') && !style.includes(`[${name}`)) element.removeAttribute(name)
     else if (name === 'class' && value.trim() === '') element.removeAttribute(name)
+    else if (isMeaningless(element.localName, name, value) && !style.includes(`[${name}`))
+      element.removeAttribute(name)
     else if (name === 'xmlns' || name === 'xmlns:xlink') element.removeAttribute(name)
     else if (numbers.includes(name)) element.setAttribute(name, shortNumbers(value))
   }
+}
+
+function isMeaningless(element: string, name: string, value: string): boolean {
+  return meaningless[element]?.includes(name) || (name === 'dominant-baseline' && value === 'start')
 }
 
 function shortNumbers(value: string): string {
