@@ -14,7 +14,7 @@ mkdirSync(folder, { recursive: true })
 const { server, origin } = await startPreview()
 const browser = await launchBrowser()
 try {
-  for (const width of [1440, 390]) for (const theme of ['light', 'dark']) await series({ width, theme })
+  for (const theme of ['dark', 'light']) for (const width of [1440, 390]) await series({ width, theme })
 } finally {
   await browser.close()
   server.kill('SIGINT')
@@ -53,7 +53,7 @@ async function treeSeries({ width, theme }) {
   const files = await tree({ keyField: 'path' })
   await shot('as-it-comes')
   await act(await part(files, 'docs', 'arrow'))
-  await settled(page)
+  await settled()
   await shot('expanded')
 
   const search = await tree({ search: '', filteredNodeCheckable: '' })
@@ -62,7 +62,7 @@ async function treeSeries({ width, theme }) {
   await page.waitForFunction((one) => one.querySelectorAll('.kb-tree-row').length < 4, {}, search)
   await shot('searched')
   await act(await search.$('.kb-tree-row .kb-tree-box'))
-  await settled(page)
+  await settled()
   await shot('checked')
 
   const drag = await tree({ draggable: '' })
@@ -83,7 +83,7 @@ async function treeSeries({ width, theme }) {
     await shot('dragged')
     await page.mouse.up()
   }
-  await settled(page)
+  await settled()
   await shot('dropped')
   await (await drag.$('[role="treeitem"][tabindex="0"]')).focus()
   await page.keyboard.down('Control')
@@ -91,7 +91,7 @@ async function treeSeries({ width, theme }) {
   await page.keyboard.up('Control')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await settled(page)
+  await settled()
   await shot('moved-by-keyboard')
   await page.keyboard.press('Escape')
 
@@ -137,7 +137,7 @@ async function treeOf(page, attributes, island = 'tree') {
     {},
     handle,
   )
-  await settled(page)
+  await settled()
   return handle
 }
 
@@ -150,26 +150,20 @@ async function diagramSeries({ width, theme }) {
   for (const script of [true, false]) {
     const page = await open('guide/diagrams.html', { width, theme, script })
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    // One picture of the whole page would be too tall to look at, and for some viewers.
-    for (let top = 0, number = 1; top < height; top += 2400, number++) {
+    // One picture of the whole page would be too tall to look at.
+    await page.setViewport({ ...page.viewport(), height: 2400 })
+    for (let top = 0, number = 1; top < height; top += 2300, number++) {
       const name = `diagrams-${width}-${theme}-${script ? 'script' : 'no-script'}-${String(number).padStart(2, '0')}.png`
-      if (script) await wakeDiagrams(page, top)
-      const clip = { x: 0, y: top, width, height: Math.min(2400, height - top) }
-      await page.screenshot({ path: path.join(folder, name), clip, captureBeyondViewport: true })
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+      await settled()
+      await page.screenshot({ path: path.join(folder, name) })
       process.stdout.write(`${path.join(folder, name)}\n`)
     }
     await page.close()
   }
 }
 
-// Viewers come with the figures that are near.
-async function wakeDiagrams(page, top) {
-  for (const at of [top, top + 800, top + 1600]) {
-    await page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), at)
-    await settled(page)
-  }
-}
-
-async function settled(page) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 250))))
+// By the clock of this process: a page without scripts has no frames to wait for.
+function settled() {
+  return new Promise((resolve) => setTimeout(resolve, 300))
 }

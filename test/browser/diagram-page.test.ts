@@ -14,6 +14,7 @@ const notes = {
   'docs/client.md': `# Client\n\n${fence(today)}\n\n${fence(`${today}\nb :b1, 2026-01-02, 3d`)}`,
   'docs/raw.md': `# Raw\n\n<pre><code class="language-mermaid">pie\n"a": 1</code></pre>\n\n<pre><code class="language-mermaid">pie\n"b": 1</code></pre>`,
   'docs/broken.md': `# Broken\n\n<pre><code class="language-mermaid">flowchart LR\nA--&gt;</code></pre>\n\n<pre><code class="language-mermaid">flowchart LR\nA@{shape: foo}</code></pre>\n\n${fence('flowchart LR\nA-->')}`,
+  'docs/wide.md': `# Wide\n\n${fence(`flowchart LR\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
   'docs/plain.md': `# Plain\n\nNo picture here.\n\n${filler}`,
 }
 
@@ -69,6 +70,24 @@ describe('loading', () => {
     expect(await page.$('.kb-diagram-controls')).toBeNull()
     await page.goto(new URL('/client.html', page.url()).href)
     expect(await page.$eval('.kb-diagram-source', (source) => source.getClientRects().length)).toBe(1)
+  })
+
+  test('without script a wide drawing is as wide as it is and scrolls; with it, it fits', async () => {
+    const look = () =>
+      page.$eval('.kb-diagram-canvas', (canvas) => {
+        const svg = canvas.querySelector('svg')!
+        const natural = Number(svg.getAttribute('width'))
+        return {
+          share: svg.getBoundingClientRect().width / natural,
+          left: svg.getBoundingClientRect().left >= 0,
+          scrolls: canvas.scrollWidth > canvas.clientWidth,
+        }
+      })
+    page = await visits.open('/wide.html', { width: 390, script: false })
+    expect(await look()).toEqual({ share: 1, left: true, scrolls: true })
+    await page.browserContext().close()
+    page = await visits.open('/wide.html', { width: 390 })
+    expect((await look()).share).toBeLessThan(0.5)
   })
 
   test('one drawing shows both themes: colours follow, geometry stays', async () => {

@@ -34,8 +34,9 @@ const lockedKeys = [
   'logLevel',
 ] as const
 
-/** Where Mermaid's dark theme leaves black lines on a dark page. */
+/** Where Mermaid's dark theme leaves black lines and areas on a dark page; the second scale colour is that of slices and branches. */
 const darkCorrections = {
+  cScale1: '#1f4e6b',
   treeView: { labelColor: '#ccc', lineColor: '#ccc', iconColor: '#90a4ae', descriptionColor: '#9ccc65' },
 }
 

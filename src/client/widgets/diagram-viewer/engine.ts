@@ -1,5 +1,6 @@
 import mermaid, { type MermaidConfig } from 'mermaid'
 import { engineConfig, maxTextSize, tooLongDiagram } from './config.ts'
+import { lightenGreys } from './dark-greys.ts'
 import { importStyled, withScriptedStyles } from './inline-styles.ts'
 import { sanitizeSvgText } from './sanitize.ts'
 
@@ -20,5 +21,6 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const svg = await withScriptedStyles(document, async () => (await mermaid.render(request.id, text)).svg)
   const drawing = sanitizeSvgText(svg, document)
   if (!drawing) throw new Error('The drawing is not safe to show')
+  if (request.theme === 'dark') lightenGreys(drawing.svg)
   return importStyled(drawing.svg, document)
 }

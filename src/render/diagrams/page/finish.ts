@@ -1,3 +1,4 @@
+import { lightenGreys } from '../../../client/widgets/diagram-viewer/dark-greys.ts'
 import { sanitizeSvgText } from '../../../client/widgets/diagram-viewer/sanitize.ts'
 import type { FinishRequest, PageDrawing } from '../draw-types.ts'
 import { alignSheets } from './align.ts'
@@ -17,7 +18,10 @@ export function finishDrawing({ id, light, dark }: FinishRequest, document: Docu
   const one = prepare(light, id, document)
   if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing holds no picture' } }
   const other = dark === undefined ? undefined : prepare(dark, id, document)
-  if (other) alignSheets(one.svg, other.svg)
+  if (other) {
+    lightenGreys(other.svg)
+    alignSheets(one.svg, other.svg)
+  }
   const merged = other ? mergeThemes(one.svg.outerHTML, other.svg.outerHTML, isColour) : undefined
   const whole = sanitizeSvgText(merged?.svg ?? one.svg.outerHTML, document)
   if (!whole)

@@ -1,0 +1,13 @@
+/**
+ * Makes the lines and texts between the boxes of a C4 drawing light, in place: Mermaid writes one dark grey for them,
+ * whatever the theme. Other drawings stay as they are.
+ */
+export function lightenGreys(svg: Element): void {
+  if (svg.getAttribute('aria-roledescription') !== 'c4') return
+  for (const element of svg.querySelectorAll('*')) {
+    for (const { name, value } of [...element.attributes]) {
+      const lighter = value.replace(/#444444\b|rgb\(68, 68, 68\)/g, '#cccccc')
+      if (lighter !== value) element.setAttribute(name, lighter)
+    }
+  }
+}
