@@ -1,13 +1,5 @@
-// Measures kbsite beside other site generators on the same generated notes.
-//
-//   npm run bench                                  builds of 1,000 notes: kbsite and Hugo
-//   npm run bench -- build --peers all --runs 3    `--pages 1000,10000`, `--peers hugo,vitepress,starlight,rspress,docusaurus`
-//   npm run bench -- build --rebuild               the others' unchanged and edited builds too, not only kbsite's
-//   npm run bench -- dev | reader                  what authors wait for; what readers download
-//   npm run bench -- highlight | diagrams | tree   highlighters, drawings, trees
-//
-// Peers are installed from npm in pinned versions into ~/.cache/kbsite-bench; Hugo is the one of the system. Times depend on the machine and
-// on what else runs: compare the ratios of one run.
+// The comparison with other site generators, see `--help`. Peers are installed from npm in pinned versions into ~/.cache/kbsite-bench; Hugo is
+// the one of the system.
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
@@ -15,9 +7,21 @@ import { parseArgs } from 'node:util'
 import { compareBuilds } from './speed/build.mjs'
 import { tools } from './speed/tools.mjs'
 
+const usage = `Measures kbsite beside other site generators on the same generated notes.
+
+  npm run bench                                  builds of 1,000 notes: kbsite and Hugo
+  npm run bench -- build --peers all --runs 3    --pages 1000,10000, --peers hugo,vitepress,starlight,rspress,docusaurus
+  npm run bench -- build --rebuild               the others' unchanged and edited builds too, not only kbsite's
+  npm run bench -- dev | reader                  what authors wait for; what readers download
+  npm run bench -- highlight | diagrams | tree   highlighters, drawings, trees
+
+Times depend on the machine and on what else runs: compare the ratios of one run.
+`
+
 const others = { highlight: 'highlight/run.mjs', diagrams: 'diagrams.js', tree: 'tree.mjs' }
 const [subject = 'build', ...rest] = process.argv.slice(2)
-if (subject in others) {
+if (process.argv.includes('--help')) process.stdout.write(usage)
+else if (subject in others) {
   const script = path.join(import.meta.dirname, others[subject])
   process.exitCode = spawnSync(process.execPath, [script, ...rest], { stdio: 'inherit' }).status ?? 1
 } else await compare(process.argv.slice(2))
