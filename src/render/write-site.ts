@@ -23,11 +23,11 @@ export async function writeSite(
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
   const { site } = loaded
   const { csp, base } = site.config
-  const rendered = pages.map((page) => page.rendered)
+  const scripts = pages.map(({ rendered: { route }, record }) => ({ route, scripts: record.scripts }))
   const changed = openChangedOutput(output, former)
   const write = async () => {
     await changed.add([
-      ...(csp === true ? [headersFile(rendered, base)] : []),
+      ...(csp === true ? [headersFile(scripts, base)] : []),
       ...bundle.files,
       ...publishedFiles(site),
       // What an author copies wins over what is made.

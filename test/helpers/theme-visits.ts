@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer'
-import { pagePolicy } from '../../src/render/site/policy.ts'
+import { pagePolicy, scriptSources } from '../../src/render/site/policy.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { documentHtml, samplePage } from './sample-page.tsx'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
@@ -32,7 +32,7 @@ export async function openVisits(): Promise<Visits> {
   const folder = await mkdtemp(join(tmpdir(), 'kbsite-theme-'))
   await writeSampleSite(folder)
   // As a published site is served: under the policy that its `_headers` file names.
-  const policy = pagePolicy([{ html: documentHtml(samplePage()) }])
+  const policy = pagePolicy(scriptSources(documentHtml(samplePage())))
   const server = await serveFolder(folder, { 'Content-Security-Policy': policy })
   const browser = await launchBrowser()
   const problems: string[] = []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
-import { pagePolicy } from '../../render/site/policy.ts'
+import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import { messageOf, UserError } from '../../render/user-error.ts'
 import { openChannel } from '../dev/channel.ts'
@@ -167,7 +167,7 @@ function withPolicy(answer: Answer, { csp }: Config): Answer {
   const { name, body } = answer
   if (csp === false || typeof body !== 'string' || !name.endsWith('.html') || name.startsWith('assets/'))
     return answer
-  return { ...answer, headers: { 'content-security-policy': pagePolicy([{ html: body }]) } }
+  return { ...answer, headers: { 'content-security-policy': pagePolicy(scriptSources(body)) } }
 }
 
 function findingsOf(live: LiveSite, config: Config, edited: ReadonlySet<string>): DevMessage['findings'] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { openRenderer, type Resources } from '../page/render.tsx'
+import { scriptSources } from '../site/policy.ts'
 import { outputPathOf } from '../site/routes.ts'
 import type { Page, RenderedPage, Site } from '../types.ts'
 import type { Spool } from '../write/spool.ts'
@@ -88,6 +89,7 @@ export function openPages({
       catalogs: [...reads.catalogs],
       whole: reads.whole,
       length: html.length,
+      scripts: scriptSources(html),
       ...(time !== undefined && { time }),
     }
     return { rendered, record, key: keyOf(record.inputs), reason }

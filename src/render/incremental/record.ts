@@ -26,6 +26,8 @@ export type PageRecord = {
   whole: boolean
   /** Characters of its HTML. */
   length: number
+  /** What a content security policy calls its inline scripts. */
+  scripts: readonly string[]
   /** The page's commit time in ms, if it has one. */
   time?: number
 }
@@ -33,7 +35,7 @@ export type PageRecord = {
 /** Size in bytes, modification time in ms, and what stands for the contents: a hash, or the page's inputs. */
 type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 
-const version = 1
+const version = 2
 
 /** The record of no build: every page is new. */
 export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files: {} }

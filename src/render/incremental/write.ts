@@ -44,7 +44,8 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
       else fresh.push(file)
     }
     written += fresh.length
-    if (fresh.length > 0) await (await staging()).add(fresh)
+    // From the first new file on it is certain that there will be a new output.
+    if (written > 0) await (await staging()).add([...kept.splice(0), ...fresh])
   }
 
   return {

@@ -6,11 +6,10 @@ import { encodePath } from './routes.ts'
  * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline, because drawings and table cells carry theirs; pictures and frames may come from
  * anywhere safe, because authors embed them.
  */
-export function pagePolicy(pages: readonly Pick<RenderedPage, 'html'>[]): string {
-  const hashes = [...new Set(pages.flatMap(({ html }) => inlineScripts(html).map(hashSource)))].sort()
+export function pagePolicy(scripts: readonly string[]): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...[...new Set(scripts)].sort()].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' data: blob: https:",
@@ -31,11 +30,11 @@ export function pagePolicy(pages: readonly Pick<RenderedPage, 'html'>[]): string
  * policy of its own, to which another one may not be added.
  */
 export function headersFile(
-  pages: readonly Pick<RenderedPage, 'html' | 'route'>[],
+  pages: readonly { route: string; scripts: readonly string[] }[],
   base: string,
 ): OutputFile {
   const headers = [
-    `Content-Security-Policy: ${pagePolicy(pages)}`,
+    `Content-Security-Policy: ${pagePolicy(pages.flatMap(({ scripts }) => scripts))}`,
     'X-Content-Type-Options: nosniff',
     'Referrer-Policy: strict-origin-when-cross-origin',
   ]
@@ -48,7 +47,7 @@ export function headersFile(
 
 /** The page with its own policy in its head, for hosts that send no headers. */
 export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html'>>(page: Rendered): Rendered {
-  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([page])}"/>`
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(scriptSources(page.html))}"/>`
   return { ...page, html: page.html.replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + tag) }
 }
 
@@ -57,6 +56,11 @@ function placesOf(route: string): string[] {
   const [top = '', ...rest] = route.slice(1).split('/')
   if (rest.length > 0) return [`${top}/*`]
   return top === '' ? ['', 'index.html'] : [top, `${top}.html`]
+}
+
+/** What the policy calls the inline scripts of a page. */
+export function scriptSources(html: string): string[] {
+  return inlineScripts(html).map(hashSource)
 }
 
 /** Texts of the scripts that would run: those with an address and those that only carry data do not count. */

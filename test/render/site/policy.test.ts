@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { headersFile, pagePolicy, withPolicyTag } from '../../../src/render/site/policy.ts'
+import { headersFile, pagePolicy, scriptSources, withPolicyTag } from '../../../src/render/site/policy.ts'
 import { HEAD_SCRIPT } from '../../../templates/appearance.ts'
 import { documentHtml, samplePage } from '../../helpers/sample-page.tsx'
 
@@ -9,9 +9,9 @@ const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.spli
 
 describe('the content security policy', () => {
   test('has one hash for all pages: that of the head script', () => {
-    const pages = [samplePage(), samplePage({ layout: 'home', lang: 'en' })].map((page) => ({
-      html: documentHtml(page),
-    }))
+    const pages = [samplePage(), samplePage({ layout: 'home', lang: 'en' })].flatMap((page) =>
+      scriptSources(documentHtml(page)),
+    )
     expect(scripts(pagePolicy(pages))).toEqual(["'self'", hashOf(HEAD_SCRIPT)])
   })
 
@@ -22,21 +22,21 @@ describe('the content security policy', () => {
       '<script type="application/ld+json">{"a":1}</script>',
       '<script src="/a.js" defer></script>',
     ].join('')
-    const found = scripts(pagePolicy([{ html }])) ?? []
+    const found = scripts(pagePolicy(scriptSources(html))) ?? []
     expect(found).toContain(hashOf('one()'))
     expect(found).toContain(hashOf('two()'))
     expect(found).not.toContain(hashOf('{"a":1}'))
   })
 
   test('never allows eval or inline scripts at large', () => {
-    const allowed = scripts(pagePolicy([{ html: '' }])) ?? []
+    const allowed = scripts(pagePolicy([])) ?? []
     expect(allowed).not.toContain("'unsafe-inline'")
     expect(allowed).not.toContain("'unsafe-eval'")
   })
 })
 
 test('_headers names pages by their top folders and leaves the assets alone', () => {
-  const pages = ['/', '/about', '/css/flex', '/css/', '/中文/a'].map((route) => ({ route, html: '' }))
+  const pages = ['/', '/about', '/css/flex', '/css/', '/中文/a'].map((route) => ({ route, scripts: [] }))
   const { contents } = headersFile(pages, '/notes/') as { contents: string }
   expect(contents.split('\n').filter((line) => line.startsWith('/'))).toEqual([
     '/notes/',
