@@ -43,7 +43,7 @@ async function bytesOf(session: Session, query: string): Promise<number> {
   return session.cost().bytes
 }
 
-/** Whether the weights of the ranking were set with this query: about half of all are, chosen by a hash of the query alone. */
+/** Whether weights of the ranking may be set with this query: about half of all are for that, chosen by a hash of the query alone. */
 export function isTuned(query: string): boolean {
   return createHash('sha256').update(query).digest()[0]! % 2 === 0
 }
