@@ -128,12 +128,8 @@ function addLine(opened: Open[], text: string): void {
 }
 
 function addCode(opened: Open[], code: string): void {
-  opened.at(-1)!.lines.push(
-    ...code
-      .split('\n')
-      .map((line) => line.trimEnd())
-      .filter(Boolean),
-  )
+  const { lines } = opened.at(-1)!
+  for (const line of code.split('\n')) if (line.trim()) lines.push(line.trimEnd())
 }
 
 /** A diagram's words as they are drawn: without its kind, the signs that draw it, and the names of boxes that show a label instead. */

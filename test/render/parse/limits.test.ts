@@ -68,3 +68,13 @@ test.each([
   const notes = await openNotes({ 'a.md': text })
   expect(notes.html('a.md').match(/<p\b/g)?.length ?? 0).toBe(paragraphs)
 })
+
+// More than a call takes arguments.
+test.each([
+  ['lines of code', `\`\`\`js\n${'a\n'.repeat(150_000)}\`\`\``],
+  ['emoji', ':smile: '.repeat(70_000)],
+  ['addresses in a sentence', 'https://a.bc，'.repeat(70_000)],
+])('a page of 100,000 %s and more is read', async (_name, text) => {
+  const { page } = await openNotes({ 'a.md': text })
+  expect(page('a.md').diagnostics.filter(({ rule }) => rule === 'page-failed')).toEqual([])
+})

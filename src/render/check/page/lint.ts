@@ -14,9 +14,9 @@ export function lint() {
     const notes = notesOf(file)
     const source = String(file)
     const input = { tree, source, notes, placeOfOffset: placesIn(source) }
-    notes.ignores.push(...ignoreComments(input))
+    for (const comment of ignoreComments(input)) notes.ignores.push(comment)
     for (const findings of [linkTextFindings, altFindings, referenceFindings, wordingFindings]) {
-      notes.diagnostics.push(...findings(input))
+      for (const finding of findings(input)) notes.diagnostics.push(finding)
     }
   }
 }

@@ -12,7 +12,8 @@ export function referenceFindings(input: LintInput): Diagnostic[] {
     if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
     if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)
-    if (node.type === 'text') missing.push(...missingIn(input.source, rangeOf(node)))
+    if (node.type === 'text')
+      for (const reference of missingIn(input.source, rangeOf(node))) missing.push(reference)
   })
   return [...undefinedFindings(input, missing, definitions), ...definitionFindings(input, definitions, used)]
 }

@@ -17,7 +17,8 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
     const flow = flowOf(node, input.source)
     if (flow.text.trim() === '') return
-    found.push(...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow))
+    for (const finding of [...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow)])
+      found.push(finding)
   })
   return found
 }

@@ -78,7 +78,10 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
   const isWhole = written.length > rest.length || !text
   const parsed = parseSpaced(written, parseInline)
   const parts: PhrasingContent[] = parsed.length > 0 ? parsed : [{ type: 'text', value: written }]
-  ;(parent.children as Nodes[]).splice(at, isWhole && text ? 1 : 0, ...parts)
+  const children = parent.children as Nodes[]
+  const kept = children.splice(at).slice(isWhole && text ? 1 : 0)
+  // One by one: a call takes a hundred thousand arguments at most.
+  for (const node of [...parts, ...kept]) children.push(node)
 }
 
 const address = new RegExp(

@@ -1,4 +1,4 @@
-import type { Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 
 /** Set apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
@@ -45,15 +45,12 @@ async function emojiByName(): Promise<ReadonlyMap<string, string>> {
 }
 
 function visit(parent: Parents, replace: (text: Text) => PhrasingContent[] | undefined): void {
-  for (let index = 0; index < parent.children.length; index += 1) {
-    const child = parent.children[index]!
-    if (child.type === 'text') {
-      const parts = replace(child)
-      if (!parts) continue
-      ;(parent.children as PhrasingContent[]).splice(index, 1, ...parts)
-      index += parts.length - 1
-    } else if ('children' in child) visit(child as Parents, replace)
-  }
+  const children: readonly Nodes[] = parent.children
+  parent.children = children.flatMap((child): Nodes[] => {
+    if (child.type === 'text') return replace(child) ?? [child]
+    if ('children' in child) visit(child as Parents, replace)
+    return [child]
+  }) as typeof parent.children
 }
 
 function split(
