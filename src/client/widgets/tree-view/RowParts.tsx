@@ -18,7 +18,7 @@ export function rowBody({ node, settings, corner, draggable }: BodyProps): React
         className="kb-tree-arrow"
         data-part="arrow"
         data-shown={!node.isLeaf || undefined}
-        aria-hidden="true"
+        aria-hidden={node.loading || undefined}
       >
         {node.loading ? <Spinner settings={settings} /> : null}
       </span>
@@ -45,14 +45,7 @@ export function treeStyle({ nodeMinHeight }: TreeSettings): CSSProperties | unde
 
 /** A box that shows a state; what it belongs to tells the state to assistive tools. */
 export function checkBox({ checked, indeterminate }: Pick<TreeNode, 'checked' | 'indeterminate'>): ReactNode {
-  return (
-    <span
-      className="kb-tree-box"
-      data-part="box"
-      data-checked={checkedText(checked, indeterminate)}
-      aria-hidden="true"
-    />
-  )
+  return <span className="kb-tree-box" data-part="box" data-checked={checkedText(checked, indeterminate)} />
 }
 
 /** `aria-checked` of a pair of flags. */

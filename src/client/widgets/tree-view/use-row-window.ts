@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { TreeSettings } from './props.ts'
 import type { TreeStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
@@ -47,7 +48,8 @@ export function useRowWindow(store: TreeStore, settings: TreeSettings, active: b
     const onScroll = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        look()
+        // Drawn in this frame, the rows are there with the scroll; React's own time for it would be a frame of blanks later.
+        flushSync(look)
       })
     }
     area.addEventListener('scroll', onScroll, { passive: true })
