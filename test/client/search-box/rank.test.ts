@@ -117,6 +117,15 @@ describe('pages are ranked', () => {
     expect(ids(evidence)).toEqual(['map', 'mapping'])
   })
 
+  test('with a character alone no better than with one that goes on', () => {
+    const [http, and] = evidenceFor('HTTP 与')
+    const evidence = [
+      { ...http!, exact: [hit('goes on', [1], ['title']), hit('ends', [1])] },
+      { ...and!, exact: [hit('ends', [2])], beginning: [hit('goes on', [2], ['title']), hit('ends', [2])] },
+    ]
+    expect(ids(evidence)).toEqual(['goes on', 'ends'])
+  })
+
   test('in an order that does not depend on that of the hits', () => {
     expect(ids(evidenceFor('闭包', [hit('b', [1]), hit('a', [1])]))).toEqual(['a', 'b'])
   })

@@ -130,7 +130,7 @@ function informationIn(evidence: readonly Evidence[], size: number): Told[] {
 
 /** Information of a word by the share of pages that have it (as in BM25), times its weight; 0 when no page has it. */
 function informationOf({ term, exact, beginning }: Evidence, size: number): number {
-  const pages = exact.length || beginning.length
+  const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
   if (pages === 0) return 0
   return term.weight * Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
 }
@@ -140,11 +140,17 @@ function wholeOf(told: readonly Told[]): Sum {
   return { told: sumOf(told.filter(({ entry }) => entry.term.weight > WEAK)), typed: sumOf(told) }
 }
 
+/** Whether a word is a single character of Han: it is as much itself where another one follows. */
+function isCharacter({ kind, prefix }: Term): boolean {
+  return kind === 'han' && prefix
+}
+
 /**
  * Each page once: with the word itself where it has it, else with a word that begins so. Either may stand beside the other words of the
  * query: `positions` are those of both.
  */
 function strongest({
+  term,
   exact,
   beginning,
 }: Evidence): { hit: Hit; strength: number; positions: readonly number[] }[] {
@@ -154,7 +160,7 @@ function strongest({
     begun.delete(hit.id)
     return { hit, strength: 1, positions }
   })
-  const strength = exact.length > 0 ? worth.beginning : 1
+  const strength = exact.length > 0 && !isCharacter(term) ? worth.beginning : 1
   return [...words, ...[...begun.values()].map((hit) => ({ hit, strength, positions: hit.positions }))]
 }
 
