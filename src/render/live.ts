@@ -31,8 +31,11 @@ export type LiveSite = {
   dependsOn(): readonly string[]
   /** Takes in what changed on disk, by absolute path; says which pages differ now. */
   refresh(paths: readonly string[]): Promise<LiveUpdate>
-  /** The output file of that path, made when it is asked for; undefined when there is none. */
-  file(path: string): Promise<OutputFile | undefined>
+  /**
+   * The output file of the first of these paths that there is, made when it is asked for; undefined when there is none. Until the site is
+   * read, a page that can be shown without comes before all else.
+   */
+  file(...paths: string[]): Promise<OutputFile | undefined>
   notFound(path: string): Promise<string>
   /** How many notes were parsed for pages that were served before the site was read. */
   parsedAhead(): number
@@ -133,11 +136,19 @@ export async function openLiveSite({
       const sameTemplates = before.loaded.templates.hash === after.loaded.templates.hash
       return { routes: sameTemplates ? affectedRoutes(before.loaded.site, after.loaded.site) : 'reload' }
     },
-    async file(name) {
-      const early = current ? undefined : await glance.file(name)
-      if (!early) return fileOf(await whole(), name)
-      if (name.endsWith('.html')) served()
-      return early
+    async file(...names) {
+      for (const name of current ? [] : names) {
+        const early = await glance.file(name)
+        if (!early) continue
+        if (name.endsWith('.html')) served()
+        return early
+      }
+      const version = await whole()
+      for (const name of names) {
+        const file = await fileOf(version, name)
+        if (file) return file
+      }
+      return undefined
     },
     async notFound(requested) {
       const version = await whole()

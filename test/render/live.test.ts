@@ -40,6 +40,12 @@ test('the first page is served after its own note alone was parsed, with right l
   expect(await html('apple/one.html')).toContain('Two apple')
 })
 
+test('a first page is served at once by its address without an extension too', async () => {
+  const file = await live.file('apple/one', 'apple/one.html', 'apple/one/index.html')
+  expect(file?.path).toBe('apple/one.html')
+  expect(live.parsedAhead()).toBe(1)
+})
+
 test('navigation of a first page has the titles of the last time', async () => {
   await live.whole()
   const complete = await html('apple/one.html')

@@ -155,10 +155,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
 }
 
 async function answerFrom(live: LiveSite, requested: string): Promise<Answer> {
-  for (const name of outputCandidates(requested)) {
-    const file = await live.file(name)
-    if (file) return { status: 200, name, body: 'copyOf' in file ? { file: file.copyOf } : file.contents }
-  }
+  const file = await live.file(...outputCandidates(requested))
+  if (file) return { status: 200, name: file.path, body: 'copyOf' in file ? { file: file.copyOf } : file.contents }
   return { status: 404, name: '404.html', body: await live.notFound(requested) }
 }
 
