@@ -14,7 +14,7 @@ export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string
 
 /** The notes of these paths as they are now; one that vanished is left out. */
 export async function readSources(config: Config, paths: Iterable<string>): Promise<SourceFile[]> {
-  const sources = await pMap(paths, (path) => readSource(config, path), { concurrency: 32 })
+  const sources = [...paths].map((path) => readSource(config, path))
   return sources.filter((source) => source !== undefined)
 }
 

@@ -20,7 +20,7 @@ export async function fixNotes(
   ]
   const texts = new Map<string, string>()
   for (const path of paths) {
-    const source = await readSource(config, path)
+    const source = readSource(config, path)
     if (source) texts.set(path, source.text)
   }
   const fixed = fixedTexts(findings, (path) => texts.get(path))

@@ -156,7 +156,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
 
 async function answerFrom(live: LiveSite, requested: string): Promise<Answer> {
   const file = await live.file(...outputCandidates(requested))
-  if (file) return { status: 200, name: file.path, body: 'copyOf' in file ? { file: file.copyOf } : file.contents }
+  if (file)
+    return { status: 200, name: file.path, body: 'copyOf' in file ? { file: file.copyOf } : file.contents }
   return { status: 404, name: '404.html', body: await live.notFound(requested) }
 }
 

@@ -54,9 +54,7 @@ async function planOf(
   const { site } = loaded
   const world = linkWorld(site)
   const { pages } = await listSources(config)
-  const sources = (await Promise.all(pages.map((name) => readSource(config, name)))).filter(
-    (one) => one !== undefined,
-  )
+  const sources = pages.map((name) => readSource(config, name)).filter((one) => one !== undefined)
   const rewritten = rewrittenNotes(sources, world, moves)
   const notes = new Map(
     rewritten.map(({ path: name, before, after }) => [name, { path: name, before, after }]),

@@ -20,7 +20,7 @@ export async function editedSite(before: LoadedSite, files: readonly string[]): 
     const name = path.relative(site.config.srcDir, file).split(path.sep).join('/')
     const old = byPath.get(name)
     if (!old || included.has(name)) return undefined
-    const source = await readSource(site.config, name)
+    const source = readSource(site.config, name)
     if (!source || source.diagnostics.length > 0) return undefined
     const page = await before.parse(source)
     if (!isSameOutside(old, page, before)) return undefined

@@ -42,7 +42,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
   async function page(name: string): Promise<string | undefined> {
     const { pages, files } = await names()
     const wanted = pages.find((one) => outputPathOf(routeOf(one)) === name)
-    const source = wanted && (await readSource(config, wanted))
+    const source = wanted && readSource(config, wanted)
     if (!source) return undefined
     const making = client()
     parsed += 1

@@ -1,7 +1,6 @@
-import type { Dirent } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { type Dirent, readFileSync } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import pMap from 'p-map'
 import picomatch from 'picomatch'
 import type { Config } from '../config/types.ts'
 import { compareText, diagnose } from '../diagnostics.ts'
@@ -114,15 +113,25 @@ function entryKind(entry: { isFile(): boolean; isDirectory(): boolean }): 'file'
 }
 
 /**
+ * The bytes of a source file; undefined when it vanished meanwhile. Read at once: waiting for each of a thousand small files takes seven
+ * times as long as reading them.
+ */
+function bytesOf(config: Config, name: string): Buffer | undefined {
+  try {
+    return readFileSync(path.join(config.srcDir, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw unreadable(name, error as NodeJS.ErrnoException)
+  }
+}
+
+/**
  * One Markdown file with LF line ends and no byte order mark; undefined when it vanished meanwhile.
  *
  * A file that is not UTF-8 is read as well as possible and reported. Throws a `UserError` when it may not be read.
  */
-export async function readSource(config: Config, name: string): Promise<SourceFile | undefined> {
-  const bytes = await readFile(path.join(config.srcDir, name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw unreadable(name, error)
-  })
+export function readSource(config: Config, name: string): SourceFile | undefined {
+  const bytes = bytesOf(config, name)
   if (!bytes) return undefined
   const { text, problem } = decodeText(bytes)
   const diagnostics = problem
@@ -146,9 +155,8 @@ export type Sources = {
 /** Every note of the source folder, read, and the files beside them. */
 export async function readSources(config: Config): Promise<Sources> {
   const { pages, files, diagnostics } = await listSources(config)
-  const read = await pMap(pages, (name) => readSource(config, name), { concurrency: 32 })
   return {
-    files: read.filter((source) => source !== undefined),
+    files: pages.map((name) => readSource(config, name)).filter((source) => source !== undefined),
     assets: files.map((name) => [name, `${config.srcDir}/${name}`] as const),
     diagnostics,
   }
