@@ -222,11 +222,11 @@ describe('addresses', () => {
 
 describe('what vanishes while the site is read', () => {
   /** A config that removes a file at the moment when kbsite wants to read it. */
-  const removing = (name: string, call: string) => `import { rmSync } from 'node:fs'
-import promises from 'node:fs/promises'
+  const removing = (name: string, library: string, call: string) => `import { rmSync } from 'node:fs'
+import library from '${library}'
 import { syncBuiltinESMExports } from 'node:module'
-const former = promises.${call}
-promises.${call} = (file, ...rest) => {
+const former = library.${call}
+library.${call} = (file, ...rest) => {
   if (String(file).endsWith(${JSON.stringify(name)})) rmSync(file, { recursive: true, force: true })
   return former(file, ...rest)
 }
@@ -234,15 +234,15 @@ syncBuiltinESMExports()
 export default { themeConfig: { search: false } }
 `
   test.each([
-    ['a note', 'gone.md', 'readFile'],
-    ['a folder', 'gone', 'readdir'],
-    ['a picture', 'gone.png', 'copyFile'],
-  ])('%s is skipped', async (_name, file, call) => {
+    ['a note', 'gone.md', 'node:fs', 'readFileSync'],
+    ['a folder', 'gone', 'node:fs/promises', 'readdir'],
+    ['a picture', 'gone.png', 'node:fs/promises', 'copyFile'],
+  ])('%s is skipped', async (_name, file, library, call) => {
     const made = site({
       'docs/gone.md': '# 走\n',
       'docs/gone/a.md': '# 走\n',
       'docs/gone.png': 'x',
-      'kbsite.config.mjs': removing(file, call),
+      'kbsite.config.mjs': removing(file, library, call),
     })
     const { code } = await kbsite(made.root, ['build'])
     expect(code).toBe(0)
