@@ -33,6 +33,7 @@ export function recordOf(
   const words = sections.map((section, index) =>
     sectionWords(section, index === 0 ? [...tags, ...called, page.description ?? ''] : []),
   )
+  const starts = startsOf(words)
   const headings = sections.slice(1).map(({ heading }) => heading)
   const card: Card = {
     url,
@@ -46,7 +47,7 @@ export function recordOf(
       anchor,
       heading,
       level,
-      start: words.slice(0, index).reduce((sum, list) => sum + list.length, 0),
+      start: starts[index]!,
     })),
   }
   const text = sections.map((section) => section.text)
@@ -66,6 +67,16 @@ export function recordOf(
     card,
     text,
   }
+}
+
+/** At which word of the page each section begins. */
+function startsOf(words: readonly (readonly string[])[]): number[] {
+  let next = 0
+  return words.map(({ length }) => {
+    const start = next
+    next += length
+    return start
+  })
 }
 
 /** The words of a section in order, its heading's first: their positions tell where they stand side by side. */
