@@ -30,10 +30,11 @@ export function recordOf(
 ): SearchRecord {
   const tags = tagsOf(page)
   const called = mostFrequent(names, page.title)
-  const words = sections.map((section, index) =>
-    sectionWords(section, index === 0 ? [...tags, ...called, page.description ?? ''] : []),
+  // The words of a section in order, its heading's first: their positions tell where they stand side by side.
+  const heads = sections.map(({ heading }, index) =>
+    [heading, ...(index === 0 ? [...tags, ...called, page.description ?? ''] : [])].flatMap(wordsOf),
   )
-  const starts = startsOf(words)
+  const starts = startsOf(sections.map(({ count }, index) => heads[index]!.length + count))
   const headings = sections.slice(1).map(({ heading }) => heading)
   const card: Card = {
     url,
@@ -52,7 +53,7 @@ export function recordOf(
   }
   const text = sections.map((section) => section.text)
   return {
-    content: words.flat().join(' '),
+    content: sections.flatMap(({ words }, index) => [...heads[index]!, ...(words ? [words] : [])]).join(' '),
     meta: {
       title: distinct([page.title]),
       tags: distinct(tags),
@@ -70,18 +71,13 @@ export function recordOf(
 }
 
 /** At which word of the page each section begins. */
-function startsOf(words: readonly (readonly string[])[]): number[] {
+function startsOf(counts: readonly number[]): number[] {
   let next = 0
-  return words.map(({ length }) => {
+  return counts.map((count) => {
     const start = next
-    next += length
+    next += count
     return start
   })
-}
-
-/** The words of a section in order, its heading's first: their positions tell where they stand side by side. */
-function sectionWords({ heading, words }: CutSection, about: readonly string[]): string[] {
-  return [...[heading, ...about].flatMap(wordsOf), ...(words ? words.split(' ') : [])]
 }
 
 function distinct(texts: readonly string[]): string {

@@ -28,15 +28,15 @@ export function sectionsOf(page: Page): Section[] {
   return opened.map(({ lines, ...section }) => ({ ...section, text: lines.filter(Boolean).join('\n') }))
 }
 
-/** A section with the words of its text and its operators, in order, with a space between them. */
-export type CutSection = Omit<Section, 'operators'> & { words: string }
+/** A section with the words of its text and its operators, in order, with a space between them, and how many there are. */
+export type CutSection = Omit<Section, 'operators'> & { words: string; count: number }
 
 /** The sections of a page with what an index needs of each, whatever the site calls the page. */
 export function cutSectionsOf(page: Page): CutSection[] {
-  return sectionsOf(page).map(({ operators, ...section }) => ({
-    ...section,
-    words: [...wordsOf(section.text), ...operators.map(operatorWord)].join(' '),
-  }))
+  return sectionsOf(page).map(({ operators, ...section }) => {
+    const words = [...wordsOf(section.text), ...operators.map(operatorWord)]
+    return { ...section, words: words.join(' '), count: words.length }
+  })
 }
 
 type Open = { anchor: string; heading: string; level: number; lines: string[]; operators: string[] }

@@ -37,6 +37,8 @@ export function wordsOf(text: string): string[] {
 
 /** All pairs of neighbouring characters and the last character: `闭包` → 闭包 包. */
 export function pairsOf(run: string): string[] {
+  // Nearly every character is one code unit; the others need the string to be taken apart.
+  if (!/[\ud800-\udfff]/.test(run)) return Array.from(run, (_, index) => run.slice(index, index + 2))
   const characters = [...run]
   return characters.map((character, index) => character + (characters[index + 1] ?? ''))
 }
