@@ -36,8 +36,8 @@ test('ten broken diagrams are ten warnings at their lines, without a browser', a
       10 | A@{shape: foo}
          |           ^
 
-    docs/index.md:13:1  warning  No diagram type detected matching given configuration for text: flwchart LR A-->B  Did you mean "flowchart"?  (diagram)
-      13 | \`\`\`mermaid
+    docs/index.md:14:1  warning  No diagram type detected matching given configuration for text: flwchart LR  Did you mean "flowchart"?  (diagram)
+      14 | flwchart LR
          | ^
 
     docs/index.md:18:1  warning  Diagrams beginning with --- are not valid. If you were trying to use a YAML front-matter, please ensure that you've correctly opened and closed the YAML front-matter with un-indented \`---\` blocks  Put "---" alone and without indentation before and after the YAML.  (diagram)
@@ -48,11 +48,11 @@ test('ten broken diagrams are ten warnings at their lines, without a browser', a
       28 |   layout: elk
          |           ^
 
-    docs/index.md:37:9  warning  Parse error on line 2: Expecting 'TXT', got 'NEWLINE'  (diagram)
+    docs/index.md:37:9  warning  Parse error on line 2: Expecting 'TXT', got 'NEWLINE'  Put a colon before the message: A->>B: text.  (diagram)
       37 | A->>B hi
          |         ^
 
-    docs/index.md:42:5  warning  Parsing failed:  Parse error on line 2, column 5: Expecting token of type ':' but found \`3\`.  (diagram)
+    docs/index.md:42:5  warning  Parsing failed:  Parse error on line 2, column 5: Expecting token of type ':' but found \`3\`.  Write a label, a colon and a number: "label" : 3.  (diagram)
       42 | "甲" 3
          |  　  ^
 
@@ -60,7 +60,7 @@ test('ten broken diagrams are ten warnings at their lines, without a browser', a
       47 | 中文,b,3
          | ^^
 
-    docs/index.md:53:8  warning  Invalid date:2020-13-41  (diagram)
+    docs/index.md:53:8  warning  Invalid date:2020-13-41  Write a day that exists, in the form that dateFormat gives.  (diagram)
       53 | a :a1, 2020-13-41, 3d
          |        ^
 
@@ -68,7 +68,7 @@ test('ten broken diagrams are ten warnings at their lines, without a browser', a
       56 | \`\`\`mermaid
          | ^
 
-    docs/index.md:65:7  warning  Parsing failed:  Parse error on line 2, column 5: Expecting token of type ':' but found \`1\`.  (diagram)
+    docs/index.md:65:7  warning  Parsing failed:  Parse error on line 2, column 5: Expecting token of type ':' but found \`1\`.  Write a label, a colon and a number: "label" : 3.  (diagram)
       65 |   "a" 1
          |       ^
 
