@@ -114,7 +114,10 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   let watcher: Watcher | undefined
   /** What must not be cut short: an edit that is being taken in. */
   let working = Promise.resolve()
+  let isEnding = false
   let queue = live.begun.then(async () => {
+    // A watcher that is opened now would be closed by nobody and keep the process running.
+    if (isEnding) return
     let isRead = false
     watcher = watchSite(config, (paths) => {
       // A page is served from its own note until the site is read.
@@ -144,6 +147,9 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     async () => watcher?.close(),
     async () => clearTimeout(looking),
     () => working,
+    async () => {
+      isEnding = true
+    },
   ])
   warnOfHost(flags.host, io)
   if (flags.port === undefined && server.port !== 5173)
