@@ -17,21 +17,25 @@ export function openSpool(folder: string, room = usualRoom): Spool {
   let used = 0
   let end = 0
   let file: SpoolFile | undefined
+
+  /** Where the text is now; gives undefined on a disk that takes nothing. */
+  function store(text: string): Stored | undefined {
+    try {
+      file ??= openFile(folder)
+      const bytes = Buffer.from(text)
+      writeAll(file.descriptor, bytes, end)
+      end += bytes.length
+      return { descriptor: file.descriptor, offset: end - bytes.length, length: bytes.length }
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     add(text) {
       used += text.length
-      if (used <= room) return () => text
-      try {
-        file ??= openFile(folder)
-        const bytes = Buffer.from(text)
-        const offset = end
-        writeAll(file.descriptor, bytes, offset)
-        end += bytes.length
-        const { descriptor } = file
-        return () => readAll(descriptor, offset, bytes.length)
-      } catch {
-        return () => text
-      }
+      const stored = used > room ? store(text) : undefined
+      return stored ? readerOf(stored) : readerInMemory(text)
     },
     close() {
       if (!file) return
@@ -40,6 +44,17 @@ export function openSpool(folder: string, room = usualRoom): Spool {
       file = undefined
     },
   }
+}
+
+type Stored = { descriptor: number; offset: number; length: number }
+
+// A function of its own each: made where the text is at hand, a reader would hold it in memory for good.
+function readerOf({ descriptor, offset, length }: Stored): () => string {
+  return () => readAll(descriptor, offset, length)
+}
+
+function readerInMemory(text: string): () => string {
+  return () => text
 }
 
 type SpoolFile = { name: string; descriptor: number }
