@@ -2,7 +2,7 @@
 export type Attributes = { id?: string; className?: string[]; [name: string]: string | string[] | undefined }
 
 const one =
-  /(?:\.([\w-]+)|#([^\s{}]+)|([A-Za-z_:@][\w:.@-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?)(?:\s+|$)/y
+  /(?:\.([\w\p{Script=Han}-]+)|#([^\s{}]+)|([A-Za-z_:@][\w:.@-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?)(?:\s+|$)/uy
 
 /** Text and the attributes in braces at its end; braces that hold anything else stay text. */
 export function splitAttributes(source: string): { text: string; attributes: Attributes } {

@@ -101,7 +101,11 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
 
 function emit(expansion: Expansion, text: string, { path, at }: Piece, line: number): void {
   if (text === '') return
-  expansion.origins.push({ from: expansion.lines, path, line, ...(at && { at }) })
+  // What ends a line without a word leaves it to the text that it holds.
+  const isRest = !/(?:^|\n)$/.test(expansion.parts.at(-1) ?? '') && /^[ \t]*(?:\n|$)/.test(text)
+  const skipped = isRest ? 1 : 0
+  if (!isRest || text.includes('\n'))
+    expansion.origins.push({ from: expansion.lines + skipped, path, line: line + skipped, ...(at && { at }) })
   expansion.parts.push(text)
   expansion.chars += text.length
   expansion.lines += countBreaks(text)

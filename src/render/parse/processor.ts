@@ -1,10 +1,11 @@
 import type { ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
-import type { Paragraph, PhrasingContent, Root } from 'mdast'
+import type { PhrasingContent, Root } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Plugin, type Processor, unified } from 'unified'
+import type { Node, Point } from 'unist'
 import type { VFile } from 'vfile'
 import { lint } from '../check/page/lint.ts'
 import type { PluginEntry } from '../config/types.ts'
@@ -32,7 +33,12 @@ import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
-import { type Container, containerFromMarkdown, containerSyntax } from './syntax/container.ts'
+import {
+  type Container,
+  type ContainerTitle,
+  containerFromMarkdown,
+  containerSyntax,
+} from './syntax/container.ts'
 import { coreSyntax } from './syntax/core.ts'
 import { extendMarkdown } from './syntax/extend.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
@@ -93,19 +99,20 @@ async function pipeline(
     .use(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : [])
     .use(ownSyntax)
     .freeze()
-  const parseInline = (text: string): PhrasingContent[] => inlineOf(markdown.parse(text) as Root)
+  const parseInline = (text: string, start?: Point): PhrasingContent[] =>
+    inlineOf(markdown.parse(text) as Root, start)
   const known = new Set(options.components)
   return markdown()
     .use(lint)
     .use(limits)
     .use(snippets)
+    .use(containers, { parseInline })
     .use(rebase)
     .use(unsafeLinks)
     .use(switches.attributes ? [attributes] : [])
     .use(components, { isKnown: (name: string) => known.has(name) })
     .use(literalTags, options)
     .use(autolinks, { parseInline })
-    .use(containers, { parseInline })
     .use(switches.alerts ? [alerts] : [])
     .use(tocPlaces)
     .use(softBreaks)
@@ -136,17 +143,24 @@ function ownSyntax(this: Processor): void {
   })
 }
 
-/** The content of a one-paragraph text, without places: they would be those of the fragment. */
-function inlineOf(root: Root): PhrasingContent[] {
+/** The content of a one-line text that begins at `start` of the page; without places when that is not known. */
+function inlineOf(root: Root, start: Point | undefined): PhrasingContent[] {
   const first = root.children[0]
   if (first?.type !== 'paragraph') return []
-  forgetPlaces(first)
+  movePlaces(first, start)
   return first.children
 }
 
-function forgetPlaces(node: { position?: unknown; children?: readonly object[] }): void {
-  delete node.position
-  for (const child of node.children ?? []) forgetPlaces(child)
+function movePlaces(node: Node & { children?: readonly Node[] }, start: Point | undefined): void {
+  if (node.position && start) {
+    const moved = ({ column, offset }: Point): Point => ({
+      line: start.line,
+      column: start.column + column - 1,
+      offset: (start.offset ?? 0) + (offset ?? 0),
+    })
+    node.position = { start: moved(node.position.start), end: moved(node.position.end) }
+  } else delete node.position
+  for (const child of node.children ?? []) movePlaces(child, start)
 }
 
 const ownHandlers = {
@@ -160,23 +174,23 @@ const ownHandlers = {
     ...(node.position && { position: node.position }),
   }),
   container(state: State, node: Container): ElementContent {
-    const title = node.heading
+    const title: ElementContent[] = node.alert && node.title ? [titleOf([textNode(node.title)])] : []
     return {
       type: 'element',
       tagName: node.name === 'code-group' ? 'kb-code-group' : 'kb-container',
       properties: containerProperties(node),
-      children: [...(title ? [titleElement(state, title)] : []), ...(state.all(node) as ElementContent[])],
+      children: [...title, ...(state.all(node) as ElementContent[])],
     }
   },
+  containerTitle: (state: State, node: ContainerTitle) => titleOf(state.all(node) as ElementContent[]),
 } as unknown as Handlers
 
-function titleElement(state: State, title: Paragraph): ElementContent {
-  return {
-    type: 'element',
-    tagName: 'kb-title',
-    properties: {},
-    children: state.all(title) as ElementContent[],
-  }
+function titleOf(children: ElementContent[]): ElementContent {
+  return { type: 'element', tagName: 'kb-title', properties: {}, children }
+}
+
+function textNode(value: string): ElementContent {
+  return { type: 'text', value }
 }
 
 /** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost. */

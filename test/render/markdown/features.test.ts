@@ -27,6 +27,7 @@ describe('attributes', () => {
     ['a {name}', '<p>a {name}</p>'],
     ['a {.x} b', '<p>a {.x} b</p>'],
     ['a &#123;.x}', '<p>a {.x}</p>'],
+    ['a {.重点 .b}', '<p class="重点 b">a</p>'],
   ])('%j', async (text, expected) => {
     expect((await open(text)).html).toBe(expected)
   })
@@ -55,6 +56,12 @@ describe('inclusions', () => {
     const { html } = await open('<!--@include: ./sec/part.md-->', part)
     expect(html).toContain('href="/sec/b.html"')
     expect(html).toContain('src="/sec/y.png"')
+  })
+
+  test('a line that an inclusion ends belongs to the included file', async () => {
+    const { html } = await open('<!--@include: ./sec/part.md{2,3}-->\n\n[x](./b.md)', part)
+    expect(html).toContain('<a href="/sec/b.html">x</a> <img')
+    expect(html).toContain('<p><a href="/b.html">x</a></p>')
   })
 
   test('a finding in included text stands in the included file, at its line', async () => {
@@ -150,8 +157,54 @@ describe('formulas', () => {
     expect(found).toEqual(['a.md:1 warning math'])
   })
 
+  test.each([
+    ['\\nothing{x}', 'Unsupported function name: \\nothing.'],
+    ['a}', "Expected the end, got '}'."],
+    ['x^2^2', 'Double superscript.'],
+  ])('what is wrong with %s is said in plain words', async (formula, reason) => {
+    const { messages } = await open(`$${formula}$`, {}, math)
+    expect(messages).toEqual([`The formula is not valid, so its source is shown: ${reason}`])
+  })
+
+  test.each(['花费 $5 和 $10 。', '价格 $5，$10。', '$ a $', '$5 and $6', '$a $', '$1,$2'])(
+    '%s is text',
+    async (text) => {
+      expect((await open(text, {}, math)).html).toBe(`<p>${text}</p>`)
+    },
+  )
+
   test('code keeps its dollars', async () => {
     expect((await open('`$a$`', {}, math)).html).toBe('<p><code>$a$</code></p>')
+  })
+})
+
+describe('titles of containers', () => {
+  test('hold whatever a paragraph may hold', async () => {
+    const title = ':tada: $a$ <Badge text="new" /> Vec<String> [b](./b.md) https://a.cn，后'
+    const { html } = await open(`::: tip ${title}\n:::`, { 'b.md': '# B' }, { markdown: { math: true } })
+    expect(html).toContain('🎉 <span class="kb-math"><math><mi>a</mi></math></span> ')
+    expect(html).toContain('<span class="kb-badge VPBadge tip">new</span> Vec&lt;String&gt; ')
+    expect(html).toContain('<a href="/b.html">b</a> <a target="_blank"')
+    expect(html).toContain('>https://a.cn</a>，后</p>')
+  })
+
+  test('findings in them stand where they were written', async () => {
+    const notes = await openNotes({ 'a.md': '# A\n\n:::: info\n::: tip [b](./c.md) <Foo>\n:::\n::::' })
+    const found = notes.diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
+    expect(found).toEqual(['unknown-tag 4:21', 'dead-link 4:9'])
+  })
+
+  test('that of an alert is text', async () => {
+    expect((await open('> [!NOTE] **a** :tada:\n> b')).html).toContain('>**a** :tada:</p>')
+  })
+})
+
+describe('footnotes', () => {
+  test('names in Han are ids and links as they were written', async () => {
+    const notes = await openNotes({ 'a.md': '# A\n\n一[^来源]\n\n[^来源]: 二' })
+    expect(notes.html('a.md')).toContain('<a href="#fn-来源" id="fnref-来源"')
+    expect(notes.html('a.md')).toContain('<li id="fn-来源">')
+    expect(notes.diagnostics.map(({ rule }) => rule)).not.toContain('dead-anchor')
   })
 })
 

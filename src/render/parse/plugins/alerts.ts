@@ -30,9 +30,8 @@ function alertOf(quote: Blockquote, source: string): Container | undefined {
   return {
     type: 'container',
     name: match[1]!.toLowerCase() as ContainerName,
-    title: '',
+    title,
     alert: true,
-    ...(title && { heading: { type: 'paragraph', children: [{ type: 'text', value: title }] } }),
     children: [...(rest ? [rest] : []), ...quote.children.slice(1)] as BlockContent[],
     ...(quote.position && { position: quote.position }),
   }

@@ -7,7 +7,7 @@ import { isSafeHref, linkKind } from '../links.ts'
 import { endOf, type Notes, note, notesOf, placeOf } from '../notes.ts'
 import { createSlugger, type Slugger } from '../slug.ts'
 import { emojiTag } from './emoji.ts'
-import { localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
+import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
 import { tocElement, tocTag } from './toc.ts'
 
 export type CollectOptions = {
@@ -27,6 +27,7 @@ export function collect(options: CollectOptions) {
     const notes = notesOf(file)
     const slugger = createSlugger()
     let count = 0
+    decodeFootnoteIds(tree)
     walk(tree, (element) => {
       dropCode(element, notes)
       if (typeof element.properties.id === 'string') slugger.reserve(element.properties.id)
@@ -197,7 +198,7 @@ function srcsetOf(element: Element): string[] {
 type Parent = { children: (RootContent | ElementContent)[] }
 
 /** Entries that the tables of contents of a page may have together. */
-const maxTocEntries = 100_000
+const maxTocEntries = 20_000
 
 /** Makes the tables of contents of a page, of its own headings: those inside containers and quotes do not count. Those that would repeat its headings too often are left out with a word about it. */
 function tocs(

@@ -1,14 +1,19 @@
 import type { Properties } from 'hast'
 import type { Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { suggest } from '../../suggest.ts'
 import { splitAttributes } from '../attributes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 import { type Container, containerNames } from '../syntax/container.ts'
 
-type Options = { parseInline: (text: string) => PhrasingContent[] }
+type Options = { parseInline: (text: string, start?: Point) => PhrasingContent[] }
 
-/** Reads the line behind a container's name: inline Markdown for the title, attributes in braces at the end. */
+/**
+ * Reads the line behind a container's name: inline Markdown for the title, attributes in braces at the end.
+ *
+ * The title becomes the first child, so that whatever comes later treats it as any other text.
+ */
 export function containers({ parseInline }: Options) {
   return (tree: Root, file: VFile) => {
     if (String(file).includes(':::')) visit(tree, { notes: notesOf(file), parseInline, colons: 0 })
@@ -33,7 +38,6 @@ function visit(parent: Parents, context: Context): void {
 function read(node: Container, { notes, parseInline, colons: outer }: Context): void {
   const { text, attributes } = splitAttributes(node.title)
   node.attributes = attributes
-  if (text) node.heading = { type: 'paragraph', children: parseInline(text) }
   if (outer > 0 && (node.colons ?? 0) >= outer) {
     note(notes, node, {
       rule: 'container-nesting',
@@ -43,6 +47,7 @@ function read(node: Container, { notes, parseInline, colons: outer }: Context): 
     })
   }
   if (node.name === 'code-group') warnOfOthers(node, notes)
+  if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, node.titleStart) })
 }
 
 /** Only code can be a tab; anything else stands below the group. */

@@ -3,6 +3,28 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Labels } from '../../../../templates/props.ts'
 import { walk } from '../hast.ts'
 
+/**
+ * Footnotes are numbered by the names that authors gave them, and Han in those comes percent-encoded: their ids say it as it was
+ * written, like those of headings.
+ */
+export function decodeFootnoteIds(tree: Root): void {
+  walk(tree, (element) => {
+    const { properties } = element
+    if (properties.dataFootnoteRef !== undefined) decodeId(element)
+    if (properties.dataFootnotes !== undefined) walk(element, decodeId)
+  })
+}
+
+function decodeId({ properties }: Element): void {
+  const { id } = properties
+  if (typeof id !== 'string' || !/^fn(?:ref)?-.*%/.test(id)) return
+  try {
+    properties.id = decodeURIComponent(id)
+  } catch {
+    // A lone percent sign in the name: as it stands.
+  }
+}
+
 /** Puts the texts of the footnotes into the language of the page. */
 export function localiseFootnotes(tree: Root, labels: Labels): void {
   const section = tree.children.findLast(

@@ -29,6 +29,14 @@ function formulasIn(parent: Parents): Formula[] {
   })
 }
 
+/** What is wrong, in the words of the formula's parser; nothing when the parser itself stumbled. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error.name !== 'ParseError') return ''
+  const first = messageOf(error).trim().split('\n')[0]!
+  const reason = first.replace(/,? at (?:position \d+|end of input):.*$/, '').replaceAll("'EOF'", 'the end')
+  return `: ${reason}`
+}
+
 function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
   const opaque = (properties: Opaque['properties']): Nodes =>
     ({
@@ -44,7 +52,7 @@ function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
     note(notesOf(file), node, {
       rule: 'math',
       severity: 'warning',
-      message: `The formula is not valid, so its source is shown: ${messageOf(error).split('\n').filter(Boolean).at(-1)}.`,
+      message: `The formula is not valid, so its source is shown${reasonOf(error)}.`,
     })
     return opaque({ source: node.value, failed: true })
   }

@@ -1,6 +1,7 @@
-import type { BlockContent, Paragraph, Parent } from 'mdast'
+import type { BlockContent, Parent, PhrasingContent } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import type { Point } from 'unist'
 import type { Attributes } from '../attributes.ts'
 import { inShortDocument } from './short-document.ts'
 
@@ -27,9 +28,10 @@ export interface Container extends Parent {
   type: 'container'
   name: ContainerName
   title: string
-  children: BlockContent[]
-  /** The title parsed as inline Markdown, and the attributes behind it. */
-  heading?: Paragraph
+  /** Where the title begins; absent for an alert, whose title is not Markdown. */
+  titleStart?: Point
+  /** What stands inside, behind the title, if there is one. */
+  children: (ContainerTitle | BlockContent)[]
   attributes?: Attributes
   /** How many colons opened it; absent for an alert. */
   colons?: number
@@ -37,9 +39,16 @@ export interface Container extends Parent {
   alert?: boolean
 }
 
+/** The title of a container as inline Markdown: the first of its children. */
+export interface ContainerTitle extends Parent {
+  type: 'containerTitle'
+  children: PhrasingContent[]
+}
+
 declare module 'mdast' {
   interface RootContentMap {
     container: Container
+    containerTitle: ContainerTitle
   }
   interface BlockContentMap {
     container: Container
@@ -231,6 +240,7 @@ export function containerFromMarkdown(): FromMarkdownExtension {
       kbContainerTitle(this: CompileContext, token: Token) {
         const node = this.stack.at(-1) as Container
         node.title = this.sliceSerialize(token).trim()
+        node.titleStart = { ...token.start }
       },
       kbContainer(this: CompileContext, token: Token) {
         this.exit(token)
