@@ -99,16 +99,24 @@ const classOf: Record<string, string> = {
   deletion: 'deleted',
 }
 
-/** Tokenises each fence once; colours are the theme's, by class. Equal fences of one run are highlighted once. */
+/** Characters of code that are remembered twice over: more than a page and its translation hold. */
+const remembered = 200_000
+
+/** Tokenises each fence once; colours are the theme's, by class. A fence that was seen lately is not highlighted again. */
 export function createHighlighter(markdown: MarkdownConfig): Highlight {
   const grammars = openGrammars()
-  const seen = new Map<string, Highlighted>()
+  // All of them would be most of what a thread holds after a thousand notes, and one in a thousand comes again.
+  let young = new Map<string, Highlighted>()
+  let old: typeof young = new Map()
+  let held = 0
   return (code, lang) => {
     const key = `${lang}\0${code}`
-    const known = seen.get(key)
+    const known = young.get(key)
     if (known) return known
-    const result = highlight(code, languageOf(lang, markdown), grammars)
-    seen.set(key, result)
+    const result = old.get(key) ?? highlight(code, languageOf(lang, markdown), grammars)
+    held += key.length
+    if (held > remembered) [young, old, held] = [new Map(), young, key.length]
+    young.set(key, result)
     return result
   }
 }

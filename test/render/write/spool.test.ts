@@ -1,13 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { openSpool } from '../../../src/render/write/spool.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+import { bytesInUse } from '../../helpers/memory.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-spool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,15 +28,9 @@ test('what does not fit is in the file and no longer in memory', () => {
 
 test('a text that is in the file is let go', () => {
   const spool = openSpool(folder, 0)
-  // Both the text and its bytes would count: each stands in memory outside the heap.
-  const held = () => {
-    collectGarbage()
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    return heapUsed + arrayBuffers
-  }
-  const before = held()
+  const before = bytesInUse()
   const kept = Array.from({ length: 100 }, (_, at) => spool.add(`${at} ${'苹'.repeat(200_000)}`))
-  expect(held() - before).toBeLessThan(20_000_000)
+  expect(bytesInUse() - before).toBeLessThan(20_000_000)
   expect(kept[99]!().slice(0, 4)).toBe('99 苹')
   spool.close()
 })
