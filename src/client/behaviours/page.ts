@@ -7,7 +7,6 @@ import { appearance } from './appearance.ts'
 import { flyouts } from './flyouts.ts'
 import { localTime } from './local-time.ts'
 import { navScreen } from './nav-screen.ts'
-import { outline } from './outline.ts'
 import { scrolled } from './scrolled.ts'
 import { sidebar } from './sidebar.ts'
 import { whenPresent } from './when-present.ts'
@@ -17,8 +16,8 @@ const BEHAVIOURS = [
   navScreen,
   flyouts,
   sidebar,
-  outline,
   scrolled,
+  whenPresent('.kb-outline-marker', () => import('./outline.ts').then(({ outline }) => outline)),
   whenPresent('button.copy', () => import('./copy-code.ts').then(({ copyCode }) => copyCode)),
   whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
   localTime,

@@ -1,4 +1,5 @@
 import type { Dispose } from '../dispose.ts'
+import { listen, together } from '../platform/listen.ts'
 import {
   type IslandLoaders,
   type IslandModule,
@@ -33,8 +34,7 @@ export function hydrateIslands(
     const start = once(async () => {
       disposers.push(await hydrate(element, bring, () => disposed))
     })
-    element.addEventListener(START_EVENT, start)
-    disposers.push(() => element.removeEventListener(START_EVENT, start), whenNeeded(element, start))
+    disposers.push(listen(element, START_EVENT, start), whenNeeded(element, start))
   }
   return () => {
     disposed = true
@@ -138,14 +138,11 @@ function whenUsed(element: HTMLElement, start: () => void): Dispose {
     event.preventDefault()
     request(element)
   }
-  element.addEventListener('pointerenter', start)
-  element.addEventListener('focusin', start)
-  element.addEventListener('click', click)
-  return () => {
-    element.removeEventListener('pointerenter', start)
-    element.removeEventListener('focusin', start)
-    element.removeEventListener('click', click)
-  }
+  return together(
+    listen(element, 'pointerenter', start),
+    listen(element, 'focusin', start),
+    listen(element, 'click', click),
+  )
 }
 
 function once(run: () => void): () => void {

@@ -32,4 +32,8 @@ export function whenMedia(query: string, handle: () => void): Dispose {
 
 type EventMap = HTMLElementEventMap &
   WindowEventMap &
-  DocumentEventMap & { toggle: Event; 'kbsite:show-page': CustomEvent<Document> }
+  DocumentEventMap & {
+    toggle: Event
+    'kbsite:show-page': CustomEvent<Document>
+    'kbsite:start-island': Event
+  }
