@@ -33,6 +33,15 @@ async function arrived(route: string): Promise<void> {
 const sameDocument = () => page.evaluate(() => 'sameDocument' in document.documentElement.dataset)
 const click = (selector: string) => page.$eval(selector, (link) => (link as HTMLElement).click())
 const scrollY = () => page.evaluate(() => window.scrollY)
+const announced = () => page.$eval('#kb-announcer', (region) => region.textContent)
+
+/** Name and text of the element that has the focus. */
+function focused(): Promise<string> {
+  return page.evaluate(() => {
+    const { tagName, textContent } = document.activeElement ?? document.body
+    return `${tagName} ${textContent.replace('\u200b', '')}`
+  })
+}
 
 describe('a link to another page', () => {
   beforeEach(() => open('/css/flex.html'))
@@ -49,15 +58,14 @@ describe('a link to another page', () => {
     expect(current).toEqual(['层叠层'])
   })
 
-  test('begins at the top, with the focus before the skip link and the title announced', async () => {
+  test('begins at the top, with the focus on the heading and the whole title said once', async () => {
     await page.evaluate(() => window.scrollTo(0, 900))
     await click('.kb-pager a[rel="next"]')
     await arrived('/css/deep/layers.html')
     expect(await scrollY()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('kb-top')
-    expect(await page.$eval('[aria-live]', (region) => region.textContent)).toBe('层叠层 | 前端笔记')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('kb-skip')
+    expect(await focused()).toBe('H1 层叠层')
+    // The title is “层叠层 | 前端笔记”; its first part is said with the heading.
+    expect(await announced()).toBe('前端笔记')
   })
 
   test('with a hash leads to the heading', async () => {
@@ -66,8 +74,21 @@ describe('a link to another page', () => {
     })
     await click('.kb-pager a[rel="next"]')
     await arrived('/css/deep/layers.html')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('坑')
+    expect(await focused()).toBe('H2 容易踩的坑')
     expect(await scrollY()).toBeGreaterThan(300)
+    expect(await announced()).toBe('层叠层 | 前端笔记')
+    // Tab goes on from there, as the browser does it.
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('A ')
+  })
+
+  test('with a hash of something that no Tab reaches leads there too', async () => {
+    await page.$eval('.kb-pager a[rel="next"]', (link) => {
+      ;(link as HTMLAnchorElement).hash = 'kb-main'
+    })
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('kb-main')
   })
 
   test('keeps the same sidebar where it was scrolled to', async () => {
@@ -108,6 +129,90 @@ describe('a link to another page', () => {
   })
 })
 
+describe('the heading that a visit begins with', () => {
+  const skip = 'A 跳到正文'
+  const ring = () => page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+
+  beforeEach(async () => {
+    await open('/css/flex.html')
+    await page.click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+  })
+
+  test('hands a Tab on to the skip link, once', async () => {
+    expect(await focused()).toBe('H1 层叠层')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe(skip)
+    await page.focus('h1')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('A ')
+  })
+
+  test('leaves Shift and Tab to the browser', async () => {
+    const before = await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], h1')]
+      const above = all.slice(0, all.indexOf(document.querySelector('h1')!))
+      return above.findLast(
+        (link) => link.tabIndex >= 0 && link.checkVisibility({ visibilityProperty: true }),
+      )?.outerHTML
+    })
+    await page.keyboard.down('Shift')
+    await page.keyboard.press('Tab')
+    await page.keyboard.up('Shift')
+    expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(before)
+  })
+
+  test('is left to the browser once it was clicked or the focus has moved', async () => {
+    await page.click('h1')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('A ')
+  })
+
+  test('shows no ring to a mouse', async () => {
+    expect(await ring()).toBe('none')
+  })
+
+  test('shows a ring to a keyboard, at the top of the page', async () => {
+    await page.focus('.kb-sidebar a[href="/css/flex.html"]')
+    await page.keyboard.press('Enter')
+    await arrived('/css/flex.html')
+    expect(await focused()).toBe('H1 弹性盒布局')
+    expect(await ring()).toBe('solid')
+    expect(await scrollY()).toBe(0)
+  })
+
+  test.each([
+    ['the name on a home page', '/index.html', 'H1 前端笔记 把一个问题，一次讲清楚', '前端笔记'],
+    ['the title where an address leads nowhere', '/404.html', 'H1 页面不存在', '前端笔记'],
+    ['a heading of bare HTML', '/about.html', 'H1 关于', '前端笔记'],
+  ])('is %s', async (_, path, heading, said) => {
+    await page.$eval('.kb-pager a[rel="next"]', (link, href) => link.setAttribute('href', href), path)
+    await click('.kb-pager a[rel="next"]')
+    await arrived(path)
+    expect(await focused()).toBe(heading)
+    expect(await announced()).toBe(said)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe(skip)
+  })
+
+  test('is missed by nobody: a page without one begins before the skip link', async () => {
+    await page.evaluate(() => {
+      const real = window.fetch
+      window.fetch = async (...request) => {
+        const response = await real(...request)
+        return new Response((await response.text()).replace(/<h1.*?<\/h1>/s, ''), response)
+      }
+      document.querySelector('.kb-pager a[rel="next"]')?.setAttribute('href', '/http/cache.html')
+    })
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/http/cache.html')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('kb-top')
+    expect(await announced()).toBe('缓存 | 前端笔记')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe(skip)
+  })
+})
+
 describe('going back', () => {
   test('rule 38: restores the scroll position, forward too', async () => {
     await open('/css/flex.html')
@@ -118,6 +223,7 @@ describe('going back', () => {
     await page.evaluate(() => history.back())
     await arrived('/css/flex.html')
     expect(await scrollY()).toBe(777)
+    expect(await focused()).toBe('H1 弹性盒布局')
     await page.evaluate(() => history.forward())
     await arrived('/css/deep/layers.html')
     expect(await scrollY()).toBe(444)

@@ -258,7 +258,7 @@ function note(overrides: Partial<PageProps>): PageProps {
     },
     editHref: 'https://github.com/example/notes/edit/main/css/flex.md',
     lastUpdated: { iso: '2026-03-04T08:30:00.000Z', text: '2026-03-04', label: '最后更新' },
-    content: <Note />,
+    content: <Note title={overrides.title ?? '弹性盒布局'} />,
     ...overrides,
   })
 }
@@ -290,11 +290,11 @@ const FLEX_JS = [
   '<span class="line">}</span>',
 ].join('\n')
 
-function Note(): ReactNode {
+function Note({ title }: { title: string }): ReactNode {
   return (
     <>
-      <Heading level={1} id="弹性盒布局">
-        弹性盒布局
+      <Heading level={1} id={title}>
+        {title}
       </Heading>
       <p>
         弹性盒解决的是一维排布：一行或一列里，<strong>剩余空间归谁、不够时谁让</strong>。记住三个数——

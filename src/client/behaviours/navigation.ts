@@ -3,6 +3,7 @@ import { announce } from '../platform/announce.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
+import { land } from './landing.ts'
 import { canSwap, loadStyles, swapPage } from './page-swap.ts'
 import { isPlainClick, isSamePage, pageUrl } from './page-url.ts'
 import { prefetch } from './prefetch.ts'
@@ -20,6 +21,8 @@ const MAX_PAGES = 24
 export function softNavigation(mount: () => Dispose): Dispose {
   const pages = new Map<string, Promise<string>>()
   const memory = openScrollMemory()
+  // A screen reader only follows a region that it has seen empty.
+  announce('')
   let here = new URL(location.href)
   let going = 0
   let unmount = mount()
@@ -55,7 +58,8 @@ export function softNavigation(mount: () => Dispose): Dispose {
       memory.mark()
       here = url
       exchange(next)
-      arrive(url, isNew ? undefined : memory.recall())
+      land(scrollToPlace(url, isNew ? undefined : memory.recall()))
+      announcePage(ROUTE_CHANGE_EVENT)
     } catch {
       // Offline, a server's error, a page that is gone: the browser shows it better.
       if (turn === going) load(url, isNew)
@@ -132,15 +136,6 @@ function urlOf(link: HTMLAnchorElement): URL | undefined {
   // The same place in the other language: anchors are shared where headings are.
   if (url && !url.hash && link.dataset.locale !== undefined) url.hash = location.hash
   return url
-}
-
-function arrive(url: URL, position: number | undefined): void {
-  const target = scrollToPlace(url, position)
-  // Tab then begins at the skip link, or at the place the link meant; the title is said instead of a load's own noise.
-  const focus = target ?? document.getElementById('kb-top')
-  focus?.focus({ preventScroll: true })
-  announce(document.title)
-  announcePage(ROUTE_CHANGE_EVENT)
 }
 
 /** Scrolls to the remembered position, else to the hash's element (which it gives back), else to the top. */

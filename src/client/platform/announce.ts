@@ -10,7 +10,7 @@ function createRegion(): HTMLElement {
   const region = document.createElement('div')
   region.id = REGION_ID
   region.className = 'kb-hidden'
-  region.setAttribute('aria-live', 'polite')
+  region.ariaLive = 'polite'
   document.body.append(region)
   return region
 }
