@@ -162,12 +162,17 @@ const order = (query: string, ...cards: Card[]) => {
     ...candidate,
     card: cards.find(({ title }) => title === candidate.id)!,
   }))
-  return rankCards(candidates, query).map(({ card }) => card.title)
+  return rankCards(candidates, query, extent.size).map(({ card }) => card.title)
 }
 
 describe('with their cards, pages are ranked', () => {
   test('by a title that is the query', () => {
     expect(order('闭包', cardOf('闭包的一百个问题'), cardOf('闭包'))[0]).toBe('闭包')
+  })
+
+  test('by a title that begins as typed, though the words typed are common', () => {
+    const others = Array.from({ length: 40 }, (_, index) => cardOf(`HTTP/${index}`, { names: ['HTTP'] }))
+    expect(order('HTTP 与', ...others, cardOf('HTTP 与网络'))[0]).toBe('HTTP 与网络')
   })
 
   test('by a heading that is the query, and a title that begins with it', () => {

@@ -156,7 +156,7 @@ async function answer(
       return card ? [{ ...candidate, card }] : []
     }),
   )
-  const ranked = rankCards(cards.flat(), query.text)
+  const ranked = rankCards(cards.flat(), query.text, index.size)
   return { kind, results: ranked.map(resultOf), marks: marksOf(query, evidence) }
 }
 

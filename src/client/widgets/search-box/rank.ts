@@ -132,7 +132,12 @@ function informationIn(evidence: readonly Evidence[], size: number): Told[] {
 function informationOf({ term, exact, beginning }: Evidence, size: number): number {
   const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
   if (pages === 0) return 0
-  return term.weight * Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
+  return term.weight * rarityOf(pages, size)
+}
+
+/** What is said by what so many of all pages have. */
+function rarityOf(pages: number, size: number): number {
+  return Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
 }
 
 function wholeOf(told: readonly Told[]): Sum {
@@ -186,8 +191,7 @@ type Sum = { told: number; typed: number }
 function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number): Candidate[] {
   const read = candidates.map((candidate) => ({ candidate, phrase: phraseIn(candidate.matches) }))
   const isVerbatim = ({ phrase }: { phrase: Sum }) => phrase.typed > 0.999 * whole.typed
-  const pages = read.filter(isVerbatim).length
-  const rarity = Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
+  const rarity = rarityOf(read.filter(isVerbatim).length, size)
   return read.map(({ candidate, phrase }) => {
     const share = whole.told === 0 ? 0 : phrase.told / whole.told
     const worthOfAll =
@@ -218,17 +222,26 @@ function phraseIn(matches: readonly Match[]): Sum {
 }
 
 /** The best candidates in their final order, now that their titles, headings and names are known. */
-export function rankCards(candidates: readonly (Candidate & { card: Card })[], typed: string): RankedPage[] {
+export function rankCards(
+  candidates: readonly (Candidate & { card: Card })[],
+  typed: string,
+  size: number,
+): RankedPage[] {
   const wanted = keyOf(typed)
   const unit = Math.max(...candidates.map(({ matches }) => sumOf(matches)), 0)
+  const begins = ({ card }: { card: Card }) => keyOf(card.title).startsWith(wanted)
+  // A title is a phrase: `HTTP 与` says as little as its two words, but few titles begin with both.
+  const beginning = Math.max(unit, rarityOf(candidates.filter(begins).length, size))
   return candidates
-    .map(({ id, card, score, matches }) => {
+    .map((candidate) => {
+      const { id, card, score, matches } = candidate
       const names = likenessTo(matches, unit, wanted)
       const sections = rankSections(card, matches, names)
       const best = Math.max(0, ...sections.map((section) => section.score)) / (unit || 1)
       const about = aboutness(card, names, wanted) + best * worth.section
       const popular = Math.log2(1 + card.inlinks) * worth.inlinks
-      return { id, card, score: score + unit * (about + popular), sections }
+      const begun = begins(candidate) ? worth.begins * beginning : 0
+      return { id, card, score: score + unit * (about + popular) + begun, sections }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }
@@ -265,7 +278,6 @@ function aboutness(
     worth.name * best(names) +
     worth.heading * best(sections.slice(1).map(({ heading }) => heading)) +
     (isSame ? worth.same : 0) +
-    (keyOf(title).startsWith(wanted) ? worth.begins : 0) +
     (sections.slice(1).some(({ heading }) => keyOf(heading) === wanted) ? worth.sameHeading : 0)
   )
 }
