@@ -98,9 +98,9 @@ export async function openLiveSite({
     if (page) return { path: name, contents: await version.html(page) }
     const copyOf = assets.get(name)
     if (copyOf) return { path: name, copyOf }
+    if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
     const published = publishedFiles(site).find((one) => one.path === name)
     if (published) return published
-    if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
     if (!name.startsWith('assets/')) return undefined
     return (await (await version.client()).files()).find((one) => one.path === name)
   }

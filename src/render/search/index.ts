@@ -2,9 +2,9 @@ import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import { localeOf } from '../page/props.ts'
 import { hrefOf } from '../site/routes.ts'
-import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
+import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { type Names, namesOf } from './names.ts'
+import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
 import { indexOf, type SearchInput } from './parts.ts'
 import { type RecordContext, recordOf, type SearchRecord } from './record.ts'
 import { type CutSection, cutSectionsOf } from './sections.ts'
@@ -48,13 +48,60 @@ export function searchInputs(
   digestOf: (page: Page) => string,
   sectionsOf: SectionsOf = cutSectionsOf,
 ): SearchInput[] {
-  const names = namesOf(site)
-  return searchablePages(site, locale).map((page) => {
-    const { title, ...context } = contextOf(site, locale, page, names)
-    const called = context.names && [context.names.inlinks, ...context.names.texts]
-    const key = hashOf(kbsiteBuild, digestOf(page), JSON.stringify([title, { ...context, names: called }]))
-    return { key, route: page.route, make: () => recordOfPage(site, locale, page, names, sectionsOf(page)) }
-  })
+  const world = { site, locale, names: namesOf(site), digestOf, sectionsOf }
+  return searchablePages(site, locale).map((page) => inputOf(page, world))
+}
+
+/** All that a page's record is made of besides the page. */
+type InputWorld = {
+  site: Site
+  locale: LocaleSite
+  names: ReadonlyMap<Route, Names>
+  digestOf: (page: Page) => string
+  sectionsOf: SectionsOf
+}
+
+function inputOf(page: Page, { site, locale, names, digestOf, sectionsOf }: InputWorld): SearchInput {
+  const { title, ...context } = contextOf(site, locale, page, names)
+  const called = context.names && [context.names.inlinks, ...context.names.texts]
+  const key = hashOf(kbsiteBuild, digestOf(page), JSON.stringify([title, { ...context, names: called }]))
+  return { key, route: page.route, make: () => recordOfPage(site, locale, page, names, sectionsOf(page)) }
+}
+
+/**
+ * Gives what the index of a locale is made of, time after time. A page that is the same as the last time, is called the same and stands
+ * below pages of the same titles keeps its input.
+ */
+export function rememberInputs(): (
+  site: Site,
+  locale: LocaleSite,
+  digestOf: (page: Page) => string,
+) => SearchInput[] {
+  const namesIn = rememberNames()
+  let last: { site: Site; inputs: Map<Page, { called: Names | undefined; input: SearchInput }> } | undefined
+  return (site, locale, digestOf) => {
+    const names = namesIn(site)
+    const known = last && hasSameTitles(last.site, site) ? last.inputs : undefined
+    const world = { site, locale, names, digestOf, sectionsOf: cutSectionsOf }
+    const inputs = new Map(
+      searchablePages(site, locale).map((page) => {
+        const called = names.get(page.route)
+        const before = known?.get(page)
+        return [page, before?.called === called && before ? before : { called, input: inputOf(page, world) }]
+      }),
+    )
+    last = { site, inputs }
+    return Array.from(inputs.values(), ({ input }) => input)
+  }
+}
+
+/** Whether pages have the same addresses in both, and stand below the same titles. */
+function hasSameTitles(a: Site, b: Site): boolean {
+  return (
+    a.locales === b.locales &&
+    hasSamePlaces(a, b) &&
+    [...a.pages].every(([route, { title }]) => b.pages.get(route)!.title === title)
+  )
 }
 
 export function recordOfPage(

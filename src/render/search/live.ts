@@ -1,7 +1,7 @@
 import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
-import { searchInputs, searchPathOf } from './index.ts'
+import { rememberInputs, searchPathOf } from './index.ts'
 import { indexOf } from './parts.ts'
 import type { SearchRecord } from './record.ts'
 
@@ -108,9 +108,10 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
 
 /** Records of the pages of a locale; that of a page is made anew only when the page, or what others call it, changed. */
 function rememberRecords() {
+  const inputsOf = rememberInputs()
   let known = new Map<string, SearchRecord>()
   return (site: Site, locale: LocaleSite, digestOf: DigestOf) => {
-    const wanted = searchInputs(site, locale, digestOf)
+    const wanted = inputsOf(site, locale, digestOf)
     const records = wanted.map(({ key, make }) => known.get(key) ?? make())
     known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
     const inputs = wanted.map((input, index) => ({ ...input, make: () => records[index]! }))

@@ -1,5 +1,5 @@
 import { linkWorld } from '../site/assemble.ts'
-import { resolveLink } from '../site/resolve-link.ts'
+import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import type { Page, Route, Site } from '../types.ts'
 
 /** What the other pages of a site call a page: link texts with their numbers, and how many pages link to it. */
@@ -8,19 +8,72 @@ export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }
 /** Link texts by the page that they lead to. A link from a page to itself is no evidence. */
 export function namesOf(site: Site, pages: readonly Page[] = [...site.pages.values()]): Map<Route, Names> {
   const world = linkWorld(site)
-  const found = new Map<Route, { texts: Map<string, number>; from: Set<Route> }>()
-  for (const page of pages) {
-    for (const { href, kind, text } of page.links) {
-      if (kind !== 'page') continue
-      const target = resolveLink(world, page.path, href)
-      if (target.kind !== 'page' || target.route === page.route) continue
-      const entry = found.get(target.route) ?? { texts: new Map(), from: new Set() }
-      found.set(target.route, entry)
-      entry.from.add(page.route)
-      // A link into a page names the section, which its own heading does better.
-      const name = target.hash ? undefined : text?.replace(/\s+/g, ' ').trim()
-      if (name) entry.texts.set(name, (entry.texts.get(name) ?? 0) + 1)
+  return namesIn(pages.map((page) => referencesOf(world, page)))
+}
+
+/**
+ * Gives the names of a site time after time. The links of a page are followed again only when it is another page than the last time, or
+ * may lead elsewhere; a page that is called the same keeps the same value.
+ */
+export function rememberNames(): (site: Site) => ReadonlyMap<Route, Names> {
+  let last: { site: Site; references: Map<Page, readonly Reference[]>; names: Map<Route, Names> } | undefined
+  return (site) => {
+    const known = last && hasSamePlaces(last.site, site) ? last.references : undefined
+    const world = linkWorld(site)
+    const references = new Map(
+      Array.from(site.pages.values(), (page) => [page, known?.get(page) ?? referencesOf(world, page)]),
+    )
+    const names = namesIn([...references.values()])
+    for (const [route, now] of names) {
+      const before = last?.names.get(route)
+      if (before && isSame(before, now)) names.set(route, before)
+    }
+    last = { site, references, names }
+    return names
+  }
+}
+
+/** Whether a link that stands on the same page leads to the same place in both. */
+export function hasSamePlaces(a: Site, b: Site): boolean {
+  return (
+    a.config === b.config &&
+    a.files === b.files &&
+    a.pages.size === b.pages.size &&
+    [...a.pages.keys()].every((route) => b.pages.has(route))
+  )
+}
+
+/** A link to another page of the site; `text` is missing where it says nothing of the page as a whole. */
+type Reference = { to: Route; text?: string | undefined }
+
+function referencesOf(world: LinkWorld, page: Page): Reference[] {
+  return page.links.flatMap(({ href, kind, text }) => {
+    if (kind !== 'page') return []
+    const target = resolveLink(world, page.path, href)
+    if (target.kind !== 'page' || target.route === page.route) return []
+    // A link into a page names the section, which its own heading does better.
+    return [{ to: target.route, text: target.hash ? undefined : text?.replace(/\s+/g, ' ').trim() }]
+  })
+}
+
+/** Names by the page that is called so, from the references of one page after another. */
+function namesIn(pages: readonly (readonly Reference[])[]): Map<Route, Names> {
+  const found = new Map<Route, { texts: Map<string, number>; from: Set<number> }>()
+  for (const [from, references] of pages.entries()) {
+    for (const { to, text } of references) {
+      const entry = found.get(to) ?? { texts: new Map(), from: new Set() }
+      found.set(to, entry)
+      entry.from.add(from)
+      if (text) entry.texts.set(text, (entry.texts.get(text) ?? 0) + 1)
     }
   }
   return new Map([...found].map(([route, { texts, from }]) => [route, { texts, inlinks: from.size }]))
+}
+
+function isSame(a: Names, b: Names): boolean {
+  return (
+    a.inlinks === b.inlinks &&
+    a.texts.size === b.texts.size &&
+    [...a.texts].every(([text, times]) => b.texts.get(text) === times)
+  )
 }

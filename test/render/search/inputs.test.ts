@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import { editedSite } from '../../../src/render/live/edit.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
+import { rememberInputs, searchInputs } from '../../../src/render/search/index.ts'
+import { noCache } from '../../../src/render/write/cache.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+let opened: TestSite
+let loaded: LoadedSite
+let remembered: ReturnType<typeof rememberInputs>
+
+beforeEach(async () => {
+  opened = makeSite(
+    {
+      'docs/tree/index.md': '# Tree\n',
+      'docs/tree/apple.md': '# Apple\n\nSweet as a [green pear](./pear.md).\n',
+      'docs/tree/pear.md': '# Pear\n\nRound like an [apple](./apple.md).\n',
+      'docs/plum.md': '# Plum\n\nBlue.\n',
+    },
+    { lastUpdated: false },
+  )
+  loaded = await read()
+  remembered = rememberInputs()
+})
+afterEach(() => opened.close())
+
+const read = async () => loadSite(await loadConfig(opened.root, {}), noCache)
+
+const now = () => remembered(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own)
+
+const keysAfresh = () =>
+  searchInputs(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own).map(
+    ({ key }) => key,
+  )
+
+/** Routes whose input is another value than before. */
+async function madeAfter(file: string, text: string): Promise<string[]> {
+  const before = new Set(now())
+  opened.edit(file, text)
+  const edit = await editedSite(loaded, [path.join(opened.root, file)])
+  loaded = edit?.loaded ?? (await read())
+  const after = now()
+  expect(after.map(({ key }) => key)).toEqual(keysAfresh())
+  return after.filter((input) => !before.has(input)).map(({ route }) => route)
+}
+
+test('an edited text makes the input of its page alone', async () => {
+  expect(await madeAfter('docs/plum.md', '# Plum\n\nDark blue.\n')).toEqual(['/plum'])
+})
+
+test('an edited link makes those of the pages that it leads to and led to', async () => {
+  const edited = '# Apple\n\nSweet as a [blue plum](../plum.md).\n'
+  expect((await madeAfter('docs/tree/apple.md', edited)).sort()).toEqual([
+    '/plum',
+    '/tree/apple',
+    '/tree/pear',
+  ])
+})
+
+test('a link to the same page by the same words makes nothing but the page that it stands on', async () => {
+  const edited = '# Apple\n\nA [green pear](/tree/pear) is sweet too.\n'
+  expect(await madeAfter('docs/tree/apple.md', edited)).toEqual(['/tree/apple'])
+})
+
+test('a new title of a folder counts in the pages below it', async () => {
+  expect(await madeAfter('docs/tree/index.md', '# Trees\n')).toContain('/tree/pear')
+})
+
+test('a page that comes later is called what links to it said before', async () => {
+  expect(await madeAfter('docs/plum.md', '# Plum\n\nLike a [wild plum](./sloe.md).\n')).toEqual(['/plum'])
+  expect(await madeAfter('docs/sloe.md', '# Sloe\n')).toContain('/sloe')
+})
