@@ -145,5 +145,6 @@ function textPathOf(path: string): string {
 
 /** JSON as Pagefind packs it. Node writes no time into the header, so equal values give equal bytes. */
 export function packed(value: unknown): Uint8Array {
-  return gzipSync(SIGNATURE + JSON.stringify(value), { level: 9 })
+  // A copy, as what comes from zlib is the first bytes of 16 KB, and there are two such files for each page.
+  return new Uint8Array(gzipSync(SIGNATURE + JSON.stringify(value), { level: 9 }))
 }

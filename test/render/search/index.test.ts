@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Card } from '../../../src/client/widgets/search-box/card.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
-import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import { bundleOf, type IndexedFile, packed } from '../../../src/render/search/bundle.ts'
 import { recordOfPage, searchablePages } from '../../../src/render/search/index.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
@@ -120,6 +120,11 @@ describe('index', () => {
       'pagefind.*.pf_meta',
       'text/*.pf_text',
     ])
+  })
+
+  test('holds no more memory than a packed file has bytes', () => {
+    const file = packed(apple().text)
+    expect(file.buffer.byteLength).toBe(file.byteLength)
   })
 
   test('describes a page by its card and keeps its text apart', async () => {
