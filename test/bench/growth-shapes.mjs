@@ -114,6 +114,10 @@ export const shapes = {
     size: 1_000,
     make: (n) => `${lines(n, (at) => `[x${at}][y${at}]`)}\n\n${lines(n, (at) => `[a${at}]: b`)}`,
   },
+  'many footnotes': {
+    size: 5_000,
+    make: (n) => `${lines(n, (at) => `x[^${at}]`)}\n\n${lines(n, (at) => `[^${at}]: y`)}`,
+  },
   footnotes: {
     size: 1_000,
     make: (n) => `${lines(n, (at) => `x[^${at}]`)}\n\n${lines(n, (at) => `[^${at}]: y`)}`,

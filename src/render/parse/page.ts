@@ -15,6 +15,7 @@ import { linkKind } from './links.ts'
 import { type Notes, placeOf } from './notes.ts'
 import { plainText } from './plain-text.ts'
 import type { PageProcessor } from './processor.ts'
+import { maxParts, SizeError } from './size.ts'
 
 export type ParseContext = {
   processor: PageProcessor
@@ -148,19 +149,34 @@ async function treeOf(body: string, notes: Notes, processor: PageProcessor): Pro
 }
 
 function failure(error: unknown, notes: Notes): Diagnostic {
-  // A stack that overflows inside a library comes from nesting too; the line is not known then.
-  if (!(error instanceof NestingError) && !(error instanceof RangeError)) {
+  const start = { path: notes.path, place: { line: 1, column: 1 } }
+  if (error instanceof SizeError) {
     return diagnose(
       'page-failed',
-      { path: notes.path, place: { line: 1, column: 1 } },
-      `The page could not be read: ${messageOf(error)}.`,
+      start,
+      `The page has about ${error.parts} blocks, lines and marks; more than ${maxParts} cannot be read at once.`,
+      { fix: 'Divide it into several notes.' },
     )
+  }
+  if (!(error instanceof NestingError) && !isStackOverflow(error)) {
+    // A string or list that grows beyond what the engine can hold.
+    return error instanceof RangeError &&
+      /^(?:Invalid (?:string|array) length|Array buffer)/.test(error.message)
+      ? diagnose('page-failed', start, `The page is too large to be read: ${messageOf(error)}.`, {
+          fix: 'Divide it into several notes.',
+        })
+      : diagnose('page-failed', start, `The page could not be read: ${messageOf(error)}.`)
   }
   const line = error instanceof NestingError ? error.line : undefined
   const place = placeOf(notes, line === undefined ? {} : { position: { start: { line, column: 1 } } })
   return diagnose('page-failed', { path: notes.path, place }, 'The page is nested too deeply to be read.', {
     fix: 'Nest fewer quotes, lists or tags in each other.',
   })
+}
+
+/** A stack that overflows inside a library comes from nesting too; the line is not known then. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack')
 }
 
 function withoutPositions(tree: Root): Root {

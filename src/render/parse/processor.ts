@@ -1,7 +1,7 @@
 import type { ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
-import type { PhrasingContent, Root } from 'mdast'
-import type { Handlers, State } from 'mdast-util-to-hast'
+import type { FootnoteReference, PhrasingContent, Root } from 'mdast'
+import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Plugin, type Processor, unified } from 'unified'
@@ -32,6 +32,7 @@ import { snippets } from './plugins/snippets.ts'
 import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
+import { limitSize } from './size.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import {
   type Container,
@@ -42,6 +43,7 @@ import {
 import { coreSyntax } from './syntax/core.ts'
 import { extendMarkdown } from './syntax/extend.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
+import { withIndex } from './syntax/label-lists.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from './syntax/raw-container.ts'
 import { snippetFromMarkdown, snippetSyntax } from './syntax/snippet.ts'
 
@@ -59,13 +61,14 @@ export type PageProcessor = { run(file: VFile): Promise<HastRoot> }
 
 /**
  * The ordered list of plug-ins that turn Markdown into hast; everything else they find goes into `file.data.notes`. Its `run` throws a
- * `NestingError` for a page that is nested too deeply.
+ * `NestingError` for a page that is nested too deeply, and a `SizeError` for one of too many parts.
  */
 export function createProcessor(options: ProcessorOptions): PageProcessor {
   const withLinks = lazily(() => pipeline(options, true))
   const without = lazily(() => pipeline(options, false))
   return {
     async run(file) {
+      limitSize(String(file))
       const processor = await (mayHoldBareLinks(String(file)) ? withLinks : without)()
       limitNesting(String(file))
       limitContainers(String(file))
@@ -166,6 +169,10 @@ function movePlaces(node: Node & { children?: readonly Node[] }, start: Point | 
 const ownHandlers = {
   ...listHandlers,
   opaque: (_state: State, node: Opaque) => node,
+  footnoteReference(state: State, node: FootnoteReference): ElementContent {
+    withIndex(state.footnoteOrder)
+    return defaultHandlers.footnoteReference(state, node)
+  },
   component: (state: State, node: ComponentNode): Opaque => ({
     type: 'opaque',
     tagName: 'kb-component',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limitSize, SizeError } from '../../../src/render/parse/size.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
 const table = (columns: number, rows: number) =>
@@ -77,4 +78,40 @@ test.each([
 ])('a page of 100,000 %s and more is read', async (_name, text) => {
   const { page } = await openNotes({ 'a.md': text })
   expect(page('a.md').diagnostics.filter(({ rule }) => rule === 'page-failed')).toEqual([])
+})
+
+test.each([
+  ['paragraphs', 'a\n\n'.repeat(312_000)],
+  ['emphasis', '*a '.repeat(1_200_000)],
+  ['links', '[a](b) '.repeat(200_000)],
+  ['items', '- a\n'.repeat(130_000)],
+])('a page of more %s than fit into memory is one finding', async (_name, text) => {
+  const notes = await openNotes({ 'a.md': text })
+  expect(notes.page('a.md').diagnostics).toMatchObject([
+    {
+      rule: 'page-failed',
+      place: { line: 1 },
+      message: expect.stringMatching(/about \d+ blocks/),
+      fix: 'Divide it into several notes.',
+    },
+  ])
+})
+
+test('lines of code do not count as paragraphs', () => {
+  const code = `\`\`\`\n${'a [b](c)\n\n'.repeat(300_000)}\`\`\`\n`
+  expect(() => limitSize(code)).not.toThrow()
+  expect(() => limitSize(code.repeat(2))).not.toThrow()
+  expect(() => limitSize(code.slice(4))).toThrow(SizeError)
+})
+
+test.each([
+  ['Maximum call stack size exceeded', 'The page is nested too deeply to be read.'],
+  ['Invalid string length', 'The page is too large to be read: Invalid string length.'],
+  ['precision is out of range', 'The page could not be read: precision is out of range.'],
+])('a plug-in that throws "%s" is a finding that says so', async (thrown, message) => {
+  const plugin = () => () => {
+    throw new RangeError(thrown)
+  }
+  const notes = await openNotes({ 'a.md': '# A' }, { markdown: { remarkPlugins: [plugin] } })
+  expect(notes.page('a.md').diagnostics.map((found) => found.message)).toEqual([message])
 })

@@ -61,7 +61,7 @@ export const pageRules = {
   'page-failed': {
     level: 'error',
     summary: 'A note could not be read at all.',
-    why: 'It is nested too deeply, or a plug-in failed on it; the page would be empty.',
+    why: 'It is nested too deeply, has hundreds of thousands of blocks, or a plug-in failed on it; the page would be empty.',
     wrong: 'thousands of ">" at the start of a line',
     right: 'a few',
   },

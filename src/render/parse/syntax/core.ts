@@ -3,6 +3,7 @@ import type { Code, Construct, Effects, Event, State, TokenizeContext, Tokenizer
 import type { Processor } from 'unified'
 import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
+import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
 
@@ -55,6 +56,7 @@ const paragraphs: Construct = {
   tokenize(effects, ok, nok) {
     // What follows a paragraph asks whether anything but a paragraph begins there.
     if (this.interrupt) return nok
+    findLabelsAtOnce(this.parser)
     return content.tokenize.call(this, { ...effects, exit: exitOpen(effects) }, ok, nok)
   },
   resolve(events, context) {

@@ -3,6 +3,7 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { extendMarkdown } from './extend.ts'
+import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
 
 /** Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/. */
@@ -25,7 +26,16 @@ function withNearFootnotes(extension: Extension): Extension {
           }
         : construct,
   )
-  const definitions = [extension.document?.[openingBracket] ?? []].flat().map(inShortDocument)
+  const definitions = [extension.document?.[openingBracket] ?? []].flat().map(
+    (construct): Construct =>
+      inShortDocument({
+        ...construct,
+        tokenize(effects, ok, nok) {
+          findLabelsAtOnce(this.parser)
+          return construct.tokenize.call(this, effects, ok, nok)
+        },
+      }),
+  )
   return {
     ...extension,
     document: { ...extension.document, [openingBracket]: definitions },

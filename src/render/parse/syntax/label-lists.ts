@@ -1,0 +1,32 @@
+import type { ParseContext } from 'micromark-util-types'
+
+type Parser = ParseContext & { gfmFootnotes?: string[] }
+
+/**
+ * Lets the parser find the labels of definitions and footnotes at once: micromark and its extension look through a list of all of them at
+ * every reference.
+ */
+export function findLabelsAtOnce(parser: Parser): void {
+  withIndex(parser.defined)
+  parser.gfmFootnotes ??= []
+  withIndex(parser.gfmFootnotes)
+}
+
+/** A list that is only added to, with an `includes` and an `indexOf` that take the same time however long it is. */
+export function withIndex(list: string[]): void {
+  if (Object.hasOwn(list, 'includes')) return
+  const places = new Map<string, number>()
+  for (const [at, label] of list.entries()) if (!places.has(label)) places.set(label, at)
+  const push = (...labels: string[]): number => {
+    for (const label of labels) {
+      if (!places.has(label)) places.set(label, list.length)
+      list[list.length] = label
+    }
+    return list.length
+  }
+  Object.defineProperties(list, {
+    push: { value: push },
+    includes: { value: (label: string) => places.has(label) },
+    indexOf: { value: (label: string) => places.get(label) ?? -1 },
+  })
+}
