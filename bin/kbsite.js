@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 // React checks and explains more in development, which costs a build half its rendering time.
 process.env.NODE_ENV ??= 'production'
 
-const compiled = new URL('../lib/src/cli/main.js', import.meta.url)
+const compiled = new URL('../lib/run/main.js', import.meta.url)
 if (existsSync(compiled)) {
   const { run } = await import(compiled.href)
   await run()

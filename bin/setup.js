@@ -19,7 +19,7 @@ const done = []
 
 checkNode()
 installDependencies()
-compile()
+await compile()
 if (process.argv.includes('--tests')) findBrowser()
 process.stderr.write(`setup: ${done.length > 0 ? done.join(', ') : 'nothing to do'}\n`)
 
@@ -47,7 +47,7 @@ function installDependencies() {
 }
 
 /** Compiles when a source changed since the last time; the hash is also what caches are keyed by. */
-function compile() {
+async function compile() {
   const id = sourceHash()
   const stamp = path.join(root, 'lib', 'build-id')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return
@@ -58,13 +58,22 @@ function compile() {
     stdio: ['ignore', 2, 2],
   })
   if (status !== 0) fail('kbsite does not compile; see above.')
+  const { bundle } = await import('./bundle.js')
+  await bundle(root)
   writeFileSync(stamp, id)
   done.push('compiled kbsite')
 }
 
 function sourceHash() {
   const hash = createHash('sha256')
-  for (const name of ['src', 'templates', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'])
+  for (const name of [
+    'src',
+    'templates',
+    'bin/bundle.js',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+  ])
     addTo(hash, name)
   return hash.digest('hex').slice(0, 16)
 }

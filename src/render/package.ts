@@ -2,8 +2,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Absolute folder of the kbsite package: the same whether this runs from `src` or compiled from `lib/src`. */
-export const packageRoot = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)))
+const here = fileURLToPath(import.meta.url)
+
+/** Absolute folder of the kbsite package: the same whether this runs from `src` or compiled from `lib`. */
+export const packageRoot = findPackageRoot(path.dirname(here))
+
+const isCompiled = path.extname(here) === '.js'
+
+/**
+ * Absolute path of a module of kbsite that another program takes in, as source or compiled, whichever runs. `name` is its path in the
+ * package without extension: `src/render/samples/child/process`.
+ */
+export function ownModule(name: string): string {
+  return path.join(packageRoot, isCompiled ? `lib/${name}.js` : `${name}.ts`)
+}
+
+/** Absolute path of the script of a thread, as `bin/bundle.js` calls it; undefined where kbsite is not compiled. */
+export function threadScript(name: 'parse-worker' | 'index-worker'): string | undefined {
+  return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
+}
 
 /** The version in kbsite's own package.json. */
 export const kbsiteVersion: string = JSON.parse(

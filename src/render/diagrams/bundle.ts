@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { dirname, extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { ownModule } from '../package.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -11,9 +11,8 @@ const require = createRequire(import.meta.url)
  */
 export async function bundleScript(name: string, format: 'iife' | 'cjs'): Promise<string> {
   const { build } = await import('esbuild')
-  const here = fileURLToPath(import.meta.url)
   const result = await build({
-    entryPoints: [join(dirname(here), name + extname(here))],
+    entryPoints: [ownModule(`src/render/diagrams/${name}`)],
     bundle: true,
     write: false,
     format,

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config/types.ts'
+import { threadScript } from '../package.ts'
 import type { SourceFile } from '../types.ts'
 import type { KnownComponents, StoredPage } from './page-parser.ts'
 
@@ -15,7 +14,7 @@ export type ParseWorkers = {
 /** Fewer notes than this are parsed in this thread: starting one costs as much as forty of them. */
 const worthwhileNotes = 80
 
-const script = new URL('./worker.js', import.meta.url)
+const script = threadScript('parse-worker')
 
 /** What a worker is started with: the config without its functions, which cannot be posted. */
 export type WorkerOptions = { config: Config; components: KnownComponents }
@@ -27,7 +26,7 @@ export type WorkerOptions = { config: Config; components: KnownComponents }
  */
 export function workersFor(notes: number, { markdown }: Config): number {
   const own = (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
-  if (own > 0 || notes < worthwhileNotes || !existsSync(fileURLToPath(script))) return 0
+  if (own > 0 || notes < worthwhileNotes || !script) return 0
   return Math.min(availableParallelism(), maxWorkers, Math.ceil(notes / worthwhileNotes))
 }
 
@@ -68,7 +67,7 @@ const youngMemory = 96
 
 function openWorker(options: WorkerOptions, next: () => Job | undefined) {
   const resourceLimits = { maxYoungGenerationSizeMb: youngMemory }
-  const worker = new Worker(script, { workerData: options, resourceLimits })
+  const worker = new Worker(script!, { workerData: options, resourceLimits })
   const jobs = new Map<number, Job>()
   let alive = true
   let count = 0

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { ownModule } from '../package.ts'
 import { type ChildInput, type FromChild, type Job, type JobResult, sampleFile } from './child/messages.ts'
 
 /** How a job ended: by itself, or by the watch over its time or its memory. */
@@ -64,7 +65,7 @@ async function withScratch<T>(use: (folder: string) => Promise<T>): Promise<T> {
 
 async function bundle(name: string, format: 'esm' | 'iife'): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`./child/${name}${extname(import.meta.url)}`, import.meta.url))],
+    entryPoints: [ownModule(`src/render/samples/child/${name}`)],
     bundle: true,
     write: false,
     format,

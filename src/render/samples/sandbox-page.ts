@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { ownModule } from '../package.ts'
 
 /**
  * The policy of the sandbox page, which is in the page itself: code may be made from text, nothing may be fetched.
@@ -51,9 +50,8 @@ export async function sandboxPage(): Promise<SandboxPage> {
 }
 
 async function frameScript(): Promise<string> {
-  const entry = `../../client/widgets/code-preview/frame/frame${extname(import.meta.url)}`
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    entryPoints: [ownModule('src/client/widgets/code-preview/frame/frame')],
     bundle: true,
     write: false,
     format: 'iife',

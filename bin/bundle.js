@@ -1,0 +1,68 @@
+// Puts the compiled kbsite and the libraries that it runs into few files: hundreds of small ones take half a second to load.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+/** What is started on its own: the command line and the threads, by the names that `src/render/package.ts` asks for. */
+const entries = {
+  main: 'src/cli/main',
+  'parse-worker': 'src/render/parse/worker',
+}
+
+/** Packages that stay where they are: native ones, those that others must find the same copy of, and those that are loaded by path. */
+const external = [
+  'esbuild',
+  'pagefind',
+  'react',
+  'react-dom',
+  'mermaid',
+  '@mermaid-js/*',
+  'puppeteer',
+  'puppeteer-core',
+  'fsevents',
+]
+
+/** Writes `lib/run` from what was compiled into `lib`, with the licences of what is in it. */
+export async function bundle(root) {
+  const outdir = path.join(root, 'lib', 'run')
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [name, `lib/${entry}.js`]),
+    ),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external,
+    metafile: true,
+    logLevel: 'error',
+    // What was written for CommonJS asks for Node's own modules by it.
+    banner: {
+      js: `import{createRequire as kbRequire}from'node:module';const require=kbRequire(import.meta.url);`,
+    },
+  })
+  writeFileSync(path.join(outdir, 'LICENSES.txt'), licencesOf(packagesIn(root, Object.keys(metafile.inputs))))
+}
+
+/** Folders of the packages that files belong to, in order. */
+function packagesIn(root, files) {
+  const folders = files.flatMap((file) => {
+    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []
+    return folder ? [path.resolve(root, folder)] : []
+  })
+  return [...new Set(folders)].sort()
+}
+
+function licencesOf(folders) {
+  return folders
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+      const text = file ? `\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}` : ''
+      return `${name} ${version} (${license})${text}\n`
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
