@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 const entries = {
   main: 'src/cli/main',
   'parse-worker': 'src/render/parse/worker',
+  'index-worker': 'src/render/search/worker',
 }
 
 /** Packages that stay where they are: native ones, those that others must find the same copy of, and those that are loaded by path. */

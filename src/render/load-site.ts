@@ -7,7 +7,7 @@ import { openParser } from './parse/parser.ts'
 import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { readSources, type Sources } from './read/sources.ts'
-import type { CutSection } from './search/sections.ts'
+import type { RecordSource } from './search/record.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
 import { picturesOf } from './site/pictures.ts'
 import type { Diagnostic, Page, Site, SourceFile } from './types.ts'
@@ -25,7 +25,7 @@ export type LoadedSite = {
   drafts: readonly Pick<Page, 'path' | 'route'>[]
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
-  sectionsOf(page: Page): readonly CutSection[]
+  sectionsOf(page: Page): RecordSource['sections']
   /** One note as this site would show it. */
   parse(source: SourceFile): Promise<Page>
   counts: { parsed: number; cached: number }

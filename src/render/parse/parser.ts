@@ -5,7 +5,8 @@ import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
-import { type CutSection, cutSectionsOf } from '../search/sections.ts'
+import type { RecordSource } from '../search/record.ts'
+import { cutSectionsOf } from '../search/sections.ts'
 import type { Page, SourceFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { DamagedCacheError } from './damaged-cache.ts'
@@ -25,7 +26,7 @@ export type Parser = {
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
-  sectionsOf(page: Page): readonly CutSection[]
+  sectionsOf(page: Page): RecordSource['sections']
   /** How many pages were parsed and how many came from the cache. */
   counts(): { parsed: number; cached: number }
 }
@@ -124,8 +125,7 @@ export function openParser(
     },
     sectionsOf(page) {
       const key = known.get(page)?.key
-      const bytes = key && cuts.read(key)
-      return bytes ? (JSON.parse(bytes.toString()) as CutSection[]) : cutSectionsOf(page)
+      return (key && cuts.read(key)) || cutSectionsOf(page)
     },
   }
 }

@@ -5,9 +5,9 @@ import { hrefOf } from '../site/routes.ts'
 import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
-import { indexOf, type SearchInput } from './parts.ts'
-import { type RecordContext, recordOf, type SearchRecord } from './record.ts'
-import { type CutSection, cutSectionsOf } from './sections.ts'
+import { indexOf, type PageInput } from './parts.ts'
+import { type RecordContext, type RecordSource, recordOf, type SearchRecord, tagsOf } from './record.ts'
+import { cutSectionsOf } from './sections.ts'
 
 /** Folder of the output that holds the indexes. */
 export const searchFolder = 'pagefind'
@@ -39,7 +39,7 @@ export function indexSite(
   })
 }
 
-type SectionsOf = (page: Page) => readonly CutSection[]
+type SectionsOf = (page: Page) => RecordSource['sections']
 
 /** What the index of a locale is made of. A record costs ten times its key. */
 export function searchInputs(
@@ -47,7 +47,7 @@ export function searchInputs(
   locale: LocaleSite,
   digestOf: (page: Page) => string,
   sectionsOf: SectionsOf = cutSectionsOf,
-): SearchInput[] {
+): PageInput[] {
   const world = { site, locale, names: namesOf(site), digestOf, sectionsOf }
   return searchablePages(site, locale).map((page) => inputOf(page, world))
 }
@@ -61,11 +61,12 @@ type InputWorld = {
   sectionsOf: SectionsOf
 }
 
-function inputOf(page: Page, { site, locale, names, digestOf, sectionsOf }: InputWorld): SearchInput {
-  const { title, ...context } = contextOf(site, locale, page, names)
+function inputOf(page: Page, { site, locale, names, digestOf, sectionsOf }: InputWorld): PageInput {
+  const facts = factsOf(site, locale, page, names)
+  const { title, context } = facts
   const called = context.names && [context.names.inlinks, ...context.names.texts]
   const key = hashOf(kbsiteBuild, digestOf(page), JSON.stringify([title, { ...context, names: called }]))
-  return { key, route: page.route, make: () => recordOfPage(site, locale, page, names, sectionsOf(page)) }
+  return { key, route: page.route, source: () => ({ ...facts, sections: sectionsOf(page) }) }
 }
 
 /**
@@ -76,9 +77,9 @@ export function rememberInputs(): (
   site: Site,
   locale: LocaleSite,
   digestOf: (page: Page) => string,
-) => SearchInput[] {
+) => PageInput[] {
   const namesIn = rememberNames()
-  let last: { site: Site; inputs: Map<Page, { called: Names | undefined; input: SearchInput }> } | undefined
+  let last: { site: Site; inputs: Map<Page, { called: Names | undefined; input: PageInput }> } | undefined
   return (site, locale, digestOf) => {
     const names = namesIn(site)
     const known = last && hasSameTitles(last.site, site) ? last.inputs : undefined
@@ -109,27 +110,31 @@ export function recordOfPage(
   locale: LocaleSite,
   page: Page,
   names: ReadonlyMap<string, Names>,
-  sections: readonly CutSection[] = cutSectionsOf(page),
 ): SearchRecord {
-  const { title, ...context } = contextOf(site, locale, page, names)
-  const [first, ...rest] = sections
-  return recordOf({ ...page, title }, context, first ? [{ ...first, heading: title }, ...rest] : [])
+  return recordOf({ ...factsOf(site, locale, page, names), sections: cutSectionsOf(page) })
 }
 
-function contextOf(
+function factsOf(
   site: Site,
   locale: LocaleSite,
   page: Page,
   names: ReadonlyMap<string, Names>,
-): RecordContext & { title: string } {
-  const own = names.get(page.route)
+): Omit<RecordSource, 'sections'> {
   return {
     // A home page says its name in its front matter and often has no title.
     title: page.title || locale.title,
+    description: page.description,
+    tags: tagsOf(page),
+    context: contextOf(site, locale, page, names.get(page.route)),
+  }
+}
+
+function contextOf(site: Site, locale: LocaleSite, page: Page, names: Names | undefined): RecordContext {
+  return {
     url: hrefOf(site.config, page.route),
     crumbs: crumbsOf(site, locale, page),
     isTopic: isTopic(locale, page),
-    ...(own && { names: own }),
+    ...(names && { names }),
   }
 }
 

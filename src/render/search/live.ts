@@ -3,7 +3,7 @@ import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
 import { rememberInputs, searchPathOf } from './index.ts'
 import { indexOf } from './parts.ts'
-import type { SearchRecord } from './record.ts'
+import { recordOf, type SearchRecord } from './record.ts'
 
 /** The search of a site at work, from memory. */
 export type LiveSearch = {
@@ -112,9 +112,9 @@ function rememberRecords() {
   let known = new Map<string, SearchRecord>()
   return (site: Site, locale: LocaleSite, digestOf: DigestOf) => {
     const wanted = inputsOf(site, locale, digestOf)
-    const records = wanted.map(({ key, make }) => known.get(key) ?? make())
+    const records = wanted.map(({ key, source }) => known.get(key) ?? recordOf(source()))
     known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
-    const inputs = wanted.map((input, index) => ({ ...input, make: () => records[index]! }))
+    const inputs = wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))
     return { inputs, records }
   }
 }

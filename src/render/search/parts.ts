@@ -1,14 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
-import { type Cache, packedCache } from '../write/cache.ts'
-import { type Bundle, type IndexedFile, openBundle, packed } from './bundle.ts'
-import type { SearchRecord } from './record.ts'
-import { openWordTable, variantsOf, vocabularyOf, type WordTable } from './vocabulary.ts'
+import type { Cache } from '../write/cache.ts'
+import { type IndexedFile, packed } from './bundle.ts'
+import { type Part, partFrom } from './part.ts'
+import type { RecordSource, SearchRecord } from './record.ts'
+import { workshopFor } from './thread.ts'
+import { variantsOf, vocabularyOf } from './vocabulary.ts'
+import { heard, type MadePart, type PageToIndex } from './workshop.ts'
 
 /** A page as the index wants it: `key` stands for everything that the record is made of. */
-export type SearchInput = { key: string; route: Route; make: () => SearchRecord }
+export type SearchInput = PageInput | { key: string; route: Route; record: SearchRecord }
+
+/** A page with what its record is made of. */
+export type PageInput = { key: string; route: Route; source: () => RecordSource }
 
 /**
  * Pages in a part. An edit makes one part again, and Pagefind holds one at a time; but a query asks every part. Measured at 1,000 pages:
@@ -30,23 +35,18 @@ export function indexOf(
   cache: Cache,
   { pagesInPart = usualPages, after = Promise.resolve() }: IndexOptions = {},
 ): Promise<IndexedFile[]>[] {
-  const workshop = openWorkshop(cache)
+  const wanted = partsOf(inputs, pagesInPart).map((pages) => ({ pages, key: keyOf(pages) }))
+  const maker = openMaker(cache, wanted)
   const parts: Promise<Part>[] = []
   let before: Promise<unknown> = after
-  for (const pages of partsOf(inputs, pagesInPart)) {
-    const ready = before.then(() => workshop.prepare(pages))
-    const begun = Promise.all([ready, parts.at(-1)]).then(([prepared]) => workshop.begin(prepared))
-    parts.push(begun.then(({ part }) => part))
+  for (const part of wanted) {
+    const begun = heard(before.then(() => maker.begin(part)))
+    parts.push(heard(begun.then((made) => made.part)))
     before = begun
   }
+  void Promise.allSettled(parts).then(maker.close)
   const files = parts.map(async (part, index) => filesOfPart(await part, index))
   return [...files, sharedFiles(parts)].map(heard)
-}
-
-/** Whoever waits for it hears of a failure; until then it must not end the process. */
-function heard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
 }
 
 /** A page stays in its part for as long as there are as many parts. */
@@ -60,87 +60,45 @@ function partsOf(inputs: readonly SearchInput[], pages: number): SearchInput[][]
   return parts.filter((part, index) => index === 0 || part.length > 0)
 }
 
-type Part = { files: readonly IndexedFile[]; words: WordTable }
+type WantedPart = { key: string; pages: readonly SearchInput[] }
 
-/** A part that the cache has, or the records that one is made of. */
-type Prepared = { key: string; stored: Part } | { key: string; records: readonly SearchRecord[] }
+function keyOf(pages: readonly SearchInput[]): string {
+  return hashOf(kbsiteBuild, ...pages.map(({ key }) => key))
+}
 
-function openWorkshop(cache: Cache) {
-  const known = packedCache(cache, 'record')
+/** Takes parts and records from the cache, and has made what is not there. */
+function openMaker(cache: Cache, wanted: readonly WantedPart[]) {
+  const records = cache.pack('record')
   const finished = cache.pack('search')
+  const missing = wanted.flatMap(({ key, pages }) =>
+    finished.has(key) ? [] : pages.filter((page) => !('record' in page) && !records.has(page.key)),
+  )
+  const workshop = workshopFor(missing.length)
 
-  function recordOf({ key, make }: SearchInput): SearchRecord {
-    const stored = known.get<SearchRecord>(key)
-    if (stored) return stored
-    const record = make()
-    known.set(key, record)
-    return record
+  function toIndex(page: SearchInput): PageToIndex {
+    if ('record' in page) return page
+    const { key, source } = page
+    const json = records.read(key)
+    return json ? { key, json } : { key, source: source() }
   }
 
-  async function finish(key: string, bundle: Bundle, words: WordTable): Promise<Part> {
-    try {
-      const part = { files: await bundle.files(), words }
-      finished.add(key, bytesOf(part))
-      return part
-    } finally {
-      await bundle.close()
-    }
+  function keep(key: string, made: MadePart): Part {
+    finished.add(key, made.bytes)
+    for (const [name, json] of made.records) records.add(name, json)
+    return partFrom(made.bytes)
   }
 
   return {
-    async prepare(inputs: readonly SearchInput[]): Promise<Prepared> {
-      const key = hashOf(kbsiteBuild, ...inputs.map((input) => input.key))
-      const bytes = finished.read(key)
-      if (bytes) return { key, stored: partFrom(bytes) }
-      const records: SearchRecord[] = []
-      for (const input of inputs) {
-        records.push(recordOf(input))
-        // Pages are drawn and answers of Pagefind heard between two.
-        await nextTurn()
-      }
-      return { key, records }
+    /** Resolves when the next part may be begun. */
+    async begin({ key, pages }: WantedPart): Promise<{ part: Promise<Part> }> {
+      const stored = finished.read(key)
+      if (stored) return { part: Promise.resolve(partFrom(stored)) }
+      const { begun, part } = workshop.make(pages.map(toIndex))
+      await begun
+      return { part: part.then((made) => keep(key, made)) }
     },
-    /** Resolves when Pagefind has all the records; the part comes when it has written them. */
-    async begin(prepared: Prepared): Promise<{ part: Promise<Part> }> {
-      if ('stored' in prepared) return { part: Promise.resolve(prepared.stored) }
-      const { key, records } = prepared
-      const table = openWordTable()
-      const bundle = await openBundle()
-      try {
-        for (const record of records) {
-          table.add(record)
-          await bundle.add(record)
-        }
-      } catch (error) {
-        await bundle.close()
-        throw error
-      }
-      return { part: heard(finish(key, bundle, table.table())) }
-    },
+    close: workshop.close,
   }
-}
-
-/** A part as bytes: the length of a head, the head as JSON, and the contents of its files one after another. */
-function bytesOf({ files, words }: Part): Buffer {
-  const head = Buffer.from(
-    JSON.stringify({ words, files: files.map(({ path, contents }) => [path, contents.length]) }),
-  )
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(head.length)
-  return Buffer.concat([length, head, ...files.map(({ contents }) => contents)])
-}
-
-function partFrom(bytes: Buffer): Part {
-  let end = 4 + bytes.readUInt32LE()
-  const head: { words: WordTable; files: [path: string, length: number][] } = JSON.parse(
-    bytes.toString('utf8', 4, end),
-  )
-  const files = head.files.map(([path, length]) => {
-    const start = end
-    end += length
-    return { path, contents: bytes.subarray(start, end) }
-  })
-  return { files, words: head.words }
 }
 
 /** Each part after the first lies in a folder of its own but for what is named by its page alone. */

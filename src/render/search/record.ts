@@ -3,7 +3,7 @@ import { topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
 import type { Names } from './names.ts'
-import { type CutSection, cutSectionsOf } from './sections.ts'
+import type { CutSection } from './sections.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
 /** A page as the index takes it in. */
@@ -19,28 +19,36 @@ export type SearchRecord = {
 /** `isTopic`: the page is the index of a top folder and belongs to the topic that it names. */
 export type RecordContext = { url: string; crumbs: readonly string[]; isTopic?: boolean; names?: Names }
 
+/**
+ * What the record of a page is made of; it can be posted to another thread. `sections` are those of `cutSectionsOf`, or their JSON.
+ * `title` is what the site calls the page.
+ */
+export type RecordSource = {
+  title: string
+  description: string | undefined
+  tags: readonly string[]
+  context: RecordContext
+  sections: readonly CutSection[] | Uint8Array
+}
+
 /** Link texts that are kept of a page: the most frequent ones. */
 const MAX_NAMES = 8
 
-/** The record of a page, from its parsed form alone. `sections` are those of `cutSectionsOf`, for who has them already. */
-export function recordOf(
-  page: Page,
-  { url, crumbs, isTopic, names }: RecordContext,
-  sections: readonly CutSection[] = cutSectionsOf(page),
-): SearchRecord {
-  const tags = tagsOf(page)
-  const called = mostFrequent(names, page.title)
+export function recordOf({ title, description = '', tags, context, ...source }: RecordSource): SearchRecord {
+  const { url, crumbs, isTopic, names } = context
+  const sections = titled(unpacked(source.sections), title)
+  const called = mostFrequent(names, title)
   // The words of a section in order, its heading's first: their positions tell where they stand side by side.
   const heads = sections.map(({ heading }, index) =>
-    [heading, ...(index === 0 ? [...tags, ...called, page.description ?? ''] : [])].flatMap(wordsOf),
+    [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap(wordsOf),
   )
   const starts = startsOf(sections.map(({ count }, index) => heads[index]!.length + count))
   const headings = sections.slice(1).map(({ heading }) => heading)
   const card: Card = {
     url,
-    title: page.title,
+    title,
     crumbs,
-    sounds: titleSounds(page.title),
+    sounds: titleSounds(title),
     tags,
     names: called,
     inlinks: names?.inlinks ?? 0,
@@ -55,19 +63,28 @@ export function recordOf(
   return {
     content: sections.flatMap(({ words }, index) => [...heads[index]!, ...(words ? [words] : [])]).join(' '),
     meta: {
-      title: distinct([page.title]),
+      title: distinct([title]),
       tags: distinct(tags),
       names: distinct(called),
       headings: distinct(headings),
-      about: distinct([page.description ?? '']),
-      sound: soundsOf([page.title, ...tags].join(' ')).join(' '),
+      about: distinct([description]),
+      sound: soundsOf([title, ...tags].join(' ')).join(' '),
       subsound: soundsOf(headings.join(' ')).join(' '),
-      topic: topicWord(isTopic ? page.title : (crumbs[0] ?? '')),
+      topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
       id: `ꙮ${hashOf(JSON.stringify([card, text])).slice(0, 8)}`,
     },
     card,
     text,
   }
+}
+
+function unpacked(sections: RecordSource['sections']): readonly CutSection[] {
+  return sections instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(sections)) : sections
+}
+
+/** What stands above the first heading stands below the title. */
+function titled([first, ...rest]: readonly CutSection[], heading: string): CutSection[] {
+  return first ? [{ ...first, heading }, ...rest] : []
 }
 
 /** At which word of the page each section begins. */
@@ -84,7 +101,7 @@ function distinct(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(wordsOf))].join(' ')
 }
 
-function tagsOf({ frontmatter }: Page): string[] {
+export function tagsOf({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {
   const { tags, keywords } = frontmatter
   return [tags, keywords]
     .flatMap((list) => (Array.isArray(list) ? list : []))

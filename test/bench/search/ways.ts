@@ -30,7 +30,7 @@ export async function indexedNotes({ site }: Notes, notes: readonly Note[]): Pro
   const inputs = records.map((record) => ({
     key: record.card.url,
     route: record.card.url,
-    make: () => record,
+    record,
   }))
   return onDisk((await Promise.all(indexOf(inputs, noCache))).flat())
 }

@@ -34,9 +34,9 @@ async function index(pagesInPart?: number): Promise<{ files: IndexedFile[]; made
   const inputs = searchInputs(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own)
   const watched = inputs.map((input) => ({
     ...input,
-    make: () => {
+    source: () => {
       made.push(input.route)
-      return input.make()
+      return input.source()
     },
   }))
   const files = await Promise.all(indexOf(watched, cache, pagesInPart === undefined ? {} : { pagesInPart }))
