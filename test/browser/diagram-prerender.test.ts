@@ -47,7 +47,8 @@ describe('drawing', () => {
     for (const diagram of one.diagrams) {
       const css = diagram.status === 'drawn' ? diagram.styles.map((style) => style.css).join('') : ''
       expect(css).toMatch(/var\(--kb-light,.*?\) var\(--kb-dark,/)
-      // What the Nu checker would say of Mermaid's own attributes.
+      // What the Nu checker would say of Mermaid's own styles and attributes.
+      expect(css).not.toMatch(/[{;]r[xy]:|stroke-width:-|\bNaN\b/)
       expect(svgOf(diagram)).not.toMatch(
         /<(?:rect|line)\b[^>]*\sname=|<text\b[^>]*\stext-height=|<circle\b[^>]*\s(?:width|height|overflow)=|<g\b[^>]*\s(?:x|y|dy)=|<path\b[^>]*\s(?:x1|label-offset-y)=|<foreignObject\b[^>]*\sposition=|dominant-baseline="start"/,
       )

@@ -5,6 +5,7 @@ import { alignSheets } from './align.ts'
 import { renumberIds } from './ids.ts'
 import { standardMarkup } from './markup.ts'
 import { mergeThemes } from './merge.ts'
+import { standardStyles } from './standard-styles.ts'
 import { hoistStyles, pruneStyles, type StyleChunk } from './styles.ts'
 import { trimDrawing } from './trim.ts'
 
@@ -54,6 +55,7 @@ function prepare(
   if (widest && !svg.hasAttribute('viewBox')) svg.setAttribute('width', widest)
   svg.removeAttribute('style')
   pruneStyles(svg, id)
+  standardStyles(svg)
   standardMarkup(svg)
   trimDrawing(svg)
   renumberIds(svg, id)
@@ -77,6 +79,5 @@ function pairStyle({ name, light, dark }: { name: string; light: string; dark: s
 }
 
 function isColour(word: string): boolean {
-  // Mermaid computes some colours of quadrants to "hsl(240, 100%, NaN%)": as invalid in one theme as in the other.
-  return CSS.supports('color', word) || /^hsl.*NaN/.test(word)
+  return CSS.supports('color', word)
 }
