@@ -13,6 +13,7 @@ const usage = `Measures kbsite beside other site generators on the same generate
   npm run bench -- build --peers all --runs 3    --pages 1000,10000, --peers hugo,vitepress,starlight,rspress,docusaurus
   npm run bench -- build --rebuild               the others' unchanged and edited builds too, not only kbsite's
   npm run bench -- dev | reader                  what authors wait for; what readers download
+  npm run bench -- edits --edits 1000            memory of kbsite dev over edits, then all notes at once
   npm run bench -- highlight | diagrams | tree   highlighters, drawings, trees
 
 Times depend on the machine and on what else runs: compare the ratios of one run.
@@ -34,6 +35,7 @@ async function compare(args) {
       pages: { type: 'string', default: '1000' },
       peers: { type: 'string', default: 'hugo' },
       runs: { type: 'string', default: '1' },
+      edits: { type: 'string', default: '1000' },
       rebuild: { type: 'boolean', default: false },
     },
   })
@@ -48,12 +50,14 @@ async function compare(args) {
   const subjects = {
     build: compareBuilds,
     dev: async (options) => (await import('./speed/dev.mjs')).compareServers(options),
+    edits: async (options) => (await import('./speed/edits.mjs')).measureEdits(options),
     reader: async (options) => (await import('./speed/reader.mjs')).compareReaders(options),
   }
   if (!subjects[what]) throw new Error(`There is nothing to measure called "${what}".`)
   for (const pages of values.pages.split(',').map(Number)) {
     const load = loadavg()[0].toFixed(1)
-    const text = await subjects[what]({ names, pages, runs: Number(values.runs), rebuild: values.rebuild })
+    const options = { runs: Number(values.runs), rebuild: values.rebuild, edits: Number(values.edits) }
+    const text = await subjects[what]({ names, pages, ...options })
     process.stdout.write(
       `\n${what}, ${pages} notes, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${load} → ${loadavg()[0].toFixed(1)}, runs ${values.runs}\n\n${text}\n`,
     )

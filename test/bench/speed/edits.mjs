@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { plan } from '../corpus/corpus.mjs'
+import { collect, processTree, quiet, treeMemory } from './measure.mjs'
+import { mebibytes, seconds, table } from './table.mjs'
+import { forget, prepare, runnable, tools } from './tools.mjs'
+
+/** Edits before memory is looked at for the first time: libraries are loaded and caches are full then. */
+const warmUp = 50
+
+/**
+ * Edits notes under `kbsite dev` one after another, each until the new text is served, and then all of them at once as a checkout does.
+ * Prints the memory of the server over the edits and how long the checkout takes until every note is served as it is now.
+ */
+export async function measureEdits({ pages, edits }) {
+  const cwd = prepare('kbsite', pages)
+  const { command, args } = runnable(tools.kbsite.dev(0), cwd)
+  const server = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...quiet, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  try {
+    const origin = await addressOf(collect(server), server)
+    const notes = plan(pages).map(({ file }) => noteOf(cwd, origin, file))
+    const channel = await openChannel(origin)
+    await untilServed(notes[0], '')
+    const samples = []
+    for (let turn = 0; turn < edits; turn += 1) {
+      if (turn >= warmUp && turn % Math.ceil(edits / 10) === 0) samples.push([turn, treeMemory(server.pid)])
+      const note = notes[(turn * 7) % notes.length]
+      await edit(note, turn)
+    }
+    samples.push([edits, treeMemory(server.pid)])
+    const checkout = await everythingAtOnce(notes, channel)
+    const rows = samples.map(([turn, memory]) => [turn, mebibytes(memory), ratio(memory, samples[0][1])])
+    return [
+      table(['edits', 'memory MiB', 'to the first'], rows),
+      `\n${pages} notes changed at once: written in ${seconds(checkout.written)} s, served as they are ${seconds(checkout.settled)} s after the first change, ${checkout.pushes} pushes, ${mebibytes(treeMemory(server.pid))} MiB`,
+    ].join('\n')
+  } finally {
+    for (const pid of processTree(server.pid).reverse()) process.kill(pid, 'SIGKILL')
+    forget(tools.kbsite, cwd)
+  }
+}
+
+function noteOf(cwd, origin, file) {
+  const target = path.join(cwd, tools.kbsite.pages, file)
+  return {
+    target,
+    url: origin + tools.kbsite.page(file.replace(/\.md$/, '')),
+    text: readFileSync(target, 'utf8'),
+  }
+}
+
+/** A sentence; now and then a fence or a title too, which others show. */
+async function edit(note, turn) {
+  const mark = `第 ${turn} 次改动`
+  const fence = turn % 3 === 0 ? `\n\`\`\`js\nconst edit${turn} = ${turn}\n\`\`\`\n` : ''
+  const text = turn % 25 === 0 ? note.text.replace(/^(title: .*)$/m, `$1 ${turn}`) : note.text
+  writeFileSync(note.target, `${text}\n${mark}\n${fence}`)
+  await untilServed(note, mark)
+}
+
+async function untilServed(note, mark) {
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
+    const response = await fetch(note.url)
+    if (response.ok && (await response.text()).includes(mark)) return
+    await sleep(10)
+  }
+  throw new Error(`"${note.url}" does not show "${mark}".`)
+}
+
+async function everythingAtOnce(notes, channel) {
+  await sleep(1_000)
+  const before = channel.pushes()
+  const mark = '切换分支之后'
+  const start = performance.now()
+  for (const { target, text } of notes) writeFileSync(target, `${text}\n${mark}\n`)
+  const written = (performance.now() - start) / 1000
+  const step = Math.max(1, Math.floor(notes.length / 20))
+  for (let at = notes.length - 1; at >= 0; at -= step) await untilServed(notes[at], mark)
+  return { written, settled: (performance.now() - start) / 1000, pushes: channel.pushes() - before }
+}
+
+/** Listens as an open page does. */
+async function openChannel(origin) {
+  const html = await (await fetch(`${origin}/`)).text()
+  const token = /token=([0-9a-f]+)/.exec(html)[1]
+  const stream = await fetch(`${origin}/__kbsite/events`, {
+    method: 'POST',
+    headers: { origin, 'x-kbsite-token': token },
+  })
+  let pushes = 0
+  const listen = async () => {
+    for await (const chunk of stream.body)
+      pushes += Buffer.from(chunk).toString().split('\n').filter(Boolean).length
+  }
+  // It ends with the server.
+  listen().catch(() => {})
+  return { pushes: () => pushes }
+}
+
+async function addressOf(output, server) {
+  for (;;) {
+    const found = /http:\/\/localhost:(\d+)/.exec(output())
+    if (found) return `http://127.0.0.1:${found[1]}`
+    if (server.exitCode !== null) throw new Error(`The server ended:\n${output()}`)
+    await sleep(10)
+  }
+}
+
+function ratio(one, other) {
+  return `${(one / other).toFixed(2)}×`
+}
