@@ -60,6 +60,8 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
 
 /** The values that an issue says are allowed, in words. */
 export function allowedBy(issue: Issue): string {
+  // The schema's own words, where it has some.
+  if (!/^(?:Invalid|Too|Unrecognized)\b/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected

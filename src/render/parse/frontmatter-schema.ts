@@ -3,46 +3,48 @@ import { allowedBy, deepestIssue } from '../config/validate.ts'
 import { diagnose } from '../diagnostics.ts'
 import { suggest } from '../suggest.ts'
 import type { Diagnostic, Frontmatter } from '../types.ts'
+import { dateOf } from './date.ts'
 import type { ParsedFrontmatter } from './frontmatter.ts'
 
-const text = z.string()
-const words = z.union([text, z.number()])
-const flag = z.boolean()
-const level = z.union([
-  z.literal(false),
-  z.literal('deep'),
-  z.number().int().min(1).max(6),
-  z.tuple([z.number().int().min(1).max(6), z.number().int().min(1).max(6)]),
-])
-const date = z.union([z.number(), text.refine((value) => !Number.isNaN(Date.parse(value)))], {
-  error: 'true, false or a date such as 2024-01-02',
-})
+const text = z.string({ error: 'a text' })
+const words = z.union([text, z.number()], { error: 'a text or a number' })
+const flag = z.boolean({ error: 'true or false' })
+const heading = z.number().int().min(1).max(6)
+const level = z.union([z.literal(false), z.literal('deep'), heading, z.tuple([heading, heading])])
+const outlineWords = 'false, "deep", a level from 1 to 6, or two of them such as [2, 3]'
+const isDate = (value: unknown): boolean => dateOf(value) !== undefined
+const date = z.unknown().refine(isDate, { error: 'a date such as 2024-01-02' })
 const attributeValue = z.union([text, z.number(), flag])
-const headTag = z.union([
-  z.tuple([text, z.record(text, attributeValue)]),
-  z.tuple([text, z.record(text, attributeValue), words]),
-])
+const headTag = z.union(
+  [z.tuple([text, z.record(text, attributeValue)]), z.tuple([text, z.record(text, attributeValue), words])],
+  { error: 'a list of tag and attributes such as [meta, { name: robots, content: noindex }]' },
+)
 const image = z.union([text, z.looseObject({ src: text }), z.looseObject({ light: text, dark: text })])
-const pagerLink = z.union([
-  z.literal(false),
-  text,
-  z.looseObject({ text: text.optional(), link: text.optional() }),
-])
+const pagerLink = z.union(
+  [z.literal(false), text, z.looseObject({ text: text.optional(), link: text.optional() })],
+  { error: 'false, a text, or { text: …, link: … }' },
+)
+
+const outline = z.union([level, z.looseObject({ level: level.optional(), label: text.optional() })])
 
 /** Keys that every layout understands; others are the site's own. */
 const common = {
   title: words,
   titleTemplate: z.union([text, flag]),
   description: words,
-  head: z.array(headTag),
+  head: z.array(headTag, { error: 'a list of tags such as [[meta, { name: robots, content: noindex }]]' }),
   lang: text,
   dir: z.enum(['ltr', 'rtl']),
   layout: z.union([z.literal(false), text]),
   navbar: flag,
-  sidebar: z.unknown(),
-  aside: z.union([flag, z.literal('left')]),
-  outline: z.union([level, z.looseObject({ level: level.optional(), label: text.optional() })]),
-  lastUpdated: z.union([flag, date]),
+  // Layouts of a site's own may take more, but nobody means a word such as "off".
+  sidebar: z.unknown().refine((value) => typeof value !== 'string', { error: 'true or false' }),
+  aside: z.union([flag, z.literal('left')], { error: 'true, false or "left"' }),
+  outline: z.unknown().refine((value) => outline.safeParse(value).success, { error: outlineWords }),
+  lastUpdated: z.unknown().refine((value) => typeof value === 'boolean' || isDate(value), {
+    error: 'true, false or a date such as 2024-01-02',
+  }),
+  date,
   editLink: flag,
   footer: flag,
   prev: pagerLink,
@@ -52,8 +54,9 @@ const common = {
   isHome: flag,
   catalog: flag,
   draft: flag,
-  order: z.number(),
-  tags: z.array(words),
+  order: z.number({ error: 'a number' }),
+  orphan: flag,
+  tags: z.array(words, { error: 'a list such as [CSS, Grid]' }),
 }
 
 const action = z.looseObject({
@@ -80,6 +83,9 @@ const hero = z.looseObject({
   actions: z.array(action).optional(),
 })
 const home = { ...common, hero, features: z.array(feature), markdownStyles: flag }
+
+/** Keys that other generators leave to the author: a value of another kind is no reason to publish nothing. */
+const freeKeys: ReadonlySet<string> = new Set(['date', 'tags', 'order'])
 
 /** What the built-in layouts take; a site's own layout reads whatever it likes beside the common keys. */
 const shapes: Readonly<Record<string, Shape>> = { home: shapeOf(home) }
@@ -130,6 +136,7 @@ function wrongValues(
         : `Front matter "${name}" has a wrong value: ${shown(value)}.`
     return diagnose('front-matter', { path, place: placeOf(...keys.map(String)) }, message, {
       fix: `Allowed: ${allowedBy(issue)}.`,
+      ...(freeKeys.has(String(keys[0])) && { severity: 'warning' }),
     })
   })
 }

@@ -7,6 +7,7 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type YAMLError,
 } from 'yaml'
 import { diagnose } from '../diagnostics.ts'
@@ -32,7 +33,7 @@ const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'js
  */
 export function parseFrontmatter(text: string, path: string): ParsedFrontmatter {
   const none = { data: {}, body: text, bodyLine: 0, placeOf: () => fileStart, diagnostics: [] }
-  if (!/^---[^-\n]*\n/.test(text)) return none
+  if (!/^---[^-\n]*\n/.test(text)) return { ...none, diagnostics: misplaced(text, path) }
   const failed = (message: string, fix: string, place = fileStart) => {
     const { body, bodyLine } = splitOff(text)
     return {
@@ -71,12 +72,13 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     const { line, col } = lines.linePos(offset)
     return { line: line + (file.matter.startsWith('\n') ? 0 : 1), column: col }
   }
+  if (!closing.test(text)) return failed('Front matter has no end.', 'Write a line "---" below its last key.')
   const error = document.errors[0]
   if (error)
     return failed(
       `Front matter is not valid YAML: ${yamlMessage(error)}.`,
-      'Quote values that hold ": " or "#", and indent with spaces.',
-      at(error.pos[0]),
+      fixes[error.code] ?? 'Quote values that hold ": " or "#", and indent with spaces.',
+      at(errorStart(error, document)),
     )
   const root = document.contents
   if (root !== null && !isMap(root))
@@ -94,8 +96,26 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
 }
 
+const closing = /\n---[ \t]*(?:\n|$)/
+
+/** A block of keys that would be front matter if it stood at the very top. */
+const lateBlock = /^((?:[ \t]*\n)*)[ \t]*---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n|[ \t#-].*\n)+---[ \t]*(?:\n|$)/
+
+function misplaced(text: string, path: string): Diagnostic[] {
+  const before = lateBlock.exec(text)?.[1]
+  if (before === undefined) return []
+  const place = { line: countLines(before) + 1, column: 1 }
+  const message = 'Front matter must begin in line 1 and column 1, so these lines are shown as text.'
+  return [
+    diagnose('front-matter', { path, place }, message, {
+      severity: 'warning',
+      fix: 'Take away what stands above or before it.',
+    }),
+  ]
+}
+
 function splitOff(text: string): { body: string; bodyLine: number } {
-  const end = /\n---[ \t]*(?:\n|$)/.exec(text)
+  const end = closing.exec(text)
   const body = end ? text.slice(end.index + end[0].length) : ''
   return { body, bodyLine: countLines(text.slice(0, text.length - body.length)) }
 }
@@ -105,8 +125,39 @@ function countLines(text: string): number {
 }
 
 function yamlMessage(error: YAMLError): string {
-  if (error.code === 'DUPLICATE_KEY') return 'a key stands twice'
-  return error.message.split('\n')[0]!.replace(/\.$/, '')
+  return messages[error.code] ?? error.message.split('\n')[0]!.replace(/\.$/, '')
+}
+
+/** What the commonest mistakes are to somebody who knows no YAML. */
+const messages: Partial<Record<YAMLError['code'], string>> = {
+  DUPLICATE_KEY: 'a key stands twice',
+  BLOCK_AS_IMPLICIT_KEY: 'a value that holds ": " has no quotes, or a line is indented too far',
+  MULTILINE_IMPLICIT_KEY: 'a line has no ": "',
+  TAB_AS_INDENT: 'a tab indents a line',
+  MISSING_CHAR: 'a quote or bracket is never closed',
+  BAD_SCALAR_START: 'a value begins with a sign that YAML keeps for itself',
+}
+
+const fixes: Partial<Record<YAMLError['code'], string>> = {
+  DUPLICATE_KEY: 'Keep one of the two.',
+  BLOCK_AS_IMPLICIT_KEY: 'Write it in quotes, as in title: "a: b".',
+  MULTILINE_IMPLICIT_KEY: 'Write "key: value" on a line of its own.',
+  TAB_AS_INDENT: 'Indent with spaces.',
+  MISSING_CHAR: 'Close it.',
+  BAD_SCALAR_START: 'Write the value in quotes.',
+}
+
+/** Where the mistake begins: an open quote is found at the end of the text, which says little. */
+function errorStart(error: YAMLError, document: Document): number {
+  let start = error.pos[0]
+  if (error.code !== 'MISSING_CHAR') return start
+  visit(document, {
+    Scalar(_key, node) {
+      const [from, to] = node.range ?? [0, 0]
+      if (node.type?.startsWith('QUOTE') && to >= error.pos[0]) start = Math.min(start, from)
+    },
+  })
+  return start
 }
 
 function placeFinder(document: Document, at: (offset: number) => Place): (...keys: string[]) => Place {

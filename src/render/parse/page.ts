@@ -81,6 +81,8 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     hash,
     route: routeOf(path),
     layout: data.layout === false || typeof data.layout === 'string' ? data.layout : 'doc',
+    ...(typeof data.layout === 'string' &&
+      !builtInLayouts.has(data.layout) && { layoutPlace: frontmatter.placeOf('layout') }),
     frontmatter: data,
     title: title ?? '',
     ...(typeof data.description === 'string' && { description: data.description }),
@@ -98,6 +100,8 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     diagnostics: notes.diagnostics,
   }
 }
+
+const builtInLayouts = new Set(['doc', 'home', 'page'])
 
 /** Links and pictures of hero and features, and links of the pager, with the place where their text stands first. */
 function frontmatterLinks(data: Frontmatter, text: string): Link[] {

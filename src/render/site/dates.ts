@@ -1,18 +1,13 @@
+import { dateOf } from '../parse/date.ts'
 import type { Page, Site } from '../types.ts'
 
 /** When a note was written, in ms since 1970: its front matter's `date`. */
 export function publishedTime({ frontmatter }: Page): number | undefined {
-  return timeOf(frontmatter.date)
+  return dateOf(frontmatter.date)
 }
 
 /** When a note was last changed, in ms since 1970: its front matter's `lastUpdated`, else its last commit. */
 export function changedTime(page: Page, { times }: Pick<Site, 'times'>): number | undefined {
   if (page.frontmatter.lastUpdated === false) return undefined
-  return timeOf(page.frontmatter.lastUpdated) ?? times.get(page.path)
-}
-
-function timeOf(value: unknown): number | undefined {
-  if (!(typeof value === 'string' || typeof value === 'number' || value instanceof Date)) return undefined
-  const time = new Date(value).getTime()
-  return Number.isNaN(time) ? undefined : time
+  return dateOf(page.frontmatter.lastUpdated) ?? times.get(page.path)
 }

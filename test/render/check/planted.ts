@@ -537,13 +537,13 @@ export const planted: readonly Planted[] = [
     name: 'broken front matter',
     files: { 'docs/css/a.md': '---\ntitle: a\ntitle: b\n---\n\n# 标题\n' },
     findings: [
-      'css/a.md:3:1 error front-matter | Front matter is not valid YAML: a key stands twice. | Quote values that hold ": " or "#", and indent with spaces.',
+      'css/a.md:3:1 error front-matter | Front matter is not valid YAML: a key stands twice. | Keep one of the two.',
     ],
   },
   {
     name: 'a mistyped layout',
     files: { 'docs/css/a.md': '---\nlayout: hom\n---\n\n# 标题\n' },
-    findings: ['css/a.md:1:1 error front-matter | There is no layout "hom". | Did you mean "home"?'],
+    findings: ['css/a.md:2:1 error front-matter | There is no layout "hom". | Did you mean "home"?'],
   },
   {
     name: 'a script',

@@ -280,7 +280,7 @@ describe('front matter', () => {
     [
       'search: nein',
       'a.md:2 error front-matter',
-      'Front matter "search" has a wrong value: "nein". Allowed: boolean.',
+      'Front matter "search" has a wrong value: "nein". Allowed: true or false.',
     ],
     [
       'titel: x',
@@ -288,6 +288,47 @@ describe('front matter', () => {
       'Front matter "titel" is not known to kbsite, so nothing happens by it. Did you mean "title"?',
     ],
     ['tag: [a]', 'a.md:2 warning front-matter', undefined],
+    [
+      'outline: [3, 9]',
+      'a.md:2 error front-matter',
+      'Front matter "outline" has a wrong value: [3,9]. Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
+    ],
+    ['sidebar: off', 'a.md:2 error front-matter', undefined],
+    [
+      'prev: 0',
+      'a.md:2 error front-matter',
+      'Front matter "prev" has a wrong value: 0. Allowed: false, a text, or { text: …, link: … }.',
+    ],
+    [
+      'date: 2024-02-30',
+      'a.md:2 warning front-matter',
+      'Front matter "date" has a wrong value: "2024-02-30". Allowed: a date such as 2024-01-02.',
+    ],
+    [
+      'lastUpdated: 昨天',
+      'a.md:2 error front-matter',
+      'Front matter "lastUpdated" has a wrong value: "昨天". Allowed: true, false or a date such as 2024-01-02.',
+    ],
+    [
+      'tags: a, b',
+      'a.md:2 warning front-matter',
+      'Front matter "tags" has a wrong value: "a, b". Allowed: a list such as [CSS, Grid].',
+    ],
+    [
+      'title: a: b',
+      'a.md:2 error front-matter',
+      'Front matter is not valid YAML: a value that holds ": " has no quotes, or a line is indented too far. Write it in quotes, as in title: "a: b".',
+    ],
+    [
+      "title: 'a\nlayout: page",
+      'a.md:2 error front-matter',
+      'Front matter is not valid YAML: a quote or bracket is never closed. Close it.',
+    ],
+    [
+      'hero:\n\tname: a',
+      'a.md:3 error front-matter',
+      'Front matter is not valid YAML: a tab indents a line. Indent with spaces.',
+    ],
     [
       'a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c]',
       'a.md:1 error front-matter',
@@ -298,6 +339,28 @@ describe('front matter', () => {
     const { found, messages } = await open(`---\n${yaml}\n---\nx`)
     expect(found).toEqual([finding])
     if (message) expect(messages).toEqual([message])
+  })
+
+  test.each([
+    [
+      '---\ntitle: a\n\ntext',
+      'a.md:1 error front-matter',
+      'Front matter has no end. Write a line "---" below its last key.',
+    ],
+    [
+      '\n\n---\ntitle: a\n---\n',
+      'a.md:3 warning front-matter',
+      'Front matter must begin in line 1 and column 1, so these lines are shown as text. Take away what stands above or before it.',
+    ],
+    ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter', undefined],
+  ])('%j', async (text, finding, message) => {
+    const { found, messages } = await open(text)
+    expect(found).toEqual([finding])
+    if (message) expect(messages).toEqual([message])
+  })
+
+  test.each(['\n---\n\na: b\n', '\na: b\n---\n'])('%j is text', async (text) => {
+    expect((await open(text)).found).toEqual([])
   })
 
   test.each([
