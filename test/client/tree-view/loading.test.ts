@@ -117,6 +117,24 @@ describe('lazy loading', () => {
     expect(store.getNode('a')).toMatchObject({ loading: false, expand: false, loaded: false, children: [] })
   })
 
+  test('a loader that never answers holds up nothing but its node', () => {
+    const { store, events, calls } = plantLazy()
+    store.setExpand('a', true)
+    store.setExpand('a', false)
+    store.setExpand('a', true)
+    expect(calls).toHaveLength(1)
+    expect(store.getNode('a')).toMatchObject({ loading: true, expand: false, isLeaf: false })
+    store.setChecked('a', true)
+    store.append({ id: 'new' }, 'b')
+    store.filter('nothing has this title')
+    store.filter('', () => true)
+    store.remove('a')
+    expect(rowKeys(store)).toEqual(['b', 'new'])
+    calls[0]!.resolve([{ id: 'late' }])
+    expect(store.getNode('late')).toBeNull()
+    expect(events.at(-1)).not.toBe('setData')
+  })
+
   test('only the first answer counts', () => {
     const { store, events, calls } = plantLazy()
     store.setExpand('a', true)
