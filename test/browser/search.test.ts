@@ -271,6 +271,13 @@ describe('the keyboard', () => {
   })
 })
 
+/** Runs in the page. */
+function isMarkInView(): boolean {
+  const [range] = [...CSS.highlights.get('kb-search')!] as Range[]
+  const { top } = range!.getBoundingClientRect()
+  return top > 0 && top < window.innerHeight
+}
+
 describe('following', () => {
   test('a heading leads to it, with the words marked and in view, and back to the page before', async () => {
     await visit()
@@ -280,14 +287,18 @@ describe('following', () => {
     await reader.page.waitForFunction(() => CSS.highlights.get('kb-search')?.size === 1)
     expect(decodeURIComponent(new URL(reader.page.url()).hash)).toBe('#储存苹果')
     expect(await reader.isOpen()).toBe(false)
-    const isInView = await reader.page.evaluate(() => {
-      const [range] = [...CSS.highlights.get('kb-search')!] as Range[]
-      const { top } = range!.getBoundingClientRect()
-      return top > 0 && top < window.innerHeight
-    })
-    expect(isInView).toBe(true)
+    await reader.page.waitForFunction(isMarkInView)
     await reader.page.goBack()
     await reader.page.waitForFunction(() => location.pathname === '/fruit/pear.html')
+  })
+
+  test('a page leads to its first word, however far down', async () => {
+    await visit()
+    await ask('冰箱')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => CSS.highlights.get('kb-search')?.size === 1)
+    expect(new URL(reader.page.url()).hash).toBe('')
+    await reader.page.waitForFunction(isMarkInView)
   })
 
   test('the query is there again, selected, and among the recent ones', async () => {

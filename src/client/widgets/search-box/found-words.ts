@@ -8,8 +8,8 @@ const HIGHLIGHT = 'kb-search'
 const MAX_MARKS = 500
 
 /**
- * Marks the words on the page that a result leads to, once it is there, and scrolls to the first one below the result's
- * heading. The marks go with the page. Nothing in the page's own markup changes.
+ * Marks the words on the page that a result leads to, once it is there, and scrolls to the first one, below the result's
+ * heading if it has one. The marks go with the page. Nothing in the page's own markup changes.
  */
 export function markOnArrival(href: string, words: readonly string[]): void {
   if (!('highlights' in CSS)) return
@@ -35,8 +35,7 @@ function markPage(words: readonly string[], anchor: string): void {
   document.addEventListener(ROUTE_CHANGE_EVENT, () => CSS.highlights.delete(HIGHLIGHT), { once: true })
   const heading = anchor ? document.getElementById(anchor) : null
   const first = ranges.find((range) => !heading || follows(heading, range))
-  if (first && heading && !isInView(first))
-    first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+  if (first && !isInView(first)) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
 }
 
 function textsIn(main: Element): Text[] {
