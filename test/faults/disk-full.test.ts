@@ -68,6 +68,20 @@ describe.skipIf(!able)('a disk that is full', () => {
     },
   )
 
+  test('read-only from now on is named; the former output stays', async () => {
+    const args = ['build', '--no-cache', '--out-dir', path.join(disk, 'dist')]
+    expect((await site.run(args)).code).toBe(0)
+    const former = bytesBelow(path.join(disk, 'dist'))
+    site.edit('docs/a.md', '# 甲\n\n改过了。\n')
+    expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0)
+    const { code, stderr } = await site.run(args)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/error {2}The output could not be written: .*EROFS/),
+    ])
+    expect(bytesBelow(path.join(disk, 'dist'))).toEqual(former)
+  })
+
   test('costs the cache, not the build', async () => {
     site.edit('kbsite.config.json', JSON.stringify({ cacheDir: path.join(disk, 'dist/cache') }))
     fill(disk, 0)

@@ -52,7 +52,9 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
   await told(async () => {
     // Of this very process, which failed before, or of one that had its number.
     await rm(beside, { recursive: true, force: true })
-    await mkdir(beside, { recursive: true })
+    await mkdir(parent, { recursive: true })
+    // Alone, as Node takes a disk that is read-only for a folder that is missing when it makes several.
+    await mkdir(beside)
   })
   const folders = new Set([beside])
   let open = true
