@@ -10,8 +10,15 @@ export type CommitTimes = {
 
 const none: CommitTimes = { times: new Map(), shallow: false }
 
-/** Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or after 20 s. */
-export async function commitTimes(folder: string): Promise<CommitTimes> {
+/** How long git may take, in ms. */
+const usualLimitMs = 20_000
+
+/**
+ * Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or when git has not answered
+ * after `limitMs`.
+ */
+export async function commitTimes(folder: string, limitMs = usualLimitMs): Promise<CommitTimes> {
+  const git = (at: string, args: string[]) => runGit(at, args, limitMs)
   const top = await git(folder, ['rev-parse', '--show-toplevel', '--is-shallow-repository'])
   if (!top) return none
   const [root = '', shallow] = top.trim().split('\n')
@@ -32,7 +39,7 @@ export async function commitTimes(folder: string): Promise<CommitTimes> {
 
 /** The commit that is checked out, and whether its history is cut off; undefined without one. */
 export async function headCommit(folder: string): Promise<string | undefined> {
-  return git(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'])
+  return runGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'])
 }
 
 /** Newest first, so the first time seen for a path is its last change. */
@@ -51,9 +58,9 @@ function parseLog(log: string, prefix: string): Map<string, number> {
   return times
 }
 
-function git(cwd: string, args: string[]): Promise<string | undefined> {
+function runGit(cwd: string, args: string[], limitMs = usualLimitMs): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile('git', args, { cwd, maxBuffer: 256 * 1024 * 1024, timeout: 20_000 }, (error, stdout) =>
+    execFile('git', args, { cwd, maxBuffer: 256 * 1024 * 1024, timeout: limitMs }, (error, stdout) =>
       // No git, no repository, no commit, or a git that hangs: the site is built without dates.
       resolve(error ? undefined : stdout),
     )
