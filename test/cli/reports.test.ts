@@ -114,6 +114,24 @@ describe('reports', () => {
     ])
   })
 
+  test('sarif: every object has what the schema of SARIF 2.1.0 requires and nothing that it does not know', () => {
+    const start = { line: 1, column: 4 }
+    const findings = [
+      dead(4, 15),
+      dead(1, 2, { rule: 'unheard-of', path: '空 格/a#b.md', place: undefined, end: undefined }),
+      dead(4, 5, { rule: 'han-spacing', edit: { kind: 'text', start, end: start, text: ' ' } }),
+    ]
+    const log = JSON.parse(reportIn('sarif', input(findings)))
+    expect(wrongIn('log', log)).toEqual([])
+    expect(log.runs[0].results).toHaveLength(3)
+    expect(log.runs[0].results[1].locations[0].physicalLocation.artifactLocation.uri).toMatch(/^[!-~]+$/)
+    // What is wrong is found.
+    expect(wrongIn('log', { version: '2.1.0', runs: [{ results: [], extra: 1 }] })).toEqual([
+      'run has no tool',
+      'run knows no extra',
+    ])
+  })
+
   test('junit: errors fail, the rest passes with a word, marks are escaped', () => {
     const report = reportIn(
       'junit',
@@ -128,6 +146,57 @@ describe('reports', () => {
     expect(reportIn('junit', input([]))).toContain('name="nothing is broken on 2 pages"')
   })
 })
+
+/** Of the schema of SARIF 2.1.0, what our reports are made of: keys that are required, keys that may be, and what kind lies below. */
+const sarif: Record<string, { required: string[]; known: string[]; below: Record<string, string> }> = {
+  log: { required: ['version', 'runs'], known: ['$schema'], below: { runs: 'run' } },
+  run: { required: ['tool'], known: ['columnKind', 'results'], below: { tool: 'tool', results: 'result' } },
+  tool: { required: ['driver'], known: [], below: { driver: 'driver' } },
+  driver: { required: ['name'], known: ['semanticVersion', 'rules'], below: { rules: 'rule' } },
+  rule: {
+    required: ['id'],
+    known: ['shortDescription', 'fullDescription', 'help', 'defaultConfiguration'],
+    below: { shortDescription: 'text', fullDescription: 'text', help: 'text' },
+  },
+  result: {
+    required: ['message'],
+    known: ['ruleId', 'ruleIndex', 'level', 'locations', 'partialFingerprints', 'fixes'],
+    below: { message: 'text', locations: 'location', fixes: 'fix' },
+  },
+  text: { required: ['text'], known: [], below: {} },
+  location: { required: [], known: ['physicalLocation'], below: { physicalLocation: 'physical' } },
+  physical: {
+    required: ['artifactLocation'],
+    known: ['region'],
+    below: { artifactLocation: 'artifact', region: 'region' },
+  },
+  artifact: { required: ['uri'], known: [], below: {} },
+  region: { required: ['startLine'], known: ['startColumn', 'endLine', 'endColumn'], below: {} },
+  fix: { required: ['artifactChanges'], known: [], below: { artifactChanges: 'change' } },
+  change: {
+    required: ['artifactLocation', 'replacements'],
+    known: [],
+    below: { artifactLocation: 'artifact', replacements: 'replacement' },
+  },
+  replacement: {
+    required: ['deletedRegion'],
+    known: ['insertedContent'],
+    below: { deletedRegion: 'region', insertedContent: 'text' },
+  },
+}
+
+function wrongIn(kind: string, value: Record<string, unknown>): string[] {
+  const { required, known, below } = sarif[kind]!
+  return [
+    ...required.filter((key) => !(key in value)).map((key) => `${kind} has no ${key}`),
+    ...Object.keys(value)
+      .filter((key) => ![...required, ...known].includes(key))
+      .map((key) => `${kind} knows no ${key}`),
+    ...Object.entries(below).flatMap(([key, inner]) =>
+      [value[key] ?? []].flat().flatMap((one) => wrongIn(inner, one as Record<string, unknown>)),
+    ),
+  ]
+}
 
 describe('the diff', () => {
   test.each([
