@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
@@ -19,6 +20,7 @@ const notes = Object.fromEntries(
   Array.from({ length: 40 }, (_, index) => [`docs/note-${index}.md`, `# 笔记 ${index}\n\n正文 ${index}。\n`]),
 )
 const isRoot = process.getuid?.() === 0
+const nobody = 65_534
 
 /** Everything in the output as one value, to compare byte for byte. */
 function bytes({ outputFiles, output }: TestSite): Record<string, string> {
@@ -60,10 +62,12 @@ describe('the output folder', () => {
     },
   )
 
-  test.skipIf(isRoot)('a folder that may not be written is named', async () => {
+  test.skipIf(process.platform === 'win32')('a folder that may not be written is named', async () => {
     const made = site(notes)
+    // Root may write anywhere, so that it builds as a user who may not.
+    if (isRoot) execFileSync('chown', ['-R', String(nobody), made.root])
     chmodSync(made.root, 0o555)
-    const { code, stderr } = await kbsite(made.root, ['build'])
+    const { code, stderr } = await kbsite(made.root, ['build'], {}, isRoot ? { uid: nobody } : {})
     chmodSync(made.root, 0o755)
     expect([code, stderr]).toEqual([2, expect.stringContaining('could not be written')])
   })
@@ -114,6 +118,22 @@ describe('a build that ends early', () => {
     made.remove('docs/broken.md')
     expect((await kbsite(made.root, ['build'])).code).toBe(0)
     expect(bytes(made)).toEqual(former)
+    expect(besideOutput(made)).toEqual([])
+  })
+
+  test.each([
+    ['of a process that has ended', { pid: 4_194_303, host: hostname(), started: '1' }],
+    [
+      'of an earlier process with the number of one that runs',
+      { pid: process.pid, host: hostname(), started: '1' },
+    ],
+    ['of another machine', { pid: process.pid, host: 'elsewhere', started: '1' }],
+    ['that was half written', undefined],
+  ])('a lock %s stops no build', async (_name, holder) => {
+    const made = site(notes)
+    writeFileSync(path.join(made.root, '.dist.kbsite-lock'), holder ? JSON.stringify(holder) : '{"pid"')
+    const { code, stderr } = await kbsite(made.root, ['build'])
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')])
     expect(besideOutput(made)).toEqual([])
   })
 

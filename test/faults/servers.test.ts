@@ -78,6 +78,8 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
       '/@fs/etc/passwd',
       '/@fs/../secret.txt?raw??',
       '/apple.html?file=../secret.txt',
+      '/__open-in-editor?file=docs/apple.md',
+      '/__kbsite/open?file=docs/apple.md:1',
       '/secret.txt',
       '/.env',
       '/.kbsite-output',
@@ -196,6 +198,23 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     expect((await fetch(`http://127.0.0.1:${port}/empty.txt`)).status).toBe(200)
   })
 
+  test.each(['', 'apple.html', 'seed.bin', 'none.html', '..%2fsecret.txt', 'assets/'])(
+    'no page of another site may read or show /%s',
+    async (name) => {
+      for (const method of ['GET', 'POST']) {
+        const { headers } = await fetch(`http://127.0.0.1:${port}/${name}`, {
+          method,
+          headers: { origin: 'http://evil.example' },
+        })
+        expect([
+          headers.get('access-control-allow-origin'),
+          headers.get('cross-origin-resource-policy'),
+          headers.get('x-content-type-options'),
+        ]).toEqual([null, 'same-origin', 'nosniff'])
+      }
+    },
+  )
+
   test('HEAD gives what GET does, without the body', async () => {
     for (const name of ['seed.bin', 'apple.html', 'none.html']) {
       const [head, whole] = await Promise.all(
@@ -259,6 +278,25 @@ test('preview without a built site says so', async () => {
   ])
   site.close()
 })
+
+test.each(['dev', 'preview'])(
+  'kbsite %s says who can read what it serves beyond this machine',
+  async (command) => {
+    const site = makeFaultSite(files)
+    await site.run()
+    const heard = async (...flags: string[]) => {
+      const server = startKbsite(site.root, [command, '--port', '0', ...flags])
+      await server.waitFor(/http:\/\/[\w.]+:\d+\//)
+      await server.stop()
+      return server.output()
+    }
+    expect(await heard('--host', '0.0.0.0')).toContain(
+      'warning  With --host 0.0.0.0 everyone in the network can read the site.',
+    )
+    expect(await heard()).not.toContain('warning')
+    site.close()
+  },
+)
 
 test('a client that never ends its headers is let go', async () => {
   const answer = async () => ({ status: 200, name: 'a.txt', body: 'a' })
