@@ -3,8 +3,10 @@ import { Badge } from '../../../templates/markdown/Badge.tsx'
 import { Catalog } from '../../../templates/markdown/Catalog.tsx'
 import { Island } from '../../client/islands/Island.tsx'
 import CatalogTools from '../../client/widgets/catalog/CatalogTools.tsx'
+import { treeAttributes } from '../../client/widgets/tree-view/island-props.ts'
 import TreeIsland from '../../client/widgets/tree-view/TreeIsland.tsx'
 import { catalogFor } from '../incremental/reads.ts'
+import type { ComponentAttributes } from '../parse/plugins/component-props.ts'
 import { codePreview } from './code-preview.tsx'
 import type { BodyContext } from './markdown-components.tsx'
 
@@ -46,6 +48,14 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
       </Island>
     )
   },
+}
+
+/** What the built-in tags may be told. */
+export const builtInAttributes: Readonly<Record<string, ComponentAttributes>> = {
+  Badge: { type: ['info', 'tip', 'warning', 'danger'], text: 'any' },
+  Catalog: { base: 'any' },
+  CodePreview: { code: 'needed', expand: 'any', lang: 'any' },
+  Tree: { ...Object.fromEntries(treeAttributes.map((name) => [name, 'any'] as const)), data: 'list' },
 }
 
 /** Names of the tags that every note may use. */

@@ -151,6 +151,15 @@ async function pieceOf(
   if (!selected) {
     return found('include', `"${target.path}" has no region or heading "${target.name}".`, 'error')
   }
+  if (selected.text === '' && (target.from ?? target.to) !== undefined) {
+    const count = countBreaks(file.text.replace(/\n$/, '')) + 1
+    return found(
+      'include',
+      `"${target.path}" has no line of ${/\{[^{}]*\}$/.exec(written)?.[0] ?? 'the range'}.`,
+      'warning',
+      `The file has ${count} lines; "{3,5}" are the third to the fifth.`,
+    )
+  }
   return { path: wanted, ...selected, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
 }
 

@@ -7,6 +7,8 @@ export interface ComponentNode extends Literal {
   type: 'component'
   name: string
   props: Readonly<Record<string, unknown>>
+  /** Attributes whose value is code, as they were written: they are left out. */
+  expressions?: readonly string[]
   children: RootContent[]
 }
 

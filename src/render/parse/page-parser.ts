@@ -2,7 +2,7 @@ import type { Config } from '../config/types.ts'
 import { diagramKey } from '../diagrams/key.ts'
 import { hashOf } from '../hash.ts'
 import { digestsOf, type PageDigests } from '../incremental/digests.ts'
-import { builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
+import { builtInAttributes, builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { cutSectionsOf } from '../search/sections.ts'
 import { labelsByLocale } from '../site/locales.ts'
@@ -43,6 +43,7 @@ export function createPageParser(
     defaultLang: markdown.defaultHighlightLang ?? 'txt',
     diagramKey: (text) => diagramKey(text, config.diagrams),
     components: [...new Set([...builtInComponents, ...Object.keys(components)])],
+    attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
     islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
     tocLevels: markdown.toc?.level ?? [2, 3],
     switches: {

@@ -20,6 +20,7 @@ import { attributes } from './plugins/attributes.ts'
 import { autolinks } from './plugins/autolinks.ts'
 import { type CodeOptions, code } from './plugins/code.ts'
 import { type CollectOptions, collect } from './plugins/collect.ts'
+import { type ComponentAttributes, componentProps } from './plugins/component-props.ts'
 import { components } from './plugins/components.ts'
 import { containerProperties, containers } from './plugins/containers.ts'
 import { emoji } from './plugins/emoji.ts'
@@ -51,6 +52,8 @@ export type ProcessorOptions = CodeOptions &
   CollectOptions & {
     /** Names of the tags that notes may use. */
     components: readonly string[]
+    /** What a built-in tag may be told; undefined for one of the site's own. */
+    attributesOf: (component: string) => ComponentAttributes | undefined
     /** Syntaxes that a site can switch. */
     switches: { alerts: boolean; attributes: boolean; emoticons: boolean; math: boolean }
     remarkPlugins: readonly PluginEntry[]
@@ -114,6 +117,7 @@ async function pipeline(
     .use(unsafeLinks)
     .use(switches.attributes ? [attributes] : [])
     .use(components, { isKnown: (name: string) => known.has(name) })
+    .use(componentProps, { attributesOf: options.attributesOf })
     .use(literalTags, options)
     .use(autolinks, { parseInline })
     .use(switches.alerts ? [alerts] : [])

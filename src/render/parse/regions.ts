@@ -21,6 +21,15 @@ export function regionOf(text: string, name: string): { lines: string[]; firstLi
   return { lines: inside.filter((line) => !markerOf(line)), firstLine: start + 2 }
 }
 
+/** The names of all regions of a text, in their order. */
+export function regionNames(text: string): string[] {
+  const names = text.split('\n').flatMap((line) => {
+    const found = markerOf(line)
+    return found?.kind === 'start' ? [found.name] : []
+  })
+  return [...new Set(names)]
+}
+
 function isMarkerOf(line: string, kind: Marker['kind'], name: string): boolean {
   const found = markerOf(line)
   return found?.kind === kind && found.name === name

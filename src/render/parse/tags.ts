@@ -3,39 +3,64 @@ export type Tag = {
   kind: 'self' | 'open' | 'close'
   name: string
   props: Record<string, unknown>
+  /** Attributes whose value is code, as they were written. */
+  expressions: readonly string[]
   length: number
 }
 
 const attribute =
-  /([A-Za-z_:@][\w:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|([^\s"'<>`=]+)))?/y
+  /([A-Za-z_:@#][\w:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|([^\s"'<>`=]+)))?/y
 const opening = /^<([A-Z][\w.]*)/
 const closing = /^<\/([A-Z][\w.]*)\s*>/
 
 /** The component tag at the start of the text, or undefined. Values in `{}` or that look like JSON are read as JSON. */
 export function parseTag(text: string): Tag | undefined {
   const end = closing.exec(text)
-  if (end) return { kind: 'close', name: end[1]!, props: {}, length: end[0].length }
+  if (end) return { kind: 'close', name: end[1]!, props: {}, expressions: [], length: end[0].length }
   const start = opening.exec(text)
   if (!start) return undefined
   const props: Record<string, unknown> = {}
+  const expressions: string[] = []
   let at = start[0].length
   for (;;) {
     at += /^\s*/.exec(text.slice(at))![0].length
     const stop = /^\/?>/.exec(text.slice(at))
     if (stop)
-      return { kind: stop[0] === '>' ? 'open' : 'self', name: start[1]!, props, length: at + stop[0].length }
+      return {
+        kind: stop[0] === '>' ? 'open' : 'self',
+        name: start[1]!,
+        props,
+        expressions,
+        length: at + stop[0].length,
+      }
     attribute.lastIndex = at
     const match = attribute.exec(text)
     if (!match) return undefined
     const [whole, name = '', double, single, braces, bare] = match
     const written = double ?? single ?? braces ?? bare
-    props[camelCase(name)] = written === undefined ? true : literal(written)
+    const isCode = braces !== undefined || name.startsWith(':')
+    const value = written === undefined ? true : isCode ? evaluated(written) : literal(written)
+    if (value === undefined || /^(?:@|#|v-)/.test(name)) expressions.push(whole)
+    else props[camelCase(name)] = value
     at += whole.length
   }
 }
 
 function camelCase(name: string): string {
   return name.replace(/^:/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The value of what a template language would evaluate: JSON, one quoted text, or the name of a key; undefined for code. */
+function evaluated(written: string): unknown {
+  const text = decodeEntities(written).trim()
+  const quoted = /^'([^'\\]*)'$|^`([^`\\$]*)`$/.exec(text)
+  if (quoted) return quoted[1] ?? quoted[2]
+  if (/^\$[\w-]+$/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function literal(written: string): unknown {

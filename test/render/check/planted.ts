@@ -560,6 +560,89 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a title in brackets',
+    text: ':::tip[标题]\n字\n:::',
+    findings: [
+      'css/a.md:3:1 warning unknown-container | ":::tip[标题]" opens no container, so it is shown as text. | Write a blank and the title behind the name: "::: tip 标题".',
+    ],
+  },
+  {
+    name: 'a fence without an end',
+    text: '```txt\n1 + 1\n\n## 标题二',
+    findings: [
+      'css/a.md:3:1-7 warning unclosed | "```txt" is never closed, so all that follows is code. | Write "```" where it ends.',
+    ],
+  },
+  {
+    name: 'a fence in a quote without an end',
+    text: '> ~~~~txt\n> 字\n> ~~~\n\n字',
+    findings: [
+      'css/a.md:3:3-10 warning unclosed | "~~~~txt" is never closed, so all that follows is code. | Write "~~~~" where it ends.',
+    ],
+  },
+  {
+    name: 'a container without an end',
+    text: '- 字\n\n  :::: tip 字\n  字\n  :::\n\n字',
+    findings: [
+      'css/a.md:5:3-11 warning unclosed | ":::: tip" is never closed, so all that follows stands in this container. | Write "::::" where it ends.',
+    ],
+  },
+  {
+    name: 'a comment without an end',
+    text: '<!-- 字\n\n字',
+    findings: [
+      'css/a.md:3:1-5 warning unclosed | "<!--" is never closed, so all that follows is a comment that nobody sees. | Write "-->" where it ends.',
+    ],
+  },
+  {
+    name: 'blocks that end',
+    text: '```js\n1\n```\n\n> ~~~\n> 字\n> ~~~~\n\n- ```\n  字\n  ```\n\n:::: tip\n::: info\n字\n:::\n::::\n\n<!-- 字 -->\n\n    字',
+    findings: [],
+  },
+  {
+    name: 'more cells than columns',
+    text: '| 甲 | 乙 |\n|---|---|\n| `x || y` | 字 |\n| 字 |',
+    findings: [
+      'css/a.md:5:7-12 warning lost-cells | The row has 4 cells under 2 columns, so the rest is not shown. | Write "\\|" for a bar that belongs to the text, in code too.',
+    ],
+  },
+  {
+    name: 'marks in code that mark nothing',
+    text: '```js\n1 // [!code focos]\n2 /* [!code ++] */ + 3\n4 // [!!code focus]\n5 // [!code hl]\n```',
+    findings: [
+      'css/a.md:4:1 hint code-mark | "[!code focos]" marks nothing, so it is shown. | Did you mean "[!code focus]"?',
+      'css/a.md:5:1 hint code-mark | "[!code ++]" marks nothing, so it is shown. | Write it in a comment at the end of the line, "[!code focus]" or "[!code focus:2]".',
+    ],
+  },
+  {
+    name: 'a mistyped inclusion',
+    text: '<!--@inlcude: ./part.md-->\n\n<!-- included in 1.2 -->',
+    findings: [
+      'css/a.md:3:1-27 warning include | This comment includes nothing. | To include a file write <!--@include: ./file.md-->.',
+    ],
+    // The rule is an error for what is named; here only the name of the comment is wrong.
+    config: { check: {} },
+  },
+  {
+    name: 'attributes of a component',
+    text: '<Badge typ="tip" text="新" /> <Badge type="sucess" text="新" />\n\n<Tree data="$tre" />\n\n<Tree data="[x" />\n\n<CodePreview />\n\n<Badge :text="a + b" />',
+    findings: [
+      'css/a.md:3:1 warning component-prop | <Badge> has no attribute "typ", so nothing happens by it. | Did you mean "type"?',
+      'css/a.md:3:30 warning component-prop | The attribute "type" of <Badge> has a wrong value: "sucess". | Allowed: "info", "tip", "warning", "danger".',
+      'css/a.md:5:1 warning component-prop | The front matter has no "tre", so <Tree> stays empty. | Write a list "tre" into the front matter.',
+      'css/a.md:7:1 warning component-prop | The attribute "data" of <Tree> is no list, so it stays empty. | Write JSON, or "$name" for a list of the front matter.',
+      'css/a.md:9:1 warning component-prop | <CodePreview> lacks "code", so it is empty. | Write code="…".',
+      'css/a.md:11:1 warning component-prop | The attribute :text="a + b" of <Badge> is code, which a note does not run, so it is left out. | Write a text or JSON.',
+    ],
+  },
+  {
+    name: 'a tag of another generator',
+    text: '<ClientOnly>\n\n字\n\n</ClientOnly>',
+    findings: [
+      'css/a.md:3:1 warning unknown-tag | "<ClientOnly>" is neither HTML nor a component, so it is shown as text. | Take it away: what stands inside is drawn while building.',
+    ],
+  },
+  {
     name: 'a mistyped tag',
     text: '<Catlog />',
     findings: [

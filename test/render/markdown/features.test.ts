@@ -101,6 +101,23 @@ describe('inclusions', () => {
     expect((await open(text, { 'y.md': 'y' })).found).toEqual([finding])
   })
 
+  test.each(['{50,60}', '{3,2}'])('a range without a line (%s) is a finding', async (range) => {
+    const { messages } = await open(`<!--@include: ./sec/part.md${range}-->`, part)
+    expect(messages).toEqual([
+      `"./sec/part.md" has no line of ${range}. The file has 5 lines; "{3,5}" are the third to the fifth.`,
+    ])
+  })
+
+  test.each([
+    ['on', 'Did you mean "#one"?'],
+    ['missing', 'Its regions are one, two.'],
+  ])('a region %s that is not there comes with those that are', async (name, fix) => {
+    const files = { 'a.js': '// #region one\n1\n// #endregion one\n// #region two\n2\n// #endregion two' }
+    expect((await open(`<<< ./a.js#${name}`, files)).messages).toEqual([
+      `"./a.js" has no region "${name}". ${fix}`,
+    ])
+  })
+
   test('silent inclusions only warn', async () => {
     const { found } = await open(
       '<!--@include: ./none.md-->',
@@ -414,7 +431,7 @@ describe('large and hostile pages', () => {
     ['stars', '*a **a '.repeat(5000)],
     ['braces', `${'{'.repeat(20_000)}${'}'.repeat(20_000)}`],
     ['open tags', '<Foo '.repeat(20_000)],
-    ['open comments', '<!-- @include: '.repeat(20_000)],
+    ['open comments', `a ${'<!-- @include: '.repeat(20_000)}`],
     ['colons', ':a'.repeat(20_000)],
     ['a huge range', '```js {1-999999999}\na\n```'],
     ['5,000 equal headings', '## same\n\n'.repeat(5000)],

@@ -60,6 +60,16 @@ const readers: Readonly<Record<string, Reader>> = {
   ...table(text, 'searchPlaceholder checkedButtonText dropPlaceholder dropdownClassName'),
 }
 
+/** What a `<Tree>` of a note may be told, in camelCase. */
+export const treeAttributes: readonly string[] = [
+  ...Object.keys(readers),
+  'search',
+  'drop',
+  'height',
+  'label',
+  'ariaLabel',
+]
+
 /** Height in px that a tree in a note takes at most before it scrolls. */
 const defaultHeightPx = 400
 

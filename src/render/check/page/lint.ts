@@ -4,9 +4,22 @@ import { notesOf } from '../../parse/notes.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { linkTextFindings } from './link-text.ts'
+import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
 import { placesIn } from './source.ts'
+import { tableFindings } from './tables.ts'
+import { unclosedFindings } from './unclosed.ts'
 import { wordingFindings } from './wording.ts'
+
+const all = [
+  linkTextFindings,
+  altFindings,
+  referenceFindings,
+  wordingFindings,
+  unclosedFindings,
+  tableFindings,
+  misspeltIncludes,
+]
 
 /** Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. */
 export function lint() {
@@ -15,7 +28,7 @@ export function lint() {
     const source = String(file)
     const input = { tree, source, notes, placeOfOffset: placesIn(source) }
     for (const comment of ignoreComments(input)) notes.ignores.push(comment)
-    for (const findings of [linkTextFindings, altFindings, referenceFindings, wordingFindings]) {
+    for (const findings of all) {
       for (const finding of findings(input)) notes.diagnostics.push(finding)
     }
   }

@@ -45,6 +45,7 @@ function split(html: Html, isKnown: (name: string) => boolean): (RootContent | H
         type: 'component',
         name: tag.name,
         props: tag.props,
+        ...(tag.expressions.length > 0 && { expressions: tag.expressions }),
         value: '',
         children: [],
         ...(html.position && { position: html.position }),

@@ -64,16 +64,26 @@ function warnOfOthers(group: Container, notes: Notes): void {
 
 function warnOfUnknown(paragraph: Paragraph, { notes }: Context): void {
   const first = paragraph.children[0]
-  const name = first?.type === 'text' ? /^:{3,}\s*([a-zA-Z-]+)/.exec(first.value)?.[1] : undefined
+  const text = first?.type === 'text' ? first.value : ''
+  const [, name, title] = /^:{3,}\s*([a-zA-Z-]+)(?:\[([^\]\n]*)\])?/.exec(text) ?? []
   if (!name) return
-  const near = suggest(name, [...containerNames, 'script-preview'])
+  const known: readonly string[] = [...containerNames, 'script-preview']
+  const near = known.includes(name) ? undefined : suggest(name, known)
   note(notes, paragraph, {
     rule: 'unknown-container',
     severity: 'warning',
-    message: `"${name}" is no container, so the colons are shown as text.`,
-    ...(near && { fix: `Did you mean "::: ${near}"?` }),
+    message: known.includes(name)
+      ? `"${text.split('\n')[0]}" opens no container, so it is shown as text.`
+      : `"${name}" is no container, so the colons are shown as text.`,
+    fix: near
+      ? `Did you mean "::: ${near}"?`
+      : known.includes(name)
+        ? `Write a blank and the title behind the name: "::: ${[name, title].filter(Boolean).join(' ')}".`
+        : `Containers are ${shownNames}.`,
   })
 }
+
+const shownNames = containerNames.filter((name) => name !== 'vp-raw').join(', ')
 
 /** A container's attributes as the element stage reads them. The HTML parser keeps a boolean one only when it is `true`. */
 export function containerProperties({ name, alert, attributes }: Container): Properties {

@@ -59,6 +59,21 @@ function isLiteral({ kind, name }: HtmlTag): boolean {
   return kind !== 'other' && (disallowed.has(name.toLowerCase()) || !isHtmlName(name))
 }
 
+/** What tags of other generators are here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  ClientOnly: 'Take it away: what stands inside is drawn while building.',
+  Content: 'Take a file in with <!--@include: ./file.md-->.',
+  Tabs: 'Write code in tabs as "::: code-group".',
+  TabItem: 'Write code in tabs as "::: code-group".',
+  CodeGroup: 'Write "::: code-group".',
+  ...Object.fromEntries(
+    ['VPTeamMembers', 'VPTeamPage', 'VPTeamPageTitle', 'VPTeamPageSection'].map((name) => [
+      name,
+      `Write a component of your own in templates/components/${name}.tsx.`,
+    ]),
+  ),
+}
+
 function warn(html: Html, name: string, { notes, components }: Context): void {
   const isOpen = components.includes(name)
   const near = suggest(name, components)
@@ -72,6 +87,6 @@ function warn(html: Html, name: string, { notes, components }: Context): void {
       ? `Write "<${name} />", or close it with "</${name}>".`
       : near
         ? `Did you mean "<${near}>"?`
-        : 'Write it as code: `…`.',
+        : (elsewhere[name] ?? 'Write it as code: `…`.'),
   })
 }

@@ -1,9 +1,10 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { ReadIncluded } from '../../read/included.ts'
+import { suggest } from '../../suggest.ts'
 import { includedPath, refusal } from '../include-target.ts'
 import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
-import { regionOf } from '../regions.ts'
+import { regionNames, regionOf } from '../regions.ts'
 import type { Snippet } from '../syntax/snippet.ts'
 import { dedent } from '../text.ts'
 
@@ -65,11 +66,23 @@ async function codeOf(node: Snippet, file: VFile, read: ReadIncluded): Promise<N
   }
   const region = target.region && regionOf(found.text, target.region)
   if (target.region && !region) {
-    note(notes, node, { rule: 'snippet', message: `"${target.path}" has no region "${target.region}".` })
+    note(notes, node, {
+      rule: 'snippet',
+      message: `"${target.path}" has no region "${target.region}".`,
+      fix: regionFix(target.region, regionNames(found.text)),
+    })
     return shown(node)
   }
   const value = region ? dedent(region.lines.join('\n')) : withoutLastBreaks(found.text)
   return fence(node, target, value)
+}
+
+function regionFix(written: string, names: readonly string[]): string {
+  const near = suggest(written, names)
+  if (near) return `Did you mean "#${near}"?`
+  return names.length > 0
+    ? `Its regions are ${names.slice(0, 10).join(', ')}.`
+    : 'Write "// #region name" and "// #endregion name" around the lines.'
 }
 
 function withoutLastBreaks(text: string): string {

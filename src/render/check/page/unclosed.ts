@@ -1,0 +1,67 @@
+import type { Code, Html, Nodes, Parents } from 'mdast'
+import type { Diagnostic } from '../../types.ts'
+import { findingAt, type LintInput, rangeOf } from './source.ts'
+
+/** Fences, containers and comments without an end: they take the rest of the note with them. */
+export function unclosedFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const visit = (parent: Parents) => {
+    for (const child of parent.children) {
+      const opened = openedBy(child, parent, input.source)
+      if (opened) found.push(unclosed(input, child, opened))
+      if ('children' in child) visit(child as Parents)
+    }
+  }
+  visit(input.tree)
+  return found
+}
+
+type Opened = { written: string; what: string; closing: string }
+
+function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefined {
+  if (!node.position) return undefined
+  if (node.type === 'code') return openFence(node, source)
+  if (node.type === 'html') return openComment(node)
+  // One that stands in another ends with it; that is a finding of its own.
+  if (node.type === 'container' && parent.type !== 'container' && node.colons) {
+    const last = linesOf(node, source).at(-1)!
+    const marks = ':'.repeat(node.colons)
+    if (last.startsWith(marks) && /^:+$/.test(last)) return undefined
+    return { written: `${marks} ${node.name}`, what: 'stands in this container', closing: marks }
+  }
+  return undefined
+}
+
+function openFence(code: Code, source: string): Opened | undefined {
+  const lines = linesOf(code, source)
+  const marks = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0]
+  if (!marks) return undefined
+  const last = lines.length > 1 ? lines.at(-1)! : ''
+  if (last.startsWith(marks) && last.replaceAll(marks[0]!, '') === '') return undefined
+  return { written: marks + (code.lang ?? ''), what: 'is code', closing: marks }
+}
+
+function openComment({ value }: Html): Opened | undefined {
+  return value.startsWith('<!--') && !value.includes('-->')
+    ? { written: '<!--', what: 'is a comment that nobody sees', closing: '-->' }
+    : undefined
+}
+
+/** The lines of a block without indents and the marks of quotes around it. */
+function linesOf(node: Nodes, source: string): string[] {
+  const [start, end] = rangeOf(node)
+  return source
+    .slice(start, end)
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/^[ \t>]+/, '').trimEnd())
+}
+
+function unclosed(input: LintInput, node: Nodes, { written, what, closing }: Opened): Diagnostic {
+  const [start] = rangeOf(node)
+  return findingAt(input, 'unclosed', [start, start + written.length], {
+    severity: 'warning',
+    message: `"${written}" is never closed, so all that follows ${what}.`,
+    fix: `Write "${closing}" where it ends.`,
+  })
+}

@@ -1,0 +1,91 @@
+import type { Parents, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { suggest } from '../../suggest.ts'
+import type { ComponentNode } from '../nodes.ts'
+import { type Notes, note, notesOf } from '../notes.ts'
+
+/** The attributes of a tag: their values where only some are allowed, `list` for one that must be there and be a list. */
+export type ComponentAttributes = Readonly<Record<string, 'any' | 'needed' | 'list' | readonly string[]>>
+
+type Options = { attributesOf: (component: string) => ComponentAttributes | undefined }
+
+/** Names attributes of component tags that are unknown, wrong, missing or code. */
+export function componentProps({ attributesOf }: Options) {
+  return (tree: Root, file: VFile) => visit(tree, notesOf(file), attributesOf)
+}
+
+function visit(parent: Parents, notes: Notes, attributesOf: Options['attributesOf']): void {
+  for (const child of parent.children) {
+    if (child.type === 'component') look(child, attributesOf(child.name), notes)
+    if ('children' in child) visit(child as Parents, notes, attributesOf)
+  }
+}
+
+type Finding = { message: string; fix: string }
+
+function look(node: ComponentNode, known: ComponentAttributes | undefined, notes: Notes): void {
+  const found = [
+    ...(node.expressions ?? []).map((written) => expression(node.name, written)),
+    ...(known ? [...unknown(node, known), ...wrong(node, known, notes)] : []),
+  ]
+  for (const finding of found) note(notes, node, { rule: 'component-prop', severity: 'warning', ...finding })
+}
+
+function expression(name: string, written: string): Finding {
+  return {
+    message: `The attribute ${written} of <${name}> is code, which a note does not run, so it is left out.`,
+    fix: 'Write a text or JSON.',
+  }
+}
+
+function unknown({ name, props }: ComponentNode, known: ComponentAttributes): Finding[] {
+  const names = Object.keys(known)
+  return Object.keys(props)
+    .filter((key) => !names.includes(key))
+    .map((key) => {
+      const near = suggest(key, names)
+      return {
+        message: `<${name}> has no attribute "${key}", so nothing happens by it.`,
+        fix: near ? `Did you mean "${near}"?` : `It takes ${names.slice(0, 12).join(', ')}.`,
+      }
+    })
+}
+
+function wrong({ name, props }: ComponentNode, known: ComponentAttributes, notes: Notes): Finding[] {
+  return Object.entries(known).flatMap(([key, allowed]): Finding[] => {
+    const value = props[key]
+    if (allowed === 'any') return []
+    if (value === undefined) {
+      if (typeof allowed !== 'string') return []
+      const example =
+        allowed === 'list' ? `${key}="$name" for a list of the front matter, or JSON` : `${key}="…"`
+      return [{ message: `<${name}> lacks "${key}", so it is empty.`, fix: `Write ${example}.` }]
+    }
+    if (allowed === 'list') return notList(name, key, value, notes)
+    if (allowed === 'needed' || allowed.includes(String(value))) return []
+    return [
+      {
+        message: `The attribute "${key}" of <${name}> has a wrong value: ${JSON.stringify(value)}.`,
+        fix: `Allowed: ${allowed.map((one) => `"${one}"`).join(', ')}.`,
+      },
+    ]
+  })
+}
+
+/** A list is given as JSON, or as `$name` for that key of the front matter. */
+function notList(name: string, key: string, value: unknown, { frontmatter }: Notes): Finding[] {
+  const reference = typeof value === 'string' && value.startsWith('$') ? value.slice(1) : undefined
+  const given = reference === undefined ? value : frontmatter[reference]
+  if (Array.isArray(given)) return []
+  const message = `The attribute "${key}" of <${name}> is no list, so it stays empty.`
+  if (reference === undefined)
+    return [{ message, fix: 'Write JSON, or "$name" for a list of the front matter.' }]
+  if (given !== undefined) return [{ message, fix: `Make "${reference}" in the front matter a list.` }]
+  const near = suggest(reference, Object.keys(frontmatter))
+  return [
+    {
+      message: `The front matter has no "${reference}", so <${name}> stays empty.`,
+      fix: near ? `Did you mean "$${near}"?` : `Write a list "${reference}" into the front matter.`,
+    },
+  ]
+}
