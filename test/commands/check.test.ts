@@ -23,7 +23,7 @@ test('every mistake is found at its place, with what to do, and the exit code is
     'docs/apple.md:3:1  error  Front matter is not valid YAML: a key stands twice.',
     'docs/code.md:1:1  error  Front matter in "js" is not read: nothing in a note is executed.',
     'docs/index.md:6:13  error  Link "/nowhere" leads to no page.',
-    'docs/lay.md:1:1  error  There is no layout "hom".  Did you mean "home"?',
+    'docs/lay.md:2:1  error  There is no layout "hom".  Did you mean "home"?',
     'docs/plum.md:3:1  error  Link "./pum.md" leads to no page.  Did you mean "./plum.md"?',
     'docs/plum.md:3:15  error  Link "#产地" names a heading that this page does not have.',
     'docs/plum.md:3:24  error  "./plum.png" names a file that does not exist.',
