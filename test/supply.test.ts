@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const jsonOf = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+const manifest = jsonOf('package.json') as Record<
+  'dependencies' | 'devDependencies' | 'scripts',
+  Record<string, string>
+>
+const lock = jsonOf('package-lock.json') as {
+  lockfileVersion: number
+  packages: Record<string, { version?: string; integrity?: string; resolved?: string; link?: boolean }>
+}
+
+test('every dependency is one exact version, the one of the lock file', () => {
+  const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+  expect(wanted.length).toBeGreaterThan(40)
+  for (const [name, version] of wanted) {
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/)])
+    expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version])
+  }
+})
+
+test('every package of the lock file has a hash and comes from a registry', () => {
+  const installed = Object.entries(lock.packages).filter(([place]) => place !== '')
+  expect(installed.length).toBeGreaterThan(100)
+  for (const [place, { integrity, resolved, link }] of installed) {
+    expect([place, integrity, link]).toEqual([place, expect.stringMatching(/^sha512-/), undefined])
+    // Without an address it is the registry that whoever installs has chosen.
+    if (resolved)
+      expect([place, resolved]).toEqual([place, expect.stringMatching(/^https:\/\/registry\.npmjs\.org\//)])
+  }
+})
+
+test('nothing runs where kbsite is installed', () => {
+  const atInstall = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish']
+  expect(Object.keys(manifest.scripts).filter((name) => atInstall.includes(name))).toEqual([])
+})
