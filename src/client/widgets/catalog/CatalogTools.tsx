@@ -31,15 +31,15 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
     () => false,
   )
 
+  // Reading the whole catalog costs a large one a noticeable moment, and most visitors only look for a link in it.
+  const isWanted = keyword !== '' || view === 'tree'
   useEffect(() => {
     const catalog = bar.current
       ?.closest('.kb-catalog-box')
       ?.querySelector<HTMLElement>(':scope > .kb-catalog')
-    if (!catalog) return
-    const opened = openListView(catalog)
-    setList(opened)
-    return () => opened.reset()
-  }, [])
+    if (isWanted && catalog) setList((opened) => opened ?? openListView(catalog))
+  }, [isWanted])
+  useEffect(() => () => list?.reset(), [list])
   useEffect(() => {
     if (!list) return
     const left = list.filter(keyword)
