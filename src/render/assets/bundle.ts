@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type BuildFailure, type BuildOptions, build, type Metafile } from 'esbuild'
+import { type BuildFailure, type BuildOptions, build, type Loader, type Metafile } from 'esbuild'
 import { mermaidAsFiles } from '../diagrams/client-files.ts'
 import { packageRoot } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
@@ -37,15 +38,18 @@ export async function bundleClient({ base, templates, mode }: BundleOptions): Pr
     ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
   ]
   const [code, styles, sandbox] = await Promise.all([
-    run({
-      entryPoints: entries,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      minify: mode === 'build',
-      plugins: [siteIslands(templates.islands), mermaidAsFiles],
-      define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
-    }),
+    run(
+      {
+        entryPoints: entries,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        minify: mode === 'build',
+        plugins: [siteIslands(templates.islands), siteModules(templates.islands), mermaidAsFiles],
+        define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
+      },
+      folderOf(templates.islands),
+    ),
     bundleStyles(templates.style, mode),
     sandboxPage(),
   ])
@@ -69,15 +73,18 @@ export async function bundleClient({ base, templates, mode }: BundleOptions): Pr
       sandbox: href(sandbox.name),
       preload: mode === 'dev' ? [href(nameOfEntry(code.metafile, 'dev.ts'))] : [],
     },
-    inputs: [code, styles].flatMap(({ metafile }) => sourcesOf(metafile)),
+    inputs: [code, styles].flatMap(({ metafile }) => sourcesOf(metafile, templates.islands)),
   }
 }
 
-/** Packages change with kbsite's own version; names with a colon are modules that exist only here. */
-function sourcesOf({ inputs }: Metafile): string[] {
-  return Object.keys(inputs)
-    .filter((name) => !name.includes('node_modules/') && !/^[\w-]{2,}:/.test(name))
-    .map((name) => path.resolve(packageRoot, name))
+/** Packages change with kbsite's own version; names with a colon are modules that exist only here, but for those of the site. */
+function sourcesOf({ inputs }: Metafile, islands: Islands): string[] {
+  return Object.keys(inputs).flatMap((name) => {
+    if (name.includes('node_modules/')) return []
+    const own = siteFile(name, folderOf(islands))
+    if (own) return [own]
+    return /^[\w-]{2,}:/.test(name) ? [] : [path.resolve(packageRoot, name)]
+  })
 }
 
 /** Widget style sheets by the island that they belong to. A sheet that is not there yet is left out. */
@@ -131,10 +138,65 @@ async function bundleStyles(own: string | undefined, mode: 'build' | 'dev') {
   }
 }
 
+type Islands = SiteTemplates['islands']
+type Plugin = NonNullable<BuildOptions['plugins']>[number]
+
+/** Where esbuild finds modules of the site. */
+const siteSpace = 'site'
+
+/** The file that is called so; undefined for what is no module of the site. */
+function siteFile(name: string, folder: string): string | undefined {
+  return name.startsWith(`${siteSpace}:`) ? path.resolve(folder, name.slice(siteSpace.length + 1)) : undefined
+}
+
+function folderOf(islands: Islands): string {
+  return path.dirname(Object.values(islands)[0] ?? packageRoot)
+}
+
+/**
+ * Modules of the site, called by their place in its folder of components. The names of files that browsers load come from those of modules:
+ * with paths from kbsite's own folder a site would be another one wherever it lies.
+ */
+function siteModules(islands: Islands): Plugin {
+  const folder = folderOf(islands)
+  const own = (file: string) => ({
+    path: path.relative(folder, file).split(path.sep).join('/'),
+    namespace: siteSpace,
+    pluginData: file,
+  })
+  return {
+    name: 'site-modules',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^kbsite:island\// }, ({ path: name }) => own(islands[path.basename(name)]!))
+      onResolve({ filter: /^\.{1,2}\//, namespace: siteSpace }, async ({ path: name, resolveDir, kind }) => {
+        const found = await resolve(name, { resolveDir, kind })
+        return found.errors.length === 0 && Object.hasOwn(scripts, found.path.split('.').at(-1)!)
+          ? own(found.path)
+          : found
+      })
+      onLoad({ filter: /.*/, namespace: siteSpace }, async ({ path: name, pluginData: file }) => ({
+        contents: await readFile(file),
+        loader: scripts[name.split('.').at(-1)!],
+        resolveDir: path.dirname(file),
+      }))
+    },
+  }
+}
+
+const scripts: Readonly<Record<string, Loader>> = {
+  js: 'js',
+  mjs: 'js',
+  cjs: 'js',
+  jsx: 'jsx',
+  ts: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  tsx: 'tsx',
+  json: 'json',
+}
+
 /** `kbsite:islands` is the table of the site's own island components. */
-function siteIslands(
-  islands: Readonly<Record<string, string>>,
-): NonNullable<BuildOptions['plugins']>[number] {
+function siteIslands(islands: Islands): Plugin {
   return {
     name: 'site-islands',
     setup({ onResolve, onLoad }) {
@@ -143,8 +205,8 @@ function siteIslands(
         namespace: 'site-islands',
       }))
       onLoad({ filter: /.*/, namespace: 'site-islands' }, () => ({
-        contents: `export const siteIslands = {${Object.entries(islands)
-          .map(([name, file]) => `${JSON.stringify(`site:${name}`)}: () => import(${JSON.stringify(file)})`)
+        contents: `export const siteIslands = {${Object.keys(islands)
+          .map((name) => `${JSON.stringify(`site:${name}`)}: () => import("kbsite:island/${name}")`)
           .join(',')}}`,
         resolveDir: packageRoot,
       }))
@@ -160,7 +222,8 @@ function ownReact(): Record<string, string> {
   )
 }
 
-async function run(options: BuildOptions): Promise<BundledFiles> {
+/** `folder`: what places of the site's modules are seen from. */
+async function run(options: BuildOptions, folder = packageRoot): Promise<BundledFiles> {
   try {
     const result = await build({
       ...options,
@@ -185,7 +248,7 @@ async function run(options: BuildOptions): Promise<BundledFiles> {
     const at = first.location
     throw new UserError(`The client code does not compile: ${first.text}`, {
       cause: error,
-      ...(at && { place: `${at.file}:${at.line}:${at.column + 1}` }),
+      ...(at && { place: `${siteFile(at.file, folder) ?? at.file}:${at.line}:${at.column + 1}` }),
     })
   }
 }

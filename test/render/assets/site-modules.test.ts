@@ -1,0 +1,62 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bundleClient } from '../../../src/render/assets/bundle.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-modules-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The bundle of a site with an island that imports two files and React, somewhere below the folder. */
+function bundleAt(place: string) {
+  const templates = path.join(folder, place, 'templates')
+  const files = {
+    'components/Scale.island.tsx': `import { useState } from 'react'
+import { grams } from './weights.ts'
+import names from '../names.json'
+export default function Scale() {
+  const [fruit, setFruit] = useState(names[0]!)
+  return <button onClick={() => setFruit(names[1]!)}>{fruit} {grams(3)}</button>
+}
+`,
+    'components/weights.ts': 'export const grams = (count: number) => count * 150\n',
+    'names.json': '["apple", "pear"]\n',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(templates, name)), { recursive: true })
+    writeFileSync(path.join(templates, name), text)
+  }
+  const bundle = () =>
+    bundleClient({
+      base: '/',
+      templates: { islands: { Scale: path.join(templates, 'components/Scale.island.tsx') } },
+      mode: 'build',
+    })
+  return { templates, bundle }
+}
+
+test('a site gives the same files wherever it lies', async () => {
+  const [one, other] = [bundleAt('here'), bundleAt('far/away/from/here')]
+  const [first, second] = [await one.bundle(), await other.bundle()]
+  expect(second.files).toEqual(first.files)
+  expect(second.manifest).toEqual(first.manifest)
+  expect(first.files.filter(({ path: name }) => /^assets\/Scale\.island-\w+\.js$/.test(name))).toHaveLength(1)
+})
+
+test('its modules are among the inputs, and a change of one gives other files', async () => {
+  const { templates, bundle } = bundleAt('edited')
+  const before = await bundle()
+  const own = ['components/Scale.island.tsx', 'components/weights.ts', 'names.json']
+  expect(before.inputs).toEqual(expect.arrayContaining(own.map((name) => path.join(templates, name))))
+  appendFileSync(path.join(templates, 'components/weights.ts'), 'console.log("weighed")\n')
+  const names = (files: typeof before.files) => files.map(({ path: name }) => name)
+  expect(names((await bundle()).files)).not.toEqual(names(before.files))
+})
+
+test('a module that does not compile is named with its place', async () => {
+  const { templates, bundle } = bundleAt('broken')
+  writeFileSync(path.join(templates, 'components/weights.ts'), 'export const grams = = 1\n')
+  await expect(bundle()).rejects.toMatchObject({
+    place: `${path.join(templates, 'components/weights.ts')}:1:22`,
+  })
+})
