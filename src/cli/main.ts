@@ -172,17 +172,51 @@ function fromHere(place: string, cwd: string): string {
   return place.startsWith(cwd + path.sep) ? place.slice(cwd.length + 1) : place
 }
 
+/** What other tools call it. */
+const synonyms: Readonly<Record<string, string>> = {
+  serve: 'preview',
+  start: 'dev',
+  watch: 'dev',
+  new: 'init',
+  create: 'init',
+  lint: 'check',
+  test: 'check',
+  move: 'mv',
+  rename: 'mv',
+  '-o': '--out-dir',
+  '--out': '--out-dir',
+  '--output': '--out-dir',
+  '--dest': '--out-dir',
+  '--outDir': '--out-dir',
+}
+
+function excess(message: string): string {
+  const [, command = ''] = /for '([^']+)'/.exec(message) ?? []
+  const expected = Number(/Expected (\d+)/.exec(message)?.[1] ?? 1)
+  const count = expected === 1 ? 'one' : String(expected)
+  return `Too many arguments: "kbsite ${command}" takes at most ${count}.  See "kbsite ${command} --help".`
+}
+
 /** Help and version end well; anything else is a mistyped command line: one line with the nearest word. */
 function usage(error: CommanderError, program: Command, io: Io): ExitCode {
   if (error.exitCode === 0) return 0
   if (error.code === 'commander.help') return 2
   const message = error.message.replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
   const written = /'([^']+)'/.exec(message)?.[1] ?? ''
-  const words = program.commands.flatMap((command) => [
-    command.name(),
-    ...command.options.flatMap(({ long }) => (long ? [long] : [])),
-  ])
-  const near = suggest(written, words)
+  const words = [
+    '--version',
+    '--help',
+    ...program.commands.flatMap((command) => [
+      command.name(),
+      ...command.options.flatMap(({ long }) => (long ? [long] : [])),
+    ]),
+  ]
+  if (error.code === 'commander.excessArguments') {
+    io.stderr.write(`${io.colors.red('error')}  ${excess(error.message)}\n`)
+    return 2
+  }
+  const found = suggest(written, [...words, ...Object.keys(synonyms)])
+  const near = found && (synonyms[found] ?? found)
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   io.stderr.write(
     `${io.colors.red('error')}  ${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : '  See "kbsite --help".'}\n`,

@@ -79,6 +79,13 @@ describe('kbsite build', () => {
     [['build', '--out-dir', 'docs/out'], 'The output folder "docs/out" lies inside the sources.'],
     [['build', '--out-dr', 'x'], 'Unknown option \'--out-dr\'.  Did you mean "--out-dir"?'],
     [['biuld'], 'Unknown command \'biuld\'.  Did you mean "build"?'],
+    [['serve'], 'Unknown command \'serve\'.  Did you mean "preview"?'],
+    [['--verison'], 'Unknown option \'--verison\'.  Did you mean "--version"?'],
+    [['build', '--ouput', 'x'], 'Unknown option \'--ouput\'.  Did you mean "--out-dir"?'],
+    [
+      ['build', 'a', 'b'],
+      'Too many arguments: "kbsite build" takes at most one.  See "kbsite build --help".',
+    ],
     [['build', 'nowhere'], 'There is no folder'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
     [['preview', '--port', '99999'], '"99999" is no port.'],
@@ -119,6 +126,7 @@ describe('a broken config', () => {
       'kbsite.config.json:2:3  error  Config key "cleanUrls" has a wrong value: "yes".  Allowed: boolean.',
     ],
     ['{ "appearance": "drak" }', 'Config key "appearance" has a wrong value: "drak".'],
+    ['{ "title": "x", }', 'kbsite.config.json:1:17  error  "kbsite.config.json" is not valid JSON'],
     ['{ "title": }', '"kbsite.config.json" is not valid JSON'],
   ])('%s', async (config, line) => {
     const { root } = site({ ...fruit, 'kbsite.config.json': config })

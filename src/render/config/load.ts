@@ -32,7 +32,7 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   }
   if (!file) return resolveConfig(flags, { root: folder, hash: hashOf(kbsiteBuild) })
   const { value, hash } = await readConfig(file, folder)
-  const user = validateConfig(value, (keys) => placeOfKey(file, folder, keys))
+  const user = validateConfig(value, (keys) => path.join(folder, placeOfKey(file, folder, keys)))
   return resolveConfig({ ...user, ...flags }, { root: folder, file, hash: hashOf(kbsiteBuild, hash) })
 }
 
@@ -73,10 +73,17 @@ async function readJson(file: string): Promise<{ value: unknown; hash: string }>
   try {
     return { value: JSON.parse(text), hash: hashOf(text) }
   } catch (cause) {
-    throw new UserError(`"${path.basename(file)}" is not valid JSON: ${messageOf(cause)}.`, {
-      place: file,
-      cause,
-    })
+    const message = messageOf(cause)
+    const offset = / at position (\d+)/.exec(message)?.[1]
+    const before = offset === undefined ? undefined : text.slice(0, Number(offset)).split('\n')
+    throw new UserError(
+      `"${path.basename(file)}" is not valid JSON: ${message.replace(/ (?:in JSON )?at position .*$/s, '')}.`,
+      {
+        place: before ? `${file}:${before.length}:${before.at(-1)!.length + 1}` : file,
+        fix: 'JSON has no comments and no comma behind the last entry; a kbsite.config.ts may have both.',
+        cause,
+      },
+    )
   }
 }
 

@@ -20,8 +20,12 @@ export type SourceList = {
 /** Lists the source folder. Dot folders, `node_modules`, the output and the public folder are not entered. */
 export async function listSources(config: Config): Promise<SourceList> {
   const root = await realpath(config.srcDir).catch(() => {
-    throw new UserError(`There is no source folder "${path.relative(config.root, config.srcDir) || '.'}".`, {
-      fix: 'Create it, set "srcDir", or run "kbsite init" for a first site.',
+    const folder = path.relative(config.root, config.srcDir) || '.'
+    throw new UserError(`There is no source folder "${folder}".`, {
+      fix:
+        path.basename(config.root) === folder
+          ? `"${folder}" holds the notes itself: give the folder above it, or run kbsite there and leave "${folder}" out.`
+          : 'Create it, set "srcDir", or run "kbsite init" for a first site.',
     })
   })
   const excluded = picomatch(config.srcExclude as string[])
