@@ -631,6 +631,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
           'the same input gives the same bytes, with and without the cache',
         ),
         threads('as without threads: from the sources none is started'),
+        proof('test/render/assets/site-modules.test.ts', 'a site gives the same files wherever it lies'),
         proof(
           'test/render/incremental/edits.test.ts',
           'seed %i: any edits give byte for byte the output of a clean build',

@@ -214,12 +214,11 @@ function siteIslands(islands: Islands): Plugin {
   }
 }
 
-/** One React for kbsite's widgets and the site's own components, wherever those lie. */
-function ownReact(): Record<string, string> {
+/** One React and one tree for kbsite's widgets and the site's own components, wherever those lie. */
+function ownModules(): Record<string, string> {
   const { resolve } = createRequire(path.join(packageRoot, 'package.json'))
-  return Object.fromEntries(
-    ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))]),
-  )
+  const react = ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))])
+  return { ...Object.fromEntries(react), 'kbsite/tree': path.join(packageRoot, 'src/client/tree.ts') }
 }
 
 /** `folder`: what places of the site's modules are seen from. */
@@ -239,7 +238,7 @@ async function run(options: BuildOptions, folder = packageRoot): Promise<Bundled
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'silent',
-      alias: ownReact(),
+      alias: ownModules(),
     })
     return withoutIdleImports({ files: result.outputFiles!, metafile: result.metafile! })
   } catch (error) {

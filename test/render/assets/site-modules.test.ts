@@ -7,16 +7,17 @@ import { bundleClient } from '../../../src/render/assets/bundle.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-modules-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The bundle of a site with an island that imports two files and React, somewhere below the folder. */
+/** The bundle of a site with an island that imports two files, React and kbsite's tree, somewhere below the folder. */
 function bundleAt(place: string) {
   const templates = path.join(folder, place, 'templates')
   const files = {
     'components/Scale.island.tsx': `import { useState } from 'react'
+import { Tree } from 'kbsite/tree'
 import { grams } from './weights.ts'
 import names from '../names.json'
 export default function Scale() {
   const [fruit, setFruit] = useState(names[0]!)
-  return <button onClick={() => setFruit(names[1]!)}>{fruit} {grams(3)}</button>
+  return <button onClick={() => setFruit(names[1]!)}>{fruit} {grams(3)}<Tree data={[]} /></button>
 }
 `,
     'components/weights.ts': 'export const grams = (count: number) => count * 150\n',
