@@ -1,8 +1,10 @@
 // What a first visit costs: `npm run bench:pages` after `npm run build`. Two tables in Markdown: bytes after gzip and requests
 // of each kind of page, then layout shift, largest paint and long tasks of four of them with the processor slowed down 4 times
-// (median of 5 cold visits at 1440 px, server on this machine). With `--bytes` the first table alone, which load does not change.
+// (median of 5 cold visits at 1440 px, server on this machine). With `--bytes` the first table alone, which load does not change;
+// with `--navigation` another one alone: what following a link costs.
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from './launch.mjs'
+import { printNavigation } from './navigation.mjs'
 import { startPreview } from './preview.mjs'
 
 const kinds = {
@@ -19,6 +21,11 @@ const kinds = {
 const timed = ['home', 'note with diagrams', 'note with samples', 'catalog']
 const runs = 5
 const slowdown = 4
+
+if (process.argv.includes('--navigation')) {
+  await printNavigation({ runs: 11, slowdown, print })
+  process.exit()
+}
 
 const { server, origin } = await startPreview()
 const browser = await launchBrowser()
