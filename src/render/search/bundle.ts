@@ -26,8 +26,11 @@ const SIGNATURE = 'pagefind_dcd'
 export type Bundle = {
   /** Takes a record; resolves when the next one may come. */
   add(record: SearchRecord): Promise<void>
-  /** The files that a browser needs. The same records in the same order give the same bytes. Nothing can be added afterwards. */
-  files(): Promise<IndexedFile[]>
+  /**
+   * Resolves when Pagefind has written, with what makes the files that a browser needs. The same records in the same order give the
+   * same bytes. Nothing can be added afterwards.
+   */
+  written(): Promise<() => IndexedFile[]>
   /** Gives back the memory of Pagefind's process; to be called whatever happens. */
   close(): Promise<void>
 }
@@ -53,14 +56,15 @@ export async function openBundle(): Promise<Bundle> {
       adding.push(send(index, record))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
     },
-    async files() {
+    async written() {
       await Promise.all(adding)
       const { files, errors: failures } = await index.getFiles()
       if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
-      return files
-        .filter(({ path }) => isUsed(path))
-        .flatMap((file) => (isFragment(file) ? cardAndText(file, shown) : [contentsOf(file)]))
-        .sort((a, b) => (a.path < b.path ? -1 : 1))
+      const used = files.filter(({ path }) => isUsed(path))
+      return () =>
+        used
+          .flatMap((file) => (isFragment(file) ? cardAndText(file, shown) : [contentsOf(file)]))
+          .sort((a, b) => (a.path < b.path ? -1 : 1))
     },
     close: async () => {
       await index.deleteIndex()
@@ -76,7 +80,7 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
   const bundle = await openBundle()
   try {
     for (const record of records) await bundle.add(record)
-    return await bundle.files()
+    return (await bundle.written())()
   } finally {
     await bundle.close()
   }

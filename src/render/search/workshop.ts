@@ -24,16 +24,32 @@ export type Workshop = {
   close(): Promise<void>
 }
 
-/** A workshop in this thread. */
+/** A part that Pagefind has or will have, and the one that it is given afterwards. */
+type Turn = { written: Promise<unknown>; next?: Promise<void> }
+
+/**
+ * A workshop in this thread. While Pagefind writes one part, the files of the part before are packed and the records of the next are made:
+ * so its process never waits.
+ */
 export function openWorkshop(): Workshop {
-  let before: Promise<unknown> = Promise.resolve()
+  let last: Turn = { written: Promise.resolve() }
   return {
     make(pages) {
-      const ready = heard(recordsOf(pages))
-      const started = heard(Promise.all([ready, before]).then(([{ records }]) => start(records)))
-      const part = heard(finish(ready, started))
-      before = part
-      return { begun: started.then(() => {}), part }
+      const before = last
+      const records = recordsOf(pages)
+      const added = heard(before.written.then(() => addAll(records)))
+      const begun = heard(added.then(() => {}))
+      before.next = begun
+      const written = heard(added.then(({ written: files }) => files()))
+      const turn: Turn = { written }
+      last = turn
+      const finish = async (): Promise<MadePart> => {
+        const { words } = await added
+        const files = await written
+        await turn.next?.catch(() => {})
+        return { bytes: bytesOfPart({ files: files(), words: words() }), records: records.made }
+      }
+      return { begun, part: heard(finish()) }
     },
     close: async () => {},
   }
@@ -45,19 +61,43 @@ export function heard<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-type Records = { records: SearchRecord[]; made: NewRecord[] }
+type Records = {
+  /** Records that were made here, as JSON. */
+  made: readonly NewRecord[]
+  /** The records in their order: those that are there, then each when it is asked for. */
+  take(): Iterable<SearchRecord>
+}
 
-async function recordsOf(pages: readonly PageToIndex[]): Promise<Records> {
+/** Records of pages, made beforehand for as long as nobody asks for them. */
+function recordsOf(pages: readonly PageToIndex[]): Records {
   const records: SearchRecord[] = []
   const made: NewRecord[] = []
-  for (const page of pages) {
+  let isAsked = false
+
+  function makeNext(): void {
+    const page = pages[records.length]!
     const record = recordOfPage(page)
     records.push(record)
     if ('source' in page) made.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
-    // Pages are drawn and answers of Pagefind heard between two.
-    await nextTurn()
   }
-  return { records, made }
+
+  async function makeAhead(): Promise<void> {
+    // Pages are drawn and answers of Pagefind heard between two.
+    for (await nextTurn(); !isAsked && records.length < pages.length; await nextTurn()) makeNext()
+  }
+  // Who asks for the record hears what is wrong with it.
+  void makeAhead().catch(() => {})
+
+  return {
+    made,
+    *take() {
+      isAsked = true
+      for (let index = 0; index < pages.length; index += 1) {
+        if (index === records.length) makeNext()
+        yield records[index]!
+      }
+    },
+  }
 }
 
 function recordOfPage(page: PageToIndex): SearchRecord {
@@ -66,14 +106,12 @@ function recordOfPage(page: PageToIndex): SearchRecord {
   return recordOf(page.source)
 }
 
-type Started = { files: () => Promise<Uint8Array> }
-
 /** Gives Pagefind all records. */
-async function start(records: readonly SearchRecord[]): Promise<Started> {
+async function addAll({ take }: Records) {
   const table = openWordTable()
   const bundle = await openBundle()
   try {
-    for (const record of records) {
+    for (const record of take()) {
       table.add(record)
       await bundle.add(record)
     }
@@ -82,17 +120,14 @@ async function start(records: readonly SearchRecord[]): Promise<Started> {
     throw error
   }
   return {
-    async files() {
+    words: table.table,
+    /** Resolves when Pagefind has written them and its memory is free again. */
+    async written() {
       try {
-        return bytesOfPart({ files: await bundle.files(), words: table.table() })
+        return await bundle.written()
       } finally {
         await bundle.close()
       }
     },
   }
-}
-
-async function finish(ready: Promise<Records>, started: Promise<Started>): Promise<MadePart> {
-  const bytes = await (await started).files()
-  return { bytes, records: (await ready).made }
 }
