@@ -221,7 +221,7 @@ describe('faults', () => {
     const cache = memory()
     const endless = `sequenceDiagram\n${'A->>B: x\n'.repeat(4500)}`
     const { diagrams, diagnostics } = await render(['pie\n"a": 1', endless, 'pie\n"b": 1'], {
-      limitMs: 1500,
+      limitMs: 750,
       cache,
     })
     expect(diagrams.map(({ status }) => status)).toEqual(['drawn', 'failed', 'drawn'])

@@ -1,7 +1,7 @@
 /** A started browser with the lanes that draw in it. `ended` settles when it is gone, by whatever hand. */
 export type Session<Lane> = { lanes: readonly Lane[]; ended: Promise<unknown>; kill(): Promise<void> }
 
-/** How a task went. `hung`: it ran into the time limit. `died`: it took two browsers down. */
+/** How a task went. `hung`: it ran into the time limit twice. `died`: it took two browsers down. */
 export type Outcome<Value> = { status: 'done'; value: Value } | { status: 'hung' } | { status: 'died' }
 
 export type Pool<Lane> = {
@@ -15,7 +15,8 @@ type Running<Lane> = Session<Lane> & { free: Lane[]; waiting: (() => void)[]; en
  * Runs each task in a lane of its own, first come first served, and survives what tasks do to the browser.
  *
  * A task over `limitMs` costs the whole browser, since a page that loops cannot be closed; the tasks beside it start
- * again in the next one. A task whose browser dies is tried once more.
+ * again in the next one. A task whose browser dies is tried once more, and so is one that ran into the limit, with twice the time: what
+ * a busy machine has stopped is not endless.
  */
 export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: number): Pool<Lane> {
   let current: Promise<Running<Lane>> | undefined
@@ -35,11 +36,12 @@ export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: numb
   }
 
   async function run<Value>(task: (lane: Lane) => Promise<Value>): Promise<Outcome<Value>> {
+    let hung = false
     for (let deaths = 0; deaths < 2; ) {
       const running = await session()
       const lane = await lease(running)
       if (lane === undefined) continue
-      const outcome = await attempt(running, () => task(lane), limitMs)
+      const outcome = await attempt(running, () => task(lane), hung ? 2 * limitMs : limitMs)
       if (outcome.status === 'done') {
         release(running, lane)
         return outcome
@@ -47,8 +49,13 @@ export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: numb
       const blamed = running.end !== 'killed'
       end(running, outcome.status === 'hung' ? 'killed' : 'died')
       await running.kill()
-      if (outcome.status === 'hung') return outcome
-      if (blamed) deaths++
+      if (outcome.status === 'died') {
+        if (blamed) deaths++
+      } else if (hung) {
+        return outcome
+      } else {
+        hung = true
+      }
     }
     return { status: 'died' }
   }
