@@ -266,6 +266,8 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
           'GBK',
           'UTF-16 little endian',
           'UTF-16 big endian',
+          'UTF-16 little endian without a mark',
+          'UTF-16 big endian without a mark',
           'lone surrogates as bytes',
         ),
       ],
@@ -273,7 +275,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
     {
       fault: 'byte order marks, line ends and NUL',
       duty: 'made uniform',
-      proofs: [encoding(read, 'a byte order mark', 'CRLF', 'CR alone', 'NUL')],
+      proofs: [encoding(read, 'a byte order mark', 'CRLF', 'CR alone', 'NUL', 'NUL in pairs')],
     },
     {
       fault: 'addresses that collide',

@@ -25,6 +25,27 @@ const cases: [name: string, contents: Buffer, notice: string | undefined, shown:
   ['UTF-16 little endian', utf16le('# 标题\r\n\r\n正文\r\n'), 'UTF-16', /标题[\s\S]*正文/],
   ['UTF-16 big endian', utf16be('# 标题\n\n正文\n'), 'UTF-16', /标题[\s\S]*正文/],
   ['UTF-16 of odd length', Buffer.concat([utf16le('# 标题\n'), bytes(0x41)]), 'UTF-16', /标题/],
+  [
+    'UTF-16 little endian without a mark',
+    Buffer.from('---\ntitle: 无标记\n---\n\n# 标题\n\n正文写得很长，没有几个空格。\n', 'utf16le'),
+    'UTF-16 without a byte order mark',
+    /<title>无标记[\s\S]*正文写得很长/,
+  ],
+  [
+    'UTF-16 big endian without a mark',
+    Buffer.from('# 标题\r\n\r\n正文\r\n', 'utf16le').swap16(),
+    'UTF-16 without a byte order mark',
+    /<p>正文<\/p>/,
+  ],
+  [
+    'English UTF-16 without a mark',
+    Buffer.from('# Title\n\nPlain words.\n', 'utf16le'),
+    'UTF-16 without a byte order mark',
+    /<p>Plain words\.<\/p>/,
+  ],
+  ['NUL in Chinese UTF-8', Buffer.from('# 标题\n\n正\0文\0\n'), 'NUL', /正\uFFFD文/],
+  ['NUL in GBK', bytes(0x23, 0x20, 0xb1, 0xea, 0xcc, 0xe2, 0, 0x0a), 'looks like GBK', /标题/],
+  ['NUL in pairs', Buffer.from('# a\n\nb\0\0c\n'), 'NUL', /b\uFFFD\uFFFDc/],
   ['GBK', bytes(0x23, 0x20, 0xb1, 0xea, 0xcc, 0xe2, 0x0a), 'looks like GBK', /标题/],
   ['invalid UTF-8', bytes(0x23, 0x20, 0xc3, 0x28, 0xff, 0x0a), 'not valid UTF-8', /\uFFFD/],
   [

@@ -1,7 +1,7 @@
 export type Decoded = { text: string; problem?: string }
 
 /**
- * Bytes of a text file as text: UTF-8, or UTF-16 with a byte order mark, or the nearest guess with a `problem` to report.
+ * Bytes of a text file as text: UTF-8, or UTF-16, or the nearest guess with a `problem` to report.
  *
  * The byte order mark is dropped, CRLF and CR become LF, NUL becomes U+FFFD.
  */
@@ -9,12 +9,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const { text, problem } = decodeBytes(bytes)
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const hasNul = clean.includes('\0')
-  return {
-    text: hasNul ? clean.replaceAll('\0', '\uFFFD') : clean,
-    ...((problem ?? (hasNul && 'The file holds NUL characters; each is shown as "\uFFFD".')) && {
-      problem: problem ?? 'The file holds NUL characters; each is shown as "\uFFFD".',
-    }),
-  }
+  const said = problem ?? (hasNul ? 'The file holds NUL characters; each is shown as "\uFFFD".' : undefined)
+  return { text: hasNul ? clean.replaceAll('\0', '\uFFFD') : clean, ...(said && { problem: said }) }
 }
 
 function decodeBytes(bytes: Uint8Array): Decoded {
@@ -23,6 +19,12 @@ function decodeBytes(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
     return { text: new TextDecoder('utf-16be').decode(bytes), problem: 'The file is UTF-16.' }
   const utf8 = tryDecode(bytes, 'utf-8')
+  const unmarked = unmarkedUtf16(bytes, utf8 !== undefined)
+  if (unmarked !== undefined)
+    return {
+      text: unmarked,
+      problem: 'The file looks like UTF-16 without a byte order mark and was read as that.',
+    }
   if (utf8 !== undefined) return { text: utf8 }
   const gbk = tryDecode(bytes, 'gb18030')
   if (gbk !== undefined && /\p{Script=Han}/u.test(gbk))
@@ -31,6 +33,24 @@ function decodeBytes(bytes: Uint8Array): Decoded {
     text: new TextDecoder().decode(bytes),
     problem: 'The file is not valid UTF-8; the wrong bytes are shown as "\uFFFD".',
   }
+}
+
+/**
+ * Bytes as UTF-16 that does not say so; undefined when they hardly are.
+ *
+ * Each space, line end and Latin letter has a zero byte in UTF-16, always on the same side. What is UTF-8 too needs a third of that side
+ * to be zeros, as a stray NUL makes no UTF-16; Chinese notes have fewer, but are no UTF-8.
+ */
+function unmarkedUtf16(bytes: Uint8Array, isUtf8: boolean): string | undefined {
+  if (!bytes.includes(0)) return undefined
+  const zeros = [0, 0]
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1
+  const [even, odd] = zeros as [number, number]
+  if (even > 0 && odd > 0) return undefined
+  if (even + odd < Math.max(2, bytes.length / (isUtf8 ? 6 : 100))) return undefined
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 2))
+  const text = tryDecode(whole, odd > 0 ? 'utf-16le' : 'utf-16be')
+  return text !== undefined && !/[^\P{C}\p{Cf}\t\n\f\r]/u.test(text) ? text : undefined
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
