@@ -30,8 +30,6 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
           <meta name="description" content={page.description} />
         )}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        {/* The first paint waits for what stands above the content: a menu that is still arriving moves as it grows. */}
-        {page.layout !== false && <link rel="expect" href="#content" {...{ blocking: 'render' }} />}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { serveInPieces, TELL_FRAMES } from '../helpers/serve-in-pieces.ts'
 import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 
 let visits: Visits
@@ -520,6 +521,12 @@ describe('rule 32: without navbar', () => {
   })
 })
 
+const ADD_UP_SHIFTS = `
+  window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
 describe('what a plain page loads', () => {
   test('is at most 8 KB of script after gzip, without React, and no font', async () => {
     page = await visits.visit('/about.html')
@@ -538,13 +545,29 @@ describe('what a plain page loads', () => {
 
   test('shifts nothing while it comes to life', async () => {
     page = await visits.visit('/css/deep/layers.html', {
-      before: `window.shift = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) window.shift += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })`,
+      before: ADD_UP_SHIFTS,
     })
     await until('.kb-sidebar:not([data-fresh])')
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+  })
+
+  test('shifts nothing while it arrives in pieces', async () => {
+    page = await visits.visit('/about.html', { before: ADD_UP_SHIFTS })
+    const home = await serveInPieces(visits.server.origin)
+    try {
+      await page.evaluateOnNewDocument(TELL_FRAMES)
+      await page.goto(home.origin, { waitUntil: 'load' })
+      const { shift, framesSeen } = await page.evaluate(() => {
+        const { shift, framesSeen } = window as unknown as { shift: number; framesSeen: number }
+        return { shift, framesSeen }
+      })
+      expect(framesSeen).toBeGreaterThan(20)
+      expect(shift).toBe(0)
+      expect(await shown('.kb-bar-content')).toBe(true)
+      expect(await shown('.kb-hero-main')).toBe(true)
+    } finally {
+      await home.close()
+    }
   })
 })
 

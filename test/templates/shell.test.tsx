@@ -202,13 +202,6 @@ describe('layouts', () => {
     })
     expect(document.body.innerHTML.trim()).toBe('<p>只有内容</p>')
     expect(one('.kb-header, .kb-sidebar, .kb-site-footer')).toBeNull()
-    expect(one('link[rel="expect"]')).toBeNull()
-  })
-
-  test('the first paint waits for the shell, whose menu would move while it arrives', () => {
-    const { one } = render()
-    expect(one('head > link[rel="expect"][blocking="render"]')?.getAttribute('href')).toBe('#content')
-    expect(one('#content')).not.toBeNull()
   })
 
   test('rule 30: the missing page has code, title, quote and a link to the locale’s root', () => {
