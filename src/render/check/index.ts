@@ -5,6 +5,7 @@ import { headingFindings } from './headings.ts'
 import { insecureLinks } from './insecure-links.ts'
 import { layoutFindings } from './layout.ts'
 import { linkFindings } from './links.ts'
+import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
 import { unusedAssets } from './unused-assets.ts'
@@ -14,6 +15,7 @@ import { checkWorld, type SiteFacts } from './world.ts'
 export function checkSite(site: Site, facts: SiteFacts): Diagnostic[] {
   const world = checkWorld(site, facts)
   return sortDiagnostics([
+    ...noNotes(world),
     ...linkFindings(world),
     ...insecureLinks(world),
     ...redirectFindings(world),

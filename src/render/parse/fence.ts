@@ -15,7 +15,7 @@ const maxLine = 100_000
 
 /**
  * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`,
- * `[title]` and other words; attributes may touch the language (`js{2}`, `ts:line-numbers=2`).
+ * `[title]` or `title="…"` and other words; attributes may touch the language (`js{2}`, `ts:line-numbers=2`).
  */
 export function parseFenceInfo(info: string): FenceInfo {
   const lang = /^[^\s{[:]*/.exec(info)![0]
@@ -27,8 +27,11 @@ export function parseFenceInfo(info: string): FenceInfo {
       rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length)
     return match[1] ?? ''
   }
+  const written = take(/(?<!\S)title=("[^"]*"|'[^']*'|[^\s"'[\]{}]+)/)
   const brackets = bracketsIn(rest)
-  const title = brackets ? rest.slice(brackets.start + 1, brackets.end) : ''
+  const title = brackets
+    ? rest.slice(brackets.start + 1, brackets.end)
+    : (written?.replace(/^(["'])(.*)\1$/, '$2') ?? '')
   if (brackets) rest = `${rest.slice(0, brackets.start)} ${rest.slice(brackets.end + 1)}`
   const ranges = take(/\{([\d,\s-]*)\}/) ?? ''
   const off = take(/:no-line-numbers\b()/) !== undefined

@@ -40,6 +40,24 @@ describe('planted mistakes', () => {
   })
 })
 
+describe('a site without notes', () => {
+  const none = [
+    'index.md error no-notes | There are no notes, so there is nothing to show. | Write this one, or run "kbsite init" in an empty folder for a first site.',
+  ]
+  const drafts = [
+    'a.md error no-notes | All notes are drafts, so there is nothing to show. | Take "draft: true" out of one.',
+  ]
+  test.each([
+    ['no file at all', {}, none],
+    ['files that are no notes', { 'docs/.note.md': 'x', 'docs/node_modules/a.md': '# A' }, none],
+    ['drafts', { 'docs/b.md': '---\ndraft: true\n---\n', 'docs/a.md': '---\ndraft: true\n---\n' }, drafts],
+  ])('%s', async (_name, files, findings) => {
+    site = makeSite({ 'docs/.keep': '', ...files })
+    expect((await site.check()).map(lineOf)).toEqual(findings)
+    expect((await site.build()).summary).toBeUndefined()
+  })
+})
+
 describe('certain repairs', () => {
   const repaired: readonly (readonly [name: string, after: string])[] = [
     ['case of a page', '[x](./flex.md)'],
@@ -52,6 +70,7 @@ describe('certain repairs', () => {
     ['an absolute link where links are relative', '[x](./flex.md)'],
     ['a link without extension where it is wanted', '[x](./flex.md)'],
     ['an old address', '[x](./new.md)'],
+    ['a picture with its size in the brackets', '![盒](../box.png){width=100 height=50}'],
     ['Han beside Latin', '使用 React 框架'],
     ['Han beside emphasised Latin', '使用 **React** 框架'],
     ['Han beside a linked word', '见 [Flex](./flex.md)'],

@@ -671,6 +671,99 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a picture with its size in the brackets',
+    text: '![盒](../box.png =100x50)',
+    findings: [
+      'css/a.md:3:1-25 warning image-size | A size in the brackets makes no picture of "![盒](…)", so it is shown as text. | Write "![盒](../box.png){width=100 height=50}".',
+    ],
+  },
+  {
+    name: 'a picture with title and width, and one shown as code',
+    text: '见 ![盒](https://example.com/box.png "盒子" =100x)。`![盒](../box.png =1x1)`',
+    findings: [
+      'css/a.md:3:3-47 warning image-size | A size in the brackets makes no picture of "![盒](…)", so it is shown as text. | Write "![盒](https://example.com/box.png "盒子"){width=100}".',
+    ],
+  },
+  {
+    name: 'an expression of Vue',
+    text: '题为 {{ $frontmatter.title }}，`{{ $page }}` 与 {{ 名 }}。',
+    findings: [
+      'css/a.md:3:4-28 hint interpolation | "{{ $frontmatter.title }}" is shown as typed: notes evaluate nothing. | Write the value itself, or show it in a layout of your own.',
+    ],
+  },
+  {
+    name: 'an event in a tag',
+    text: '<button class="b" @click="n++">加</button>',
+    findings: [
+      'css/a.md:3:1-32 warning dropped-attribute | A tag with "@click" is no HTML, so it is shown as text. | Take "@click" away: notes carry no code.',
+    ],
+  },
+  {
+    name: 'formulas while they are off',
+    text: '如下：\n$$ x = \\frac{1}{2} $$\n\n再见 $$ y $$\n\n$$\nz\n$$',
+    findings: [
+      'css/a.md:4:1-3 hint math-off | "$$" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
+    ],
+  },
+  {
+    name: 'formulas while they are on',
+    text: '$$ x = \\frac{1}{2} $$\n\n```math\ny\n```',
+    config: { markdown: { math: true } },
+    findings: [],
+  },
+  {
+    name: 'a fence of a formula while they are off',
+    text: '```math\nx^2\n```',
+    findings: [
+      'css/a.md:3:1 hint unknown-language | No highlighter for "math", so the block is shown as plain text. | Formulas are switched off: set "markdown: { math: true }".',
+    ],
+  },
+  {
+    name: 'words of other tools behind a language',
+    text: '```js showLineNumbers title="a.js" hl_lines=3 filename="b.js"\n1 + 1\n```',
+    findings: [
+      'css/a.md:3:1 hint fence-word | "filename="b.js"" behind the language of a fence means nothing. | A title is "[src/app.js]" or title="src/app.js".',
+      'css/a.md:3:1 hint fence-word | "hl_lines=3" behind the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:3:1 hint fence-word | "showLineNumbers" behind the language of a fence means nothing. | Line numbers are ":line-numbers" or ":line-numbers=5".',
+    ],
+  },
+  {
+    name: 'headings without a blank',
+    text: '##主轴\n\n#间距\n\n#tag\n\n#标签 #又一\n\n\\##不是',
+    findings: [
+      'css/a.md:3:1-3 hint heading-space | "##" without a blank behind it makes no heading. | Write "## 主轴".',
+      'css/a.md:5:1-2 hint heading-space | "#" without a blank behind it makes no heading. | Write "# 间距".',
+    ],
+  },
+  {
+    name: 'a tag that is never closed',
+    text: '> 引\n\n<div class="box">\n\n字 **粗**\n\n## 后\n',
+    findings: [
+      'css/a.md:5:1-18 warning unclosed | "<div class="box">" is never closed, so all that follows stands in it. | Write "</div>" where it ends, behind a blank line when Markdown stands before.',
+    ],
+  },
+  {
+    name: 'tags that are never closed in a list, a quote and a paragraph',
+    text: '- 甲\n\n  <details>\n  <summary>乙</summary>\n\n  丙\n- 丁\n\n> <p>\n> <section id="s">\n>\n> 戊\n\n<b>己\n\n庚',
+    findings: [
+      'css/a.md:5:3-12 warning unclosed | "<details>" is never closed, so all that follows stands in it. | Write "</details>" where it ends, behind a blank line when Markdown stands before.',
+      'css/a.md:12:3-19 warning unclosed | "<section id="s">" is never closed, so all that follows stands in it. | Write "</section>" where it ends, behind a blank line when Markdown stands before.',
+      'css/a.md:16:1-4 warning unclosed | "<b>" is never closed, so all that follows stands in it. | Write "</b>" where it ends, behind a blank line when Markdown stands before.',
+    ],
+  },
+  {
+    name: 'a tag closed by its own slash',
+    text: '<div id="x" />\n\n字',
+    findings: [
+      'css/a.md:3:1-15 warning unclosed | HTML knows no "<div id="x" />", so all that follows stands in this <div>. | Write "<div id="x"></div>".',
+    ],
+  },
+  {
+    name: 'tags that need no end, or have one further down',
+    text: '<p align="center">\n\n字\n\n<div>\n<b>甲\n\n乙</b> <span>丙 <kbd>丁\n\n</div>\n\n<svg width="1"><path d="M0 0"></svg>\n\n<ul><li>戊<li>己</ul>\n\n庚<br>辛\n\n<div>',
+    findings: [],
+  },
+  {
     name: 'Han beside Latin',
     text: '使用React框架',
     findings: [

@@ -159,6 +159,24 @@ describe('inclusions', () => {
   })
 })
 
+describe('titles of code', () => {
+  test.each([
+    ['js [a.js]', 'a.js'],
+    ['js title="src/a [b].js" {1}', 'src/a [b].js'],
+    ["js {1} title='a b.js'", 'a b.js'],
+    ['js title=a.js :line-numbers', 'a.js'],
+    ['js title="a.js" [b.js]', 'b.js'],
+  ])('```%s', async (info, title) => {
+    const { html, found } = await open(`\`\`\`${info}\n1\n\`\`\``)
+    expect(html).toContain(`<p class="kb-code-title">${title}</p>`)
+    expect(found).toEqual([])
+  })
+
+  test('without anything behind the equals sign there is none', async () => {
+    expect((await open('```js title=""\n1\n```')).html).not.toContain('kb-code-title')
+  })
+})
+
 describe('formulas', () => {
   const math = { markdown: { math: true } }
 
@@ -166,6 +184,14 @@ describe('formulas', () => {
     const { html } = await open('$a^2$\n\n$$\nb\n$$', {}, math)
     expect(html).toContain('<span class="kb-math"><math><msup><mi>a</mi><mn>2</mn></msup></math></span>')
     expect(html).toMatch(/<div class="kb-math" tabindex="0"><math display="block"/)
+  })
+
+  test('a fence of the language math is a block formula, and shows its source while formulas are off', async () => {
+    const text = '```math\n\\sqrt{2}\n```'
+    const { html, found } = await open(text, {}, math)
+    expect(html).toMatch(/^<div class="kb-math" tabindex="0"><math display="block"[^>]*>.*<msqrt>/)
+    expect(found).toEqual([])
+    expect((await open(text)).html).toContain('<span class="line">\\sqrt{2}</span>')
   })
 
   test('a wrong formula is shown as typed, with a warning', async () => {

@@ -3,12 +3,14 @@ import type { VFile } from 'vfile'
 import { notesOf } from '../../parse/notes.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
+import { foreignSyntaxFindings } from './foreign-syntax.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
 import { placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
 import { unclosedFindings } from './unclosed.ts'
+import { unclosedTagFindings } from './unclosed-tags.ts'
 import { wordingFindings } from './wording.ts'
 
 const all = [
@@ -17,6 +19,8 @@ const all = [
   referenceFindings,
   wordingFindings,
   unclosedFindings,
+  unclosedTagFindings,
+  foreignSyntaxFindings,
   tableFindings,
   misspeltIncludes,
 ]

@@ -65,6 +65,13 @@ export const pageRules = {
     wrong: 'thousands of ">" at the start of a line',
     right: 'a few',
   },
+  'no-notes': {
+    level: 'error',
+    summary: 'There is no note, or every note is a draft.',
+    why: 'The site would be empty.',
+    wrong: 'docs/ without any .md file',
+    right: 'docs/index.md',
+  },
   'large-page': {
     level: 'warning',
     summary: 'A few lines of a note would become a page of many megabytes.',

@@ -126,13 +126,15 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)
   if (!known) {
     const near = suggest(info.lang, languageNames())
+    const fix = elsewhere[info.lang] ?? (near && `Did you mean "${near}"?`)
     note(notes, node, {
       rule: 'unknown-language',
       severity: 'hint',
       message: `No highlighter for "${info.lang}", so the block is shown as plain text.`,
-      ...(near && { fix: `Did you mean "${near}"?` }),
+      ...(fix && { fix }),
     })
   }
+  warnOfWords(info.words, node, notes)
   const start = info.lineNumbers ?? (lineNumbers ? 1 : false)
   const html = lines.map(
     (line, index) => `<span class="${lineClasses(index, info, marked.classes)}">${line}</span>`,
@@ -151,6 +153,36 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
     ...(marked.focused && { focus: true }),
     ...(marked.changed && { diff: true }),
   })
+}
+
+/** What fences of other tools are here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  math: 'Formulas are switched off: set "markdown: { math: true }".',
+  plantuml: 'Diagrams are written in Mermaid: "```mermaid".',
+  dot: 'Diagrams are written in Mermaid: "```mermaid".',
+}
+
+const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
+  [
+    /^(?:showLineNumbers|linenums|linenos|lineNumbers|numberLines)\b/i,
+    'Line numbers are ":line-numbers" or ":line-numbers=5".',
+  ],
+  [/^(?:file|filename|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
+  [/^(?:hl_lines|highlight|mark|emphasize-lines|line)=/i, 'Lines to highlight are "{1,3-5}".'],
+]
+
+/** Words behind the language that other tools understand. */
+function warnOfWords(words: readonly string[], node: Code, notes: Notes): void {
+  for (const word of words) {
+    const known = foreignWords.find(([pattern]) => pattern.test(word))
+    if (!known) continue
+    note(notes, node, {
+      rule: 'fence-word',
+      severity: 'hint',
+      message: `"${word}" behind the language of a fence means nothing.`,
+      fix: known[1],
+    })
+  }
 }
 
 const knownMarks = ['highlight', 'focus', '++', '--', 'error', 'warning'] as const

@@ -1,17 +1,20 @@
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { messageOf } from '../../user-error.ts'
 import type { Opaque } from '../nodes.ts'
 import { note, notesOf } from '../notes.ts'
 
-/** Formulas become MathML here, so that a page needs no script and no font for them. A wrong one is shown as typed. */
+/**
+ * Formulas become MathML here, so that a page needs no script and no font for them. A wrong one is shown as typed. A fence of the language
+ * `math` is a formula too, as on GitHub.
+ */
 export function math() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found = formulasIn(tree)
     if (found.length === 0) return
     const { default: temml } = await import('temml')
     for (const { parent, index, node } of found) {
-      const display = node.type === 'math'
+      const display = node.type !== 'inlineMath'
       ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
         temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
       )
@@ -19,14 +22,19 @@ export function math() {
   }
 }
 
-type MathNode = Extract<Nodes, { type: 'math' | 'inlineMath' }>
+type MathNode = Extract<Nodes, { type: 'math' | 'inlineMath' }> | Code
 type Formula = { parent: Parents; index: number; node: MathNode }
 
 function formulasIn(parent: Parents): Formula[] {
   return (parent.children as Nodes[]).flatMap((child, index): Formula[] => {
-    if (child.type === 'math' || child.type === 'inlineMath') return [{ parent, index, node: child }]
+    if (child.type === 'math' || child.type === 'inlineMath' || isMathFence(child))
+      return [{ parent, index, node: child }]
     return 'children' in child ? formulasIn(child as Parents) : []
   })
+}
+
+function isMathFence(node: Nodes): node is Code {
+  return node.type === 'code' && node.lang === 'math' && !node.data?.fileName
 }
 
 /** What is wrong, in the words of the formula's parser; nothing when the parser itself stumbled. */
@@ -42,7 +50,7 @@ function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
     ({
       type: 'opaque',
       tagName: 'kb-math',
-      properties: { ...properties, ...(node.type === 'math' && { display: true }) },
+      properties: { ...properties, ...(node.type !== 'inlineMath' && { display: true }) },
       children: [],
       ...(node.position && { position: node.position }),
     }) as unknown as Nodes

@@ -1,0 +1,119 @@
+import type { Nodes, Paragraph, Text } from 'mdast'
+import type { Diagnostic } from '../../types.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+
+/** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
+export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
+  eachNode(input.tree, (node, parent) => {
+    if (node.type === 'text') found.push(...expressions(input, node), ...directives(input, node))
+    if (node.type !== 'paragraph') return
+    if (hasSizes) found.push(...imageSizes(input, node))
+    if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeading(input, node))
+    if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
+  })
+  return found
+}
+
+/** A node as it was typed, with its entities and escapes, and where it begins. */
+function typed({ source }: LintInput, node: Nodes): { raw: string; start: number } {
+  const [start, end] = rangeOf(node)
+  return { raw: source.slice(start, end), start }
+}
+
+/** Pictures of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
+const maxPictures = 100
+const sized = /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d*%?)x(\d*%?)\)/g
+
+/** `![a](./b.png =100x50)`: no picture for CommonMark, so the whole is text. */
+function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  return [...raw.matchAll(sized)]
+    .slice(0, maxPictures)
+    .flatMap(({ 0: whole, 1: alt, 2: src, 3: title, 4: width, 5: height, index }) => {
+      const at = start + index
+      if (!isText(paragraph, at)) return []
+      const sizes = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
+      const text = `![${alt}](${src}${title})${sizes && `{${sizes}}`}`
+      return [
+        findingAt(input, 'image-size', [at, at + whole.length], {
+          severity: 'warning',
+          message: `A size in the brackets makes no picture of "![${alt}](…)", so it is shown as text.`,
+          fix: `Write "${text}".`,
+          edit: text,
+        }),
+      ]
+    })
+}
+
+/** `{{ $frontmatter.title }}`: notes evaluate nothing. Other braces are rather shown on purpose. */
+function expressions(input: LintInput, node: Text): Diagnostic[] {
+  if (!node.value.includes('{{')) return []
+  const { raw, start } = typed(input, node)
+  return [
+    ...raw.matchAll(/(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}/g),
+  ].map(({ 0: whole, index }) =>
+    findingAt(input, 'interpolation', [start + index, start + index + whole.length], {
+      severity: 'hint',
+      message: `"${whole}" is shown as typed: notes evaluate nothing.`,
+      fix: 'Write the value itself, or show it in a layout of your own.',
+    }),
+  )
+}
+
+/** `<button @click="go">`: HTML for Vue, but not for Markdown, so readers see the tag. */
+function directives(input: LintInput, node: Text): Diagnostic[] {
+  if (!node.value.includes('<')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(/<[A-Za-z][\w-]*\s([^<>]*)>/g)].flatMap(({ 0: whole, 1: attributes, index }) => {
+    const name = /(?:^|\s)([@#][\w:.-]+)(?=[=\s]|$)/.exec(attributes!)?.[1]
+    if (!name) return []
+    return [
+      findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
+        severity: 'warning',
+        message: `A tag with "${name}" is no HTML, so it is shown as text.`,
+        fix: `Take "${name}" away: notes carry no code.`,
+      }),
+    ]
+  })
+}
+
+/** `##标题`: other parsers took it for a heading once. One `#` before Latin letters is rather a tag or a colour. */
+function unspacedHeading(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  const [, marks] = /^(#{2,6}|#(?=\p{Script=Han}))[^\s#\\][^\n#]*$/u.exec(raw) ?? []
+  if (!marks) return []
+  const end = start + marks.length
+  return [
+    findingAt(input, 'heading-space', [start, end], {
+      severity: 'hint',
+      message: `"${marks}" without a blank behind it makes no heading.`,
+      fix: `Write "${marks} ${raw.slice(marks.length, marks.length + 20)}".`,
+      edit: `${marks} `,
+    }),
+  ]
+}
+
+/** `$$` around a formula, while formulas are off: with them on it would be no text. */
+function formulas(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  if (!raw.includes('$$')) return []
+  const { index } = /^\$\$[^$]+\$\$/m.exec(raw) ?? {}
+  if (index === undefined || !isText(paragraph, start + index)) return []
+  return [
+    findingAt(input, 'math-off', [start + index, start + index + 2], {
+      severity: 'hint',
+      message: '"$$" is shown as text: formulas are switched off.',
+      fix: 'Set "markdown: { math: true }".',
+    }),
+  ]
+}
+
+/** Whether what stands at an offset is text of the paragraph itself: no code, no link. */
+function isText(paragraph: Paragraph, offset: number): boolean {
+  return paragraph.children.some((child) => {
+    const [from, to] = rangeOf(child)
+    return child.type === 'text' && from <= offset && offset < to
+  })
+}
