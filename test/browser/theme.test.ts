@@ -404,6 +404,19 @@ describe('appearance', () => {
     expect(await dark()).toBe(true)
   })
 
+  test('a page that comes in the right theme is left as it is: transitions go off for a change alone', async () => {
+    page = await visits.visit(NOTE, {
+      before: `window.stills = 0
+        new MutationObserver((changes) => {
+          window.stills += changes.filter(({ oldValue }) => /kb-still/.test(oldValue)).length
+        }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true })`,
+    })
+    const stills = () => page.evaluate(() => (window as unknown as { stills: number }).stills)
+    expect(await stills()).toBe(0)
+    await page.click('.kb-bar-tools .kb-switch')
+    expect(await stills()).toBeGreaterThan(0)
+  })
+
   test('another tab’s choice and the system’s change are followed', async () => {
     page = await visits.visit(NOTE)
     await page.evaluate(() =>

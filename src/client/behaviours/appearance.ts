@@ -39,7 +39,8 @@ export function appearance(root: ParentNode): Dispose {
   const switches = root.querySelectorAll<HTMLElement>('[data-appearance-switch]')
   const show = () => {
     const dark = isDark(choice, initial, system.matches)
-    applyStill(() => html.classList.toggle('dark', dark))
+    // Nearly every page comes as it shall be: the head script has seen to it.
+    if (html.classList.contains('dark') !== dark) applyStill(() => html.classList.toggle('dark', dark))
     for (const button of switches) showState(button, dark)
   }
   const choose = () => {
