@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config/types.ts'
 import type { OnEvent } from './events.ts'
 import { editedSite } from './live/edit.ts'
@@ -9,7 +9,7 @@ import { type Version, versionOf, withEdited } from './live/version.ts'
 import { loadSite } from './load-site.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { notFoundPage } from './page/render.tsx'
-import { listSources } from './read/sources.ts'
+import { listSources, readSource } from './read/sources.ts'
 import { searchFolder } from './search/index.ts'
 import { openLiveSearch } from './search/live.ts'
 import { affectedRoutes } from './site/affected.ts'
@@ -41,6 +41,9 @@ export type LiveSite = {
   parsedAhead(): number
 }
 
+/** How often a note is parsed for nothing before the first edit: after that the engine has compiled most of what it takes. */
+const warmUps = 4
+
 export type LiveOptions = {
   config: Config
   devToken: string
@@ -67,6 +70,7 @@ export async function openLiveSite({
   const glance = openGlance(live, await loadTemplates(config.root), workshop)
   let current: Version | undefined
   let reading: Promise<Version> | undefined
+  let shown: string | undefined
   let served = () => {}
   const begun = Promise.race([
     new Promise<void>((resolve) => {
@@ -92,6 +96,16 @@ export async function openLiveSite({
     return current ? Promise.resolve(current) : reading
   }
 
+  /** The first edit would take five times as long as the others; meanwhile requests come before. */
+  async function warmUp({ loaded, byOutput }: Version): Promise<void> {
+    const page = (shown !== undefined && byOutput.get(shown)) || byOutput.values().next().value
+    const source = page && readSource(loaded.site.config, page.path)
+    for (let turn = 0; source && turn < warmUps; turn += 1) {
+      await setImmediate()
+      await loaded.warmUp(source)
+    }
+  }
+
   async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
     const { site, assets, digestsOf } = loaded
     const page = version.byOutput.get(name)
@@ -111,6 +125,9 @@ export async function openLiveSite({
       const isEarlier = reading !== undefined
       const before = await whole()
       const early = glance.parsed() > 0 ? ('all' as const) : []
+      void warmUp(before).catch(() => {
+        // The edit itself will say what is wrong.
+      })
       if (!isEarlier) return { routes: early }
       const after = await read()
       return { routes: early === 'all' ? early : affectedRoutes(before.loaded.site, after.loaded.site) }
@@ -140,7 +157,10 @@ export async function openLiveSite({
       for (const name of current ? [] : names) {
         const early = await glance.file(name)
         if (!early) continue
-        if (name.endsWith('.html')) served()
+        if (name.endsWith('.html')) {
+          shown = name
+          served()
+        }
         return early
       }
       const version = await whole()

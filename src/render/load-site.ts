@@ -28,6 +28,8 @@ export type LoadedSite = {
   sectionsOf(page: Page): RecordSource['sections']
   /** One note as this site would show it. */
   parse(source: SourceFile): Promise<Page>
+  /** Makes ready for that, with a note whose page is not wanted. */
+  warmUp(source: SourceFile): Promise<void>
   counts: { parsed: number; cached: number }
 }
 
@@ -89,6 +91,7 @@ export async function loadSite(
       const page = await parser.parse(source)
       return config.transformPage ? config.transformPage(page) : page
     },
+    warmUp: parser.warmUp,
     counts: parser.counts(),
   }
 }

@@ -40,6 +40,39 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(() => page.evaluate(() => Math.round(scrollY)), { timeout: 5_000 }).toBe(900)
   })
 
+  test('an edit of text leaves the rest of the page as the author has it, from the first one on', async () => {
+    const details = (sentence: string) =>
+      `# 苹果\n\n<details><summary>更多</summary>里面。</details>\n\n${sentence}\n`
+    const tree = `<Tree data='[{ "id": 1, "title": "叶" }]' />\n`
+    site.edit('docs/apple.md', `${details('第一句。')}\n${tree}`)
+    await expect.poll(text, { timeout: 15_000 }).toContain('第一句。')
+    await page.reload({ waitUntil: 'load' })
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main .kb-island')?.getAttribute('data-status') === 'ready' &&
+        document.documentElement.dataset.kbsiteDev === 'following',
+    )
+    await page.evaluate(() => {
+      document.querySelector('details')!.open = true
+      document.querySelector('main .kb-island')!.setAttribute('data-seen', '')
+    })
+    for (const sentence of ['第二句。', '第三句。\n\n又一段。']) {
+      site.edit('docs/apple.md', `${details(sentence)}\n${tree}`)
+      await expect.poll(text, { timeout: 15_000 }).toContain(sentence.slice(0, 4))
+    }
+    expect(await text()).toContain('又一段。')
+    const state = () =>
+      page.evaluate(() => [
+        document.querySelector('details')?.open,
+        document.querySelector('main .kb-island')?.getAttribute('data-seen'),
+        document.querySelector('main .kb-island')?.getAttribute('data-status'),
+      ])
+    expect(await state()).toEqual([true, '', 'ready'])
+    // Another tree is another island: the page is exchanged, and the new one comes to life.
+    site.edit('docs/apple.md', `${details('第二句。')}\n${tree.replace('叶', '果')}`)
+    await expect.poll(state, { timeout: 15_000 }).toEqual([false, null, 'ready'])
+  })
+
   test('an error is shown over the page with its place and code, and goes when it is mended', async () => {
     site.edit('docs/apple.md', '# 苹果\n\n看[梨](./nowhere.md)。\n')
     await expect.poll(overlay, { timeout: 15_000 }).toContain('apple.md:3:2')

@@ -13,7 +13,7 @@ export type Watcher = {
 
 /** Quiet time after which changes count as one batch, in ms: a checkout of many files is one, a saved file waits for less. */
 const batchMs = 40
-const singleMs = 8
+const singleMs = 4
 
 /** When the files of a batch are looked at once more, in ms. */
 const recheckMs = 250

@@ -94,7 +94,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
     listen(document, REFRESH_EVENT, (event) => {
       const next = event.detail
       pages.clear()
-      if (!canSwap(next)) return
+      if (!next || !canSwap(next)) return
       event.preventDefault()
       const { scrollY } = window
       exchange(next)

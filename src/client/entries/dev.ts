@@ -1,4 +1,5 @@
-import { REFRESH_EVENT } from '../platform/route-events.ts'
+import { applyPatch, type Patch, patchOf } from '../platform/patch.ts'
+import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
 
 type Finding = { place: string; severity: string; message: string; frame?: string }
 type Message = { version: number; routes: readonly string[] | 'all' | 'reload'; findings: readonly Finding[] }
@@ -22,20 +23,73 @@ async function follow(): Promise<void> {
   }
 }
 
-async function take({ routes, findings }: Message): Promise<void> {
+async function take({ version, routes, findings }: Message): Promise<void> {
   document.documentElement.dataset.kbsiteDev = 'following'
   if (routes === 'reload') return location.reload()
   if (routes === 'all' || routes.length > 0) await swapContent()
+  else await remember(version)
   showFindings(findings)
 }
 
-/** The page's new content in place of the old one; scroll position and open menus stay. */
+/** Elements that scripts bring to life one by one: a page in which they change is exchanged whole. */
+const mounted = '.kb-island, [data-code-group], time, script, style, link'
+
+/** What the document was made of, or last changed to: a page as the server sent it. */
+let known: { href: string; page: Document } | undefined
+
+/** Looks once at what the document was made of; what was missed between its load and the first message is made up for. */
+async function remember(version: number): Promise<void> {
+  const { href } = location
+  if (known?.href === href) return
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isLoaded = navigation?.name.replace(/#.*$/s, '') === href.replace(/#.*$/s, '')
+  const [timing] = navigation?.serverTiming ?? []
+  if (!isLoaded || !timing) return
+  if (timing.description !== String(version)) return swapContent()
+  const { html, version: sent } = await fetchPage(href)
+  if (sent === timing.description) known = { href, page: parse(html) }
+}
+
+/**
+ * The page's new content in place of the old one; scroll position and open menus stay. Where nothing but text differs, only that is exchanged:
+ * it costs a fraction, and samples, trees and drawings of the page stay as the author has them.
+ */
 async function swapContent(): Promise<void> {
-  const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
-  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const { href } = location
+  const { html } = await fetchPage(href)
+  const next = parse(html)
+  const patch = known?.href === href ? patchFrom(known.page, next) : undefined
+  if (patch) {
+    applyPatch(patch)
+    document.dispatchEvent(new CustomEvent(REFRESH_EVENT, { detail: null }))
+    announcePage(ROUTE_CHANGE_EVENT)
+    known = { href, page: next }
+    return
+  }
   const refreshed = document.dispatchEvent(new CustomEvent(REFRESH_EVENT, { detail: next, cancelable: true }))
   // Nobody took the new document over: the browser keeps the scroll position across a reload.
   if (refreshed) location.reload()
+  // What was taken over has left its document.
+  else known = { href, page: parse(html) }
+}
+
+function patchFrom(before: Document, next: Document): Patch | undefined {
+  const hasSameFrame =
+    next.head.isEqualNode(before.head) &&
+    next.documentElement.cloneNode().isEqualNode(before.documentElement.cloneNode())
+  const [live, old, fresh] = [document, before, next].map((page) => page.getElementById('app'))
+  return hasSameFrame && live && old && fresh ? patchOf(live, old, fresh, mounted) : undefined
+}
+
+/** The page as it is now, and the version of the site that it is from. */
+async function fetchPage(href: string): Promise<{ html: string; version: string | undefined }> {
+  const response = await fetch(href, { headers: { Accept: 'text/html' } })
+  const version = /desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1]
+  return { html: await response.text(), version }
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
 }
 
 /** Errors cover the page from below; without any, the warnings about what was just saved stand there more quietly. */

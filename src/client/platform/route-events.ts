@@ -17,11 +17,11 @@ export function announcePage(name: typeof READY_EVENT | typeof ROUTE_CHANGE_EVEN
   document.dispatchEvent(new CustomEvent(name, { detail: { path: location.pathname } }))
 }
 
-/** Sent on the document by `kbsite dev` with another state of the page; whoever takes it over prevents the reload. */
+/** Sent on the document by `kbsite dev` with another state of the page, whoever takes it over prevents the reload; with null when it is shown already. */
 export const REFRESH_EVENT = 'kbsite:refresh'
 
 declare global {
   interface DocumentEventMap {
-    [REFRESH_EVENT]: CustomEvent<Document>
+    [REFRESH_EVENT]: CustomEvent<Document | null>
   }
 }

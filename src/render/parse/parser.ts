@@ -23,6 +23,8 @@ export type Parser = {
    * The tree of a page stays packed until it is read, and is unpacked anew each time: ten thousand trees do not fit into memory.
    */
   parseAll(sources: readonly SourceFile[], onPage?: () => void): Promise<Page[]>
+  /** Parses a note for nothing, so that the next one finds everything loaded and compiled. */
+  warmUp(source: SourceFile): Promise<void>
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
@@ -118,6 +120,9 @@ export function openParser(
     counts: () => ({ ...counts }),
     parse: async (source) => (await parseAll([source]))[0]!,
     parseAll,
+    async warmUp(source) {
+      await (await parserInThread())(source)
+    },
     digestsOf(page) {
       const digests = known.get(page)?.digests ?? digestsOfWhole(page)
       if (!known.has(page)) known.set(page, { digests })
