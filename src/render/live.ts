@@ -29,8 +29,11 @@ export type LiveSite = {
   diagnostics(): readonly Diagnostic[]
   /** Absolute paths of the files that notes take in. */
   dependsOn(): readonly string[]
-  /** Takes in what changed on disk, by absolute path; says which pages differ now. */
-  refresh(paths: readonly string[]): Promise<LiveUpdate>
+  /**
+   * Takes in what changed on disk, by absolute path; says which pages differ now. Of many files `onAhead` is called first: from then on pages are
+   * served as they are now, each from its own note, while the site is read.
+   */
+  refresh(paths: readonly string[], onAhead?: () => void): Promise<LiveUpdate>
   /**
    * The output file of the first of these paths that there is, made when it is asked for; undefined when there is none. Until the site is
    * read, a page that can be shown without comes before all else.
@@ -40,6 +43,9 @@ export type LiveSite = {
   /** How many notes were parsed for pages that were served before the site was read. */
   parsedAhead(): number
 }
+
+/** From so many changed files on the site is read again, in threads, and pages are served one by one meanwhile. */
+const manyFiles = 24
 
 /** How often a note is parsed for nothing before the first edit: after that the engine has compiled most of what it takes. */
 const warmUps = 4
@@ -67,7 +73,7 @@ export async function openLiveSite({
   const search = openLiveSearch(cache)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   if (!(await isFolder(config.srcDir))) await listSources(config)
-  const glance = openGlance(live, await loadTemplates(config.root), workshop)
+  let glance = openGlance(live, await loadTemplates(config.root), workshop)
   let current: Version | undefined
   let reading: Promise<Version> | undefined
   let shown: string | undefined
@@ -106,6 +112,22 @@ export async function openLiveSite({
     }
   }
 
+  /** After another branch was checked out, say: pages come one by one meanwhile, as before the site was read for the first time. */
+  async function readAgain(before: Version, onAhead: () => void = () => {}): Promise<LiveUpdate> {
+    glance = openGlance(live, await loadTemplates(config.root), workshop)
+    current = undefined
+    reading = read()
+    try {
+      onAhead()
+      const after = await reading
+      const sameTemplates = before.loaded.templates.hash === after.loaded.templates.hash
+      return { routes: sameTemplates ? 'all' : 'reload' }
+    } catch (error) {
+      current = before
+      throw error
+    }
+  }
+
   async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
     const { site, assets, digestsOf } = loaded
     const page = version.byOutput.get(name)
@@ -138,12 +160,13 @@ export async function openLiveSite({
       [...(current?.loaded.site.pages.values() ?? [])].flatMap((page) =>
         page.dependsOn.map((name) => path.resolve(config.srcDir, name)),
       ),
-    async refresh(paths) {
+    async refresh(paths, onAhead) {
       const before = current
       if (!before) {
         await whole()
         return { routes: 'all' }
       }
+      if (paths.length > manyFiles) return readAgain(before, onAhead)
       const edit = await editedSite(before.loaded, paths)
       if (edit) {
         current = withEdited(before, edit.loaded, edit.pages)

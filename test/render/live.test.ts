@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadConfig } from '../../src/render/config/load.ts'
@@ -94,4 +95,30 @@ test('a new note and a removed one are taken in', async () => {
   site.remove('docs/apple/three.md')
   await live.refresh([path.join(site.root, 'docs/apple/three.md')])
   expect(await live.file('apple/three.html')).toBeUndefined()
+})
+
+test('after another branch was checked out an open page is right before the site is read again', async () => {
+  await live.whole()
+  await html('apple/one.html')
+  const names = Array.from({ length: 40 }, (_, index) => `docs/fig/n${index}.md`)
+  for (const name of names) site.edit(name, '# Fig\n')
+  site.edit('docs/apple/one.md', '# One apple\n\ngreen\n')
+  const changed = [...names, 'docs/apple/one.md'].map((name) => path.join(site.root, name))
+  let ahead: Promise<[string, number]> | undefined
+  const update = await live.refresh(changed, () => {
+    ahead = html('apple/one.html').then((page) => [page, live.parsedAhead()])
+  })
+  expect(update).toEqual({ routes: 'all' })
+  const [page, parsed] = (await ahead)!
+  expect([page.includes('green'), parsed]).toEqual([true, 1])
+  expect(await html('fig/n39.html')).toContain('<h1')
+  expect(live.parsedAhead()).toBe(1)
+})
+
+test('a site that cannot be read after many changes is served as it was', async () => {
+  await live.whole()
+  renameSync(path.join(site.root, 'docs'), path.join(site.root, 'away'))
+  const paths = Array.from({ length: 40 }, (_, index) => path.join(site.root, `docs/n${index}.md`))
+  await expect(live.refresh(paths)).rejects.toThrow('docs')
+  expect(await html('apple/one.html')).toContain('One apple')
 })

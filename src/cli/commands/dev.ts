@@ -91,7 +91,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
         await next.whole()
         live = next
       }
-      const { routes } = configChanged ? { routes: 'reload' as const } : await live.refresh(paths)
+      const ahead = () => channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage)
+      const { routes } = configChanged ? { routes: 'reload' as const } : await live.refresh(paths, ahead)
       version += 1
       broken = []
       edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
