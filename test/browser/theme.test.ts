@@ -592,6 +592,7 @@ describe('times', () => {
         new Date('2026-03-04T08:30:00Z'),
       ),
     )
-    expect(await page.$eval('time', (time) => time.textContent)).toBe(expected)
+    await page.$eval('time', (time) => time.scrollIntoView())
+    await page.waitForFunction((text) => document.querySelector('time')?.textContent === text, {}, expected)
   })
 })

@@ -1,15 +1,21 @@
 import type { Dispose } from '../dispose.ts'
+import { together } from '../platform/listen.ts'
+import { whenNear } from '../platform/when-near.ts'
 
 /**
  * Writes times as the visitor reads them: in the browser's language (or the page's, `data-lang`), its time zone, and the
  * site's format (`data-format`), by default short date and short time (product spec §9).
+ *
+ * A time is written when it comes near the view: most stand at the end of a page, and a browser's first format takes it 20 ms.
  */
 export function localTime(root: ParentNode): Dispose {
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-local-time]')) {
-    const options = time.dataset.format
-      ? (JSON.parse(time.dataset.format) as Intl.DateTimeFormatOptions)
-      : ({ dateStyle: 'short', timeStyle: 'short' } as const)
-    time.textContent = new Intl.DateTimeFormat(time.dataset.lang, options).format(new Date(time.dateTime))
-  }
-  return () => {}
+  const times = [...root.querySelectorAll<HTMLTimeElement>('time[data-local-time]')]
+  return together(...times.map((time) => whenNear(time, () => write(time))))
+}
+
+function write(time: HTMLTimeElement): void {
+  const options = time.dataset.format
+    ? (JSON.parse(time.dataset.format) as Intl.DateTimeFormatOptions)
+    : ({ dateStyle: 'short', timeStyle: 'short' } as const)
+  time.textContent = new Intl.DateTimeFormat(time.dataset.lang, options).format(new Date(time.dateTime))
 }

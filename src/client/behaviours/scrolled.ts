@@ -1,5 +1,6 @@
 import type { Dispose } from '../dispose.ts'
-import { listen } from '../platform/listen.ts'
+import { beforePaint } from '../platform/before-paint.ts'
+import { listen, together } from '../platform/listen.ts'
 
 /** Tells the top bar and a bare local bar whether the page has been scrolled past the bar's height. */
 export function scrolled(root: ParentNode): Dispose {
@@ -10,6 +11,5 @@ export function scrolled(root: ParentNode): Dispose {
     header?.toggleAttribute('data-scrolled', window.scrollY > 0)
     bare?.toggleAttribute('data-scrolled', window.scrollY > (header?.offsetHeight ?? 0))
   }
-  update()
-  return listen(window, 'scroll', update, { passive: true })
+  return together(beforePaint(update), listen(window, 'scroll', update, { passive: true }))
 }

@@ -1,4 +1,5 @@
 import type { Dispose } from '../dispose.ts'
+import { beforePaint } from '../platform/before-paint.ts'
 import { listen, nearest, together, whenMedia } from '../platform/listen.ts'
 import { lockScroll } from '../platform/scroll-lock.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
@@ -85,12 +86,12 @@ function holdsPage(group: HTMLElement): boolean {
 
 function revealActive(panel: HTMLElement): Dispose {
   const link = panel.querySelector('[aria-current]')
-  if (link) {
+  if (!link) return () => {}
+  return beforePaint(() => {
     const box = panel.getBoundingClientRect()
     const { top, bottom } = link.getBoundingClientRect()
     // Only the sidebar may move, never the page: scrollIntoView would move both.
     if (bottom > box.bottom) panel.scrollTop += bottom - box.bottom + box.height / 3
     else if (top < box.top) panel.scrollTop += top - box.top - box.height / 3
-  }
-  return () => {}
+  })
 }

@@ -1,5 +1,6 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
+import { whenNear } from '../platform/when-near.ts'
 import {
   type IslandLoaders,
   type IslandModule,
@@ -112,22 +113,9 @@ async function hydrate(element: HTMLElement, bring: Bringer, isGone: () => boole
 
 function whenNeeded(element: HTMLElement, start: () => void): Dispose {
   if (element.dataset.when === 'use') return whenUsed(element, start)
-  if (element.dataset.when === 'visible') return whenVisible(element, start)
+  if (element.dataset.when === 'visible') return whenNear(element, start)
   start()
   return () => {}
-}
-
-function whenVisible(element: HTMLElement, start: () => void): Dispose {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      start()
-    },
-    { rootMargin: '200px 0px' },
-  )
-  observer.observe(element)
-  return () => observer.disconnect()
 }
 
 function whenUsed(element: HTMLElement, start: () => void): Dispose {

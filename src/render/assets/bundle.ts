@@ -9,6 +9,7 @@ import type { SiteTemplates } from '../page/layouts.ts'
 import { sandboxPage } from '../samples/sandbox-page.ts'
 import type { AssetManifest } from '../types.ts'
 import { UserError } from '../user-error.ts'
+import { withReactCompiledAhead } from './compile-ahead.ts'
 import { type BundledFiles, withoutIdleImports } from './idle-imports.ts'
 
 export type ClientBundle = {
@@ -240,7 +241,9 @@ async function run(options: BuildOptions, folder = packageRoot): Promise<Bundled
       logLevel: 'silent',
       alias: ownModules(),
     })
-    return withoutIdleImports({ files: result.outputFiles!, metafile: result.metafile! })
+    return withReactCompiledAhead(
+      withoutIdleImports({ files: result.outputFiles!, metafile: result.metafile! }),
+    )
   } catch (error) {
     const first = (error as BuildFailure).errors?.[0]
     if (!first) throw error

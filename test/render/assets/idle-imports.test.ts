@@ -47,6 +47,15 @@ beforeAll(async () => {
   bundle = await bundleClient({ base: '/', templates: { islands: {}, style: undefined }, mode: 'build' })
 })
 
+test('React alone asks to be compiled while it is loaded', () => {
+  const asking = bundle.files.filter(({ path, contents }) => {
+    return (
+      path.endsWith('.js') && Buffer.from(contents).toString().startsWith('//# allFunctionsCalledOnLoad\n')
+    )
+  })
+  expect(asking.map(({ path }) => path)).toEqual([expect.stringMatching(/^assets\/react-\w+\.js$/)])
+})
+
 test('a page preloads exactly what its script imports at once', () => {
   const texts = new Map<string, string>()
   for (const one of bundle.files) {
