@@ -120,11 +120,17 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     // A watcher that is opened now would be closed by nobody and keep the process running.
     if (isEnding) return
     let isRead = false
+    /** Changed since the edit that is being taken in: the next one, all at once. */
+    const waiting = new Set<string>()
     watcher = watchSite(config, (paths) => {
       // A page is served from its own note until the site is read.
       if (!isRead) channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage)
+      const isQueued = waiting.size > 0
+      for (const file of paths) waiting.add(file)
+      if (isQueued) return
       queue = queue.then(() => {
-        working = apply(paths)
+        working = apply([...waiting])
+        waiting.clear()
         return working.then(() => watcher?.add(live.dependsOn()))
       })
     })
