@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { copyableText } from '../../../src/client/behaviours/copy-code.ts'
@@ -193,6 +194,17 @@ const meanings: MeaningCase[] = [
 ]
 
 describe('the case table of the reference', () => {
+  test('all 120 cases are here', () => {
+    const source = readFileSync(new URL(import.meta.url), 'utf8')
+    const rows = [...source.matchAll(/^ +\[\s*(\d+),/gm)].map(([, number]) => Number(number))
+    const titles = [...source.matchAll(/test\([^)]*?cases? ([\d, ]+):/g)].flatMap(([, numbers]) =>
+      numbers!.split(',').map(Number),
+    )
+    const each = [...source.matchAll(/test\.each\([\s\S]*?'case (\d+):/g)].map(([, number]) => Number(number))
+    const named = new Set([...rows, ...titles, ...each])
+    expect(Array.from({ length: 120 }, (_, at) => at + 1).filter((number) => !named.has(number))).toEqual([])
+  })
+
   test.each(meanings)('case %i: %s', async (_number, input, expected, config) => {
     expect(meaningOf(await html(input, config))).toBe(meaningOf(expected))
   })

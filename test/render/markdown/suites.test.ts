@@ -32,9 +32,27 @@ function resolverOn(path: string) {
   }
 }
 
+/** GFM 0.29 marks the sections that CommonMark does not have. */
+const isExtension = ({ section }: Example) => section.endsWith('(extension)')
+
+describe('the suites', () => {
+  test('are whole: every example of them is a test below', () => {
+    expect(commonMark.map(({ number }) => number)).toEqual(Array.from({ length: 652 }, (_, at) => at + 1))
+    expect(gfm.map(({ number }) => number)).toEqual(Array.from({ length: 677 }, (_, at) => at + 1))
+    expect(gfm.filter(isExtension)).toHaveLength(28)
+  })
+})
+
 describe.each([
-  { suite: 'CommonMark 0.31.2', examples: commonMark },
-  { suite: 'GFM 0.29', examples: gfm },
+  { suite: 'CommonMark 0.31.2 (652 examples)', examples: commonMark },
+  {
+    suite: 'GFM 0.29, what it adds to CommonMark (28 examples)',
+    examples: gfm.filter(isExtension),
+  },
+  {
+    suite: 'GFM 0.29, what it has of CommonMark (649 examples)',
+    examples: gfm.filter((example) => !isExtension(example)),
+  },
 ])('$suite', ({ examples }) => {
   let notes: Notes
   beforeAll(async () => {
