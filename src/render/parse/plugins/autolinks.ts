@@ -1,10 +1,9 @@
 import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { chinesePunctuation } from '../syntax/address-end.ts'
 
 type Options = { parseInline: (text: string) => PhrasingContent[] }
 
-/** Punctuation of Chinese prose: an address written into a sentence ends before it. */
-const chinesePunctuation = /[，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]/
 const han = /\p{Script=Han}/u
 const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/i
 
@@ -76,7 +75,7 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
   const written =
     from !== undefined && source.startsWith(rest, from) ? source.slice(from, end ?? from + rest.length) : rest
   const isWhole = written.length > rest.length || !text
-  const parsed = parseSpaced(written, parseInline)
+  const parsed = parseSpaced(written, parseInline, start === undefined ? ' ' : '')
   const parts: PhrasingContent[] = parsed.length > 0 ? parsed : [{ type: 'text', value: written }]
   const children = parent.children as Nodes[]
   const kept = children.splice(at).slice(isWhole && text ? 1 : 0)
@@ -91,9 +90,12 @@ const address = new RegExp(
 /** Spaces that nobody types: one of them stands for the end of an address while the text is read. */
 const rareSpaces = ['\u205f', '\u2008', '\u2006', '\u2005']
 
-/** Reads a text with all addresses in it ended at once: to end one after the other would mean to read the rest anew for each. */
-function parseSpaced(text: string, parseInline: Options['parseInline']): PhrasingContent[] {
-  const space = rareSpaces.find((one) => !text.includes(one)) ?? rareSpaces[0]!
+/**
+ * Reads a text with all addresses in it ended at once: to end one after the other would mean to read the rest anew for each. The second
+ * pass of the GFM parser knows plain spaces only; `before` is one for its texts, where it can break nothing.
+ */
+function parseSpaced(text: string, parseInline: Options['parseInline'], before: '' | ' '): PhrasingContent[] {
+  const space = before + (rareSpaces.find((one) => !text.includes(one)) ?? rareSpaces[0]!)
   const parsed = parseInline(text.replace(address, (found) => found + space))
   removeText(parsed, space)
   return parsed

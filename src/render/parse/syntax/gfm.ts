@@ -2,13 +2,14 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
+import { withAddressEnds } from './address-end.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
 
 /** Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/. */
 export function gfmSyntax(this: Processor): void {
-  extendMarkdown(this, { syntax: [withNearFootnotes(gfm())], tree: gfmFromMarkdown() })
+  extendMarkdown(this, { syntax: [withAddressEnds(withNearFootnotes(gfm()))], tree: gfmFromMarkdown() })
 }
 
 const [openingBracket, closingBracket] = [91, 93] as const

@@ -1,0 +1,152 @@
+import type {
+  Code,
+  Construct,
+  Event,
+  Extension,
+  State,
+  TokenizeContext,
+  TokenType,
+} from 'micromark-util-types'
+
+/** Punctuation of Chinese prose: an address written into a sentence ends before it. */
+export const chinesePunctuation = /[，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]/
+
+const tokenTypes: Readonly<Record<string, TokenType>> = {
+  wwwAutolink: 'literalAutolinkWww' as TokenType,
+  protocolAutolink: 'literalAutolinkHttp' as TokenType,
+}
+const marks = { 42: 'attentionSequence', 126: 'strikethroughSequenceTemporary' } as const
+/** How far back an open mark is looked for, so that a line of addresses takes time by its length. */
+const farthest = 200
+/** Longer addresses are left to GFM alone: each is read twice here. */
+const maxAddress = 2_000
+
+/**
+ * Bare addresses end before Chinese punctuation, and before the `**` or `~~` that closes what was opened before them. With what stands
+ * behind left to the parser, `**https://a.cn。**后文` is an address in bold. All others are read as GFM says.
+ */
+export function withAddressEnds({ text, ...rest }: Extension): Extension {
+  const entries = Object.entries(text ?? {}).map(([code, list]) => [code, [list ?? []].flat().map(ended)])
+  return { ...rest, text: Object.fromEntries(entries) }
+}
+
+function ended(construct: Construct): Construct {
+  const type = tokenTypes[construct.name ?? '']
+  if (!type) return construct
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const found = { text: '', isEnded: false }
+      let left = 0
+      const asGfmSays = construct.tokenize.call(this, effects, ok, nok)
+      const consume: State = (code) => {
+        effects.consume(code)
+        left -= 1
+        return left > 0 ? consume : leave
+      }
+      const leave: State = (code) => {
+        effects.exit(type)
+        effects.exit('literalAutolink' as TokenType)
+        return ok(code)
+      }
+      const decide: State = (code) => {
+        left = found.isEnded && !isInLabel(this.events) ? addressLength(found.text) : 0
+        if (left === 0 || construct.previous?.call(this, this.previous) === false) return asGfmSays(code)
+        effects.enter('literalAutolink' as TokenType)
+        effects.enter(type)
+        return consume(code)
+      }
+      return effects.check(lookAhead(found, endFor(this)), decide, asGfmSays)
+    },
+  }
+}
+
+type Marked = { _balanced?: boolean; _gfmAutolinkLiteralWalkedInto?: boolean }
+
+/** Whether a `[` before it may still become a link: an address in its text is none. Marks how far it looked, as GFM's own does. */
+function isInLabel(events: readonly Event[]): boolean {
+  for (let index = events.length - 1; index >= 0; index -= 1) {
+    const token = events[index]![1] as Event[1] & Marked
+    if ((token.type === 'labelLink' || token.type === 'labelImage') && !token._balanced) return true
+    if (token._gfmAutolinkLiteralWalkedInto) break
+  }
+  const last = events.at(-1)?.[1] as Marked | undefined
+  if (last) last._gfmAutolinkLiteralWalkedInto = true
+  return false
+}
+
+/** Reads up to where the sentence goes on, a space, or the end. */
+function lookAhead(found: { text: string; isEnded: boolean }, isEnd: (code: Code) => boolean): Construct {
+  return {
+    partial: true,
+    tokenize(effects, ok, nok) {
+      const read: State = (code) => {
+        if (code === null || code <= 32 || code === 60 || found.text.length > maxAddress) return stop(code)
+        if (isEnd(code)) {
+          found.isEnded = true
+          return stop(code)
+        }
+        found.text += String.fromCharCode(code)
+        // An address begins with one of two words: whatever else begins so is soon known.
+        if (found.text.length === 4 && !/^(?:http|www\.)$/i.test(found.text)) return nok(code)
+        effects.consume(code)
+        return read
+      }
+      const stop: State = (code) => {
+        effects.exit('data')
+        return ok(code)
+      }
+      return (code) => {
+        effects.enter('data')
+        return read(code)
+      }
+    },
+  }
+}
+
+const address = /^(?:https?:\/\/(?=[^\s\p{P}])|www\.(?=.))([^\s\p{P}]|[-._])+/iu
+/** What belongs to the sentence rather than to the address when it stands at its end. */
+const trail = /(?:[!"'*,.:;?_~\]]|&[a-z]+;)$/i
+
+/** Length of the address in front of where its sentence goes on; 0 when it is none. */
+function addressLength(text: string): number {
+  const host = address.exec(text)?.[0].replace(/[._]+$/, '')
+  if (!host || /_[^.]*(?:\.[^.]*)?$/.test(host)) return 0
+  let end = text.length
+  for (;;) {
+    const kept = text.slice(0, end)
+    const mark = trail.exec(kept)?.[0] ?? (kept.endsWith(')') && !isBalanced(kept) ? ')' : '')
+    if (!mark) return end
+    end -= mark.length
+  }
+}
+
+function isBalanced(text: string): boolean {
+  return text.split(')').length <= text.split('(').length
+}
+
+function endFor(context: TokenizeContext): (code: Code) => boolean {
+  const open = new Map<Code, boolean>()
+  return (code) => {
+    if (code === 42 || code === 126) {
+      if (!open.has(code)) open.set(code, isOpen(context, marks[code]))
+      return open.get(code)!
+    }
+    return code !== null && code > 127 && chinesePunctuation.test(String.fromCharCode(code))
+  }
+}
+
+/** Whether a mark of that kind waits for its end. */
+function isOpen(
+  { events, sliceSerialize }: TokenizeContext,
+  type: (typeof marks)[keyof typeof marks],
+): boolean {
+  let depth = 0
+  for (const [kind, token] of events.slice(-farthest)) {
+    if (kind !== 'enter' || token.type !== type) continue
+    if (type === 'attentionSequence' && !sliceSerialize(token).startsWith('*')) continue
+    if (depth > 0 && token._close) depth -= 1
+    else if (token._open) depth += 1
+  }
+  return depth > 0
+}
