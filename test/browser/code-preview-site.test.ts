@@ -54,6 +54,13 @@ beforeAll(async () => {
   page.on('console', (message) => problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(String(error)))
   await page.setViewport({ width: 1000, height: 2500 })
+  await page.evaluateOnNewDocument(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   await page.goto(`${server.origin}/`)
 })
 afterAll(async () => {
@@ -84,6 +91,11 @@ describe('previews of a built page under a strict policy', () => {
     expect(await entriesOf(0)).toEqual(['2,4'])
     expect(await entriesOf(2)).toEqual(['a,b'])
     expect(await entriesOf(3)).toEqual(['tag'])
+  })
+
+  test('output that is shown from the start moves nothing when it comes', async () => {
+    await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-entry').length === 3)
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
   })
 
   test('rules 10 and 12: a container in a list, by a name that begins with it, without its indentation', async () => {

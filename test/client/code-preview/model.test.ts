@@ -6,6 +6,7 @@ import {
   nextState,
   type PreviewState,
   previewPage,
+  rowsAhead,
   scopeOf,
   toolbarButtons,
 } from '../../../src/client/widgets/code-preview/model.ts'
@@ -16,6 +17,15 @@ const log = (text: string): FromRun => ({ kind: 'entry', type: 'log', text })
 function textsOf(state: PreviewState): string[] {
   return state.entries.map((entry) => ('text' in entry ? entry.text : entry.type))
 }
+
+test.each([
+  ['no call', 'const a = 1', 0],
+  ['each call', "console.log(1)\nif (a) console . warn('x'); console.dir({})", 3],
+  ['none in comments', '// console.log(1)\n/* console.log(2)\nconsole.log(3) */ console.log(4) // → 4', 1],
+  ['twenty of many', 'console.log(1)\n'.repeat(50), 20],
+])('room is kept for %s', (_, code, rows) => {
+  expect(rowsAhead(code)).toBe(rows)
+})
 
 describe('state', () => {
   test('rule 1: hidden and not run at first', () => {

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { ScopeContext } from './context.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { labelsFor, type PreviewLabels } from './labels.ts'
-import { type PreviewKind, toolbarButtons } from './model.ts'
+import { type PreviewKind, rowsAhead, toolbarButtons } from './model.ts'
 import { Output } from './Output.tsx'
 import { useCopy } from './use-copy.ts'
 import { type Preview, usePreview } from './use-preview.ts'
@@ -31,12 +31,12 @@ export type CodePreviewProps = {
  * The server renders the code and an empty panel; the toolbar and the output come with the browser, in its language.
  */
 export function CodePreview(props: CodePreviewProps): ReactNode {
-  const { code, kind = 'script' } = props
+  const { code, kind = 'script', expand = false } = props
   return (
     <div className="kb-code-preview" data-kind={kind}>
       <Code {...props} />
       <div className="kb-code-preview-panel">
-        <InBrowser>
+        <InBrowser before={expand ? <Room rows={rowsOf(kind, code)} /> : null}>
           {(language) => <Panel {...props} code={code} kind={kind} lang={props.lang ?? language} />}
         </InBrowser>
       </div>
@@ -74,10 +74,25 @@ function Code({ highlightedHtml, children }: CodePreviewProps): ReactNode {
   )
 }
 
-function InBrowser({ children }: { children: (language: string) => ReactNode }): ReactNode {
+/** Keeps the place of a toolbar and of an output that is shown from the start, so that the text below does not move. */
+function Room({ rows }: { rows: number }): ReactNode {
+  return <div className="kb-code-preview-room" style={rowsStyle(rows)} />
+}
+
+function rowsOf(kind: PreviewKind, code: string): number {
+  return kind === 'script' ? rowsAhead(code) : 0
+}
+
+function rowsStyle(rows: number): CSSProperties {
+  return { '--kb-preview-rows': rows } as CSSProperties
+}
+
+type InBrowserProps = { before: ReactNode; children: (language: string) => ReactNode }
+
+function InBrowser({ before, children }: InBrowserProps): ReactNode {
   const [language, setLanguage] = useState<string>()
   useEffect(() => setLanguage(navigator.language || ''), [])
-  return language === undefined ? null : children(language)
+  return language === undefined ? before : children(language)
 }
 
 type PanelProps = CodePreviewProps & { kind: PreviewKind; lang: string }
@@ -100,7 +115,13 @@ function Panel({ code, runCode, kind, expand = false, lang, sandboxHref }: Panel
         inert={!drawn}
       />
       {state.shown && (
-        <Output id={outputId} entries={state.entries} labels={labels} load={preview.children} />
+        <Output
+          id={outputId}
+          entries={state.entries}
+          labels={labels}
+          load={preview.children}
+          style={expand ? rowsStyle(rowsOf(kind, code)) : undefined}
+        />
       )}
     </>
   )

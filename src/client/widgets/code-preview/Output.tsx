@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { PreviewLabels } from './labels.ts'
 import type { Entry } from './model.ts'
 import { type LoadChildren, ValueTree } from './ValueTree.tsx'
@@ -8,10 +8,11 @@ type OutputProps = {
   entries: readonly Entry[]
   labels: PreviewLabels
   load: LoadChildren
+  style?: CSSProperties | undefined
 }
 
 /** The entries in the order of the calls. A screen reader speaks what is added. */
-export function Output({ id, entries, labels, load }: OutputProps): ReactNode {
+export function Output({ id, entries, labels, load, style }: OutputProps): ReactNode {
   // Rows are memoised, so the function they get has to stay the same while the run behind it changes.
   const latest = useRef(load)
   useEffect(() => {
@@ -22,6 +23,7 @@ export function Output({ id, entries, labels, load }: OutputProps): ReactNode {
     <div
       id={id}
       className="kb-code-preview-output"
+      style={style}
       role="log"
       aria-live="polite"
       aria-label={labels.output}

@@ -68,6 +68,18 @@ export function toolbarButtons(shown: boolean, code: string): readonly ('reset' 
   return [...(shown ? (['reset'] as const) : []), 'toggle', ...(code === '' ? [] : (['copy'] as const))]
 }
 
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
+const printing = /\bconsole\s*\.\s*(?:log|info|error|warn|debug|dir)\s*\(/g
+
+/**
+ * Rows that the output of a sample will probably have: one for each call of the console in its text, at most 20.
+ *
+ * For output that is shown from the start: room of that height is kept until it is there. Loops print more, and the output grows.
+ */
+export function rowsAhead(code: string): number {
+  return Math.min(20, code.replace(comments, '').match(printing)?.length ?? 0)
+}
+
 // Names that exist in a document and not in a worker. `parent` and `top` are words of many samples, so they count
 // only when something of the page is read from them.
 const documentNames =
