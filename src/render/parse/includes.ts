@@ -1,28 +1,9 @@
-import type { Root } from 'mdast'
-import { toString as textOf } from 'mdast-util-to-string'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { diagnose } from '../diagnostics.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import type { Diagnostic, Place, Severity } from '../types.ts'
-import { splitAttributes } from './attributes.ts'
-import { NestingError } from './depth.ts'
-import { parseFrontmatter } from './frontmatter.ts'
+import { type KnownHeadings, parseTarget, selectedPart } from './include-parts.ts'
 import { includedPath, refusal } from './include-target.ts'
-import { limitNesting } from './nesting.ts'
-import { regionOf } from './regions.ts'
-import { createSlugger } from './slug.ts'
-import { cjkSyntax } from './syntax/cjk.ts'
-import { coreSyntax } from './syntax/core.ts'
-
-/** From line `from` (1-based) of the expanded text on, lines come from `path`, beginning with its `line`. */
-export type Origin = {
-  from: number
-  path: string
-  line: number
-  /** Where the directive stands in the page itself; absent for the page's own lines. */
-  at?: Place
-}
+import type { Origin } from './origins.ts'
 
 export type Expanded = { text: string; origins: readonly Origin[]; diagnostics: readonly Diagnostic[] }
 
@@ -53,7 +34,7 @@ export async function expandIncludes(input: Input): Promise<Expanded> {
   const expansion: Expansion = {
     ...input,
     parts: [],
-    lines: 1,
+    end: { line: 1, column: 1 },
     chars: 0,
     charsRead: 0,
     headings: new Map(),
@@ -68,12 +49,12 @@ export async function expandIncludes(input: Input): Promise<Expanded> {
 
 type Expansion = Input & {
   parts: string[]
-  /** Line of the expanded text that is being written. */
-  lines: number
+  /** Where the expanded text goes on. */
+  end: Place
   chars: number
   charsRead: number
   /** Headings of files that were included by heading. */
-  headings: Map<string, readonly FileHeading[]>
+  headings: KnownHeadings
   count: number
   origins: Origin[]
   diagnostics: Diagnostic[]
@@ -88,7 +69,7 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
   let lineStart = 0
   for (const match of piece.text.matchAll(directive)) {
     const before = piece.text.slice(from, match.index)
-    emit(expansion, before, piece, line)
+    emit(expansion, before, piece, { line, column: from - lineStart + 1 })
     line += countBreaks(before)
     if (before.includes('\n')) lineStart = from + before.lastIndexOf('\n') + 1
     const place = { line, column: match.index - lineStart + 1 }
@@ -96,19 +77,25 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
     if (inner) await expand(expansion, inner)
     from = match.index + match[0].length
   }
-  emit(expansion, piece.text.slice(from), piece, line)
+  emit(expansion, piece.text.slice(from), piece, { line, column: from - lineStart + 1 })
 }
 
-function emit(expansion: Expansion, text: string, { path, at }: Piece, line: number): void {
+function emit(expansion: Expansion, text: string, { path, at }: Piece, place: Place): void {
   if (text === '') return
   // What ends a line without a word leaves it to the text that it holds.
   const isRest = !/(?:^|\n)$/.test(expansion.parts.at(-1) ?? '') && /^[ \t]*(?:\n|$)/.test(text)
-  const skipped = isRest ? 1 : 0
-  if (!isRest || text.includes('\n'))
-    expansion.origins.push({ from: expansion.lines + skipped, path, line: line + skipped, ...(at && { at }) })
+  const next = ({ line }: Place): Place => ({ line: line + 1, column: 1 })
+  if (!isRest) expansion.origins.push({ from: expansion.end, path, place, ...(at && { at }) })
+  else if (text.includes('\n'))
+    expansion.origins.push({ from: next(expansion.end), path, place: next(place), ...(at && { at }) })
   expansion.parts.push(text)
   expansion.chars += text.length
-  expansion.lines += countBreaks(text)
+  const { line, column } = expansion.end
+  const breaks = countBreaks(text)
+  expansion.end = {
+    line: line + breaks,
+    column: breaks > 0 ? text.length - text.lastIndexOf('\n') : column + text.length,
+  }
 }
 
 function countBreaks(text: string): number {
@@ -147,7 +134,7 @@ async function pieceOf(
     return found('include', `"${target.path}" cannot be included: ${message}.`, severity, fix)
   }
   expansion.charsRead += file.text.length
-  const selected = select(file.text, target, wanted, expansion.headings)
+  const selected = selectedPart(file.text, target, wanted, expansion.headings)
   if (!selected) {
     return found('include', `"${target.path}" has no region or heading "${target.name}".`, 'error')
   }
@@ -161,105 +148,4 @@ async function pieceOf(
     )
   }
   return { path: wanted, ...selected, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
-}
-
-type Target = { path: string; name?: string; from?: number; to?: number }
-
-function parseTarget(written: string): Target {
-  const range = /\{\s*(?:(\d+)\s*)?,\s*(?:(\d+)\s*)?\}$/.exec(written)
-  const rest = range ? written.slice(0, range.index).trim() : written
-  const name = /#([^#\s{}]+)$/.exec(rest)
-  return {
-    path: name ? rest.slice(0, name.index) : rest,
-    ...(name && { name: decoded(name[1]!) }),
-    ...(range?.[1] && { from: Number(range[1]) }),
-    ...(range?.[2] && { to: Number(range[2]) }),
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // Not percent-encoded: the name as it stands.
-    return name
-  }
-}
-
-type Selected = { text: string; line: number }
-
-/** The part of a file that a target names; a whole Markdown file comes without its front matter. */
-function select(
-  text: string,
-  { name, from, to }: Target,
-  path: string,
-  known: Expansion['headings'],
-): Selected | undefined {
-  const headings = () => {
-    const found = known.get(path) ?? headingsOf(text)
-    known.set(path, found)
-    return found
-  }
-  const whole = name === undefined ? undefined : namedPart(text, name, headings)
-  if (name !== undefined && !whole) return undefined
-  if (from === undefined && to === undefined) return whole ?? withoutFrontmatter(text, path)
-  const { text: all, line } = whole ?? { text, line: 1 }
-  const first = Math.max(1, from ?? 1)
-  const lines = all.split('\n').slice(first - 1, to)
-  return { text: lines.join('\n'), line: line + first - 1 }
-}
-
-function withoutFrontmatter(text: string, path: string): Selected {
-  if (!path.endsWith('.md')) return { text, line: 1 }
-  const { body, bodyLine } = parseFrontmatter(text, path)
-  return { text: body, line: bodyLine + 1 }
-}
-
-type FileHeading = { id: string; depth: number; line: number; start: number; end: number }
-
-function namedPart(text: string, name: string, headings: () => readonly FileHeading[]): Selected | undefined {
-  const region = regionOf(text, name)
-  return region
-    ? { text: region.lines.join('\n'), line: region.firstLine }
-    : sectionOf(text, name, headings())
-}
-
-/** What stands below a heading, up to the next one of the same or a higher level. */
-function sectionOf(text: string, id: string, headings: readonly FileHeading[]): Selected | undefined {
-  const index = headings.findIndex((heading) => heading.id === id)
-  const heading = headings[index]
-  if (!heading) return undefined
-  const next = headings.slice(index + 1).find(({ depth }) => depth <= heading.depth)
-  return { text: text.slice(heading.end, next?.start).replace(/^\n/, ''), line: heading.line + 1 }
-}
-
-/** The headings of a file with the ids that they have as a page; none when it is nested too deeply to be read. */
-function headingsOf(text: string): FileHeading[] {
-  try {
-    limitNesting(text)
-  } catch (error) {
-    if (error instanceof NestingError) return []
-    throw error
-  }
-  const slugger = createSlugger()
-  const tree: Root = unified().use(remarkParse).use(coreSyntax).use(cjkSyntax).parse(text)
-  return tree.children.flatMap((node) => {
-    if (node.type !== 'heading' || !node.position) return []
-    const { start, end } = node.position
-    const { text: title, attributes } = splitAttributes(textOf(node))
-    const id = attributes.id ?? slugger.slug(title)
-    return [{ id, depth: node.depth, line: end.line, start: start.offset!, end: end.offset! }]
-  })
-}
-
-/** Where a line of the expanded text comes from. */
-export function originOf(origins: readonly Origin[], line: number): Origin | undefined {
-  let low = 0
-  let high = origins.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (origins[middle]!.from <= line) low = middle + 1
-    else high = middle
-  }
-  return origins[low - 1]
 }

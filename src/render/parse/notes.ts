@@ -13,7 +13,7 @@ import type {
   Sample,
   Severity,
 } from '../types.ts'
-import { type Origin, originOf } from './includes.ts'
+import { type Origin, originOf, placeInOrigin } from './origins.ts'
 
 /** What the plug-ins find out about one page while it passes; `parsePage` makes the `Page` of it. */
 export type Notes = {
@@ -58,9 +58,9 @@ type Positioned = { position?: { start?: Place; end?: Place } | undefined }
  */
 export function placeOf(notes: Notes, node: Positioned): Place {
   const start = node.position?.start ?? { line: 1, column: 1 }
-  const origin = originOf(notes.origins, start.line)
+  const origin = originOf(notes.origins, start)
   if (!origin) return { line: start.line + notes.lineOffset, column: start.column }
-  return origin.at ?? { line: origin.line + start.line - origin.from, column: start.column }
+  return origin.at ?? placeInOrigin(origin, start)
 }
 
 /** Where a node ends in the file, exclusive; undefined for a node that the parser did not place. */
@@ -70,15 +70,15 @@ export function endOf(notes: Notes, { position }: Positioned): Place | undefined
 
 /** The file that a node was written in: the page, or one that it includes. */
 export function sourceOf(notes: Notes, node: Positioned): string {
-  return originOf(notes.origins, node.position?.start?.line ?? 1)?.path ?? notes.path
+  return originOf(notes.origins, node.position?.start ?? { line: 1, column: 1 })?.path ?? notes.path
 }
 
 /** The file and place that a node was written at: in the page, or in a file that it includes. */
 export function writtenAt(notes: Notes, node: Positioned): { path: string; place: Place } {
   const start = node.position?.start ?? { line: 1, column: 1 }
-  const origin = originOf(notes.origins, start.line)
+  const origin = originOf(notes.origins, start)
   return origin?.at
-    ? { path: origin.path, place: { line: origin.line + start.line - origin.from, column: start.column } }
+    ? { path: origin.path, place: placeInOrigin(origin, start) }
     : { path: notes.path, place: placeOf(notes, node) }
 }
 

@@ -64,6 +64,39 @@ describe('inclusions', () => {
     expect(html).toContain('<p><a href="/b.html">x</a></p>')
   })
 
+  test('addresses beside an inclusion in the middle of a line mean the folder of the page', async () => {
+    const files = { ...part, 'b.md': '# B', 'sec/in.md': '[i](./b.md)，见' }
+    const { html, page } = await open(
+      '[x](./b.md)<!--@include: ./sec/in.md-->[y](./b.md) z\n[w](./b.md)',
+      files,
+    )
+    expect(html).toBe(
+      '<p><a href="/b.html">x</a><a href="/sec/b.html">i</a>，见<a href="/b.html">y</a> z\n<a href="/b.html">w</a></p>',
+    )
+    expect(page.links.map(({ place, end }) => [place?.line, place?.column, end?.column])).toEqual([
+      [1, 1, 12],
+      [1, 12, 12],
+      [1, 40, 51],
+      [2, 1, 12],
+    ])
+  })
+
+  test('findings beside an inclusion in the middle of a line stand where they were written', async () => {
+    const { page } = await open('使用React <!--@include: ./sec/in.md--> 用Vue好', { 'sec/in.md': '又用Vue' })
+    const found = page.diagnostics.map(({ path, place, end }) => [
+      path,
+      place?.line,
+      place?.column,
+      end?.column,
+    ])
+    expect(found).toEqual([
+      ['a.md', 1, 2, 4],
+      ['sec/in.md', 1, 2, 4],
+      ['a.md', 1, 38, 40],
+      ['a.md', 1, 41, 43],
+    ])
+  })
+
   test('a finding in included text stands in the included file, at its line', async () => {
     expect((await open('One.\n\n<!--@include: ./sec/part.md-->', part)).found).toEqual([
       'sec/part.md:5 warning unknown-container',

@@ -1,6 +1,6 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { diagnose } from '../../diagnostics.ts'
-import { type Notes, writtenAt } from '../../parse/notes.ts'
+import { type Notes, sourceOf, writtenAt } from '../../parse/notes.ts'
 import type { Diagnostic, Place, Severity } from '../../types.ts'
 
 /** What a rule about one note sees: the tree, the text that it was parsed from, and where that text stands in the file. */
@@ -16,12 +16,20 @@ export function findingAt(
   { edit, ...finding }: Finding,
 ): Diagnostic {
   const { path, place } = writtenAt(notes, { position: { start: placeOfOffset(start) } })
-  const { path: last, place: until } = writtenAt(notes, { position: { start: placeOfOffset(end) } })
+  const { path: last, place: until } = endAt(notes, placeOfOffset(start), placeOfOffset(end))
   return diagnose(rule, { path, place }, finding.message, {
     ...finding,
     ...(end > start && last === path && { end: until }),
     ...(edit !== undefined && { edit: { kind: 'text', start: place, end: until, text: edit } }),
   })
+}
+
+/** Where a stretch ends in the file that it begins in, although what follows in its line may come from another. */
+function endAt(notes: Notes, start: Place, end: Place): ReturnType<typeof writtenAt> {
+  const found = writtenAt(notes, { position: { start: end } })
+  if (found.path === sourceOf(notes, { position: { start } }) || end.column === 1) return found
+  const { path, place } = writtenAt(notes, { position: { start: { ...end, column: end.column - 1 } } })
+  return { path, place: { ...place, column: place.column + 1 } }
 }
 
 /** Gives the place of an offset in a text, as the parser counts; the lines are counted when the first place is wanted. */

@@ -1,0 +1,107 @@
+import type { Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { splitAttributes } from './attributes.ts'
+import { NestingError } from './depth.ts'
+import { parseFrontmatter } from './frontmatter.ts'
+import { limitNesting } from './nesting.ts'
+import { regionOf } from './regions.ts'
+import { createSlugger } from './slug.ts'
+import { cjkSyntax } from './syntax/cjk.ts'
+import { coreSyntax } from './syntax/core.ts'
+
+/** What an inclusion names: a file, and perhaps a region or heading and lines of it, 1-based and inclusive. */
+export type Target = { path: string; name?: string; from?: number; to?: number }
+
+/** A part of a file and its first line there. */
+export type Selected = { text: string; line: number }
+
+/** The headings of files by path: a file is read once for all inclusions that name one of them. */
+export type KnownHeadings = Map<string, readonly FileHeading[]>
+
+/** Reads `path#name{from,to}`. */
+export function parseTarget(written: string): Target {
+  const range = /\{\s*(?:(\d+)\s*)?,\s*(?:(\d+)\s*)?\}$/.exec(written)
+  const rest = range ? written.slice(0, range.index).trim() : written
+  const name = /#([^#\s{}]+)$/.exec(rest)
+  return {
+    path: name ? rest.slice(0, name.index) : rest,
+    ...(name && { name: decoded(name[1]!) }),
+    ...(range?.[1] && { from: Number(range[1]) }),
+    ...(range?.[2] && { to: Number(range[2]) }),
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // Not percent-encoded: the name as it stands.
+    return name
+  }
+}
+
+/** The part of a file that a target names; a whole Markdown file comes without its front matter. Undefined when there is no such name. */
+export function selectedPart(
+  text: string,
+  { name, from, to }: Target,
+  path: string,
+  known: KnownHeadings,
+): Selected | undefined {
+  const headings = () => {
+    const found = known.get(path) ?? headingsOf(text)
+    known.set(path, found)
+    return found
+  }
+  const whole = name === undefined ? undefined : namedPart(text, name, headings)
+  if (name !== undefined && !whole) return undefined
+  if (from === undefined && to === undefined) return whole ?? withoutFrontmatter(text, path)
+  const { text: all, line } = whole ?? { text, line: 1 }
+  const first = Math.max(1, from ?? 1)
+  const lines = all.split('\n').slice(first - 1, to)
+  return { text: lines.join('\n'), line: line + first - 1 }
+}
+
+function withoutFrontmatter(text: string, path: string): Selected {
+  if (!path.endsWith('.md')) return { text, line: 1 }
+  const { body, bodyLine } = parseFrontmatter(text, path)
+  return { text: body, line: bodyLine + 1 }
+}
+
+type FileHeading = { id: string; depth: number; line: number; start: number; end: number }
+
+function namedPart(text: string, name: string, headings: () => readonly FileHeading[]): Selected | undefined {
+  const region = regionOf(text, name)
+  return region
+    ? { text: region.lines.join('\n'), line: region.firstLine }
+    : sectionOf(text, name, headings())
+}
+
+/** What stands below a heading, up to the next one of the same or a higher level. */
+function sectionOf(text: string, id: string, headings: readonly FileHeading[]): Selected | undefined {
+  const index = headings.findIndex((heading) => heading.id === id)
+  const heading = headings[index]
+  if (!heading) return undefined
+  const next = headings.slice(index + 1).find(({ depth }) => depth <= heading.depth)
+  return { text: text.slice(heading.end, next?.start).replace(/^\n/, ''), line: heading.line + 1 }
+}
+
+/** The headings of a file with the ids that they have as a page; none when it is nested too deeply to be read. */
+function headingsOf(text: string): FileHeading[] {
+  try {
+    limitNesting(text)
+  } catch (error) {
+    if (error instanceof NestingError) return []
+    throw error
+  }
+  const slugger = createSlugger()
+  const tree: Root = unified().use(remarkParse).use(coreSyntax).use(cjkSyntax).parse(text)
+  return tree.children.flatMap((node) => {
+    if (node.type !== 'heading' || !node.position) return []
+    const { start, end } = node.position
+    const { text: title, attributes } = splitAttributes(textOf(node))
+    const id = attributes.id ?? slugger.slug(title)
+    return [{ id, depth: node.depth, line: end.line, start: start.offset!, end: end.offset! }]
+  })
+}

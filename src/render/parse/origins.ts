@@ -1,0 +1,34 @@
+import type { Place } from '../types.ts'
+
+/** From `from` of the expanded text on, what stands there comes from `path`, beginning with its `place`. */
+export type Origin = {
+  from: Place
+  path: string
+  place: Place
+  /** Where the directive stands in the page itself; absent for the page's own text. */
+  at?: Place
+}
+
+/** Where a place of the expanded text comes from; undefined for a page that takes nothing in. */
+export function originOf(origins: readonly Origin[], place: Place): Origin | undefined {
+  let low = 0
+  let high = origins.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(place, origins[middle]!.from)) high = middle
+    else low = middle + 1
+  }
+  return origins[low - 1]
+}
+
+/** The place in the file of an origin that a place of the expanded text was taken from. */
+export function placeInOrigin({ from, place: first }: Origin, { line, column }: Place): Place {
+  return {
+    line: first.line + line - from.line,
+    column: line === from.line ? first.column + column - from.column : column,
+  }
+}
+
+function isBefore(place: Place, other: Place): boolean {
+  return place.line < other.line || (place.line === other.line && place.column < other.column)
+}
