@@ -131,10 +131,12 @@ function inPage({ hard, soft, rule }, selector) {
     })
   })
   if (soft !== 'transition') return
-  const replace = Element.prototype.replaceWith
-  Element.prototype.replaceWith = function (...nodes) {
-    if (this.id === 'app') document.startViewTransition(() => replace.apply(this, nodes))
-    else replace.apply(this, nodes)
+  // The exchange waits for the style sheets of the new page.
+  const all = Promise.all
+  Promise.all = (given) => {
+    const done = all.call(Promise, given)
+    if (!localStorage.kbStarted) return done
+    return done.then((value) => new Promise((go) => document.startViewTransition(() => go(value))))
   }
 }
 

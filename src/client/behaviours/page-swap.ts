@@ -27,10 +27,9 @@ export function swapPage(next: Document): void {
   const app = document.getElementById('app')
   const nextApp = next.getElementById('app')
   if (!app || !nextApp) return
-  const sidebar = keepSidebar(app, nextApp)
   keepEqual(app, nextApp, '.kb-title')
-  app.replaceWith(document.adoptNode(nextApp))
-  sidebar?.restoreScroll()
+  takeAttributes(nextApp, app)
+  exchangeAround(keepSidebar(app, nextApp), app, nextApp)
 }
 
 function stylesOf(page: Document): HTMLLinkElement[] {
@@ -64,15 +63,25 @@ function swapHead(next: Document): void {
   document.head.append(...Array.from(next.querySelectorAll(own), (tag) => document.importNode(tag, true)))
 }
 
+// An attribute that stays the same is not touched: the browser would look again at what it styles.
+function takeAttributes(from: Element, to: Element): void {
+  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const { name, value } of from.attributes)
+    if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+}
+
 function keepEqual(app: Element, nextApp: Element, selector: string): void {
   const [old, fresh] = [app.querySelector(selector), nextApp.querySelector(selector)]
   if (old && fresh?.isEqualNode(old)) fresh.replaceWith(old)
 }
 
-/** The same sidebar stays, with its scroll position and the groups that the reader opened; only the marks change. */
-function keepSidebar(app: Element, nextApp: Element): { restoreScroll: () => void } | undefined {
-  const old = app.querySelector<HTMLElement>('.kb-sidebar')
-  const fresh = nextApp.querySelector<HTMLElement>('.kb-sidebar')
+/**
+ * The same sidebar stays, with its scroll position and the groups that the reader opened; only the marks change. Gives it, and
+ * what stands in its place in the new page.
+ */
+function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Element } | undefined {
+  const old = app.querySelector<HTMLElement>(':scope > .kb-sidebar')
+  const fresh = nextApp.querySelector<HTMLElement>(':scope > .kb-sidebar')
   if (!old || !fresh || old.dataset.key !== fresh.dataset.key) return undefined
   const [from, to] = [partsOf(fresh), partsOf(old)]
   // An author's edit may give a page another title.
@@ -80,13 +89,27 @@ function keepSidebar(app: Element, nextApp: Element): { restoreScroll: () => voi
   from.forEach((part, index) => {
     copyMarks(part, to[index] as Element)
   })
-  const { scrollTop } = old
-  fresh.replaceWith(old)
-  return {
-    restoreScroll: () => {
-      old.scrollTop = scrollTop
-    },
+  return { old, fresh }
+}
+
+/**
+ * New children for `app`, all but a sidebar that is kept. It never leaves the document: taken out and put back it would have to be laid out
+ * again, and where it is scrolled to could only be asked of a page that is laid out.
+ */
+function exchangeAround(
+  kept: { old: Element; fresh: Element } | undefined,
+  app: Element,
+  nextApp: Element,
+): void {
+  const fresh = [...nextApp.childNodes]
+  if (!kept) {
+    app.replaceChildren(...fresh)
+    return
   }
+  for (const child of [...app.childNodes]) if (child !== kept.old) child.remove()
+  const place = fresh.indexOf(kept.fresh)
+  kept.old.before(...fresh.slice(0, place))
+  kept.old.after(...fresh.slice(place + 1))
 }
 
 function partsOf(sidebar: Element): Element[] {
@@ -97,7 +120,7 @@ function copyMarks(from: Element, to: Element): void {
   for (const name of ['aria-current', 'data-has-active']) {
     const value = from.getAttribute(name)
     if (value === null) to.removeAttribute(name)
-    else to.setAttribute(name, value)
+    else if (to.getAttribute(name) !== value) to.setAttribute(name, value)
   }
   const holdsPage = from.parentElement?.matches('[data-has-active], :has(> [aria-current])')
   if (to instanceof HTMLDetailsElement && holdsPage) to.open = true
