@@ -106,5 +106,31 @@ describe('kbsite dev in a browser', () => {
     site.edit('kbsite.config.json', '{ "title": "果园" }')
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('苹果 | 果园')
     await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    site.edit('kbsite.config.ts', "export default { title: '菜园' }")
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('苹果 | 菜园')
+  })
+
+  test('errors of other notes are one line, and those of the open page and the saved note stand in full', async () => {
+    site.edit('docs/pear.md', '# 梨\n\n[无](./none.md)\n')
+    await server.waitFor(/pear\.md:3:1 {2}error/)
+    await expect.poll(overlay, { timeout: 15_000 }).toContain('pear.md:3:1')
+    site.edit('docs/apple.md', '# 苹果\n\n[无](./nix.md)\n')
+    await expect.poll(overlay, { timeout: 15_000 }).toMatch(/^×apple\.md:3:1/)
+    expect(await overlay()).toContain('1 error in another note')
+    await server.waitFor(/1 error elsewhere as before/)
+    site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
+    await expect.poll(overlay, { timeout: 15_000 }).toMatch(/^×1 error in another note/)
+  })
+
+  test('a page that cannot be drawn says why, and becomes itself when that is mended', async () => {
+    site.edit('docs/pear.md', '---\nlayout: dok\n---\n\n# 梨\n')
+    await page.goto(new URL('pear.html', page.url()).href)
+    await expect
+      .poll(() => page.evaluate(() => document.body.textContent))
+      .toContain('There is no layout "dok"')
+    await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+    site.edit('docs/pear.md', '# 梨\n\n多汁。\n')
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toContain('梨')
+    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
   })
 })

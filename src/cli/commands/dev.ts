@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../render/types.ts'
 import { messageOf, UserError } from '../../render/user-error.ts'
 import { openChannel } from '../dev/channel.ts'
 import { codeFrame } from '../dev/code-frame.ts'
-import { type Watcher, watchSite } from '../dev/watch.ts'
+import { isConfigFile, type Watcher, watchSite } from '../dev/watch.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
@@ -23,7 +23,8 @@ import { type ServerFlags, warnOfHost } from './preview.ts'
 export type DevMessage = {
   version: number
   routes: readonly string[] | 'all' | 'reload'
-  findings: readonly { place: string; severity: string; message: string; frame?: string }[]
+  /** Those that are `near` are about what was just saved, and come first. */
+  findings: readonly { place: string; severity: string; message: string; frame?: string; near: boolean }[]
 }
 
 /**
@@ -61,15 +62,28 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     intercept: channel.intercept,
   })
 
+  /** Errors of other notes that the terminal has been told of. */
+  let told: ReadonlySet<string> = new Set()
+
   const report = (): void => {
-    io.stderr.write(
-      prettyReport(relevant(live.diagnostics(), edited), {
+    const findings = relevant(live.diagnostics(), edited)
+    const isTold = (finding: Diagnostic) => !edited.has(finding.path) && told.has(nameOf(finding))
+    const before = findings.filter(isTold).length
+    told = new Set(findings.map(nameOf))
+    const text = prettyReport(
+      findings.filter((finding) => !isTold(finding)),
+      {
         colors: io.colors,
         prefix: sourcePrefix(config, io),
         width: io.width,
         linesOf: sourceLines(config),
-      }),
+      },
     )
+    const rest =
+      before > 0
+        ? `${io.colors.dim(`${before} ${before === 1 ? 'error' : 'errors'} elsewhere as before`)}\n`
+        : ''
+    io.stderr.write(text + rest)
   }
 
   let looking: NodeJS.Timeout | undefined
@@ -83,7 +97,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   }
 
   const apply = async (paths: readonly string[]): Promise<void> => {
-    const configChanged = paths.some((file) => file === config.file)
+    const configChanged = paths.some((file) => isConfigFile(config, file))
     try {
       if (configChanged) {
         config = { ...(await loadConfig(folder, flags)), base: config.base }
@@ -107,7 +121,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   // The author is in the middle of an edit: say so and keep serving the last good site.
   const fail = (error: unknown): void => {
     const place = error instanceof UserError ? (error.place ?? '') : ''
-    broken = [{ place, severity: 'error', message: messageOf(error) }]
+    broken = [{ place, severity: 'error', message: messageOf(error), near: true }]
     channel.send(greeting())
     io.stderr.write(`${io.colors.red('error')}  ${place}  ${messageOf(error)}\n`)
   }
@@ -192,14 +206,22 @@ function isPage({ name }: Answer): boolean {
 }
 
 function findingsOf(live: LiveSite, config: Config, edited: ReadonlySet<string>): DevMessage['findings'] {
-  return relevant(live.diagnostics(), edited)
+  const findings = relevant(live.diagnostics(), edited)
+  const isNear = ({ path: file }: Diagnostic) => edited.has(file)
+  return [...findings.filter(isNear), ...findings.filter((finding) => !isNear(finding))]
     .slice(0, 50)
     .map((finding) => ({
       place: placeText(finding),
       severity: finding.severity,
       message: [finding.message, finding.fix].filter(Boolean).join(' '),
+      near: isNear(finding),
       ...frameOf(finding, config),
     }))
+}
+
+/** A finding as it stays itself while lines above it come and go. */
+function nameOf({ path: file, rule, message }: Diagnostic): string {
+  return [file, rule, message].join('\0')
 }
 
 /** Errors of the whole site, and everything about the notes that the author has just saved. */

@@ -5,6 +5,7 @@ import { isSiteRule, reviewed } from '../check/review.ts'
 import type { OnEvent } from '../events.ts'
 import type { LoadedSite } from '../load-site.ts'
 import { createRenderer, type Resources, type Shells } from '../page/render.tsx'
+import { RenderError } from '../page/render-error.ts'
 import { drawDiagrams, resourcesOf } from '../resources.ts'
 import { outputPathOf } from '../site/routes.ts'
 import type { Diagnostic, Page, Route } from '../types.ts'
@@ -55,11 +56,28 @@ function opened(loaded: LoadedSite, known: Pick<Version, 'byOutput' | 'client'>,
       return reviewed(site, [...diagnostics, ...checkSite(site, factsOf(loaded))], { ran: isSiteRule })
     }),
     async html(page) {
-      const drawn = made.pages.get(page.route) ?? (await render())(page).html
-      made.pages.set(page.route, drawn)
-      return drawn
+      const known = made.pages.get(page.route)
+      if (known !== undefined) return known
+      try {
+        const drawn = (await render())(page).html
+        made.pages.set(page.route, drawn)
+        return drawn
+      } catch (error) {
+        if (!(error instanceof RenderError)) throw error
+        return failedPage(error, (await made.resources()).devScript)
+      }
     },
   }
+}
+
+/** Instead of a page that a template could not draw: it follows the server, so that it becomes the page once that is mended. */
+function failedPage({ message }: RenderError, devScript: string | undefined): string {
+  const script = devScript ? `<script type="module" src="${escapeHtml(devScript)}"></script>` : ''
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 type Drawable = Pick<LoadedSite, 'site' | 'templates'>
