@@ -4,6 +4,7 @@ import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { hasErrors } from '../../render/diagnostics.ts'
 import type { ExitCode } from '../exit-code.ts'
+import { boundHeapGrowth } from '../heap.ts'
 import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { jsonReport } from '../report/json.ts'
@@ -24,6 +25,7 @@ export type SiteFlags = {
 /** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
 export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
+  boundHeapGrowth()
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
   const result = await buildSite(config, { cache: flags.cache !== false, onEvent: progress.onEvent })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build } from '../bundler.ts'
 import { ownModule } from '../package.ts'
 import { type ChildInput, type FromChild, type Job, type JobResult, sampleFile } from './child/messages.ts'
 

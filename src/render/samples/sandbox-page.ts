@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { build } from 'esbuild'
+import { build } from '../bundler.ts'
 import { ownModule } from '../package.ts'
 
 /**

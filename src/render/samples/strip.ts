@@ -1,4 +1,5 @@
-import { type TransformFailure, type TransformOptions, transform, transformSync } from 'esbuild'
+import { type TransformFailure, type TransformOptions, transformSync } from 'esbuild'
+import { transform } from '../bundler.ts'
 import type { Place } from '../types.ts'
 
 /** Code without types, or why it does not parse and where: line and column count from 1 in the given code. */

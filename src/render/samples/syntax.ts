@@ -1,5 +1,6 @@
-import { type Loader, transform } from 'esbuild'
+import type { Loader } from 'esbuild'
 import { type ParserError, parse, parseFragment } from 'parse5'
+import { transform } from '../bundler.ts'
 import type { Diagnostic, Place } from '../types.ts'
 import type { CodeSample } from './extract.ts'
 import { failureOf } from './strip.ts'

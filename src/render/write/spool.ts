@@ -10,7 +10,7 @@ export type Spool = {
 }
 
 /** Characters that are kept in memory. */
-const usualRoom = 24 * 1024 * 1024
+const usualRoom = 4 * 1024 * 1024
 
 /** Opens a spool whose file lies in a folder. A disk that is full or read-only costs memory, nothing else. */
 export function openSpool(folder: string, room = usualRoom): Spool {
