@@ -27,6 +27,13 @@ describe.each(Object.keys(duties) as Area[])('%s', (area) => {
     expect(proofs.flatMap(missing)).toEqual([])
   })
 
+  test('no proof is named by a placeholder alone', () => {
+    const titles = duties[area].flatMap(({ proofs }) => proofs.map(({ title }) => title))
+    expect(titles.filter((title) => !/\p{L}{2}.*\s.*\p{L}{2}/u.test(title.replace(/[%$]\w+/g, '')))).toEqual(
+      [],
+    )
+  })
+
   test('every duty stands once', () => {
     const faults = duties[area].map(({ fault }) => fault)
     expect(new Set(faults).size).toBe(faults.length)

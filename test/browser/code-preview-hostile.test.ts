@@ -217,7 +217,7 @@ describe.concurrent('samples that reach out', () => {
       /^\|kept$/,
     ],
     ['the page by modal dialogs', "alert('x'); console.log(String(prompt('x')))", /^\|(null|undefined)$/],
-  ])('%s: refused', async (_, code, expected) => {
+  ])('%s is refused in the frame of a sample', async (_, code, expected) => {
     await run(code.replaceAll('OUTSIDE', outsideOrigin), async (opened) => {
       const entries = await opened.entries(1)
       expect(entries[0]).toMatch(expected)

@@ -33,7 +33,7 @@ const drawing = (title: string) => proof('test/browser/diagram-prerender.test.ts
 const npm = (title: string) => proof('test/commands/package.test.ts', title)
 
 const refused = '$name is an error at its line'
-const survived = '$name'
+const survived = '$name is data, and the page is read to its end'
 const read = '$kind is read, and said so when it matters'
 const whole = '$name: a whole page'
 const refusedConfig = '%s ends with 2 and one line'
@@ -91,7 +91,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       proofs: [
         frontmatter(refused, 'a list', 'a sentence', 'an unclosed quote'),
         frontmatter('the run ends with 0 or with findings that have a line'),
-        proof('test/render/check/planted.test.ts', '$name'),
+        proof('test/render/check/planted.test.ts', '$name: exactly these findings, at their places'),
       ],
     },
     { fault: 'kill -9', duty: 'the output is whole, the former or the new one', proofs: [output(killed)] },
@@ -211,7 +211,12 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       duty: 'an error with a line instead of a stack overflow',
       proofs: [
         hard('$name are one error with a line', '10,000 nested quotes', '5,000 nested elements'),
-        proof('test/render/parse/nesting.test.ts', '%s', 'quotes at the limit', 'quotes over the limit'),
+        proof(
+          'test/render/parse/nesting.test.ts',
+          '%s: the line where it is nested too deeply, if any',
+          'quotes at the limit',
+          'quotes over the limit',
+        ),
         limits('a file that is nested too deeply has no headings to include'),
       ],
     },
@@ -235,9 +240,9 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
     },
     {
       fault: 'very long pages',
-      duty: 'read to the end',
+      duty: 'read to the end; 100,000 headings, which take 20 s and 2.4 GB, are tried by hand',
       proofs: [
-        hard(whole, 'a megabyte of prose', '20,000 headings', '20,000 lines of code'),
+        hard(whole, 'ten megabytes of prose', '20,000 headings', '20,000 lines of code'),
         limits('a page of 100,000 %s and more is read'),
       ],
     },
@@ -350,7 +355,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       duty: 'the same bytes',
       proofs: [
         environment(
-          '%s',
+          'the same bytes come out %s',
           'in another time zone',
           'in another locale',
           'without HOME, XDG folders and a temporary folder',
@@ -466,7 +471,10 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
     {
       fault: 'ranges of every kind, HEAD',
       duty: 'as the standard says',
-      proofs: [servers('Range: %s'), servers('HEAD gives what GET does, without the body')],
+      proofs: [
+        servers('a request with the header Range: %s is answered as HTTP says'),
+        servers('HEAD gives what GET does, without the body'),
+      ],
     },
     {
       fault: 'clients that are slow or go away',
@@ -517,7 +525,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
         payloads,
         proof(
           'test/templates/inline-html.test.ts',
-          '%s',
+          '%s in a title: its text, or nothing',
           'a script',
           'an event handler',
           'a hidden script address',
@@ -558,7 +566,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       fault: 'samples that attack the page',
       duty: 'run in a frame of an origin of their own, and end',
       proofs: [
-        proof('test/browser/code-preview-hostile.test.ts', '%s: refused'),
+        proof('test/browser/code-preview-hostile.test.ts', '%s is refused in the frame of a sample'),
         proof('test/browser/code-preview-hostile.test.ts', 'a frame that was sent elsewhere is taken away'),
         proof(
           'test/browser/code-preview-hostile.test.ts',
@@ -623,7 +631,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       fault: 'another folder, time zone and locale',
       duty: 'the same bytes',
       proofs: [
-        environment('%s', 'in another time zone', 'in another locale'),
+        environment('the same bytes come out %s', 'in another time zone', 'in another locale'),
         proof(
           'test/commands/verify.test.ts',
           '--verify builds twice, says how many files are the same and leaves nothing behind',

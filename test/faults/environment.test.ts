@@ -83,7 +83,7 @@ describe('git', () => {
   })
 })
 
-describe('the same bytes come out', () => {
+describe('another environment', () => {
   test.each<[string, NodeJS.ProcessEnv]>([
     ['in another time zone', { TZ: 'Pacific/Kiritimati' }],
     ['in another locale', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }],
@@ -95,7 +95,7 @@ describe('the same bytes come out', () => {
       'with hostile variables',
       { NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
     ],
-  ])('%s', async (_name, env) => {
+  ])('the same bytes come out %s', async (_name, env) => {
     const made = site({ lastUpdated: true, themeConfig: {} })
     commit(made.root)
     await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })

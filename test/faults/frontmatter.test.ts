@@ -99,12 +99,15 @@ describe('front matter that is refused', () => {
 })
 
 describe('front matter that is survived', () => {
-  test.each(survived.map(([name], at) => ({ name, at })))('$name', ({ at }) => {
-    // Errors about values are findings as good as any; what counts is that every page was looked at to the end.
-    const found = findingsAbout(goodRun, file(at, 'good'))
-    if (goodRun.code === 0) expect(good.output(file(at, 'good').replace('.md', '.html'))).toContain('正文')
-    else expect(found.join('\n')).not.toContain('could not be')
-  })
+  test.each(survived.map(([name], at) => ({ name, at })))(
+    '$name is data, and the page is read to its end',
+    ({ at }) => {
+      // Errors about values are findings as good as any; what counts is that every page was looked at to the end.
+      const found = findingsAbout(goodRun, file(at, 'good'))
+      if (goodRun.code === 0) expect(good.output(file(at, 'good').replace('.md', '.html'))).toContain('正文')
+      else expect(found.join('\n')).not.toContain('could not be')
+    },
+  )
 
   test('the run ends with 0 or with findings that have a line', () => {
     const errors = goodRun.stderr.split('\n').filter((line) => line.includes('  error  '))

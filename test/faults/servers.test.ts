@@ -181,11 +181,14 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     ['bytes=a-b', 200, null, big],
     ['lines=0-1', 200, null, big],
     ['bytes=99999999999999999999-', 200, null, big],
-  ])('Range: %s', async (range, status, contentRange, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}/seed.bin`, { headers: { range } })
-    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
-    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
-  })
+  ])(
+    'a request with the header Range: %s is answered as HTTP says',
+    async (range, status, contentRange, body) => {
+      const response = await fetch(`http://127.0.0.1:${port}/seed.bin`, { headers: { range } })
+      expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
+      expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
+    },
+  )
 
   test('a range that does not exist, of a file or of an empty one', async () => {
     for (const name of ['seed.bin', 'empty.txt']) {

@@ -25,7 +25,7 @@ test.each([
     '&lt;a href=&quot;java\tscript:x&quot;&gt;x&lt;/a&gt;',
   ],
   ['less than', 'a < b', 'a &lt; b'],
-])('%s', (_, text, html) => {
+])('%s in a title: its text, or nothing', (_, text, html) => {
   expect(inlineHtml(text)).toBe(html)
 })
 

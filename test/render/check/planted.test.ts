@@ -23,7 +23,7 @@ function lineOf({ path: file, place, end, severity, rule, message, fix }: Diagno
 }
 
 describe('planted mistakes', () => {
-  test.each(planted)('$name', async (one) => {
+  test.each(planted)('$name: exactly these findings, at their places', async (one) => {
     const findings = await siteOf(one).check()
     expect(findings.map(lineOf)).toEqual(one.findings)
   })

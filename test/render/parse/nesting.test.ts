@@ -32,6 +32,6 @@ test.each<[string, string, number | false]>([
   ['deep quotes in deep lists', `${'- '.repeat(60)}${'> '.repeat(60)}x`, 1],
   ['emphasis', '*a '.repeat(500), false],
   ['indented code without markers', `${' '.repeat(500)}x`, false],
-])('%s', (_name, text, line) => {
+])('%s: the line where it is nested too deeply, if any', (_name, text, line) => {
   expect(lineOf(text)).toBe(line)
 })
