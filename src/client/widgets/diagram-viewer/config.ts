@@ -40,6 +40,13 @@ const darkCorrections = {
   treeView: { labelColor: '#ccc', lineColor: '#ccc', iconColor: '#90a4ae', descriptionColor: '#9ccc65' },
 }
 
+/** Bars and lines without an edge, of which the default theme's first, `#ECECFF`, is hardly seen on a white page. Each stands out 3 : 1. */
+const lightCorrections = {
+  xyChart: {
+    plotColorPalette: '#9370db,#5b7fb5,#d9773f,#8a8d99,#5f9a3a,#b07d3c,#3d8fc4,#d1607a,#496078,#8a7f2e',
+  },
+}
+
 export type EngineConfigOptions = { theme: string; maxTextSize?: number }
 
 /**
@@ -52,6 +59,7 @@ export function engineConfig({ theme, maxTextSize: limit = maxTextSize }: Engine
   return {
     theme,
     ...(theme === 'dark' ? { themeVariables: darkCorrections } : {}),
+    ...(theme === 'default' ? { themeVariables: lightCorrections } : {}),
     securityLevel: 'loose',
     startOnLoad: false,
     suppressErrorRendering: true,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { engineConfig } from '../../../src/client/widgets/diagram-viewer/config.ts'
+
+test('bars and lines of charts stand out from a white page, 3 : 1 at least', () => {
+  const { themeVariables } = engineConfig({ theme: 'default' })
+  const colours = (
+    themeVariables as { xyChart: { plotColorPalette: string } }
+  ).xyChart.plotColorPalette.split(',')
+  expect(colours).toHaveLength(10)
+  for (const colour of colours) expect(1.05 / (luminance(colour) + 0.05), colour).toBeGreaterThanOrEqual(3)
+})
+
+/** Relative luminance of `#rrggbb`, WCAG 2. */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
