@@ -138,7 +138,7 @@ export async function openLiveSite({
     const published = publishedFiles(site).find((one) => one.path === name)
     if (published) return published
     if (!name.startsWith('assets/')) return undefined
-    return (await (await version.client()).files()).find((one) => one.path === name)
+    return (await version.client()).file(name)
   }
 
   return {

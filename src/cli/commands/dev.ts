@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
@@ -32,6 +33,9 @@ export type DevMessage = {
  * page that an author waits for is asked for and served before.
  */
 const lookMs = 150
+
+/** So long reading the site waits for the first page to come to life, in ms. */
+const aliveMs = 1_000
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
@@ -131,6 +135,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   let working = Promise.resolve()
   let isEnding = false
   let queue = live.begun.then(async () => {
+    // Reading the site keeps this thread at work, and what the first page is made of has been asked for only now.
+    await Promise.race([channel.connected, sleep(aliveMs, undefined, { ref: false })])
     // A watcher that is opened now would be closed by nobody and keep the process running.
     if (isEnding) return
     let isRead = false

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Channel = {
   /** Takes the request of a page that wants to hear of updates; says whether it was one. */
   intercept(request: IncomingMessage, response: ServerResponse): boolean
+  /** The first page has come to life and listens. */
+  connected: Promise<void>
   send(message: unknown): void
   close(): void
 }
@@ -26,7 +28,12 @@ type ChannelOptions = {
  */
 export function openChannel({ base, token, greeting }: ChannelOptions): Channel {
   const listeners = new Set<ServerResponse>()
+  let connect = () => {}
+  const connected = new Promise<void>((resolve) => {
+    connect = resolve
+  })
   return {
+    connected,
     intercept(request, response) {
       if ((request.url ?? '').split('?')[0] !== base + channelPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
@@ -41,6 +48,7 @@ export function openChannel({ base, token, greeting }: ChannelOptions): Channel 
       })
       response.write(`${JSON.stringify(greeting())}\n`)
       listeners.add(response)
+      connect()
       response.on('close', () => listeners.delete(response))
       return true
     },

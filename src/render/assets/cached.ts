@@ -9,6 +9,8 @@ import { assetFolder, type BundleOptions, bundleClient, type ClientBundle } from
 export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   /** Everything that browsers load: the bundle, and Mermaid beside it. */
   files(): Promise<readonly OutputFile[]>
+  /** One of them, by its output path; the bundle's own without a look at the rest. */
+  file(path: string): Promise<OutputFile | undefined>
 }
 
 /** `outside`: files of the site that went into the bundle, with their hashes. Contents are in base64. */
@@ -53,5 +55,20 @@ function opened([path, contents]: readonly [string, string]): ClientBundle['file
 }
 
 function withMermaid({ manifest, inputs, files }: ClientBundle): Client {
-  return { manifest, inputs, files: async () => [...files, ...(await mermaidFiles(assetFolder))] }
+  let all: Promise<readonly OutputFile[]> | undefined
+  const list = async () => [...files, ...(await mermaidFiles(assetFolder))]
+  // A server asks for them at each request.
+  const once = () => {
+    all ??= list()
+    return all
+  }
+  return {
+    manifest,
+    inputs,
+    files: once,
+    async file(wanted) {
+      const isWanted = ({ path }: OutputFile) => path === wanted
+      return files.find(isWanted) ?? (await once()).find(isWanted)
+    },
+  }
 }

@@ -59,7 +59,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
     parsed: () => parsed,
     async file(name) {
       if (name.startsWith('assets/')) {
-        const file = (await (await client()).files()).find((one) => one.path === name)
+        const file = await (await client()).file(name)
         if (file) return file
       }
       const html = name.endsWith('.html') ? await page(name) : undefined

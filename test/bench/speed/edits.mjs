@@ -19,7 +19,7 @@ export async function measureEdits({ pages, edits }) {
   const { command, args } = runnable(tools.kbsite.dev(0), cwd)
   const server = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...quiet, NODE_ENV: 'development' },
+    env: { ...process.env, ...quiet, NODE_ENV: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {
