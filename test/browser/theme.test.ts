@@ -237,6 +237,18 @@ describe('sidebar groups', () => {
     expect(await open()).toEqual([true, false, true])
   })
 
+  test('a page that stands far down in the sidebar is in view there, and the page itself stays at its top', async () => {
+    page = await visits.visit('/css/deep/layers.html', { height: 320 })
+    await page.waitForFunction(() => document.querySelector('.kb-sidebar')!.scrollTop > 0)
+    const isInside = await page.evaluate(() => {
+      const sidebar = document.querySelector('.kb-sidebar')!.getBoundingClientRect()
+      const link = document.querySelector('.kb-sidebar [aria-current]')!.getBoundingClientRect()
+      return link.top >= sidebar.top && link.bottom <= sidebar.bottom
+    })
+    expect(isInside).toBe(true)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
   test('carets do not animate in the first 300 ms', async () => {
     page = await visits.visit(NOTE, { before: 'window.setTimeout = () => 0' })
     expect(await page.$('.kb-sidebar[data-fresh]')).not.toBeNull()
