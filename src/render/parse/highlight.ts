@@ -15,6 +15,8 @@ const maxChars = 100_000
 
 const aliases: Record<string, string> = {
   vue: 'xml',
+  'vue-html': 'xml',
+  dotenv: 'bash',
   svelte: 'xml',
   astro: 'xml',
   html: 'xml',

@@ -1,6 +1,6 @@
-/** A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `#pragma region x`, `#End Region x`. */
+/** A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `#pragma region x`, `#End Region x`, `// #endregion`. */
 const marker =
-  /^\s*(?:\/\/|\/\*|<!--|\{\/\*|::|--|;|%|'|")?\s*(?:#\s*(?:pragma\s+)?)?(end ?)?region\s+([^\s*]+?)\s*(?:\*\/\}?|-->)?\s*$/i
+  /^\s*(?:\/\/|\/\*|<!--|\{\/\*|::|--|;|%|'|")?\s*(?:#\s*(?:pragma\s+)?)?(end ?)?region(?:\s+([^\s*]+?))?\s*(?:\*\/\}?|-->)?\s*$/i
 const isMarked = /[#/<:;%'"-]/
 
 type Marker = { kind: 'start' | 'end'; name: string }
@@ -8,7 +8,8 @@ type Marker = { kind: 'start' | 'end'; name: string }
 function markerOf(line: string): Marker | undefined {
   const match = line.length < 300 && /region/i.test(line) ? marker.exec(line) : null
   if (!match || !isMarked.test(line.slice(0, match[0].toLowerCase().indexOf('region')))) return undefined
-  return { kind: match[1] ? 'end' : 'start', name: match[2]! }
+  const [, end, name = ''] = match
+  return end ? { kind: 'end', name } : name ? { kind: 'start', name } : undefined
 }
 
 /** The lines of a named region without marker lines, or undefined when the text has no such region. */
@@ -16,9 +17,21 @@ export function regionOf(text: string, name: string): { lines: string[]; firstLi
   const lines = text.split('\n')
   const start = lines.findIndex((line) => isMarkerOf(line, 'start', name))
   if (start < 0) return undefined
-  const length = lines.slice(start + 1).findIndex((line) => isMarkerOf(line, 'end', name))
-  const inside = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length)
+  const inside = lines.slice(start + 1, endOf(lines, start + 1, name))
   return { lines: inside.filter((line) => !markerOf(line)), firstLine: start + 2 }
+}
+
+/** The line that ends a region: the marker of its name, or the first without a name that ends none inside it. Undefined when there is none. */
+function endOf(lines: readonly string[], from: number, name: string): number | undefined {
+  let inner = 0
+  for (let at = from; at < lines.length; at += 1) {
+    const found = markerOf(lines[at]!)
+    if (found?.kind === 'start') inner += 1
+    if (found?.kind !== 'end') continue
+    if (found.name === name || (found.name === '' && inner === 0)) return at
+    inner = Math.max(0, inner - 1)
+  }
+  return undefined
 }
 
 /** The names of all regions of a text, in their order. */

@@ -151,6 +151,27 @@ describe('inclusions', () => {
     ])
   })
 
+  test.each([
+    ['one', '1\n2'],
+    ['two', '2'],
+    ['three', '3'],
+  ])('region %s ends at its own marker, named or not', async (name, shown) => {
+    const text = [
+      '// #region one',
+      '1',
+      '// #region two',
+      '2',
+      '// #endregion',
+      '// #endregion',
+      '/* #region three */',
+      '3',
+      '/* #endregion three */',
+      '4',
+    ].join('\n')
+    const { html } = await open(`\`\`\`txt\n<!--@include: ./a.js#${name}-->\n\`\`\``, { 'a.js': text })
+    expect(/<code>(.*?)<\/code>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '')).toBe(shown)
+  })
+
   test('silent inclusions only warn', async () => {
     const { found } = await open(
       '<!--@include: ./none.md-->',
@@ -190,6 +211,13 @@ describe('inclusions', () => {
       'c.md The snippet "@/../node_modules/x.js" cannot be shown: dot files and node_modules are not read.',
     ])
   })
+})
+
+test('the markup of Vue is coloured as HTML under the label of a template', async () => {
+  const { html, found } = await open('```vue-html\n<b>x</b>\n```')
+  expect(html).toContain('<span class="lang">template</span>')
+  expect(html).toContain('hl-tag')
+  expect(found).toEqual([])
 })
 
 describe('titles of code', () => {
