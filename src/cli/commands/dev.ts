@@ -72,17 +72,15 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   const report = (): void => {
     const findings = relevant(live.diagnostics(), edited)
     const isTold = (finding: Diagnostic) => !edited.has(finding.path) && told.has(nameOf(finding))
-    const before = findings.filter(isTold).length
+    const fresh = findings.filter((finding) => !isTold(finding))
+    const before = findings.length - fresh.length
     told = new Set(findings.map(nameOf))
-    const text = prettyReport(
-      findings.filter((finding) => !isTold(finding)),
-      {
-        colors: io.colors,
-        prefix: sourcePrefix(config, io),
-        width: io.width,
-        linesOf: sourceLines(config),
-      },
-    )
+    const text = prettyReport(fresh, {
+      colors: io.colors,
+      prefix: sourcePrefix(config, io),
+      width: io.width,
+      linesOf: sourceLines(config),
+    })
     const rest =
       before > 0
         ? `${io.colors.dim(`${before} ${before === 1 ? 'error' : 'errors'} elsewhere as before`)}\n`
