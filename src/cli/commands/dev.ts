@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../render/types.ts'
 import { messageOf, UserError } from '../../render/user-error.ts'
 import { openChannel } from '../dev/channel.ts'
 import { codeFrame } from '../dev/code-frame.ts'
-import { isConfigFile, type Watcher, watchSite } from '../dev/watch.ts'
+import { type Watcher, watchSite } from '../dev/watch.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
@@ -99,7 +99,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   }
 
   const apply = async (paths: readonly string[]): Promise<void> => {
-    const configChanged = paths.some((file) => isConfigFile(config, file))
+    const configChanged = paths.some((file) => file === config.file)
     try {
       if (configChanged) {
         config = { ...(await loadConfig(folder, flags)), base: config.base }

@@ -57,31 +57,17 @@ export function watchSite(config: Config, onChange: (paths: readonly string[]) =
     }, recheckMs)
     recheck.add(again)
   }
-  // A config may be written while the site is served.
-  const configs = watch(config.root, {
-    ignoreInitial: true,
-    depth: 0,
-    ignored: (file) => file !== config.root && !isConfigFile(config, file),
-  })
-  for (const one of [watcher, configs]) one.on('all', (_event, file) => add(file))
-  const isReady = (one: typeof watcher) => new Promise<void>((resolve) => one.once('ready', () => resolve()))
+  watcher.on('all', (_event, file) => add(file))
   return {
-    ready: Promise.all([isReady(watcher), isReady(configs)]).then(() => {}),
+    ready: new Promise((resolve) => watcher.once('ready', () => resolve())),
     add: (files) => void watcher.add([...files]),
     async close() {
       clearTimeout(timer)
       for (const again of recheck) clearTimeout(again)
-      await Promise.all([watcher.close(), configs.close()])
+      await watcher.close()
     },
   }
 }
-
-/** Whether a file is the config, or would be read as one. */
-export function isConfigFile({ root, file }: Pick<Config, 'root' | 'file'>, name: string): boolean {
-  return name === file || (path.dirname(name) === root && configName.test(path.basename(name)))
-}
-
-const configName = /^kbsite\.config\.(?:ts|mts|js|mjs|json)$/
 
 function modified(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
