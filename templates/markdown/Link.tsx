@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, Children, isValidElement, type ReactNode } from 'react'
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** The site's `externalLinkIcon`: marks links to other sites, unless they hold a picture or have class `no-icon`. */
@@ -10,10 +10,23 @@ export function Link({ externalLinkIcon, children, ...attributes }: LinkProps): 
   const isExternal = /^(https?:)?\/\//i.test(attributes.href ?? '')
   const target = attributes.target ?? (isExternal ? '_blank' : undefined)
   const rel = attributes.rel ?? (isExternal ? 'noreferrer' : undefined)
-  const marked = externalLinkIcon && (isExternal || target === '_blank')
+  const leaves = isExternal || target === '_blank'
+  const marked = externalLinkIcon && leaves && !isBare(attributes.className) && !holdsPicture(children)
   return (
     <a {...attributes} target={target} rel={rel} data-external={marked ? '' : undefined}>
       {children}
     </a>
   )
+}
+
+function isBare(className: string | undefined): boolean {
+  return className?.split(/\s+/).includes('no-icon') ?? false
+}
+
+/** Whether a picture or a drawing is among the nodes or in them. */
+function holdsPicture(nodes: ReactNode): boolean {
+  return Children.toArray(nodes).some((node) => {
+    if (!isValidElement<{ src?: string; children?: ReactNode }>(node)) return false
+    return node.type === 'svg' || node.props.src !== undefined || holdsPicture(node.props.children)
+  })
 }

@@ -126,6 +126,27 @@ describe('a link', () => {
       <Link key="f" href="https://x.test" externalLinkIcon />,
       '<a href="https://x.test" target="_blank" rel="noreferrer" data-external=""></a>',
     ],
+    [
+      'is not marked around a picture',
+      <Link key="g" href="https://x.test" externalLinkIcon>
+        <b>
+          <Image src="/a.png" loading="lazy" />
+        </b>
+      </Link>,
+      '<a href="https://x.test" target="_blank" rel="noreferrer"><b><img src="/a.png" loading="lazy" alt="" decoding="async"/></b></a>',
+    ],
+    [
+      'is not marked around a drawing',
+      <Link key="h" href="https://x.test" externalLinkIcon>
+        <svg aria-hidden="true" />
+      </Link>,
+      '<a href="https://x.test" target="_blank" rel="noreferrer"><svg aria-hidden="true"></svg></a>',
+    ],
+    [
+      'is not marked with the class for that',
+      <Link key="i" href="https://x.test" className="a no-icon" externalLinkIcon />,
+      '<a href="https://x.test" class="a no-icon" target="_blank" rel="noreferrer"></a>',
+    ],
   ])('%s', (_, node, expected) => {
     expect(html(node)).toBe(expected)
   })
