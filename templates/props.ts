@@ -55,8 +55,8 @@ export type SocialLink = {
 
 export type ImageSource =
   | string
-  | { src: string; alt?: string; width?: number; height?: number }
-  | { light: string; dark: string; alt?: string; width?: number; height?: number }
+  | { src: string; alt?: string; width?: number; height?: number; wrap?: boolean }
+  | { light: string; dark: string; alt?: string; width?: number; height?: number; wrap?: boolean }
 
 export type HeroAction = { theme: 'brand' | 'alt'; text: string; href: string; target?: string; rel?: string }
 

@@ -16,6 +16,11 @@ export function gridClass(count: number): string | undefined {
   return count % 3 === 0 ? 'grid-6' : 'grid-4'
 }
 
+/** Whether an icon is the path or address of a picture rather than an emoji or markup. */
+export function isPicturePath(icon: string): boolean {
+  return /^(https?:|\.{0,2}\/)/.test(icon)
+}
+
 /** What the site offers, as cards. A feature with a link is one link as a whole. */
 export function Features({ features }: { features: readonly Feature[] }): ReactNode {
   if (features.length === 0) return null
@@ -48,8 +53,15 @@ function FeatureCard({ feature }: { feature: Feature }): ReactNode {
 }
 
 function FeatureIcon({ icon }: { icon: ImageSource }): ReactNode {
-  const isPicture = typeof icon === 'object' || /^(https?:|\.{0,2}\/)/.test(icon)
-  if (isPicture) return <ThemeImage className="kb-feature-picture" image={icon} size={48} />
+  if (typeof icon === 'object' && 'wrap' in icon && icon.wrap) {
+    return (
+      <div className="kb-feature-icon">
+        <ThemeImage image={icon} size={48} />
+      </div>
+    )
+  }
+  if (typeof icon === 'object' || isPicturePath(icon))
+    return <ThemeImage className="kb-feature-picture" image={icon} size={48} />
   // An emoji, or markup such as an SVG that the author wrote into the front matter.
   return (
     <div

@@ -155,6 +155,19 @@ describe('rule 25: the feature grid', () => {
     expect(gridClass(count)).toBe(name)
   })
 
+  test('a picture stands alone, or in a tile when it says so', () => {
+    const icon = { src: '/a.png', wrap: true }
+    const { one } = render({
+      layout: 'home',
+      features: [
+        { title: 'a', icon: '/a.png' },
+        { title: 'b', icon },
+      ],
+    })
+    expect(one('li:nth-child(1) .kb-feature > img.kb-feature-picture')?.getAttribute('width')).toBe('48')
+    expect(one('li:nth-child(2) .kb-feature-icon > img')?.getAttribute('height')).toBe('48')
+  })
+
   test('no features, no list', () => {
     expect(render({ layout: 'home', features: [] }).one('.kb-features')).toBeNull()
   })

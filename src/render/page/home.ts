@@ -1,3 +1,4 @@
+import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
 
 type ToHref = (link: string) => string | undefined
@@ -30,7 +31,7 @@ export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
 /** The feature cards of a home page from its front matter. */
 export function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[] {
   return listOf(value).map((feature) => {
-    const icon = typeof feature.icon === 'string' ? feature.icon : toImage(feature.icon)
+    const icon = iconOf(feature.icon, toImage)
     const href = typeof feature.link === 'string' ? toHref(feature.link) : undefined
     return {
       title: String(feature.title ?? ''),
@@ -39,6 +40,11 @@ export function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Fe
       ...texts(feature, ['details', 'linkText', 'target', 'rel']),
     }
   })
+}
+
+/** An emoji or a drawing as it is; a picture, also one that is named by its path alone, as what the layouts draw. */
+function iconOf(icon: unknown, toImage: ToImage): ImageSource | undefined {
+  return typeof icon === 'string' && !isPicturePath(icon) ? icon : toImage(icon)
 }
 
 function texts<Key extends string>(data: Data, keys: readonly Key[]): { [key in Key]?: string } {
