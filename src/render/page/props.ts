@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type {
   Appearance,
+  Labels,
   LocaleLink,
   PageProps,
   SearchProps,
@@ -9,6 +10,7 @@ import type {
 } from '../../../templates/props.ts'
 import type { AppearanceConfig, Config } from '../config/types.ts'
 import { catalogFor } from '../incremental/reads.ts'
+import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { headOf } from '../site/head.ts'
@@ -100,7 +102,8 @@ export function pageProps({
     locales: localeLinks(page, site, locale),
     appearance: appearanceOf(config.appearance),
     ...(search && { search }),
-    ...(page.layout === 'home' && { hero: heroOf(frontmatter.hero, safeHref, toImage) }),
+    ...(page.layout === 'home' &&
+      frontmatter.hero != null && { hero: heroOf(frontmatter.hero, safeHref, toImage) }),
     features: page.layout === 'home' ? featuresOf(frontmatter.features, safeHref, toImage) : [],
     markdownStyles: frontmatter.markdownStyles !== false,
     ...(isDoc &&
@@ -109,12 +112,19 @@ export function pageProps({
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
     ...(!config.prefetch && { prefetch: false }),
-    labels: locale.labels,
+    labels: labelsFor(locale, frontmatter.outline),
     catalog: (base) => catalogFor(site, base ?? locale.root),
     slots,
     withBase,
     content,
   }
+}
+
+/** The locale's texts, with the page's own title of its outline. */
+function labelsFor({ labels }: LocaleSite, outline: unknown): Labels {
+  const own =
+    typeof outline === 'object' && outline !== null && 'label' in outline ? outline.label : undefined
+  return typeof own === 'string' ? { ...labels, outline: own } : labels
 }
 
 /** Source path of the page that stands for every address that is none. */
@@ -157,19 +167,10 @@ function editLink(
   return { editHref: own.pattern.replaceAll(':path', encodePath(page.path)) }
 }
 
-function lastUpdated(
-  page: Page,
-  site: Site,
-  { config, lang, labels }: LocaleSite,
-): Pick<PageProps, 'lastUpdated'> {
+function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pick<PageProps, 'lastUpdated'> {
   const own = page.frontmatter.lastUpdated
   if (own === false) return {}
-  const explicit = typeof own === 'string' || typeof own === 'number' ? Date.parse(String(own)) : Number.NaN
-  const time = Number.isNaN(explicit)
-    ? config.lastUpdated
-      ? site.times.get(page.path)
-      : undefined
-    : explicit
+  const time = dateOf(own) ?? (config.lastUpdated ? site.times.get(page.path) : undefined)
   if (time === undefined) return {}
   const { forceLocale, ...formatOptions } = config.themeConfig.lastUpdated?.formatOptions ?? {}
   const hasFormat = Object.keys(formatOptions).length > 0
@@ -177,8 +178,8 @@ function lastUpdated(
   return {
     lastUpdated: {
       iso,
-      // The reader's time zone is not known here: without script the date alone is right nearly everywhere.
-      text: new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeZone: 'UTC' }).format(time),
+      // Neither the reader's time zone nor their way of writing dates is known here: this one is read alike everywhere.
+      text: iso.slice(0, 10),
       label: labels.lastUpdated,
       ...(hasFormat && { formatOptions }),
       ...(forceLocale && { forceLocale }),

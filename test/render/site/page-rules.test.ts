@@ -77,6 +77,34 @@ describe('rule 13: levels of the outline', () => {
     expect(shown(3, { outline: 'deep' })).toEqual(['h3'])
     expect(shown(undefined, { outline: { level: [3, 3], label: '目录' } })).toEqual(['h3'])
   })
+
+  test('the page may name its outline', () => {
+    const title = (outline: unknown) => {
+      const themeConfig = { outline: { label: '目录' } }
+      return madeProps(madeSite({ themeConfig }, [madeNote('a.md', { frontmatter: { outline } })]), '/a')
+        .labels.outline
+    }
+    expect(title({ level: 3, label: '本页' })).toBe('本页')
+    expect(title([2, 3])).toBe('目录')
+  })
+})
+
+describe('a home page', () => {
+  const home = (frontmatter: Page['frontmatter']) =>
+    madeProps(madeSite({ base: '/kb/' }, [madeNote('index.md', { layout: 'home', frontmatter })]), '/')
+
+  test('has no hero unless it says one', () => {
+    expect(home({}).hero).toBeUndefined()
+    expect(home({ hero: { name: '笔记' } }).hero).toEqual({ name: '笔记', actions: [] })
+  })
+
+  test('a feature’s picture by its path has the base, an emoji nothing', () => {
+    const features = [
+      { title: 'a', icon: '/a.svg' },
+      { title: 'b', icon: '🧭' },
+    ]
+    expect(home({ features }).features.map(({ icon }) => icon)).toEqual(['/kb/a.svg', '🧭'])
+  })
 })
 
 describe('previous and next', () => {
@@ -150,9 +178,21 @@ describe('rule 23: the time of the last change', () => {
     ['absent by front matter', false, true, undefined],
     ['a date of front matter', '2024-05-06', true, '2024-05-06T00:00:00.000Z'],
     ['a date of front matter even when the site shows none', '2024-05-06', false, '2024-05-06T00:00:00.000Z'],
+    ['a date of front matter in any form that is taken', '2024年5月6日', false, '2024-05-06T00:00:00.000Z'],
+    [
+      'a date of front matter without a zone, the same everywhere',
+      '2024/5/6 8:30',
+      false,
+      '2024-05-06T08:30:00.000Z',
+    ],
     ['absent when the site shows none', undefined, false, undefined],
   ])('%s', (_, own, on, iso) => {
     expect(updated(own, on)).toBe(iso)
+  })
+
+  test('is an ISO date for readers without script', () => {
+    const site = madeSite({ lang: 'en' }, [madeNote('a.md', { frontmatter: { lastUpdated: '2024-05-06' } })])
+    expect(madeProps(site, '/a').lastUpdated?.text).toBe('2024-05-06')
   })
 })
 
