@@ -122,10 +122,12 @@ describe('files that are none', () => {
 })
 
 describe('a site', () => {
-  test('without any note is built', async () => {
+  test('without any note is refused with the place of the first one, and the former output stays', async () => {
     const made = site()
+    await made.run()
     made.remove('docs/index.md')
-    expect((await made.run()).code).toBe(0)
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([1, expect.stringContaining('docs/index.md  error  There are no notes')])
   })
 
   test('without a source folder is refused with its name', async () => {
