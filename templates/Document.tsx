@@ -17,6 +17,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
       lang={page.lang}
       dir={page.dir}
       data-base={page.base}
+      data-address={page.address}
       data-prefetch={page.prefetch === false ? 'none' : undefined}
       {...appearanceAttributes(page.appearance)}
     >

@@ -177,6 +177,8 @@ export type PageProps = {
   pageClass?: string
   /** Absolute path of the site, with slashes at both ends. */
   base: string
+  /** Path of the page with base and in the form that the site's links have; the page for missing addresses has none. */
+  address?: string
   homeHref: string
   /** Where the logo and title lead when that is not the home page. */
   logoLink?: { href: string; target?: string; rel?: string }

@@ -182,7 +182,7 @@ describe('the heading that a visit begins with', () => {
   })
 
   test.each([
-    ['the name on a home page', '/index.html', 'H1 前端笔记 把一个问题，一次讲清楚', '前端笔记'],
+    ['the name on a home page', '/', 'H1 前端笔记 把一个问题，一次讲清楚', '前端笔记'],
     ['the title where an address leads nowhere', '/404.html', 'H1 页面不存在', '前端笔记'],
     ['a heading of bare HTML', '/about.html', 'H1 关于', '前端笔记'],
   ])('is %s', async (_, path, heading, said) => {
@@ -263,6 +263,17 @@ describe('left to the browser', () => {
     expect(new URL(page.url()).pathname).toBe(path)
   })
 
+  test('an address in another form is shown as links have it, after a load and without one', async () => {
+    await open('/index.html?from=x#y')
+    const { origin } = visits.server
+    expect(await page.evaluate(() => [location.href, history.length])).toEqual([`${origin}/?from=x#y`, 2])
+    await page.goto(`${origin}/css/flex.html`)
+    await page.$eval('.kb-pager a[rel="next"]', (link) => link.setAttribute('href', '/index.html'))
+    await click('.kb-pager a[rel="next"]')
+    await page.waitForFunction(() => location.pathname === '/', { timeout: 5000 })
+    expect(await page.$('.kb-hero')).not.toBeNull()
+  })
+
   test('rule 30: a missing page is the 404 screen with its status', async () => {
     page = await visits.visit('/css/flex.html')
     const response = await page.goto(`${visits.server.origin}/nowhere.html`)
@@ -336,7 +347,7 @@ describe('fetching ahead', () => {
     }
     const ahead = visits.server.requests.filter((path) => path === '/css/index.html').length
     await click('.kb-sidebar a[href="/css/index.html"]')
-    await arrived('/css/index.html')
+    await arrived('/css/')
     expect(visits.server.requests.filter((path) => path === '/css/index.html').length).toBe(ahead)
   })
 })

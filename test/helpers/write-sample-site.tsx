@@ -16,7 +16,8 @@ export async function writeSampleSite(outDir: string): Promise<void> {
   for (const [path, page] of Object.entries(sampleSite())) {
     const file = join(outDir, path)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, documentHtml(page, assets))
+    const address = `/${path.replace(/(^|\/)index\.html$/, '$1')}`
+    await writeFile(file, documentHtml(page.isNotFound ? page : { ...page, address }, assets))
   }
   await writeFile(join(outDir, 'mark.svg'), MARK)
   await writeFile(join(outDir, '404.json'), JSON.stringify([['css/flex.html', '弹性盒布局']]))

@@ -5,7 +5,7 @@ import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from
 import { targetOf } from './anchors.ts'
 import { land } from './landing.ts'
 import { canSwap, loadStyles, swapPage } from './page-swap.ts'
-import { isPlainClick, isSamePage, pageUrl } from './page-url.ts'
+import { isPlainClick, isSamePage, pageUrl, usualUrl } from './page-url.ts'
 import { prefetch } from './prefetch.ts'
 import { openScrollMemory } from './scroll-memory.ts'
 
@@ -23,7 +23,8 @@ export function softNavigation(mount: () => Dispose): Dispose {
   const memory = openScrollMemory()
   // A screen reader only follows a region that it has seen empty.
   announce('')
-  let here = new URL(location.href)
+  let here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
+  if (here.href !== location.href) history.replaceState(history.state, '', here)
   let going = 0
   let unmount = mount()
   let stopPrefetch = prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href)))
@@ -45,11 +46,13 @@ export function softNavigation(mount: () => Dispose): Dispose {
     return text
   }
 
-  async function go(url: URL, isNew: boolean): Promise<void> {
+  async function go(wanted: URL, isNew: boolean): Promise<void> {
     going += 1
     const turn = going
+    let url = wanted
     try {
       const next = new DOMParser().parseFromString(await pageText(url), 'text/html')
+      url = usualUrl(url, next.documentElement.dataset.address)
       if (turn !== going) return
       if (!canSwap(next)) return load(url, isNew)
       await loadStyles(next)

@@ -31,6 +31,26 @@ export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefine
   return extension && extension.toLowerCase() !== 'html' ? undefined : url
 }
 
+/**
+ * The address with the path in the form that the site's links have (`address`): `/css/index.html` as `/css/`, `/css/flex` as
+ * `/css/flex.html` or the other way round. An address that means another page, such as one below another base, stays.
+ */
+export function usualUrl(url: URL, address: string | undefined): URL {
+  if (address === undefined || bare(url.pathname) !== bare(address)) return url
+  const usual = new URL(url)
+  usual.pathname = address
+  return usual
+}
+
+function bare(path: string): string {
+  const name = path.replace(/\.html$/, '').replace(/\/index$/, '/')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** Whether two addresses are the same page, whatever their hashes. */
 export function isSamePage(a: URL, b: URL): boolean {
   return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search

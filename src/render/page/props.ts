@@ -76,6 +76,7 @@ export function pageProps({
     frontmatter,
     ...(typeof frontmatter.pageClass === 'string' && { pageClass: frontmatter.pageClass }),
     base: config.base,
+    ...(site.pages.has(page.route) && page.path !== notFoundPath && { address: hrefOf(config, page.route) }),
     homeHref: hrefOf(config, locale.root),
     ...(theme.logoLink !== undefined && { logoLink: logoLinkOf(theme.logoLink, toHref) }),
     siteTitle: theme.siteTitle ?? locale.title,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choiceFor, isDark } from '../../../src/client/behaviours/appearance.ts'
 import { targetIndex } from '../../../src/client/behaviours/code-groups.ts'
 import { currentHeading } from '../../../src/client/behaviours/outline.ts'
-import { isPlainClick, pageUrl } from '../../../src/client/behaviours/page-url.ts'
+import { isPlainClick, pageUrl, usualUrl } from '../../../src/client/behaviours/page-url.ts'
 import { mayPrefetch } from '../../../src/client/behaviours/prefetch.ts'
 import { asksForSearch } from '../../../src/client/behaviours/shortcuts.ts'
 import { throttle } from '../../../src/client/platform/throttle.ts'
@@ -110,6 +110,21 @@ describe('light and dark', () => {
     [false, true, 'light'],
   ] as const)('wishing dark %s while the system is dark %s stores %s', (dark, systemDark, choice) => {
     expect(choiceFor(dark, systemDark)).toBe(choice)
+  })
+})
+
+describe('the address bar shows the form that links have', () => {
+  test.each([
+    ['index is dropped', '/css/index.html?q#x', '/css/', '/css/?q#x'],
+    ['index without extension too', '/css/index', '/css/', '/css/'],
+    ['html is added', '/css/flex', '/css/flex.html', '/css/flex.html'],
+    ['html is taken away', '/css/flex.html', '/css/flex', '/css/flex'],
+    ['Chinese in either form', '/中/文.html', '/%E4%B8%AD/%E6%96%87', '/%E4%B8%AD/%E6%96%87'],
+    ['the usual form stays', '/css/flex.html#x', '/css/flex.html', '/css/flex.html#x'],
+    ['another base stays', '/moved/css/flex', '/css/flex.html', '/moved/css/flex'],
+    ['a missing page stays', '/css/index.html', undefined, '/css/index.html'],
+  ])('%s', (_, path, address, shown) => {
+    expect(usualUrl(new URL(path, 'https://x.test'), address).href).toBe(`https://x.test${shown}`)
   })
 })
 
