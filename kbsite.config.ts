@@ -64,20 +64,20 @@ const sidebar = {
   '/backend/': [
     { text: '后端', link: '/backend/' },
     group('nginx', '/backend/nginx/', [
-      ['nginx 总览', ''],
+      ['Nginx 概览', ''],
       ['配置文件与 location', 'config'],
       ['反向代理', 'proxy'],
       ['HTTPS 与缓存', 'https-cache'],
     ]),
     group('Node.js', '/backend/node/', [
-      ['Node.js 总览', ''],
+      ['Node.js 概览', ''],
       ['事件循环', 'event-loop'],
       ['流', 'stream'],
       ['文件系统', 'fs'],
       ['模块解析', 'module-resolution'],
     ]),
     group('actix-web', '/backend/actix-web/', [
-      ['actix-web 总览', ''],
+      ['actix-web 概览', ''],
       ['起步', 'base'],
       ['提取器', 'extractors'],
       ['中间件', 'middleware'],
