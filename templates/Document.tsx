@@ -30,6 +30,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
         {!hasMeta(page.head, 'description') && page.description && (
           <meta name="description" content={page.description} />
         )}
+        {!hasMeta(page.head, 'generator') && <meta name="generator" content="kbsite" />}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

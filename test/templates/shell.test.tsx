@@ -199,6 +199,15 @@ describe('rule 26: appearance', () => {
   })
 })
 
+test('the page says what made it, unless the author says something else', () => {
+  const generator = (page: Partial<PageProps>) =>
+    render(page)
+      .all('meta[name="generator"]')
+      .map((meta) => meta.getAttribute('content'))
+  expect(generator({})).toEqual(['kbsite'])
+  expect(generator({ head: [['meta', { name: 'generator', content: 'mine' }]] })).toEqual(['mine'])
+})
+
 describe('layouts', () => {
   test('rule 32: without navbar there is no header', () => {
     const { one } = render({ showNav: false })

@@ -13,7 +13,7 @@ import { catalogFor } from '../incremental/reads.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
-import { headOf } from '../site/head.ts'
+import { headDescription, headOf } from '../site/head.ts'
 import { localeKeyOf } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
@@ -61,7 +61,7 @@ export function pageProps({
   const section = sidebarFor(locale.sidebars, page.path)
   const levels = outlineLevels(frontmatter, theme)
   const activeRoute = normalRoute(page.route)
-  const description = page.description ?? locale.description
+  const description = page.description ?? headDescription(page) ?? locale.description
   const isDoc = page.layout === 'doc'
   const showSidebar = frontmatter.sidebar !== false && page.layout !== 'home' && page.layout !== false
   return {

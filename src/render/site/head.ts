@@ -18,8 +18,20 @@ export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
 /** Later tags of the same name take the place of earlier ones; what has no name of its own accumulates. */
 export function mergeHead(tags: readonly HeadTag[]): HeadTag[] {
   const merged = new Map<string, HeadTag>()
-  for (const [index, tag] of tags.entries()) merged.set(keyOf(tag) ?? `#${index}`, tag)
+  for (const [index, tag] of tags.entries()) {
+    const key = keyOf(tag) ?? `#${index}`
+    // One for every theme takes the place of one for each.
+    if (!tag[1].media)
+      for (const other of merged.keys()) if (other.startsWith(`${key}(`)) merged.delete(other)
+    merged.set(key, tag)
+  }
   return [...merged.values()]
+}
+
+/** The description among the tags of a page's front matter. */
+export function headDescription(page: Page): string | undefined {
+  return frontmatterHead(page).findLast(([tag, { name }]) => tag === 'meta' && name === 'description')?.[1]
+    .content
 }
 
 function knownHead(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
@@ -96,7 +108,7 @@ function addressTags(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
 function previewTags(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
   const url = pageUrl(page, site)
   const image = imageUrl(page, site)
-  const description = page.description ?? locale.description
+  const description = page.description ?? headDescription(page) ?? locale.description
   const isArticle = page.layout === 'doc'
   const property = (name: string, content: string | undefined): HeadTag[] =>
     content ? [['meta', { property: name, content }]] : []

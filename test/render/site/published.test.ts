@@ -93,6 +93,24 @@ describe('the head of a note', () => {
     expect(find(tags, 'rel', 'canonical')).toEqual(['https://elsewhere.test/'])
   })
 
+  test('takes the description of the author’s tags where the page has no other', () => {
+    const head: HeadTag[] = [['meta', { name: 'description', content: '标签里的' }]]
+    const frontmatter = { head }
+    const site = madeSite(HOST, [
+      madeNote('a.md', { frontmatter }),
+      madeNote('b.md', { frontmatter, description: '自己的' }),
+    ])
+    expect(find(headFor(site, '/a'), 'property', 'og:description')).toEqual(['标签里的'])
+    expect(find(headFor(site, '/b'), 'property', 'og:description')).toEqual(['自己的'])
+  })
+
+  test('an author’s colour of the frame for both themes replaces the two', () => {
+    const head: HeadTag[] = [['meta', { name: 'theme-color', content: '#123456' }]]
+    expect(find(headFor(madeSite({ head }, [madeNote('a.md')]), '/a'), 'name', 'theme-color')).toEqual([
+      '#123456',
+    ])
+  })
+
   test.each([
     [true, ['#fdfdfc', '#16181b']],
     [false, ['#fdfdfc']],
