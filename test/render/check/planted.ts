@@ -699,6 +699,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a value in braces that breaks a tag off',
+    text: '<Tree data={[{ "id": 1, "title": "叶" }]} />',
+    findings: [
+      'css/a.md:3:1-13 warning component-prop | "data" has braces that are no HTML, so the tag <Tree> is shown as text. | Write JSON in single quotes: data=\'…\'.',
+    ],
+  },
+  {
     name: 'formulas while they are off',
     text: '如下：\n$$ x = \\frac{1}{2} $$\n\n再见 $$ y $$\n\n$$\nz\n$$',
     findings: [

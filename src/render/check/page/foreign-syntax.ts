@@ -7,7 +7,8 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
   eachNode(input.tree, (node, parent) => {
-    if (node.type === 'text') found.push(...expressions(input, node), ...directives(input, node))
+    if (node.type === 'text')
+      found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type !== 'paragraph') return
     if (hasSizes) found.push(...imageSizes(input, node))
     if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeading(input, node))
@@ -77,6 +78,20 @@ function directives(input: LintInput, node: Text): Diagnostic[] {
       }),
     ]
   })
+}
+
+/** `<Tree data={[{ … }]} />`: what MDX takes for a value breaks the tag off here, so readers see it. */
+function bracedValues(input: LintInput, node: Text): Diagnostic[] {
+  if (!node.value.includes('={')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(/<([A-Z]\w*)(?=\s)[^<>{}]*\s([\w-]+)=\{/g)].map(
+    ({ 0: whole, 1: tag, 2: name, index }) =>
+      findingAt(input, 'component-prop', [start + index, start + index + whole.length], {
+        severity: 'warning',
+        message: `"${name}" has braces that are no HTML, so the tag <${tag}> is shown as text.`,
+        fix: `Write JSON in single quotes: ${name}='…'.`,
+      }),
+  )
 }
 
 /** `##标题`: other parsers took it for a heading once. One `#` before Latin letters is rather a tag or a colour. */
