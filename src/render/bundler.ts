@@ -1,24 +1,43 @@
-import * as esbuild from 'esbuild'
+import { createRequire } from 'node:module'
+import type * as Esbuild from 'esbuild'
 
 /** So long after the last use esbuild's process ends, in ms: it keeps 45 MB, and a new one takes less than 50 ms to start. */
 const idleMs = 300
+
+const require = createRequire(import.meta.url)
+let copy: typeof Esbuild | undefined
+
+/**
+ * A copy of esbuild that nobody else in this process has: ending its process would leave whoever else uses it, a plug-in of the site say,
+ * waiting for ever.
+ */
+function ownEsbuild(): typeof Esbuild {
+  if (copy) return copy
+  const file = require.resolve('esbuild')
+  const shared = require.cache[file]
+  delete require.cache[file]
+  copy = require(file) as typeof Esbuild
+  if (shared) require.cache[file] = shared
+  else delete require.cache[file]
+  return copy
+}
 
 let running = 0
 let timer: NodeJS.Timeout | undefined
 
 /** esbuild's `build`, whose process goes when nobody uses it. */
-export function build<T extends esbuild.BuildOptions>(
-  options: esbuild.SameShape<esbuild.BuildOptions, T>,
-): Promise<esbuild.BuildResult<T>> {
-  return counted(() => esbuild.build<T>(options))
+export function build<T extends Esbuild.BuildOptions>(
+  options: Esbuild.SameShape<Esbuild.BuildOptions, T>,
+): Promise<Esbuild.BuildResult<T>> {
+  return counted(() => ownEsbuild().build<T>(options))
 }
 
 /** esbuild's `transform`, whose process goes when nobody uses it. */
-export function transform<T extends esbuild.TransformOptions>(
+export function transform<T extends Esbuild.TransformOptions>(
   code: string,
-  options: esbuild.SameShape<esbuild.TransformOptions, T>,
-): Promise<esbuild.TransformResult<T>> {
-  return counted(() => esbuild.transform<T>(code, options))
+  options: Esbuild.SameShape<Esbuild.TransformOptions, T>,
+): Promise<Esbuild.TransformResult<T>> {
+  return counted(() => ownEsbuild().transform<T>(code, options))
 }
 
 async function counted<T>(run: () => Promise<T>): Promise<T> {
@@ -29,6 +48,6 @@ async function counted<T>(run: () => Promise<T>): Promise<T> {
   } finally {
     running -= 1
     // A process must not wait for this, and whoever still uses it must not lose it.
-    if (running === 0) timer = setTimeout(() => void esbuild.stop(), idleMs).unref()
+    if (running === 0) timer = setTimeout(() => void ownEsbuild().stop(), idleMs).unref()
   }
 }
