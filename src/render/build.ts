@@ -5,6 +5,7 @@ import { inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
 import { DamagedCacheError } from './parse/damaged-cache.ts'
 import { readSources } from './read/sources.ts'
 import type { Diagnostic } from './types.ts'
+import { messageOf, UserError } from './user-error.ts'
 import { noCache, openCache } from './write/cache.ts'
 import { checkOutDir } from './write/out-dir.ts'
 import { LostFileError, recoverOutput } from './write/output.ts'
@@ -35,9 +36,23 @@ export type DrawnPage = { path: string; route: string; reason: string }
  * The whole site: read, then nothing more when all is as it was at the last build, else compiled. Errors stop it before anything
  * is written.
  */
-export async function buildSite(
+export async function buildSite(config: Config, options: BuildOptions = {}): Promise<BuildResult> {
+  const result = await build(config, options)
+  if (!result.summary) return result
+  try {
+    await config.buildEnd?.(config)
+  } catch (error) {
+    throw new UserError(`The site was written, but "buildEnd" of the config failed: ${messageOf(error)}`, {
+      cause: error,
+      ...(config.file && { place: config.file }),
+    })
+  }
+  return result
+}
+
+async function build(
   config: Config,
-  { cache: useCache = true, onEvent = () => {}, browser }: BuildOptions = {},
+  { cache: useCache = true, onEvent = () => {}, browser }: BuildOptions,
 ): Promise<BuildResult> {
   const { outDir, cacheDir } = config
   const output = { outDir, root: config.root, sources: [config.srcDir, config.publicDir], cacheDir }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
@@ -24,6 +24,34 @@ describe('kbsite build', () => {
     expect(stdout).toMatch(/^2 pages, 0 diagrams, .* search index → dist in [\d.]+ s\nlargest pages/)
     expect(stderr).toMatch(/^read +\d+ ms {2}2 notes\nparse/)
     expect(readFileSync(path.join(root, 'dist/apple.html'), 'utf8')).toContain('很甜')
+  })
+
+  test('functions of a config are called, also when threads parse; what "buildEnd" throws is named', async () => {
+    const notes = Object.fromEntries(
+      Array.from({ length: 90 }, (_, at) => [`docs/n/${at}.md`, `# 笔记 ${at}\n`]),
+    )
+    const config = (end: string) => `import { writeFileSync } from 'node:fs'
+export default {
+  title: '水果',
+  siteUrl: 'https://x.test',
+  sitemap: { hostname: 'https://x.test', transformItems: (items) => items.slice(0, 1) },
+  themeConfig: { editLink: { pattern: ({ filePath }) => 'https://x.test/edit/' + filePath } },
+  buildEnd({ root, outDir }) { ${end} },
+}
+`
+    const { root, edit, output } = site({ ...fruit, ...notes })
+    rmSync(path.join(root, 'kbsite.config.json'), { force: true })
+    edit('kbsite.config.ts', config("writeFileSync(root + '/told.txt', outDir)"))
+    expect((await kbsite(root, ['build'])).code).toBe(0)
+    expect(readFileSync(path.join(root, 'told.txt'), 'utf8')).toBe(path.join(root, 'dist'))
+    expect(output('n/89.html')).toContain('https://x.test/edit/n/89.md')
+    expect(output('sitemap.xml').match(/<loc>/g)).toHaveLength(1)
+    edit('kbsite.config.ts', config("throw new Error('no way')"))
+    const { code, stderr } = await kbsite(root, ['build'])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/kbsite\.config\.ts .*"buildEnd" of the config failed: no way/),
+    ])
   })
 
   test('an error stops it before anything is written; the former output stays byte for byte', async () => {

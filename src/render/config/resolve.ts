@@ -27,6 +27,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     lastUpdated: user.lastUpdated ?? false,
     ...(siteUrl && { siteUrl }),
     sitemap: Boolean(user.sitemap ?? user.siteUrl),
+    ...(user.sitemap?.transformItems && { transformSitemap: user.sitemap.transformItems }),
     feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
     csp: user.csp ?? true,
     prefetch: user.prefetch ?? true,

@@ -67,6 +67,11 @@ const sidebar = z.union([
 ])
 const labels = z.record(z.string(), z.string())
 
+const callback = z.custom<(...args: never[]) => unknown>(
+  (value) => typeof value === 'function',
+  'must be a function',
+)
+
 const themeConfig = z.strictObject({
   logo: image.optional(),
   logoLink: z
@@ -89,7 +94,7 @@ const themeConfig = z.strictObject({
     )
     .optional(),
   footer: z.strictObject({ message: text.optional(), copyright: text.optional() }).optional(),
-  editLink: z.strictObject({ pattern: text, text: text.optional() }).optional(),
+  editLink: z.strictObject({ pattern: z.union([text, callback]), text: text.optional() }).optional(),
   docFooter: z
     .strictObject({
       prev: z.union([text, z.literal(false)]).optional(),
@@ -174,10 +179,6 @@ const markdown = z.strictObject({
 })
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
-const callback = z.custom<(...args: never[]) => unknown>(
-  (value) => typeof value === 'function',
-  'must be a function',
-)
 
 /** What `kbsite.config.*` may hold. Strict: an unknown key is an error, so that a typo is found. */
 export const configSchema = z.strictObject({
@@ -203,7 +204,7 @@ export const configSchema = z.strictObject({
     ])
     .optional(),
   lastUpdated: flag.optional(),
-  sitemap: z.strictObject({ hostname: text }).optional(),
+  sitemap: z.strictObject({ hostname: text, transformItems: callback.optional() }).optional(),
   feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
   siteUrl: text.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
@@ -248,4 +249,5 @@ export const configSchema = z.strictObject({
   transformPage: callback.optional(),
   transformHead: callback.optional(),
   transformHtml: callback.optional(),
+  buildEnd: callback.optional(),
 })

@@ -40,7 +40,8 @@ export type ThemeConfig = {
   outlineTitle?: string
   socialLinks?: readonly { icon: string | { svg: string }; link: string; ariaLabel?: string }[]
   footer?: { message?: string; copyright?: string }
-  editLink?: { pattern: string; text?: string }
+  /** `:path` stands for the path of the note below the source folder; or a function of the page. */
+  editLink?: { pattern: string | ((page: Page & { filePath: string }) => string); text?: string }
   docFooter?: { prev?: string | false; next?: string | false }
   lastUpdated?: { text?: string; formatOptions?: Intl.DateTimeFormatOptions & { forceLocale?: boolean } }
   lastUpdatedText?: string
@@ -165,7 +166,7 @@ export type UserConfig = {
   ignoreDeadLinks?: boolean | 'localhostLinks' | readonly (string | RegExp)[]
   appearance?: AppearanceConfig
   lastUpdated?: boolean
-  sitemap?: { hostname: string }
+  sitemap?: { hostname: string; transformItems?: TransformSitemap }
   feed?: boolean | { limit?: number }
   siteUrl?: string
   csp?: boolean | 'meta'
@@ -180,7 +181,16 @@ export type UserConfig = {
   transformPage?: (page: Page) => Page
   transformHead?: (props: PageProps) => readonly HeadTag[]
   transformHtml?: (html: string, page: Page) => string
+  buildEnd?: BuildEnd
 }
+
+/** A page in `sitemap.xml`: its full address, the time of its last change in ISO 8601, and the same page in other languages. */
+export type SitemapItem = { url: string; lastmod?: string; links?: readonly { lang: string; url: string }[] }
+
+export type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[]
+
+/** Called after each build that went well; what it writes into `outDir` is gone with the next output. */
+export type BuildEnd = (config: Config) => void | Promise<void>
 
 /** The complete config: defaults filled in, folders absolute, `base` with slashes at both ends. */
 export type Config = {
@@ -213,6 +223,7 @@ export type Config = {
   /** Origin with path, no slash at the end; from `siteUrl` or `sitemap.hostname`. */
   siteUrl?: string
   sitemap: boolean
+  transformSitemap?: TransformSitemap
   feed: false | { limit: number }
   csp: boolean | 'meta'
   prefetch: boolean
@@ -226,5 +237,6 @@ export type Config = {
   transformPage?: (page: Page) => Page
   transformHead?: (props: PageProps) => readonly HeadTag[]
   transformHtml?: (html: string, page: Page) => string
+  buildEnd?: BuildEnd
   diagnostics: readonly Diagnostic[]
 }

@@ -165,6 +165,7 @@ function editLink(
   void root
   void srcDir
   if (!own || page.frontmatter.editLink === false || page.path === notFoundPath) return {}
+  if (typeof own.pattern === 'function') return { editHref: own.pattern({ ...page, filePath: page.path }) }
   return { editHref: own.pattern.replaceAll(':path', encodePath(page.path)) }
 }
 

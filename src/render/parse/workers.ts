@@ -38,7 +38,7 @@ type Job = { source: SourceFile; done: (page: StoredPage | undefined) => void }
 /** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
 export function openWorkers({ config, components }: WorkerOptions, count: number): ParseWorkers {
   const waiting: Job[] = []
-  const { transformPage: _page, transformHead: _head, transformHtml: _html, ...plain } = config
+  const plain = withoutFunctions(config) as Config
   const islands = Object.entries(components).map(([name, { island }]) => [name, { island }] as const)
   const options = { config: plain, components: Object.fromEntries(islands) }
   const workers = Array.from({ length: count }, () => openWorker(options, () => waiting.shift()))
@@ -54,6 +54,14 @@ export function openWorkers({ config, components }: WorkerOptions, count: number
       await Promise.all(workers.map(({ close }) => close()))
     },
   }
+}
+
+/** A copy without functions, which cannot be posted; patterns stay. */
+function withoutFunctions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => typeof one !== 'function').map(withoutFunctions)
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return value
+  const own = Object.entries(value).filter(([, one]) => typeof one !== 'function')
+  return Object.fromEntries(own.map(([key, one]) => [key, withoutFunctions(one)]))
 }
 
 /** Notes that a thread has in hand: one it works on and one more, so that it never waits. */

@@ -1,3 +1,4 @@
+import type { SitemapItem } from '../config/types.ts'
 import type { OutputFile, Page, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime } from './dates.ts'
@@ -14,7 +15,8 @@ import { xmlText } from './xml.ts'
  */
 export function sitemapFile(site: Site): OutputFile[] {
   if (!site.config.sitemap || !site.config.siteUrl || site.files.has('/sitemap.xml')) return []
-  const entries = [...site.pages.values()].filter(isListed).map((page) => entryOf(page, site))
+  const all = [...site.pages.values()].filter(isListed).map((page) => itemOf(page, site))
+  const entries = (site.config.transformSitemap?.(all) ?? all).map(entryOf)
   const namespaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   const contents = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${entries.join('')}</urlset>\n`
@@ -30,23 +32,29 @@ export function isListed({ route, frontmatter }: Page): boolean {
   )
 }
 
-function entryOf(page: Page, site: Site): string {
+function itemOf(page: Page, site: Site): SitemapItem {
   const locale = site.locales[localeKeyOf(site.config.locales, page.route)]
   const changed = changedTime(page, site)
   const same = locale ? translationsOf(page, locale, site) : []
-  const links = same.length > 1 ? same.map((other) => alternate(site, other.locale.lang, other.route)) : []
+  const links = same.map((other) => ({ lang: other.locale.lang, url: address(site, other.route) }))
+  return {
+    url: address(site, page.route),
+    ...(changed !== undefined && { lastmod: new Date(changed).toISOString() }),
+    ...(links.length > 1 && { links }),
+  }
+}
+
+function entryOf({ url, lastmod, links = [] }: SitemapItem): string {
   const lines = [
-    `<loc>${address(site, page.route)}</loc>`,
-    ...(changed === undefined ? [] : [`<lastmod>${new Date(changed).toISOString()}</lastmod>`]),
-    ...links,
+    `<loc>${xmlText(url)}</loc>`,
+    ...(lastmod === undefined ? [] : [`<lastmod>${xmlText(lastmod)}</lastmod>`]),
+    ...links.map(
+      (link) => `<xhtml:link rel="alternate" hreflang="${xmlText(link.lang)}" href="${xmlText(link.url)}"/>`,
+    ),
   ]
   return `<url>${lines.join('')}</url>\n`
 }
 
-function alternate(site: Site, lang: string, route: string): string {
-  return `<xhtml:link rel="alternate" hreflang="${xmlText(lang)}" href="${address(site, route)}"/>`
-}
-
 function address({ config }: Site, route: string): string {
-  return xmlText(absoluteUrl(config, hrefOf(config, route)) ?? '')
+  return absoluteUrl(config, hrefOf(config, route)) ?? ''
 }

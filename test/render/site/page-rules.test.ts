@@ -160,6 +160,13 @@ describe('rule 22: the edit link', () => {
     expect(madeProps(site, '/css/中文').editHref).toBe(`https://x.test/${path}?file=${path}`)
   })
 
+  test('is what a function of the page says', () => {
+    const pattern = ({ filePath, title }: { filePath: string; title: string }) =>
+      `https://x.test/${filePath}#${title}`
+    const site = madeSite({ themeConfig: { editLink: { pattern } } }, [madeNote('css/a.md', { title: '甲' })])
+    expect(madeProps(site, '/css/a').editHref).toBe('https://x.test/css/a.md#甲')
+  })
+
   test('is absent when the page says so', () => {
     const site = madeSite({ themeConfig }, [madeNote('a.md', { frontmatter: { editLink: false } })])
     expect(madeProps(site, '/a').editHref).toBeUndefined()

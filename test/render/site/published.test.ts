@@ -184,6 +184,22 @@ describe('sitemap.xml', () => {
     expect(xml).toContain('<lastmod>1970-01-01T00:00:00.000Z</lastmod>')
   })
 
+  test('has the entries that the config makes of them, escaped', () => {
+    const transformSitemap = (items: readonly { url: string }[]) => [
+      ...items.map(({ url }) => ({ url: `${url}?a&b` })),
+      { url: 'https://other.test/', lastmod: '2026-01-01' },
+    ]
+    const xml = fileOf(
+      madeSite({ ...HOST, sitemap: { hostname: HOST.siteUrl, transformItems: transformSitemap } }, [
+        madeNote('a.md'),
+      ]),
+      'sitemap.xml',
+    )
+    expect(xml).toContain(
+      '<url><loc>https://notes.test/a.html?a&amp;b</loc></url>\n<url><loc>https://other.test/</loc><lastmod>2026-01-01</lastmod></url>',
+    )
+  })
+
   test('has the form of clean URLs, and the translations', () => {
     const xml = fileOf(
       madeSite({ ...HOST, ...TWO, cleanUrls: true }, [madeNote('a.md'), madeNote('en/a.md')]),
