@@ -3,6 +3,7 @@ import { type BuildResult, buildSite } from '../../render/build.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { hasErrors } from '../../render/diagnostics.ts'
+import type { BuildEvent } from '../../render/events.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { boundHeapGrowth } from '../heap.ts'
 import type { Io } from '../io.ts'
@@ -25,10 +26,13 @@ export type SiteFlags = {
 /** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
 export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
-  boundHeapGrowth()
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)
-  const result = await buildSite(config, { cache: flags.cache !== false, onEvent: progress.onEvent })
+  const onEvent = (event: BuildEvent): void => {
+    if (event.kind === 'phase' && event.phase === 'parse') boundHeapGrowth()
+    progress.onEvent(event)
+  }
+  const result = await buildSite(config, { cache: flags.cache !== false, onEvent })
   progress.done()
   const { diagnostics } = result
   const failed = hasErrors(diagnostics)
