@@ -214,12 +214,23 @@ describe('the heading that a visit begins with', () => {
 })
 
 describe('going back', () => {
+  /** As far as a visitor scrolls: a frame has shown it before anything is clicked. */
+  const scrolled = (top: number) =>
+    page.evaluate(
+      (y) =>
+        new Promise<void>((resolve) => {
+          document.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true })
+          window.scrollTo(0, y)
+        }),
+      top,
+    )
+
   test('rule 38: restores the scroll position, forward too', async () => {
     await open('/css/flex.html')
-    await page.evaluate(() => window.scrollTo(0, 777))
+    await scrolled(777)
     await click('.kb-pager a[rel="next"]')
     await arrived('/css/deep/layers.html')
-    await page.evaluate(() => window.scrollTo(0, 444))
+    await scrolled(444)
     await page.evaluate(() => history.back())
     await arrived('/css/flex.html')
     expect(await scrollY()).toBe(777)
@@ -232,7 +243,7 @@ describe('going back', () => {
 
   test('rule 38: after a jump within the page restores the place of the jump', async () => {
     await open('/css/flex.html')
-    await page.evaluate(() => window.scrollTo(0, 500))
+    await scrolled(500)
     await page.$eval('.kb-aside a[href="#面试"]', (link) => (link as HTMLElement).click())
     await page.waitForFunction(() => window.scrollY !== 500)
     await page.evaluate(() => history.back())
@@ -242,7 +253,7 @@ describe('going back', () => {
 
   test('rule 38: after a real load and back the browser restores it', async () => {
     await open('/css/flex.html')
-    await page.evaluate(() => window.scrollTo(0, 600))
+    await scrolled(600)
     await page.goto(`${visits.server.origin}/bare.html`)
     await page.goBack()
     await page.waitForFunction(() => window.scrollY === 600)
