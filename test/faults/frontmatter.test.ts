@@ -35,24 +35,24 @@ const refused: [name: string, text: string, line: number, message: RegExp][] = [
   ['a tab as indent', yaml('hero:', '\tname: 一'), 3, /not valid YAML/],
   ['an unclosed quote', yaml('title: "一'), 2, /not valid YAML/],
   ['an alias without anchor', yaml('title: *nobody'), 1, /alias|not valid YAML|could not be read/],
+  ['a Python object', yaml('title: !!python/object/apply:os.system ["touch pwned"]'), 2, /wrong value/],
+  ['no end', '---\ntitle: 一\n\n# 正文\n', 1, /has no end/],
+  ['a key of 100 kB', yaml(`${'k'.repeat(100_000)}: 1`), 2, /not valid YAML/],
 ]
 
 /** name, note: built all the same, whatever is said about it. */
 const survived: [name: string, text: string][] = [
   ['a YAML function', yaml('title: !!js/function "function(){process.exit(9)}"')],
   ['a YAML expression', yaml('title: !!js/undefined ""')],
-  ['a Python object', yaml('title: !!python/object/apply:os.system ["touch pwned"]')],
   [
     'prototype keys',
     yaml('__proto__:', '  polluted: true', 'constructor:', '  prototype:', '    polluted: true'),
   ],
   ['prototype keys deeper', yaml('hero:', '  __proto__:', '    polluted: true')],
   ['a merge key', yaml('base: &base', '  polluted: true', '<<: *base')],
-  ['no end', '---\ntitle: 一\n\n# 正文\n'],
   ['nothing in it', '---\n---\n\n# 正文\n'],
   ['only a comment', yaml('# nothing')],
   ['a huge number', yaml(`order: ${'9'.repeat(400)}`)],
-  ['a key of 100 kB', yaml(`${'k'.repeat(100_000)}: 1`)],
   ['500 levels', yaml(`deep: ${'['.repeat(500)}${']'.repeat(500)}`)],
   ['dates and binary', yaml('date: 2024-02-30', 'data: !!binary aGk=')],
 ]
@@ -99,19 +99,14 @@ describe('front matter that is refused', () => {
 })
 
 describe('front matter that is survived', () => {
+  test('the run ends with 0', () => {
+    expect([goodRun.code, goodRun.stderr]).toEqual([0, expect.not.stringContaining('  error  ')])
+  })
+
   test.each(survived.map(([name], at) => ({ name, at })))(
-    '$name is data, and the page is read to its end',
+    '$name is data, and the page is built',
     ({ at }) => {
-      // Errors about values are findings as good as any; what counts is that every page was looked at to the end.
-      const found = findingsAbout(goodRun, file(at, 'good'))
-      if (goodRun.code === 0) expect(good.output(file(at, 'good').replace('.md', '.html'))).toContain('正文')
-      else expect(found.join('\n')).not.toContain('could not be')
+      expect(good.output(file(at, 'good').replace('.md', '.html'))).toContain('正文')
     },
   )
-
-  test('the run ends with 0 or with findings that have a line', () => {
-    const errors = goodRun.stderr.split('\n').filter((line) => line.includes('  error  '))
-    expect(goodRun.code).toBe(errors.length > 0 ? 1 : 0)
-    for (const line of errors) expect(line).toMatch(/^docs\/good-\d+\.md:\d+:\d+ {2}error/)
-  })
 })
