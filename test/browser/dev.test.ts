@@ -73,6 +73,36 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(state, { timeout: 15_000 }).toEqual([false, null, 'ready'])
   })
 
+  test('links of the outline follow an edit of a heading, and the first code can be copied', async () => {
+    const note = (heading: string, code = '') => `# 苹果\n\n## ${heading}\n\n${long}\n${code}`
+    const outlined = () =>
+      page.evaluate(() => document.querySelector('.kb-aside a.active')?.textContent?.trim() ?? '')
+    await page.setViewport({ width: 1440, height: 800 })
+    site.edit('docs/apple.md', note('甜'))
+    await expect.poll(text, { timeout: 15_000 }).toContain('甜')
+    await page.reload({ waitUntil: 'load' })
+    await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+    site.edit('docs/apple.md', note('酸'))
+    await expect.poll(text, { timeout: 15_000 }).toContain('酸')
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect.poll(outlined, { timeout: 5_000 }).toBe('酸')
+    await page.evaluate(() => scrollTo(0, 0))
+
+    site.edit('docs/apple.md', note('酸', '\n```js\nconst pear = 1\n```\n'))
+    await expect.poll(text, { timeout: 15_000 }).toContain('pear')
+    const isCopied = () =>
+      page.evaluate(() => {
+        const button = document.querySelector<HTMLElement>('button.copy')!
+        Object.defineProperty(navigator, 'clipboard', {
+          configurable: true,
+          value: { writeText: async () => {} },
+        })
+        button.click()
+        return button.classList.contains('copied')
+      })
+    await expect.poll(isCopied, { timeout: 5_000 }).toBe(true)
+  })
+
   test('an error is shown over the page with its place and code, and goes when it is mended', async () => {
     site.edit('docs/apple.md', '# 苹果\n\n看[梨](./nowhere.md)。\n')
     await expect.poll(overlay, { timeout: 15_000 }).toContain('apple.md:3:2')

@@ -31,8 +31,8 @@ async function take({ version, routes, findings }: Message): Promise<void> {
   showFindings(findings)
 }
 
-/** Elements that scripts bring to life one by one: a page in which they change is exchanged whole. */
-const mounted = '.kb-island, [data-code-group], time, script, style, link'
+/** Elements that scripts bring to life one by one, or whose links they hold: a page in which they change is exchanged whole. */
+const mounted = '.kb-island, [data-code-group], .kb-aside, time, script, style, link'
 
 /** What the document was made of, or last changed to: a page as the server sent it. */
 let known: { href: string; page: Document } | undefined
@@ -78,7 +78,9 @@ function patchFrom(before: Document, next: Document): Patch | undefined {
     next.head.isEqualNode(before.head) &&
     next.documentElement.cloneNode().isEqualNode(before.documentElement.cloneNode())
   const [live, old, fresh] = [document, before, next].map((page) => page.getElementById('app'))
-  return hasSameFrame && live && old && fresh ? patchOf(live, old, fresh, mounted) : undefined
+  // The code of copy buttons is loaded for the pages that have one.
+  const isFirstCode = !before.querySelector('button.copy') && next.querySelector('button.copy') !== null
+  return hasSameFrame && !isFirstCode && live && old && fresh ? patchOf(live, old, fresh, mounted) : undefined
 }
 
 /** The page as it is now, and the version of the site that it is from. */
