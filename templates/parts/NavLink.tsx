@@ -9,17 +9,20 @@ type NavLinkItem = Pick<
 >
 
 /**
- * A link of the top bar or the sidebar. `data-route` is what `markActive` compares; a link with a hash is never the
- * whole page and so has none. A link to another site opens a new tab unless the author said otherwise.
+ * A link of the top bar or the sidebar. `data-route` is what `markActive` compares; a link with a hash is active only while
+ * the address has the same, which the browser knows (`data-place`, the places behaviour). A link to another site opens a
+ * new tab unless the author said otherwise.
  */
 export function NavLink({ item, className }: { item: NavLinkItem; className: string }): ReactNode {
   const { href, route, external, target, rel } = item
+  const isPlace = href?.includes('#')
   const opens = target ?? (external ? '_blank' : undefined)
   return (
     <a
       className={className}
       href={href}
-      data-route={route && !href?.includes('#') ? normalRoute(route) : undefined}
+      data-route={route && !isPlace ? normalRoute(route) : undefined}
+      data-place={route && isPlace && !item.activeMatch ? normalRoute(route) : undefined}
       data-active-match={item.activeMatch}
       target={opens}
       rel={rel ?? (external || opens === '_blank' ? 'noreferrer' : undefined)}

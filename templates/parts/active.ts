@@ -15,8 +15,8 @@ export function normalRoute(route: string): string {
  * `open` on the sidebar groups that are or hold the page.
  *
  * The markup is rendered once for many pages (`markup.tsx`), so this is one pass over its tags and a few insertions. A
- * link whose pattern (`activeMatch`) fits gets `aria-current="true"`, the page itself `aria-current="page"`. Groups of the
- * top bar are marked, never opened.
+ * link whose pattern (`activeMatch`) fits gets `aria-current="true"`, the page itself `aria-current="page"`, a place on it
+ * `data-here`. Groups of the top bar are marked, never opened.
  */
 export function markActive(html: string, activeRoute: string): string {
   const route = normalRoute(activeRoute)
@@ -45,7 +45,9 @@ type LinkTag = { attributes: string; at: number; route: string; item: Item; edit
 const TAG = /<(\/?)(li|details|a)(?=[\s>])([^>]*)>/g
 
 function markLink({ attributes, at, route, item, edits }: LinkTag): void {
-  if (attributeOf(attributes, 'data-route') === escapeHtml(route)) {
+  if (attributeOf(attributes, 'data-place') === escapeHtml(route)) {
+    edits.push({ at, text: ' data-here=""' })
+  } else if (attributeOf(attributes, 'data-route') === escapeHtml(route)) {
     item.current = true
     edits.push({ at, text: ' aria-current="page"' })
   } else if (patternFits(attributes, route)) {

@@ -260,6 +260,43 @@ describe('sidebar groups', () => {
   })
 })
 
+describe('links of the navigation with a hash', () => {
+  const marked = () =>
+    page.$$eval('.kb-sidebar a[aria-current]', (links) =>
+      links.map((link) => [decodeURIComponent(link.hash), link.ariaCurrent]),
+    )
+  const groupsOpen = () =>
+    page.$$eval('.kb-sidebar details', (all) => all.map((group) => (group as HTMLDetailsElement).open))
+
+  test('are active while the address has the same, and their group is open on arrival', async () => {
+    page = await visits.visit(`${NOTE}#坑`)
+    await until('.kb-sidebar a[aria-current="location"]')
+    expect(await marked()).toEqual([
+      ['', 'page'],
+      ['#坑', 'location'],
+    ])
+    expect(await groupsOpen()).toEqual([true, false, true])
+    await page.evaluate(() => {
+      location.hash = '#主轴'
+    })
+    await page.waitForFunction(
+      () => !document.querySelector('[aria-current="location"]:not(.kb-outline-link)'),
+    )
+    expect(await marked()).toEqual([['', 'page']])
+  })
+
+  test('become active by a click, and are so no more on another page', async () => {
+    page = await visits.visit(NOTE)
+    await page.click('.kb-sidebar-toggle:not(details[open] > *)')
+    await page.click('.kb-sidebar a[data-here]')
+    await until('.kb-sidebar [data-depth="0"][data-has-active] a[aria-current="location"]')
+    await page.click('.kb-sidebar a[href="/css/index.html"]')
+    await page.waitForFunction(() => document.title.startsWith('CSS'))
+    expect(await marked()).toEqual([['', 'page']])
+    expect(await page.$$('.kb-sidebar [data-has-active]')).toHaveLength(0)
+  })
+})
+
 describe('flyouts', () => {
   const isOpen = () => page.$eval('.kb-bar-menu .kb-flyout', (menu) => (menu as HTMLDetailsElement).open)
 

@@ -168,7 +168,7 @@ const NAV: readonly NavItem[] = [
       {
         text: '语言',
         items: [
-          { text: 'JavaScript', href: '/catalog.html#javascript' },
+          { text: 'JavaScript', href: '/catalog.html#javascript', route: '/catalog' },
           { text: 'MDN', href: 'https://developer.mozilla.org/', external: true },
         ],
       },
@@ -203,6 +203,7 @@ const SIDEBAR: readonly SidebarItem[] = [
     items: [
       { text: '过渡', href: '/css/transition.html', route: '/css/transition' },
       { text: '关键帧', href: '/css/keyframes.html', route: '/css/keyframes' },
+      { text: '弹性盒的坑', href: '/css/flex.html#坑', route: '/css/flex' },
     ],
   },
   {

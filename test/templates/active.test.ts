@@ -88,9 +88,19 @@ describe('active marks in a sidebar', () => {
     },
   )
 
-  test('a link with a hash is never the page', () => {
+  test('a link with a hash is not the page as it is served: the browser marks it when the address has the hash', () => {
     const html = sidebarMarkup([{ text: 'x', href: '/css/flex.html#gap', route: '/css/flex' }], labels)
-    expect(markActive(html, '/css/flex')).toBe(html)
+    expect(markActive(html, '/css/flex')).toBe(
+      html.replace('data-place="/css/flex"', 'data-place="/css/flex" data-here=""'),
+    )
+    expect(markActive(html, '/css/grid')).toBe(html)
+  })
+
+  test.each([
+    ['another site', { text: 'x', href: 'https://x.test/#a', external: true }],
+    ['a pattern of its own', { text: 'x', href: '/a.html#b', route: '/a', activeMatch: '^/a' }],
+  ])('a hash of %s is left to what marks it', (_, item) => {
+    expect(navMarkup([item], labels).navMenu).not.toContain('data-place')
   })
 
   test('one entry of 20,000 is found and marked', () => {

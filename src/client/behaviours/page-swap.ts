@@ -117,7 +117,7 @@ function partsOf(sidebar: Element): Element[] {
 }
 
 function copyMarks(from: Element, to: Element): void {
-  for (const name of ['aria-current', 'data-has-active']) {
+  for (const name of ['aria-current', 'data-has-active', 'data-here']) {
     const value = from.getAttribute(name)
     if (value === null) to.removeAttribute(name)
     else if (to.getAttribute(name) !== value) to.setAttribute(name, value)

@@ -20,6 +20,7 @@ const BEHAVIOURS = [
   whenPresent('.kb-outline-marker', () => import('./outline.ts').then(({ outline }) => outline)),
   whenPresent('button.copy', () => import('./copy-code.ts').then(({ copyCode }) => copyCode)),
   whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
+  whenPresent('[data-here]', () => import('./places.ts').then(({ places }) => places)),
   localTime,
   anchors,
 ]
