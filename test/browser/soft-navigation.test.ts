@@ -111,12 +111,13 @@ describe('a link to another page', () => {
     expect(await page.$$eval('dialog[open]', (dialogs) => dialogs.length)).toBe(1)
   })
 
-  test('in another language changes the document’s language and keeps the hash', async () => {
+  test('in another language changes the document’s language and keeps the query and the hash', async () => {
     await page.evaluate(() => {
-      location.hash = '#坑'
+      history.replaceState(history.state, '', '?from=feed#坑')
     })
     await click('.kb-locale-menu a')
     await arrived('/en/css/flex.html')
+    expect(new URL(page.url()).search).toBe('?from=feed')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US')
     expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#坑')
   })

@@ -136,8 +136,11 @@ function urlOf(link: HTMLAnchorElement): URL | undefined {
     new URL(location.href),
     document.documentElement.dataset.base ?? '/',
   )
-  // The same place in the other language: anchors are shared where headings are.
-  if (url && !url.hash && link.dataset.locale !== undefined) url.hash = location.hash
+  // The same place in the other language: anchors are shared where headings are, and a query says as much there.
+  if (url && link.dataset.locale !== undefined) {
+    url.hash ||= location.hash
+    url.search ||= location.search
+  }
   return url
 }
 

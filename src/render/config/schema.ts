@@ -131,7 +131,7 @@ const themeConfig = z.strictObject({
   lightModeSwitchTitle: text.optional(),
   langMenuLabel: text.optional(),
   externalLinkIcon: flag.optional(),
-  i18nRouting: flag.optional(),
+  i18nRouting: z.union([flag, callback]).optional(),
   iconService: z.union([text, z.literal(false)]).optional(),
   labels: labels.optional(),
 })

@@ -55,7 +55,8 @@ export type ThemeConfig = {
   lightModeSwitchTitle?: string
   langMenuLabel?: string
   externalLinkIcon?: boolean
-  i18nRouting?: boolean
+  /** Or a function that gives the link to a page in the language of a locale; undefined: as without it. */
+  i18nRouting?: boolean | ((page: Page, locale: string) => string | undefined)
   iconService?: string | false
   labels?: Partial<Labels>
 }

@@ -191,15 +191,20 @@ function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pi
 
 function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] {
   const { config } = site
+  const { i18nRouting = true } = current.config.themeConfig
+  const world = linkWorld(site)
   const rest = page.route.slice(current.root.length)
   return Object.entries(config.locales).map(([key, { label, lang, link }]) => {
     if (/^(?:[a-z]+:)?\/\//i.test(key)) return { label, lang: lang ?? '', href: key, current: false }
     const own = site.locales[key]!
-    const root = link ?? own.root
     const same = `${own.root}${rest}`
     const exists = site.pages.has(same)
-    const routed = config.themeConfig.i18nRouting !== false && exists
-    const href = linkKind(root) === 'external' ? root : hrefOf(config, routed ? same : root)
+    const routed = i18nRouting !== false && exists && (link === undefined || linkKind(link) !== 'external')
+    const chosen = typeof i18nRouting === 'function' ? i18nRouting(page, key) : undefined
+    const href =
+      chosen === undefined && routed
+        ? hrefOf(config, same)
+        : resolveLink(world, '', chosen ?? link ?? own.root).href
     return {
       label,
       lang: own.lang,

@@ -205,12 +205,12 @@ describe('rule 23: the time of the last change', () => {
 
 describe('rule 28: the language menu', () => {
   const locales = { root: { label: '中文' }, en: { label: 'English', lang: 'en-US' } }
-  const target = (pages: string[], themeConfig: UserConfig['themeConfig'] = {}) => {
+  const target = (pages: string[], themeConfig: UserConfig['themeConfig'] = {}, route = '/guide/a') => {
     const site = madeSite(
       { locales, themeConfig },
       pages.map((path) => madeNote(path)),
     )
-    return madeProps(site, '/guide/a').locales.find(({ label }) => label === 'English')?.href
+    return madeProps(site, route).locales.find(({ label }) => label === 'English')?.href
   }
 
   test('leads to the same page where it exists, else to the root', () => {
@@ -220,6 +220,25 @@ describe('rule 28: the language menu', () => {
 
   test('leads to the root when the site does not route by language', () => {
     expect(target(['guide/a.md', 'en/guide/a.md'], { i18nRouting: false })).toBe('/en/')
+  })
+
+  test('leads where a function of the page and the language says, else as without it', () => {
+    const i18nRouting = ({ route }: Page, locale: string) =>
+      route === '/guide/a' ? `/${locale}/guides/first.md` : undefined
+    const pages = ['guide/a.md', 'guide/b.md', 'en/guide/b.md', 'en/guides/first.md']
+    expect(target(pages, { i18nRouting })).toBe('/en/guides/first.html')
+    expect(target(pages, { i18nRouting }, '/guide/b')).toBe('/en/guide/b.html')
+  })
+
+  test('the link of a language may be written in any form', () => {
+    const site = madeSite(
+      { locales: { ...locales, en: { ...locales.en, link: '/en/start.html' } } },
+      ['guide/a.md', 'en/start.md'].map((path) => madeNote(path)),
+    )
+    expect(madeProps(site, '/guide/a').locales.map(({ href }) => href)).toEqual([
+      '/guide/a.html',
+      '/en/start.html',
+    ])
   })
 
   test('the catalog of each language lists its own pages', () => {
