@@ -50,8 +50,7 @@ export async function loadSite(
   const [templates, sources, commits] = given
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => `${files.length} notes`)
-  if (commits?.shallow)
-    onEvent({ kind: 'notice', message: 'The repository is a shallow clone, so "last updated" is left out.' })
+  if (commits?.shallow) onEvent({ kind: 'notice', message: shallowNotice })
   const parser = openParser(config, templates, cache)
   let done = 0
   const pages = await inPhase(
@@ -95,6 +94,11 @@ export async function loadSite(
     counts: parser.counts(),
   }
 }
+
+/** A wrong date on every page, in the feed and in the sitemap would be worse than none. */
+const shallowNotice =
+  'The repository is a shallow clone, in which all notes have the date of its oldest commit, so "last updated" is left out. ' +
+  'Fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in GitHub Actions.'
 
 /** The pictures that notes show: path in the site → path on disk. */
 function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {

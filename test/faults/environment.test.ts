@@ -65,6 +65,8 @@ describe('git', () => {
     const { code, stderr } = await made.run(['build', clone, '--out-dir', path.join(made.root, 'dist')])
     expect(code).toBe(0)
     expect(stderr.match(/shallow clone/g)).toHaveLength(1)
+    expect(stderr).toContain('git fetch --unshallow')
+    expect(made.output('a.html')).not.toContain('<time')
   })
 
   test('hooks and settings of the repository run nothing', async () => {
