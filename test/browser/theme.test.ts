@@ -112,6 +112,46 @@ describe('breakpoints', () => {
   })
 })
 
+describe('Han text', () => {
+  test('no paragraph ends in a line of one character, whatever its width and with code in it', async () => {
+    page = await visits.visit(NOTE)
+    const alone = await page.$eval('.kb-prose', (prose) => {
+      const text = document.createElement('p')
+      text.innerHTML =
+        '每个对象都有一个内部槽 <code>[[Prototype]]</code>，指向另一个对象，读属性时自己没有，就去问它。'
+      prose.append(text)
+      const last = text.lastChild as Text
+      const range = document.createRange()
+      const lineOf = (at: number) => {
+        range.setStart(last, at)
+        range.setEnd(last, at + 1)
+        return Math.round(range.getBoundingClientRect().top)
+      }
+      return Array.from({ length: 24 }, (_, step) => 300 + step * 10).filter((width) => {
+        text.style.width = `${width}px`
+        // The full stop and the character that it stays with, against the one before.
+        return lineOf(last.length - 3) !== lineOf(last.length - 2)
+      })
+    })
+    expect(alone).toEqual([])
+  })
+
+  test('a name of Han in code is not broken', async () => {
+    page = await visits.visit(NOTE)
+    const pieces = await page.$eval('.kb-prose', (prose) => {
+      const text = document.createElement('p')
+      text.innerHTML = '属性值是文字，前面带着记号的 <code>$名字</code> 取同名的数据。'
+      prose.append(text)
+      const code = text.querySelector('code')!
+      return Array.from({ length: 24 }, (_, step) => {
+        text.style.width = `${250 + step * 4}px`
+        return code.getClientRects().length
+      })
+    })
+    expect(new Set(pieces)).toEqual(new Set([1]))
+  })
+})
+
 describe('the full-screen menu', () => {
   const locked = () => page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
   const open = async (width = 767) => {
