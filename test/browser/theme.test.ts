@@ -215,6 +215,19 @@ describe('the drawer', () => {
     expect(await focused()).toBe('kb-sidebar-open')
   })
 
+  test('what is kept free for the scrollbar is as dark as the page under the backdrop', async () => {
+    await open()
+    const [room, paper, backdrop] = await page.evaluate(() =>
+      [document.documentElement, document.body, document.querySelector('.kb-backdrop')!].map((element) => {
+        const { backgroundColor } = getComputedStyle(element)
+        const [red, , , alpha] = backgroundColor.match(/[\d.]+/g)!.map(Number)
+        return { red: backgroundColor.startsWith('color') ? red! * 255 : red!, alpha: alpha ?? 1 }
+      }),
+    )
+    expect(paper!.alpha).toBe(1)
+    expect(room!.red).toBeCloseTo(paper!.red * (1 - backdrop!.alpha), 0)
+  })
+
   test('rule 5: a click on the backdrop closes it', async () => {
     await open()
     await page.mouse.click(780, 500)
