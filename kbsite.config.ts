@@ -7,6 +7,13 @@ function group(text: string, base: string, entries: readonly Entry[], collapsed 
   return { text, base, collapsed, items: entries.map(([name, link]) => ({ text: name, link })) }
 }
 
+/** An entry of the menu, marked on every page of its folder. */
+const topic = (text: string, folder: string) => ({
+  text,
+  link: `/${folder}/`,
+  activeMatch: `^/${folder}/`,
+})
+
 const guide = (base: string, texts: readonly string[]) => [
   {
     text: texts[0]!,
@@ -407,40 +414,29 @@ export default defineConfig({
     nav: [
       {
         text: '语言',
-        activeMatch: '^/(html|css|javascript|typescript)/',
         items: [
-          { text: 'HTML', link: '/html/' },
-          { text: 'CSS', link: '/css/' },
-          { text: 'JavaScript', link: '/javascript/' },
-          { text: 'TypeScript', link: '/typescript/' },
+          topic('HTML', 'html'),
+          topic('CSS', 'css'),
+          topic('JavaScript', 'javascript'),
+          topic('TypeScript', 'typescript'),
         ],
       },
       {
         text: '工程',
-        activeMatch: '^/(framework|bundler|backend|skill)/',
         items: [
-          { text: '前端框架', link: '/framework/' },
-          { text: '构建工具', link: '/bundler/' },
-          { text: '后端', link: '/backend/' },
-          { text: '实战技能', link: '/skill/' },
+          topic('前端框架', 'framework'),
+          topic('构建工具', 'bundler'),
+          topic('后端', 'backend'),
+          topic('实战技能', 'skill'),
         ],
       },
       {
         text: '浏览器与网络',
-        activeMatch: '^/(frontend|http)/',
-        items: [
-          { text: '浏览器与前端', link: '/frontend/' },
-          { text: 'HTTP 与网络', link: '/http/' },
-        ],
+        items: [topic('浏览器与前端', 'frontend'), topic('HTTP 与网络', 'http')],
       },
       {
         text: '算法与面试',
-        activeMatch: '^/(algorithm|leetcode|interview)/',
-        items: [
-          { text: '算法', link: '/algorithm/' },
-          { text: '力扣题解', link: '/leetcode/' },
-          { text: '面试', link: '/interview/' },
-        ],
+        items: [topic('算法', 'algorithm'), topic('力扣题解', 'leetcode'), topic('面试', 'interview')],
       },
       { text: '目录', link: '/catalog' },
       { text: '手册', link: '/guide/', activeMatch: '^/guide/' },
