@@ -34,7 +34,8 @@ function WaysOn({ page }: { page: PageProps }): ReactNode {
         className="kb-button"
         data-theme="brand"
         href={page.homeHref}
-        // Beside the text, not in its place: who speaks to the browser says what is written on the button.
+        // Beside the text, not as `aria-label` in its place: who speaks to the browser says what is written on the button,
+        // and a name without those words fails WCAG 2.5.3 (axe: label-content-name-mismatch).
         title={labels.notFoundLinkLabel === labels.notFoundLink ? undefined : labels.notFoundLinkLabel}
       >
         {labels.notFoundLink}
