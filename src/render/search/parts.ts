@@ -1,11 +1,13 @@
+import pMap from 'p-map'
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { type IndexedFile, packed } from './bundle.ts'
+import { type IndexedFile, LANGUAGE, packed, packedBytes, unpackedBytes } from './bundle.ts'
+import { type IndexPart, mergeParts } from './merge.ts'
 import { type Part, partFrom } from './part.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
-import { workshopFor } from './thread.ts'
+import { workshopsFor } from './thread.ts'
 import { variantsOf, vocabularyOf } from './vocabulary.ts'
 import { heard, type MadePart, type PageToIndex } from './workshop.ts'
 
@@ -16,19 +18,19 @@ export type SearchInput = PageInput | { key: string; route: Route; record: Searc
 export type PageInput = { key: string; route: Route; source: () => RecordSource }
 
 /**
- * Pages in a part. An edit makes one part again, and Pagefind holds one at a time; but a query asks every part. Measured at 1,000 pages:
- * with three parts an edited page takes half the time and two thirds of the memory, and a first query 80 KB.
+ * Pages in a part. Pagefind takes as long for a page in a small part as in a large one, and an edit makes one part again; but each part
+ * costs a little when all are merged.
  */
-const usualPages = 300
+const usualPages = 64
 
 type IndexOptions = { pagesInPart?: number; after?: Promise<unknown> }
 
 /**
- * The index of pages: in one part, or for a large site in several, which the browser merges. Gives the files of each part and at the end
- * what they share.
+ * The index of pages: Pagefind makes it in parts, which are merged. Gives the files of the pages of each part, and at the end those of
+ * the index.
  *
- * Parts are made one after another, as Pagefind takes a megabyte of memory for each page, and those that did not change come from the
- * cache. While Pagefind writes one, the records of the next are made. None is begun before `after`.
+ * Two parts are made at a time, as Pagefind works on one core, and those that did not change come from the cache. While Pagefind
+ * writes one, the records of the next are made. None is begun before `after`.
  */
 export function indexOf(
   inputs: readonly SearchInput[],
@@ -36,22 +38,15 @@ export function indexOf(
   { pagesInPart = usualPages, after = Promise.resolve() }: IndexOptions = {},
 ): Promise<IndexedFile[]>[] {
   const wanted = partsOf(inputs, pagesInPart).map((pages) => ({ pages, key: keyOf(pages) }))
-  const maker = openMaker(cache, wanted)
-  const parts: Promise<Part>[] = []
-  let before: Promise<unknown> = after
-  for (const part of wanted) {
-    const begun = heard(before.then(() => maker.begin(part)))
-    parts.push(heard(begun.then((made) => made.part)))
-    before = begun
-  }
+  const maker = openMaker(cache, wanted, after)
+  const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
-  const files = parts.map(async (part, index) => filesOfPart(await part, index))
-  return [...files, sharedFiles(parts)].map(heard)
+  return [...parts.map(async (part) => filesOfPages(await part)), sharedFiles(parts, cache)].map(heard)
 }
 
-/** A page stays in its part for as long as there are as many parts. */
+/** A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
 function partsOf(inputs: readonly SearchInput[], pages: number): SearchInput[][] {
-  const count = Math.max(1, Math.round(inputs.length / pages))
+  const count = 2 ** Math.max(0, Math.round(Math.log2(inputs.length / pages)))
   const parts: SearchInput[][] = Array.from({ length: count }, () => [])
   for (const input of inputs) {
     const number = count === 1 ? 0 : Number.parseInt(hashOf(input.route).slice(0, 8), 16) % count
@@ -66,14 +61,15 @@ function keyOf(pages: readonly SearchInput[]): string {
   return hashOf(kbsiteBuild, ...pages.map(({ key }) => key))
 }
 
-/** Takes parts and records from the cache, and has made what is not there. */
-function openMaker(cache: Cache, wanted: readonly WantedPart[]) {
+/** Takes parts and records from the cache, and has made what is not there: in each workshop one part after another. */
+function openMaker(cache: Cache, wanted: readonly WantedPart[], after: Promise<unknown>) {
   const records = cache.pack('record')
   const finished = cache.pack('search')
-  const missing = wanted.flatMap(({ key, pages }) =>
-    finished.has(key) ? [] : pages.filter((page) => !('record' in page) && !records.has(page.key)),
-  )
-  const workshop = workshopFor(missing.length)
+  const missing = wanted.filter(({ key }) => !finished.has(key))
+  const isNew = (page: SearchInput) => !('record' in page) && !records.has(page.key)
+  const newRecords = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
+  const lanes = workshopsFor(newRecords, missing.length).map((workshop) => ({ workshop, free: after }))
+  let turn = 0
 
   function toIndex(page: SearchInput): PageToIndex {
     if ('record' in page) return page
@@ -89,53 +85,83 @@ function openMaker(cache: Cache, wanted: readonly WantedPart[]) {
   }
 
   return {
-    /** Resolves when the next part may be begun. */
-    async begin({ key, pages }: WantedPart): Promise<{ part: Promise<Part> }> {
+    make({ key, pages }: WantedPart): Promise<Part> {
       const stored = finished.read(key)
-      if (stored) return { part: Promise.resolve(partFrom(stored)) }
-      const { begun, part } = workshop.make(pages.map(toIndex))
-      await begun
-      return { part: part.then((made) => keep(key, made)) }
+      if (stored) return Promise.resolve(partFrom(stored))
+      const lane = lanes[turn % lanes.length]!
+      turn += 1
+      const made = heard(lane.free.then(() => lane.workshop.make(pages.map(toIndex))))
+      lane.free = made.then(({ begun }) => begun)
+      return heard(made.then(async ({ part }) => keep(key, await part)))
     },
-    close: workshop.close,
+    close: () => Promise.all(lanes.map(({ workshop }) => workshop.close())),
   }
 }
 
-/** Each part after the first lies in a folder of its own but for what is named by its page alone. */
-function filesOfPart({ files }: Part, index: number): IndexedFile[] {
-  const own = files.filter(({ path }) => path !== entryName)
-  if (index === 0) return own
-  return own.map((file) =>
-    /^(?:text|fragment)\//.test(file.path) ? file : { ...file, path: `part-${index}/${file.path}` },
-  )
+/** What readers see of pages, which is named by its page alone. */
+function filesOfPages({ files }: Part): IndexedFile[] {
+  return files.filter(({ path }) => /^(?:text|fragment)\//.test(path))
 }
 
-/** What a reader loads first, which says what the tables of the parts are called, and what is loaded when a word is found nowhere. */
-async function sharedFiles(made: readonly Promise<Part>[]): Promise<IndexedFile[]> {
+/** The merged index, and what is loaded when a word is found nowhere. */
+async function sharedFiles(made: readonly Promise<Part>[], cache: Cache): Promise<IndexedFile[]> {
   const parts = await Promise.all(made)
-  const entry = entryOf(parts[0]!)
-  const others = parts.slice(1).map(tableOf)
-  const contents =
-    others.length > 0 ? Buffer.from(JSON.stringify({ ...jsonOf(entry), parts: others })) : entry.contents
   const words = parts.map((part) => part.words)
   return [
-    { path: entryName, contents },
+    ...(await mergedFiles(parts, cache)),
     { path: 'words.pf_help', contents: packed(vocabularyOf(words)) },
     { path: 'variants.pf_help', contents: packed(variantsOf(words)) },
   ]
 }
 
+/** Files that are packed at a time: zlib has as many threads. */
+const packedAtOnce = 4
+
+/** The files of the index of all parts; files with words that an edit did not touch are not packed again. */
+async function mergedFiles(parts: readonly Part[], cache: Cache): Promise<IndexedFile[]> {
+  const filled = parts.filter((part) => Object.keys(entryOf(part).languages).length > 0)
+  const { name, table, files } = mergeParts(filled.map(indexPartOf))
+  const known = cache.pack('words')
+  const words = await pMap(
+    files,
+    async ({ id, hash, words: bytes }) => {
+      const stored = known.read(hash)
+      const contents = stored ?? (await packedBytes(bytes))
+      if (!stored) known.add(hash, contents)
+      return { path: `index/${id}.pf_index`, contents }
+    },
+    { concurrency: packedAtOnce },
+  )
+  const pages = filled.reduce((sum, part) => sum + languageOf(part).page_count, 0)
+  const entry = {
+    ...entryOf(parts[0]!),
+    languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: pages } },
+  }
+  return [
+    { path: entryName, contents: Buffer.from(JSON.stringify(entry)) },
+    { path: `pagefind.${name}.pf_meta`, contents: await packedBytes(table) },
+    ...words,
+  ]
+}
+
 const entryName = 'pagefind-entry.json'
 
-/** What the table of a part is called. */
-function tableOf(part: Part): string {
-  return Object.values(jsonOf(entryOf(part)).languages)[0]!.hash
-}
+type Language = { hash: string; page_count: number }
 
-function entryOf({ files }: Part): IndexedFile {
-  return files.find(({ path }) => path === entryName)!
-}
-
-function jsonOf({ contents }: IndexedFile): { languages: Record<string, { hash: string }> } {
+function entryOf({ files }: Part): { languages: Record<string, Language> } {
+  const { contents } = files.find(({ path }) => path === entryName)!
   return JSON.parse(Buffer.from(contents).toString())
+}
+
+function languageOf(part: Part): Language {
+  return Object.values(entryOf(part).languages)[0]!
+}
+
+function indexPartOf(part: Part): IndexPart {
+  const files = new Map(part.files.map(({ path, contents }) => [path, contents]))
+  const read = (path: string) => unpackedBytes(files.get(path)!)
+  return {
+    table: read(`pagefind.${languageOf(part).hash}.pf_meta`),
+    file: (id) => read(`index/${id}.pf_index`),
+  }
 }

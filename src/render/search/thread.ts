@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { threadScript } from '../package.ts'
 import { heard, type MadePart, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
@@ -11,10 +12,15 @@ export type Answer = { id: number } & ({ begun: true } | { part: MadePart } | { 
 /** Fewer records than this are made in this thread: starting one costs as much. */
 const worthwhileRecords = 150
 
-/** A workshop that suits so many new records: in a thread of its own, so that pages are drawn meanwhile, or in this one. */
-export function workshopFor(records: number): Workshop {
+/** Pagefind works on one core at a time; more than two would only take memory while pages are drawn. */
+const maxThreads = 2
+
+/** Workshops that suit so many new records in so many parts: threads of their own, so that pages are drawn meanwhile, or this one. */
+export function workshopsFor(records: number, parts: number): Workshop[] {
   const script = threadScript('index-worker')
-  return script && records >= worthwhileRecords ? openThread(script) : openWorkshop()
+  if (!script || records < worthwhileRecords) return [openWorkshop()]
+  const threads = Math.min(maxThreads, parts, availableParallelism())
+  return Array.from({ length: threads }, () => openThread(script))
 }
 
 /** Room for what a thread has just made, in MB: records leave much that is soon forgotten. */

@@ -46,32 +46,23 @@ async function index(pagesInPart?: number): Promise<{ files: IndexedFile[]; made
 const entryOf = (files: readonly IndexedFile[]) => {
   const file = files.find(({ path }) => path === 'pagefind-entry.json')
   return JSON.parse(Buffer.from(file!.contents).toString()) as {
-    languages: { unknown: { page_count: number } }
-    parts?: string[]
+    languages: { unknown: { page_count: number; hash: string } }
   }
 }
 
 const named = (files: readonly IndexedFile[], pattern: RegExp) =>
   files.map(({ path }) => path).filter((path) => pattern.test(path))
 
-test('a site of a usual size has one part', async () => {
-  const { files, made } = await index()
-  expect(made).toHaveLength(fruits.length)
-  expect(entryOf(files).parts).toBeUndefined()
-  expect(files.filter(({ path }) => path.startsWith('part-'))).toEqual([])
-})
-
-test('a large one has several, which hold every page once and share texts and words', async () => {
-  const { files } = await index(4)
-  const { languages, parts } = entryOf(files)
-  expect(languages.unknown.page_count).toBeGreaterThan(0)
-  expect(languages.unknown.page_count).toBeLessThan(fruits.length)
-  expect(parts).toHaveLength(1)
-  expect(named(files, /^part-1\/pagefind\./)).toEqual([`part-1/pagefind.${parts![0]}.pf_meta`])
-  expect(named(files, /^part-1\/index\//).length).toBeGreaterThan(0)
+test.each([1, 4, 64])('parts of %i pages are one index with every page', async (pagesInPart) => {
+  const { files } = await index(pagesInPart)
+  const { unknown } = entryOf(files).languages
+  expect(unknown.page_count).toBe(fruits.length)
+  expect(named(files, /\.pf_meta$/)).toEqual([`pagefind.${unknown.hash}.pf_meta`])
+  expect(named(files, /^index\//).length).toBeGreaterThan(0)
   expect(named(files, /^text\//)).toHaveLength(fruits.length)
   expect(named(files, /^fragment\//)).toHaveLength(fruits.length)
   expect(named(files, /pf_help$/)).toEqual(['words.pf_help', 'variants.pf_help'])
+  expect(new Set(files.map(({ path }) => path)).size).toBe(files.length)
 })
 
 test('a query meets the pages of all parts', async () => {
@@ -88,14 +79,12 @@ test('a query meets the pages of all parts', async () => {
   expect(await opened.withBeginning('mel')).toHaveLength(1)
 })
 
-test('an edit makes the part of its page again and keeps the other', async () => {
-  const before = entryOf((await index(4)).files)
+test('an edit makes the record of its page again, and leaves the files of other words as they are', async () => {
+  const before = named((await index(4)).files, /^index\//)
   site.edit('docs/apple.md', '# apple\n\nA sour apple.\n')
   const { files, made } = await index(4)
-  const after = entryOf(files)
   expect(made).toEqual(['/apple'])
-  const changed = [before.languages.unknown, before.parts].map(
-    (part, at) => JSON.stringify(part) !== JSON.stringify([after.languages.unknown, after.parts][at]),
-  )
-  expect(changed.filter(Boolean)).toHaveLength(1)
+  const after = named(files, /^index\//)
+  expect(after).not.toEqual(before)
+  expect(entryOf(files).languages.unknown.page_count).toBe(fruits.length)
 })

@@ -25,18 +25,18 @@ export type SearchIndex = {
 export type IndexPlace = { bundleHref: string; live?: boolean }
 
 /** Files that are loaded for words that begin with one or two letters: more would be most of the index. */
-const MAX_FILES = 5
+const MAX_FILES = 10
 
 /** Sorts behind whatever may follow the beginning of a word. */
 const LAST = '\u{10ffff}'
 
 /** Opens the index below `bundleHref`: loads its table, and the rest when it is asked for. Throws an `IndexError`. */
 export async function openIndex({ bundleHref, live }: IndexPlace): Promise<SearchIndex> {
-  const [parts, changes] = await Promise.all([
-    openParts(bundleHref),
+  const [whole, changes] = await Promise.all([
+    openFolder(bundleHref),
     live ? changesOf(bundleHref) : noChanges,
   ])
-  const changed = changes.ids.length > 0 ? await openChanges(bundleHref) : undefined
+  const changed = changes.ids.length > 0 ? await openFolder(`${bundleHref}${CHANGES}`) : undefined
   const newer = new Set(changes.ids)
   const replaced = new Set(changes.replaced)
   const cards = remember((id) => fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`))
@@ -47,13 +47,13 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
     return newer.has(id) ? `${bundleHref}${CHANGES}` : bundleHref
   }
   async function hits(ask: (folder: IndexFolder) => Promise<readonly Hit[]>): Promise<readonly Hit[]> {
-    const [old, edited = []] = await Promise.all([Promise.all(parts.map(ask)), changed && ask(changed)])
-    return [...old.flat().filter(({ id }) => !newer.has(id)), ...edited]
+    const [old, edited = []] = await Promise.all([ask(whole), changed && ask(changed)])
+    return [...old.filter(({ id }) => !newer.has(id)), ...edited]
   }
 
   return {
-    size: parts.reduce((sum, part) => sum + part.size, 0),
-    words: parts.reduce((sum, part) => sum + part.words, 0),
+    size: whole.size,
+    words: whole.words,
     withWord: (word) => hits((folder) => folder.withWord(word + END)),
     withBeginning: (letters) => hits((folder) => folder.withBeginning(letters)),
     async card(id) {
@@ -66,23 +66,11 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
   }
 }
 
-/** The files that Pagefind wrote into one folder. */
+/** The files of an index in one folder. */
 type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning'>
 
-/** The index of a large site has parts, each in a folder of its own. */
-async function openParts(bundleHref: string): Promise<IndexFolder[]> {
-  const { table, parts } = await entryOf(bundleHref)
-  const others = parts.map((name, index) => openFolder(`${bundleHref}part-${index + 1}/`, name))
-  return Promise.all([openFolder(bundleHref, table), ...others])
-}
-
-async function openChanges(bundleHref: string): Promise<IndexFolder> {
-  const folder = `${bundleHref}${CHANGES}`
-  return openFolder(folder, (await entryOf(folder)).table)
-}
-
-async function openFolder(folder: string, name: string): Promise<IndexFolder> {
-  const tableHref = `${folder}pagefind.${name}.pf_meta`
+async function openFolder(folder: string): Promise<IndexFolder> {
+  const tableHref = `${folder}pagefind.${await tableNameIn(folder)}.pf_meta`
   const table = readable(tableHref, readTable, await fetchPacked(tableHref))
   const file = remember((id) => loadWords(`${folder}index/${id}.pf_index`, table))
 
@@ -118,22 +106,19 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
   }
 }
 
-/**
- * The names of the tables of an index and of its further parts. They change with the index; the file that tells them does not, so it is
- * asked for anew each time.
- */
-async function entryOf(folder: string): Promise<{ table: string; parts: readonly string[] }> {
+/** The name of the table of an index. It changes with the index; the file that tells it does not, so it is asked for anew each time. */
+async function tableNameIn(folder: string): Promise<string> {
   const url = `${folder}pagefind-entry.json`
   const response = await fetch(url, { cache: 'no-cache' }).catch((cause: unknown) => {
     throw new IndexError('network', url, { cause })
   })
   if (!response.ok) throw new IndexError('missing', url)
-  const { languages, parts = [] } = (await response.json().catch((cause: unknown) => {
+  const { languages } = (await response.json().catch((cause: unknown) => {
     throw new IndexError('damaged', url, { cause })
-  })) as { languages: Record<string, { hash: string }>; parts?: readonly string[] }
+  })) as { languages: Record<string, { hash: string }> }
   const [language] = Object.values(languages)
   if (!language) throw new IndexError('damaged', url)
-  return { table: language.hash, parts }
+  return language.hash
 }
 
 /** Each page once, with all the places of the words that it has. */

@@ -1,0 +1,219 @@
+import TinyQueue from 'tinyqueue'
+import { hashOf } from '../hash.ts'
+import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
+import { type IndexTable, tableOf, writeTable } from './index-table.ts'
+
+/** An index as Pagefind made it of some pages, unpacked. */
+export type IndexPart = {
+  /** What lists its pages, files and fields. */
+  table: Uint8Array
+  /** The words of a file, by its name in the table. The bytes belong to whoever asks. */
+  file(id: string): Uint8Array
+}
+
+/** An index in the same form, of all pages: its table, and the files of its words. Unpacked, and named by what is in them. */
+export type MergedIndex = { name: string; table: Uint8Array; files: readonly WordsFile[] }
+
+/** `hash` stands for the words, and `id` is its beginning. */
+type WordsFile = { id: string; hash: string; words: Uint8Array }
+
+/**
+ * One index of several parts. A reader loads one file for a word, whatever many parts there are.
+ *
+ * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
+ * leaves the others their bytes and names. The same parts give the same bytes.
+ */
+export function mergeParts(parts: readonly IndexPart[]): MergedIndex {
+  const tables = parts.map(({ table }) => tableOf(table))
+  const fields = [...new Set(tables.flatMap((table) => table.fields))].sort()
+  const cursors = parts.map((part, number) => wordsOf(part, number, tables[number]!, fields))
+  const files = [...filesOf(cursors, usualBytes(parts.length))]
+  const table = writeTable(tables, fields, files)
+  return {
+    name: hashOf(table),
+    table,
+    files,
+  }
+}
+
+/**
+ * Bytes of words in a file. What a query loads is the table, with a line for each file, and a file for each word: the sum is least when
+ * files grow with the root of what all of them have.
+ */
+function usualBytes(parts: number): number {
+  return Math.round(1600 * Math.sqrt(parts))
+}
+
+/** The word at which a part stands: its pages as they are encoded, the first of them without its distance from the one before. */
+type PartWord = {
+  part: number
+  word: Uint8Array
+  /** What of the word decides most comparisons: its first six bytes as a number. */
+  order: number
+  hits: number
+  first: number
+  last: number
+  bytes: Uint8Array
+  /** Behind the distance of the first page, and behind the last page. */
+  start: number
+  end: number
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+type PartWords = { pages: number; next(): PartWord | undefined }
+
+/** The words of a part, in the order of their bytes. */
+function wordsOf(part: IndexPart, number: number, table: IndexTable, fields: readonly string[]): PartWords {
+  const newFields = table.fields.map((field) => fields.indexOf(field))
+  let file = 0
+  let left = 0
+  let cursor: CborCursor | undefined
+  return {
+    pages: table.pages,
+    next() {
+      while (left === 0) {
+        const id = table.files[file]
+        if (id === undefined) return undefined
+        file += 1
+        cursor = cborCursor(part.file(id))
+        cursor.list()
+        left = cursor.list()
+      }
+      left -= 1
+      return readWord(cursor!, number, newFields)
+    },
+  }
+}
+
+function readWord(cursor: CborCursor, part: number, newFields: readonly number[]): PartWord {
+  cursor.list()
+  const word = cursor.text()
+  const hits = cursor.list()
+  let first = 0
+  let last = 0
+  let start = 0
+  for (let hit = 0; hit < hits; hit += 1) {
+    cursor.list()
+    const step = cursor.number()
+    last += step
+    if (hit === 0) {
+      first = step
+      start = cursor.at()
+    }
+    cursor.skip()
+    renumberFields(cursor, newFields)
+  }
+  const end = cursor.at()
+  cursor.skip()
+  return { part, word, order: orderOf(word), hits, first, last, bytes: cursor.bytes, start, end }
+}
+
+/** Passes the places of a word in fields; a field is a negative number, and has another one in the merged index. */
+function renumberFields(cursor: CborCursor, newFields: readonly number[]): void {
+  for (let left = cursor.list(); left > 0; left -= 1) {
+    const at = cursor.at()
+    const field = cursor.bytes[at]! - (MAJOR.negative << 5)
+    if (field >= 0 && field < 24) cursor.bytes[at] = (MAJOR.negative << 5) | newFields[field]!
+    cursor.skip()
+  }
+}
+
+function orderOf(word: Uint8Array): number {
+  let order = 0
+  for (let at = 0; at < 6; at += 1) order = order * 256 + (word[at] ?? 0)
+  return order
+}
+
+function compareWords(a: PartWord, b: PartWord): number {
+  return a.order - b.order || Buffer.compare(a.word, b.word)
+}
+
+type NewFile = WordsFile & { from: string }
+
+/** Goes through the words of all parts in their order, and ends files where it is time to. */
+function* filesOf(parts: readonly PartWords[], usual: number): Generator<NewFile> {
+  const firstPages = parts.map((_, number) =>
+    parts.slice(0, number).reduce((sum, { pages }) => sum + pages, 0),
+  )
+  const queue = new TinyQueue<PartWord>([], (a, b) => compareWords(a, b) || a.part - b.part)
+  const advance = (part: number): void => {
+    const word = parts[part]!.next()
+    if (word) queue.push(word)
+  }
+  for (const part of parts.keys()) advance(part)
+
+  const writer = cborWriter()
+  let count = 0
+  let first: Uint8Array | undefined
+  let lastOfBefore: Uint8Array | undefined
+  let last: Uint8Array | undefined
+
+  function ended(): NewFile {
+    const entries = writer.take()
+    writer.head(MAJOR.list, 1)
+    writer.head(MAJOR.list, count)
+    writer.raw(entries)
+    const words = writer.take()
+    const from = separator(lastOfBefore, first!)
+    lastOfBefore = last
+    first = undefined
+    count = 0
+    const hash = hashOf(words)
+    return { id: hash.slice(0, 10), hash, words, from }
+  }
+
+  for (let word = queue.pop(); word; word = queue.pop()) {
+    const same = [word]
+    while (queue.length > 0 && compareWords(queue.peek()!, word) === 0) same.push(queue.pop()!)
+    const size = same.reduce((sum, { start, end }) => sum + end - start, 0)
+    // What many pages have is not loaded along with what few have.
+    if (count > 0 && size > usual) yield ended()
+    writeWord(writer, same, firstPages)
+    count += 1
+    first ??= word.word
+    last = word.word
+    if (isEnd(word.word, writer.length(), usual)) yield ended()
+    for (const { part } of same) advance(part)
+  }
+  if (count > 0) yield ended()
+}
+
+/** One word in 16 may end a file that is large enough: the next file begins at the same word as before an edit. */
+function isEnd(word: Uint8Array, length: number, usual: number): boolean {
+  return length >= usual && (length >= 2 * usual || hashOf(word).startsWith('0'))
+}
+
+function writeWord(
+  writer: ReturnType<typeof cborWriter>,
+  same: readonly PartWord[],
+  firstPages: readonly number[],
+): void {
+  writer.head(MAJOR.list, 3)
+  writer.text(same[0]!.word)
+  writer.head(
+    MAJOR.list,
+    same.reduce((sum, { hits }) => sum + hits, 0),
+  )
+  let before = 0
+  for (const { part, first, last, bytes, start, end } of same) {
+    writer.head(MAJOR.list, 3)
+    writer.head(MAJOR.number, firstPages[part]! + first - before)
+    writer.raw(bytes, start, end)
+    before = firstPages[part]! + last
+  }
+  writer.head(MAJOR.list, 0)
+}
+
+/** The shortest beginning of a word that comes after the word before: it tells as well in which file a word would be. */
+function separator(before: Uint8Array | undefined, word: Uint8Array): string {
+  const signs = [...decoder.decode(word)]
+  if (!before) return signs[0] ?? ''
+  let beginning = ''
+  for (const sign of signs) {
+    beginning += sign
+    if (Buffer.compare(encoder.encode(beginning), before) > 0) break
+  }
+  return beginning
+}

@@ -1,0 +1,130 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  filesWith,
+  type Hit,
+  type IndexTable,
+  readTable,
+  readWords,
+} from '../../../src/client/widgets/search-box/index-file.ts'
+import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import { type IndexPart, type MergedIndex, mergeParts } from '../../../src/render/search/merge.ts'
+import type { SearchRecord } from '../../../src/render/search/record.ts'
+
+const signs = '闭包原型链作用域事件循环深拷贝𠮷野'
+
+/** A page of some hundred words, of which some stand on every page and some on this one alone; fields as they come. */
+function pageOf(number: number, more = ''): SearchRecord {
+  const all = [...signs]
+  const word = (at: number) => all[(at * number + at) % all.length]! + all[(at + number * 3) % all.length]!
+  const words = Array.from({ length: 400 + number }, (_, at) => (at % 9 === 0 ? '到处' : word(at)))
+  return {
+    content: [...words, `only${number}`, more].filter(Boolean).join(' '),
+    meta: {
+      title: `${word(3)} xss${number}`,
+      ...(number % 2 === 0 && { tags: word(5) }),
+      ...(number % 5 === 0 && { headings: `${word(7)} ${word(1)}` }),
+      id: `page${number}`,
+    } as SearchRecord['meta'],
+    card: {
+      url: `/${number}.html`,
+      title: '',
+      sounds: [],
+      crumbs: [],
+      tags: [],
+      names: [],
+      inlinks: 0,
+      sections: [],
+    },
+    text: [],
+  }
+}
+
+const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
+
+async function partOf(records: readonly SearchRecord[]): Promise<IndexPart> {
+  const files = await bundleOf(records)
+  const at = (pattern: RegExp) => unpacked(files.find(({ path }) => pattern.test(path))!)
+  return { table: at(/\.pf_meta$/), file: (id) => at(new RegExp(`index/${id}`)) }
+}
+
+/** Every word of an index with all that it says, pages by their names. */
+function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint8Array }) {
+  const read = readTable(table)
+  const words = new Map<string, Omit<Hit, 'words'>[]>()
+  for (const { id } of read.files)
+    for (const [word, hits] of readWords(file(id), read)) {
+      expect(words.has(word)).toBe(false)
+      const told = hits.map(({ id: page, positions, fields }) => ({
+        id: page,
+        positions,
+        fields: [...fields].sort(),
+      }))
+      words.set(
+        word,
+        told.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      )
+    }
+  return { words, pages: new Map(read.pages.map((page) => [page.id, page.words])), read }
+}
+
+const fileIn = (index: MergedIndex) => (id: string) => index.files.find((file) => file.id === id)!.words
+const opened = (index: MergedIndex) => contentsOf({ table: index.table, file: fileIn(index) })
+
+const records = Array.from({ length: 60 }, (_, number) => pageOf(number + 1))
+const chunked = (size: number) =>
+  Array.from({ length: Math.ceil(records.length / size) }, (_, at) =>
+    records.slice(at * size, (at + 1) * size),
+  )
+
+describe('an index that was merged of parts', () => {
+  let whole: ReturnType<typeof contentsOf>
+  beforeAll(async () => {
+    whole = contentsOf(await partOf(records))
+    expect(whole.words.size).toBeGreaterThan(200)
+  })
+
+  test.each([60, 31, 7, 1])('of %i pages says the same of every word as one of all pages', async (size) => {
+    const merged = opened(mergeParts(await Promise.all(chunked(size).map(partOf))))
+    expect(merged.pages).toEqual(whole.pages)
+    expect([...merged.words.keys()]).toEqual([...whole.words.keys()])
+    expect(merged.words).toEqual(whole.words)
+  })
+
+  test('has each word in the one file where a reader looks for it', async () => {
+    const index = mergeParts(await Promise.all(chunked(7).map(partOf)))
+    const { read, words } = opened(index)
+    expect(read.files.length).toBeGreaterThan(5)
+    for (const word of words.keys()) {
+      const holding = filesWith(read.files, word).map(({ id }) =>
+        readWords(fileIn(index)(id), read as IndexTable),
+      )
+      expect(holding.map((file) => file.has(word))).toEqual([true])
+    }
+  })
+
+  test('has the same bytes each time', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map(async () => mergeParts(await Promise.all(chunked(13).map(partOf)))),
+    )
+    expect(two).toEqual(one)
+  })
+
+  test('keeps the files of words that an edit does not touch', async () => {
+    const parts = await Promise.all(chunked(7).map(partOf))
+    const before = mergeParts(parts)
+    const edited = [...chunked(7)[2]!]
+    edited[3] = pageOf(18, 'zebra zebra')
+    const after = mergeParts(parts.with(2, await partOf(edited)))
+    const known = new Set(before.files.map(({ id }) => id))
+    const made = after.files.filter(({ id }) => !known.has(id))
+    // Behind the new words at the page's end; what the page has before stands where it stood.
+    expect(made.length).toBeGreaterThan(0)
+    expect(made.length).toBeLessThanOrEqual(3)
+    expect(opened(after).words.get('zebraþ')?.[0]?.positions).toHaveLength(2)
+  })
+
+  test('of nothing is an index of nothing', () => {
+    expect(opened(mergeParts([]))).toMatchObject({ words: new Map(), pages: new Map() })
+  })
+})
