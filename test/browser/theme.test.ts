@@ -136,6 +136,32 @@ describe('Han text', () => {
     expect(alone).toEqual([])
   })
 
+  test('the number of a footnote stays with its word and moves no line', async () => {
+    page = await visits.visit(NOTE)
+    const seen = await page.$eval('.kb-prose', (prose) => {
+      const text = document.createElement('p')
+      text.innerHTML =
+        '这一段有足够多的字，在任何宽度下都会占到三行以上，脚注<sup><a href="#" data-footnote-ref>1</a></sup>跟在它的词后面，再往后还有几句话。'
+      prose.append(text)
+      const word = text.firstChild as Text
+      const range = document.createRange()
+      const leading = Number.parseFloat(getComputedStyle(text).lineHeight)
+      return Array.from({ length: 24 }, (_, step) => {
+        text.style.width = `${250 + step * 8}px`
+        range.setStart(word, word.length - 1)
+        range.setEnd(word, word.length)
+        const { bottom } = range.getBoundingClientRect()
+        const { height } = text.getBoundingClientRect()
+        return {
+          together: Math.abs(text.querySelector('a')!.getBoundingClientRect().bottom - bottom) < leading / 2,
+          lines: Math.round(Math.abs(height / leading - Math.round(height / leading)) * 100),
+        }
+      })
+    })
+    expect(seen.filter(({ together }) => !together)).toEqual([])
+    expect(seen.filter(({ lines }) => lines > 0)).toEqual([])
+  })
+
   test('a name of Han in code is not broken', async () => {
     page = await visits.visit(NOTE)
     const pieces = await page.$eval('.kb-prose', (prose) => {
