@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { type CSSProperties, createElement, type ReactNode } from 'react'
 import { appearanceAttributes, HEAD_SCRIPT } from './appearance.ts'
 import { Shell } from './parts/Shell.tsx'
 import type { DocumentAssets, HeadTag, PageProps } from './props.ts'
@@ -19,6 +19,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
       data-base={page.base}
       data-address={page.address}
       data-prefetch={page.prefetch === false ? 'none' : undefined}
+      style={scrollOffsetStyle(page.scrollOffset)}
       {...appearanceAttributes(page.appearance)}
     >
       <head>
@@ -46,6 +47,11 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
       <body>{page.layout === false ? children : <Shell page={page}>{children}</Shell>}</body>
     </html>
   )
+}
+
+/** A number is the style sheet's to follow; what stands at the top the browser measures (`data-scroll-offset` of the shell). */
+function scrollOffsetStyle(offset: PageProps['scrollOffset']): CSSProperties | undefined {
+  return typeof offset === 'number' ? ({ '--kb-scroll-offset': `${offset}px` } as CSSProperties) : undefined
 }
 
 function hasMeta(head: readonly HeadTag[], name: string): boolean {

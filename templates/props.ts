@@ -211,6 +211,8 @@ export type PageProps = {
   locales: readonly LocaleLink[]
   appearance: Appearance
   search?: SearchProps
+  /** Room above what a link leads to: in CSS px, or what stands there and how far to stay below it. */
+  scrollOffset?: number | { selectors: readonly string[]; padding: number }
   /** False: pages are fetched only when they are asked for. */
   prefetch?: boolean
   hero?: Hero

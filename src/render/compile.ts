@@ -92,7 +92,12 @@ async function compileWith(
       onEvent,
       'assets',
       async () => {
-        const client = await clientOf(cache, { base: config.base, templates, mode: 'build' })
+        const client = await clientOf(cache, {
+          base: config.base,
+          assetsDir: config.assetsDir,
+          templates,
+          mode: 'build',
+        })
         return { ...client, files: await client.files() }
       },
       ({ files }) => `${files.length} files`,

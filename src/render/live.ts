@@ -137,7 +137,7 @@ export async function openLiveSite({
     if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
     const published = publishedFiles(site).find((one) => one.path === name)
     if (published) return published
-    if (!name.startsWith('assets/')) return undefined
+    if (!name.startsWith(`${site.config.assetsDir}/`)) return undefined
     return (await version.client()).file(name)
   }
 

@@ -65,7 +65,9 @@ export async function loadSite(
   )
   const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
   const published = drafts ? pages : pages.filter((page) => !isDraft(page))
-  const transformed = config.transformPage ? published.map(config.transformPage) : published
+  const transformed = config.transformPage
+    ? await Promise.all(published.map(config.transformPage))
+    : published
   const assets = new Map([...sources.assets, ...(await listPublic(config))])
   const site = assembleSite({
     config,

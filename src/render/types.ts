@@ -91,6 +91,8 @@ export type Size = { width: number; height: number }
 export type Site = {
   config: Config
   pages: ReadonlyMap<Route, Page>
+  /** Routes that notes would have by their source paths → those that they have: rewritten ones only. */
+  moved: ReadonlyMap<Route, Route>
   /** Commit time of each source path in ms since 1970; absent when unknown. */
   times: ReadonlyMap<string, number>
   locales: Readonly<Record<string, LocaleSite>>

@@ -16,6 +16,9 @@ export function Shell({ page, children }: { page: PageProps; children: ReactNode
       data-layout={page.isNotFound ? 'not-found' : page.layout || 'doc'}
       data-sidebar={hasSidebar ? '' : undefined}
       data-nav={page.showNav ? undefined : 'none'}
+      data-scroll-offset={
+        typeof page.scrollOffset === 'object' ? JSON.stringify(page.scrollOffset) : undefined
+      }
     >
       <span id="kb-top" tabIndex={-1} />
       <a className="kb-skip" href="#content">

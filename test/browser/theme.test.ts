@@ -623,6 +623,30 @@ describe('jumps', () => {
   })
 
   test.each([
+    ['on arrival', `${NOTE}#主轴`],
+    ['by a click', NOTE],
+  ])('stay below what scrollOffset names: %s', async (_, path) => {
+    const offset = JSON.stringify({ selectors: ['.gone', '[', '.kb-header'], padding: 50 })
+    page = await visits.visit(path, {
+      height: 700,
+      before: `new MutationObserver((_, self) => {
+        const app = document.getElementById('app')
+        if (!app) return
+        self.disconnect()
+        app.dataset.scrollOffset = ${JSON.stringify(offset)}
+      }).observe(document, { childList: true, subtree: true })`,
+    })
+    await until('html[style*="--kb-scroll-offset"]')
+    if (path === NOTE) await page.click('.kb-aside a[href="#主轴"]')
+    await page.waitForFunction(() => {
+      const heading = document.querySelector('[id="主轴"]')
+      const bar = document.querySelector('.kb-header')
+      if (!heading || !bar) return false
+      return Math.abs(heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom - 50) < 2
+    })
+  })
+
+  test.each([
     ['rule 40: reduced motion jumps', true, 'auto'],
     ['without it a near heading’s own link glides', false, 'smooth'],
   ])('%s', async (_, reducedMotion, behavior) => {

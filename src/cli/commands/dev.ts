@@ -62,7 +62,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     port: flags.port ?? 5173,
     anyPort: flags.port === undefined,
     host: flags.host ?? '127.0.0.1',
-    answer: async (requested) => withVersion(withPolicy(await answerFrom(live, requested), config), version),
+    answer: async (requested) =>
+      withVersion(withPolicy(await answerFrom(live, requested), config), config, version),
     intercept: channel.intercept,
   })
 
@@ -193,20 +194,20 @@ async function answerFrom(live: LiveSite, requested: string): Promise<Answer> {
 }
 
 /** Pages come under the policy that the built site has, so that what breaks it is seen while it is written. */
-function withPolicy(answer: Answer, { csp }: Config): Answer {
+function withPolicy(answer: Answer, config: Config): Answer {
   const { body } = answer
-  if (csp === false || !isPage(answer) || typeof body !== 'string') return answer
+  if (config.csp === false || !isPage(answer, config) || typeof body !== 'string') return answer
   return { ...answer, headers: { 'content-security-policy': pagePolicy(scriptSources(body)) } }
 }
 
 /** A page is told which version of the site it is from, where its scripts can read it. */
-function withVersion(answer: Answer, version: number): Answer {
-  if (!isPage(answer)) return answer
+function withVersion(answer: Answer, config: Config, version: number): Answer {
+  if (!isPage(answer, config)) return answer
   return { ...answer, headers: { ...answer.headers, 'server-timing': `kbsite;desc="${version}"` } }
 }
 
-function isPage({ name }: Answer): boolean {
-  return name.endsWith('.html') && !name.startsWith('assets/')
+function isPage({ name }: Answer, { assetsDir }: Config): boolean {
+  return name.endsWith('.html') && !name.startsWith(`${assetsDir}/`)
 }
 
 function findingsOf(live: LiveSite, config: Config, edited: ReadonlySet<string>): DevMessage['findings'] {

@@ -8,7 +8,7 @@ import type { Config } from '../../render/config/types.ts'
 import { loadSite } from '../../render/load-site.ts'
 import { listSources, readSource } from '../../render/read/sources.ts'
 import { linkWorld } from '../../render/site/assemble.ts'
-import { routeOf } from '../../render/site/routes.ts'
+import { routesWith } from '../../render/site/rewrites.ts'
 import { UserError } from '../../render/user-error.ts'
 import { openCache } from '../../render/write/cache.ts'
 import { rewriteSource } from '../../render/write/source.ts'
@@ -56,20 +56,21 @@ async function planOf(
   const { pages } = await listSources(config)
   const sources = pages.map((name) => readSource(config, name)).filter((one) => one !== undefined)
   const rewritten = rewrittenNotes(sources, world, moves)
+  const routeOfSource = routesWith(config.rewrites)
   const notes = new Map(
     rewritten.map(({ path: name, before, after }) => [name, { path: name, before, after }]),
   )
   for (const { path: name, text } of sources) {
     const target = moves.get(name)
-    const page = site.pages.get(routeOf(name))
+    const page = site.pages.get(routeOfSource(name))
     if (
       target === undefined ||
       !redirect ||
       page?.frontmatter.draft === true ||
-      routeOf(name) === routeOf(target)
+      routeOfSource(name) === routeOfSource(target)
     )
       continue
-    const after = withRedirect(notes.get(name)?.after ?? text, routeOf(name), routeOf(target))
+    const after = withRedirect(notes.get(name)?.after ?? text, routeOfSource(name), routeOfSource(target))
     notes.set(name, { path: name, before: text, after })
   }
   const facts = factsOf(loaded)

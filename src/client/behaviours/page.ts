@@ -21,6 +21,9 @@ const BEHAVIOURS = [
   whenPresent('button.copy', () => import('./copy-code.ts').then(({ copyCode }) => copyCode)),
   whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
   whenPresent('[data-here]', () => import('./places.ts').then(({ places }) => places)),
+  whenPresent('[data-scroll-offset]', () =>
+    import('./scroll-offset.ts').then(({ scrollOffset }) => scrollOffset),
+  ),
   localTime,
   anchors,
 ]

@@ -22,19 +22,23 @@ export type ClientBundle = {
 
 export type BundleOptions = {
   base: string
+  /** Folder of the output that holds bundled code and styles. */
+  assetsDir: string
   templates: Pick<SiteTemplates, 'style' | 'islands'>
   /** Dev keeps names and skips minifying, so that an author can read what runs. */
   mode: 'build' | 'dev'
 }
 
-/** Folder of the output that holds bundled code and styles. */
-export const assetFolder = 'assets'
-
 /**
  * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for
  * each widget. The manifest says which page links to what. Mermaid is not among the files: `mermaidFiles`.
  */
-export async function bundleClient({ base, templates, mode }: BundleOptions): Promise<ClientBundle> {
+export async function bundleClient({
+  base,
+  assetsDir,
+  templates,
+  mode,
+}: BundleOptions): Promise<ClientBundle> {
   const entries = [
     { in: path.join(packageRoot, 'src/client/entries/site.ts'), out: 'site' },
     ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
@@ -56,14 +60,14 @@ export async function bundleClient({ base, templates, mode }: BundleOptions): Pr
     sandboxPage(),
   ])
   const files = [...code.files, ...styles.files]
-  const href = (name: string) => `${base}${assetFolder}/${name}`
+  const href = (name: string) => `${base}${assetsDir}/${name}`
   return {
     files: [
       ...files.map(({ path: file, contents }) => ({
-        path: `${assetFolder}/${path.basename(file)}`,
+        path: `${assetsDir}/${path.basename(file)}`,
         contents,
       })),
-      { path: `${assetFolder}/${sandbox.name}`, contents: Buffer.from(sandbox.html) },
+      { path: `${assetsDir}/${sandbox.name}`, contents: Buffer.from(sandbox.html) },
     ],
     manifest: {
       script: href(nameOfEntry(code.metafile, 'site.ts')),

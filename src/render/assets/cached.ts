@@ -4,7 +4,7 @@ import { inputHashes } from '../incremental/unchanged.ts'
 import { kbsiteBuild, packageRoot } from '../package.ts'
 import type { OutputFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { assetFolder, type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts'
+import { type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts'
 
 export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   /** Everything that browsers load: the bundle, and Mermaid beside it. */
@@ -21,12 +21,12 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
 
 /** The client code, from the cache when it would come out the same: bundling takes longer than reading a site that did not change. */
 export async function clientOf(cache: Cache, options: BundleOptions): Promise<Client> {
-  const { base, mode, templates } = options
-  const key = hashOf(kbsiteBuild, JSON.stringify([base, mode, templates.style, templates.islands]))
+  const { base, assetsDir, mode, templates } = options
+  const key = hashOf(kbsiteBuild, JSON.stringify([base, assetsDir, mode, templates.style, templates.islands]))
   const stored = await cache.get<Stored>('client', key)
   if (stored && isCurrent(stored)) {
     const { manifest, inputs } = stored
-    return withMermaid({ manifest, inputs, files: stored.files.map(opened) })
+    return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
   }
   const bundle = await bundleClient(options)
   await cache.set('client', key, {
@@ -37,7 +37,7 @@ export async function clientOf(cache: Cache, options: BundleOptions): Promise<Cl
       ({ path, contents }) => [path, Buffer.from(contents).toString('base64')] as const,
     ),
   } satisfies Stored)
-  return withMermaid(bundle)
+  return withMermaid(bundle, assetsDir)
 }
 
 function isCurrent({ outside }: Stored): boolean {
@@ -54,9 +54,9 @@ function opened([path, contents]: readonly [string, string]): ClientBundle['file
   return { path, contents: Buffer.from(contents, 'base64') }
 }
 
-function withMermaid({ manifest, inputs, files }: ClientBundle): Client {
+function withMermaid({ manifest, inputs, files }: ClientBundle, assetsDir: string): Client {
   let all: Promise<readonly OutputFile[]> | undefined
-  const list = async () => [...files, ...(await mermaidFiles(assetFolder))]
+  const list = async () => [...files, ...(await mermaidFiles(assetsDir))]
   // A server asks for them at each request.
   const once = () => {
     all ??= list()

@@ -12,7 +12,7 @@ import { hrefTo } from './href.ts'
  */
 export async function withHistory(
   findings: readonly Diagnostic[],
-  site: Pick<Site, 'pages'>,
+  site: Pick<Site, 'pages' | 'moved'>,
   read: () => Promise<History>,
 ): Promise<Diagnostic[]> {
   const isDead = ({ rule, target, edit }: Diagnostic) =>
@@ -27,7 +27,11 @@ export async function withHistory(
   })
 }
 
-function movedPage(finding: Diagnostic, { pages }: Pick<Site, 'pages'>, history: History): Diagnostic {
+function movedPage(
+  finding: Diagnostic,
+  { pages, moved }: Pick<Site, 'pages' | 'moved'>,
+  history: History,
+): Diagnostic {
   const { path, href } = finding.target!
   const bare = path
     .replace(/^\//, '')
@@ -35,11 +39,15 @@ function movedPage(finding: Diagnostic, { pages }: Pick<Site, 'pages'>, history:
     .replace(/\/$/, '')
   const names = bare.endsWith('index') ? [`${bare}.md`] : [`${bare}.md`, `${bare}/index.md`]
   const change = names.map((name) => followed(name, history)).find((one) => one !== undefined)
-  const page = change?.to === undefined ? undefined : pages.get(routeOf(change.to))
+  const page = change?.to === undefined ? undefined : pages.get(publishedRoute(moved, change.to))
   if (!change) return finding
   if (!page || href === undefined) return finding.fix ? finding : { ...finding, fix: removedText(change) }
   const to = hrefTo(page.path, finding.path, href)
   return suggested(finding, change, to, href)
+}
+
+function publishedRoute(moved: Site['moved'], path: string): string {
+  return moved.get(routeOf(path)) ?? routeOf(path)
 }
 
 function followed(name: string, history: History): Change<string> | undefined {
@@ -52,9 +60,13 @@ function followed(name: string, history: History): Change<string> | undefined {
   return change
 }
 
-function movedHeading(finding: Diagnostic, { pages }: Pick<Site, 'pages'>, history: History): Diagnostic {
+function movedHeading(
+  finding: Diagnostic,
+  { pages, moved }: Pick<Site, 'pages' | 'moved'>,
+  history: History,
+): Diagnostic {
   const { path, hash = '', href } = finding.target!
-  const page = pages.get(routeOf(path))
+  const page = pages.get(publishedRoute(moved, path))
   const change = history.heading(path, (text) => anchorOf(text) === hash)
   if (!change || !page || href === undefined) return finding
   const anchor = change.to === undefined ? undefined : anchorOf(change.to)

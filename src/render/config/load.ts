@@ -4,6 +4,7 @@ import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import { importModule } from '../read/module.ts'
 import { messageOf, UserError } from '../user-error.ts'
+import { extended } from './extend.ts'
 import { placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
 import type { Config, UserConfig } from './types.ts'
@@ -32,8 +33,23 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   }
   if (!file) return resolveConfig(flags, { root: folder, hash: hashOf(kbsiteBuild) })
   const { value, hash } = await readConfig(file, folder)
-  const user = validateConfig(value, (keys) => path.join(folder, placeOfKey(file, folder, keys)))
+  const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
+  const user = validateConfig(await extendedAt(value, place), place)
   return resolveConfig({ ...user, ...flags }, { root: folder, file, hash: hashOf(kbsiteBuild, hash) })
+}
+
+async function extendedAt(value: unknown, place: (keys: readonly string[]) => string): Promise<unknown> {
+  try {
+    return await extended(value)
+  } catch (cause) {
+    const { fix } = cause instanceof UserError ? cause : {}
+    throw new UserError(
+      cause instanceof UserError
+        ? cause.message
+        : `Config key "extends" could not be read: ${messageOf(cause)}`,
+      { cause, place: place(['extends']), ...(fix && { fix }) },
+    )
+  }
 }
 
 async function findConfig(root: string, given: string | undefined): Promise<string | undefined> {

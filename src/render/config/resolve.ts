@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pageTransform } from './page-transform.ts'
 import type { Config, UserConfig } from './types.ts'
 
 type ConfigSource = { root: string; file?: string; hash: string }
@@ -6,9 +7,11 @@ type ConfigSource = { root: string; file?: string; hash: string }
 /** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
   const { root } = source
+  const { extends: _merged, transformPage: _own, transformPageData: _data, ...kept } = user
+  const transformPage = pageTransform(user, source)
   const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/\/+$/, '')
   return {
-    ...user,
+    ...kept,
     ...source,
     title: user.title ?? '',
     description: user.description ?? '',
@@ -21,6 +24,11 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     outDir: path.resolve(root, user.outDir ?? 'dist'),
     publicDir: path.resolve(root, user.publicDir ?? path.join(user.srcDir ?? 'docs', 'public')),
     cacheDir: path.resolve(root, user.cacheDir ?? '.kbsite/cache'),
+    assetsDir:
+      (user.assetsDir ?? '')
+        .split('/')
+        .filter((part) => part && part !== '.')
+        .join('/') || 'assets',
     srcExclude: user.srcExclude ?? [],
     ignoreDeadLinks: user.ignoreDeadLinks ?? false,
     appearance: user.appearance ?? true,
@@ -49,6 +57,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     check: user.check ?? {},
     budgets: user.budgets ?? {},
     redirects: user.redirects ?? {},
+    ...(transformPage && { transformPage }),
     diagnostics: [],
   }
 }

@@ -67,6 +67,8 @@ const sidebar = z.union([
 ])
 const labels = z.record(z.string(), z.string())
 
+const selectors = z.union([text, z.array(text)])
+
 const callback = z.custom<(...args: never[]) => unknown>(
   (value) => typeof value === 'function',
   'must be a function',
@@ -194,7 +196,11 @@ export const configSchema = z.strictObject({
   outDir: text.optional(),
   publicDir: text.optional(),
   cacheDir: text.optional(),
+  assetsDir: text
+    .refine((folder) => !folder.split('/').includes('..'), 'a folder below the output, such as "static"')
+    .optional(),
   srcExclude: z.array(text).optional(),
+  rewrites: z.union([z.record(z.string(), text), callback]).optional(),
   ignoreDeadLinks: z.union([flag, z.literal('localhostLinks'), z.array(pattern)]).optional(),
   appearance: z
     .union([
@@ -204,6 +210,13 @@ export const configSchema = z.strictObject({
     ])
     .optional(),
   lastUpdated: flag.optional(),
+  scrollOffset: z
+    .union([
+      z.number().nonnegative(),
+      selectors,
+      z.strictObject({ selector: selectors, padding: z.number().optional() }),
+    ])
+    .optional(),
   sitemap: z.strictObject({ hostname: text, transformItems: callback.optional() }).optional(),
   feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
   siteUrl: text.optional(),
@@ -246,7 +259,9 @@ export const configSchema = z.strictObject({
     ])
     .optional(),
   redirects: z.record(z.string(), z.string()).optional(),
+  extends: z.union([z.looseObject({}), callback]).optional(),
   transformPage: callback.optional(),
+  transformPageData: callback.optional(),
   transformHead: callback.optional(),
   transformHtml: callback.optional(),
   buildEnd: callback.optional(),

@@ -1,4 +1,5 @@
 import type { HeadTag, ImageSource, Labels, PageProps } from '../../../templates/props.ts'
+import type { Rewrites } from '../site/rewrites.ts'
 import type { Diagnostic, Page } from '../types.ts'
 
 export type UserNavItem = {
@@ -163,10 +164,14 @@ export type UserConfig = {
   outDir?: string
   publicDir?: string
   cacheDir?: string
+  /** Folder of the output for scripts and styles. */
+  assetsDir?: string
   srcExclude?: readonly string[]
+  rewrites?: Rewrites
   ignoreDeadLinks?: boolean | 'localhostLinks' | readonly (string | RegExp)[]
   appearance?: AppearanceConfig
   lastUpdated?: boolean
+  scrollOffset?: ScrollOffset
   sitemap?: { hostname: string; transformItems?: TransformSitemap }
   feed?: boolean | { limit?: number }
   siteUrl?: string
@@ -179,11 +184,31 @@ export type UserConfig = {
   check?: CheckConfig
   budgets?: BudgetsConfig
   redirects?: Readonly<Record<string, string>>
-  transformPage?: (page: Page) => Page
+  /** A config that this one is laid over: objects are merged, lists put behind. */
+  extends?: UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
+  transformPage?: (page: Page) => Page | Promise<Page>
+  transformPageData?: TransformPageData
   transformHead?: (props: PageProps) => readonly HeadTag[]
   transformHtml?: (html: string, page: Page) => string
   buildEnd?: BuildEnd
 }
+
+/**
+ * Room above what a link leads to, in CSS px; or the selectors of what stands there: the first that is shown counts, with
+ * `padding` (24) below it.
+ */
+export type ScrollOffset =
+  | number
+  | string
+  | readonly string[]
+  | { selector: string | readonly string[]; padding?: number }
+
+/** May change `page` (its front matter too) or give what is different. */
+export type TransformPageData = (
+  page: Page & { relativePath: string; filePath: string },
+  context: { siteConfig: UserConfig },
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in its place gives nothing
+) => void | Partial<Page> | Promise<void | Partial<Page>>
 
 /** A page in `sitemap.xml`: its full address, the time of its last change in ISO 8601, and the same page in other languages. */
 export type SitemapItem = { url: string; lastmod?: string; links?: readonly { lang: string; url: string }[] }
@@ -217,10 +242,14 @@ export type Config = {
   publicDir: string
   /** Absolute. */
   cacheDir: string
+  /** Below the output, without slashes at its ends. */
+  assetsDir: string
   srcExclude: readonly string[]
+  rewrites?: Rewrites
   ignoreDeadLinks: boolean | 'localhostLinks' | readonly (string | RegExp)[]
   appearance: AppearanceConfig
   lastUpdated: boolean
+  scrollOffset?: ScrollOffset
   /** Origin with path, no slash at the end; from `siteUrl` or `sitemap.hostname`. */
   siteUrl?: string
   sitemap: boolean
@@ -235,7 +264,8 @@ export type Config = {
   check: CheckConfig
   budgets: BudgetsConfig
   redirects: Readonly<Record<string, string>>
-  transformPage?: (page: Page) => Page
+  /** What `rewrites`, `transformPageData` and `transformPage` make of a parsed page. */
+  transformPage?: (page: Page) => Promise<Page>
   transformHead?: (props: PageProps) => readonly HeadTag[]
   transformHtml?: (html: string, page: Page) => string
   buildEnd?: BuildEnd

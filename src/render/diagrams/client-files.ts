@@ -20,13 +20,13 @@ export const mermaidAsFiles: Plugin = {
   },
 }
 
-/** Mermaid as it comes, beside the bundled code in `assetFolder`; a reader asks only for the chunks of a drawing. */
-export async function mermaidFiles(assetFolder: string): Promise<OutputFile[]> {
+/** Mermaid as it comes, beside the bundled code in `assetsDir`; a reader asks only for the chunks of a drawing. */
+export async function mermaidFiles(assetsDir: string): Promise<OutputFile[]> {
   const names = await readdir(mermaidFile(chunks))
   const wanted = [entry, ...names.filter((name) => name.endsWith('.mjs')).map((name) => `${chunks}/${name}`)]
   return Promise.all(
     wanted.sort().map(async (name) => ({
-      path: `${assetFolder}/${folder}/${jsName(name)}`,
+      path: `${assetsDir}/${folder}/${jsName(name)}`,
       contents: asJs(await readFile(mermaidFile(name), 'utf8')),
     })),
   )

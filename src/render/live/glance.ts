@@ -7,7 +7,8 @@ import { createRenderer } from '../page/render.tsx'
 import { openParser } from '../parse/parser.ts'
 import { listSources, readSource } from '../read/sources.ts'
 import { assembleSite } from '../site/assemble.ts'
-import { outputPathOf, routeOf } from '../site/routes.ts'
+import { routesWith } from '../site/rewrites.ts'
+import { outputPathOf } from '../site/routes.ts'
 import type { Frontmatter, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { devClient, devResources, once, type Workshop } from './version.ts'
@@ -32,6 +33,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
   const outline = once(() => readOutline(config, workshop.cache))
   const parser = once(() => openParser(config, templates, workshop.cache))
   const client = once(() => clientFor())
+  const routeOfSource = routesWith(config.rewrites)
   let parsed = 0
 
   async function clientFor() {
@@ -41,13 +43,13 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
 
   async function page(name: string): Promise<string | undefined> {
     const { pages, files } = await names()
-    const wanted = pages.find((one) => outputPathOf(routeOf(one)) === name)
+    const wanted = pages.find((one) => outputPathOf(routeOfSource(one)) === name)
     const source = wanted && readSource(config, wanted)
     if (!source) return undefined
     const making = client()
     parsed += 1
     const note = await parser().parse(source)
-    const own = config.transformPage ? config.transformPage(note) : note
+    const own = config.transformPage ? await config.transformPage(note) : note
     const known = await outline()
     const all = pages.map((one) => (one === wanted ? own : stubOf(one, known)))
     const site = siteAround(config, own, all, files)
@@ -58,7 +60,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
   return {
     parsed: () => parsed,
     async file(name) {
-      if (name.startsWith('assets/')) {
+      if (name.startsWith(`${config.assetsDir}/`)) {
         const file = await (await client()).file(name)
         if (file) return file
       }

@@ -84,7 +84,7 @@ type Drawable = Pick<LoadedSite, 'site' | 'templates'>
 
 /** The client code for authors. */
 export function devClient({ site, templates }: Drawable, { cache }: Workshop): Promise<Client> {
-  return clientOf(cache, { base: site.config.base, templates, mode: 'dev' })
+  return clientOf(cache, { base: site.config.base, assetsDir: site.config.assetsDir, templates, mode: 'dev' })
 }
 
 /** What pages of a site at work are drawn with. */

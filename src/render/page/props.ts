@@ -8,7 +8,7 @@ import type {
   ShellMarkup,
   SocialLink,
 } from '../../../templates/props.ts'
-import type { AppearanceConfig, Config } from '../config/types.ts'
+import type { AppearanceConfig, Config, ScrollOffset } from '../config/types.ts'
 import { catalogFor } from '../incremental/reads.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
@@ -58,7 +58,7 @@ export function pageProps({
     linkKind(path) === 'external' ? path : config.base + encodePath(path.replace(/^\/+/, ''))
   const toImage = (image: unknown) =>
     imageOf(image, (src) => (linkKind(src) === 'external' ? src : toHref(src)))
-  const section = sidebarFor(locale.sidebars, page.path)
+  const section = sidebarFor(locale.sidebars, page.route)
   const levels = outlineLevels(frontmatter, theme)
   const activeRoute = normalRoute(page.route)
   const description = page.description ?? headDescription(page) ?? locale.description
@@ -113,6 +113,7 @@ export function pageProps({
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
     ...(!config.prefetch && { prefetch: false }),
+    ...(config.scrollOffset !== undefined && { scrollOffset: scrollOffsetOf(config.scrollOffset) }),
     labels: labelsFor(locale, frontmatter.outline),
     catalog: (base) => catalogFor(site, base ?? locale.root),
     slots,
@@ -213,6 +214,16 @@ function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] 
       ...(exists && { hreflang: own.lang }),
     }
   })
+}
+
+/** Room below what stands at the top, in CSS px, where the site does not say. */
+const usualPadding = 24
+
+function scrollOffsetOf(own: ScrollOffset): NonNullable<PageProps['scrollOffset']> {
+  if (typeof own === 'number') return own
+  const { selector, padding = usualPadding } =
+    typeof own === 'object' && 'selector' in own ? own : { selector: own as string | readonly string[] }
+  return { selectors: typeof selector === 'string' ? [selector] : selector, padding }
 }
 
 function appearanceOf(config: AppearanceConfig): Appearance {

@@ -61,7 +61,7 @@ export type Shells = Map<string, ShellMarkup>
 export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
   const shellOf = (page: Page, locale: LocaleSite): ShellMarkup => {
-    const section = sidebarFor(locale.sidebars, page.path)
+    const section = sidebarFor(locale.sidebars, page.route)
     const key = `${locale.key}:${section?.prefix ?? ''}`
     const shell = shells.get(key) ?? shellMarkup(locale, section)
     shells.set(key, shell)

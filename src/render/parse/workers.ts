@@ -24,9 +24,9 @@ export type WorkerOptions = { config: Config; components: KnownComponents }
  *
  * Plug-ins are functions of the config; and a checkout that is not compiled has no script for a worker.
  */
-export function workersFor(notes: number, { markdown }: Config): number {
+export function workersFor(notes: number, { markdown, rewrites }: Config): number {
   const own = (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
-  if (own > 0 || notes < worthwhileNotes || !script) return 0
+  if (own > 0 || typeof rewrites === 'function' || notes < worthwhileNotes || !script) return 0
   return Math.min(availableParallelism(), maxWorkers, Math.ceil(notes / worthwhileNotes))
 }
 

@@ -5,7 +5,7 @@ import type { Diagnostic, Page, Route, Site } from '../types.ts'
 import { catalogOf, readingRanks } from './catalog.ts'
 import { localeSites } from './locales.ts'
 import type { LinkWorld } from './resolve-link.ts'
-import { outputPathOf } from './routes.ts'
+import { outputPathOf, routeOf } from './routes.ts'
 
 type SiteInput = {
   config: Config
@@ -19,13 +19,17 @@ type SiteInput = {
 /** Every page together: navigation, catalog and languages. Of two pages with one route the first path wins, with an error. */
 export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   const { byRoute, diagnostics } = routeTable(pages)
-  const world: LinkWorld = { base: config.base, cleanUrls: config.cleanUrls, pages: byRoute, files }
   const kept = [...byRoute.values()]
+  const moved = new Map(
+    kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),
+  )
+  const world: LinkWorld = { base: config.base, cleanUrls: config.cleanUrls, pages: byRoute, files, moved }
   const locales = localeSites(config, kept, world)
   const reading = readingRanks(Object.values(locales).flatMap(({ sidebars }) => sidebars))
   return {
     config,
     pages: byRoute,
+    moved,
     times,
     locales,
     catalog: catalogOf(config, kept, reading),
@@ -59,6 +63,7 @@ export function linkWorld(given: Site): LinkWorld {
     cleanUrls: config.cleanUrls,
     pages,
     files,
+    moved: site.moved,
     ...(reads && { asked: reads.links }),
   }
 }

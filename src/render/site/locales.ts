@@ -4,7 +4,7 @@ import type { Config, LocaleConfig, ThemeConfig } from '../config/types.ts'
 import type { LocaleSite, Page } from '../types.ts'
 import { navOf } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
-import { routeOf } from './routes.ts'
+import { routesWith } from './rewrites.ts'
 import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
 
 /** Every locale whose pages are part of this site, by key; `root` is always there. Keys that are URLs are elsewhere. */
@@ -27,8 +27,9 @@ export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: s
 /** Gives the texts for the pages of each locale; made once for each. */
 export function labelsByLocale(config: Config): (path: string) => Labels {
   const made = new Map<string, Labels>()
+  const routeOfSource = routesWith(config.rewrites)
   return (path) => {
-    const key = localeKeyOf(config.locales, routeOf(path))
+    const key = localeKeyOf(config.locales, routeOfSource(path))
     const labels = made.get(key) ?? labelsOf(localeConfig(config, config.locales[key] ?? {}))
     made.set(key, labels)
     return labels

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { Page, Route } from '../types.ts'
-import { decode, encodeHash, encodePath, hrefOf } from './routes.ts'
+import { decode, encodeHash, encodePath, hrefOf, routeOf } from './routes.ts'
 
 /** What is needed to know where a link leads: the site's pages and its files. */
 export type LinkWorld = {
@@ -11,6 +11,8 @@ export type LinkWorld = {
   pages: ReadonlyMap<Route, unknown>
   /** Posix paths, with a leading slash, of every file below the source and public folders. */
   files: ReadonlySet<string>
+  /** Notes with another address than that of their source path, which links may name: `Site.moved`. */
+  moved?: ReadonlyMap<Route, Route>
   /** Takes each link as written that was asked for. */
   asked?: Set<string>
 }
@@ -37,7 +39,7 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   if (world.files.has(wanted)) {
     return { kind: 'file', file: wanted, href: world.base + encodePath(wanted.slice(1)) + query + hash }
   }
-  const route = pageAt(world, wanted)
+  const route = pageAt(world, wanted) ?? fromAddress(world, from, target)
   if (route !== undefined) return pageLink(world, route, query, fragment)
   return { kind: 'missing', wanted, href: missingHref(world, wanted) + query + hash }
 }
@@ -79,10 +81,17 @@ function targetPath(from: string, target: string): string {
   )
 }
 
-function pageAt(world: LinkWorld, wanted: string): Route | undefined {
+/** The page that a target names as seen from where a rewritten note is published: links may be written for either place. */
+function fromAddress(world: LinkWorld, from: string, target: string): Route | undefined {
+  const here = world.moved?.get(routeOf(from))
+  return here === undefined ? undefined : pageAt(world, targetPath(`${here.slice(1)}.md`, target))
+}
+
+function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined {
   const bare = wanted.replace(/\.(?:md|html)$/, '').replace(/(^|\/)index$/, '$1')
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
-  return candidates.find((route) => world.pages.has(route))
+  const found = candidates.find((route) => pages.has(route) || moved?.has(route))
+  return found !== undefined && !pages.has(found) ? moved?.get(found) : found
 }
 
 function missingHref(world: LinkWorld, wanted: string): string {

@@ -44,10 +44,9 @@ function withBase(base: string, link: string): string {
   return `${base}/${link}`.replace(/\/{2,}/g, '/')
 }
 
-/** The sidebar that a page shows: the first whose prefix the page's path lies below, ending at a path boundary. */
-export function sidebarFor(sidebars: Sidebars, path: string): Sidebars[number] | undefined {
-  const full = `/${path}`
-  return sidebars.find(({ prefix }) => full.startsWith(prefix) || full === `${prefix.slice(0, -1)}.md`)
+/** The sidebar that a page shows: the first whose prefix its route lies below, ending at a path boundary. */
+export function sidebarFor(sidebars: Sidebars, route: string): Sidebars[number] | undefined {
+  return sidebars.find(({ prefix }) => route.startsWith(prefix) || `${route}/` === prefix)
 }
 
 /**

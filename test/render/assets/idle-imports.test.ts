@@ -44,7 +44,12 @@ test('a bare import of the helpers goes, from the file and from the list; all ot
 
 let bundle: ClientBundle
 beforeAll(async () => {
-  bundle = await bundleClient({ base: '/', templates: { islands: {}, style: undefined }, mode: 'build' })
+  bundle = await bundleClient({
+    base: '/',
+    assetsDir: 'assets',
+    templates: { islands: {}, style: undefined },
+    mode: 'build',
+  })
 })
 
 test('React alone asks to be compiled while it is loaded', () => {

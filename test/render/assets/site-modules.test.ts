@@ -30,6 +30,7 @@ export default function Scale() {
   const bundle = () =>
     bundleClient({
       base: '/',
+      assetsDir: 'assets',
       templates: { islands: { Scale: path.join(templates, 'components/Scale.island.tsx') } },
       mode: 'build',
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/render/config/types.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { routeOf } from '../../../src/render/site/routes.ts'
 import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
 import type { Page } from '../../../src/render/types.ts'
 import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
@@ -17,13 +18,13 @@ describe('rule 7: the sidebar of the longest prefix', () => {
     ['a.md', '/a/'],
     ['a/index.md', '/a/'],
   ])('%s has %s', (path, prefix) => {
-    expect(sidebarFor(sidebars, path)?.prefix).toBe(prefix)
+    expect(sidebarFor(sidebars, routeOf(path))?.prefix).toBe(prefix)
   })
 
   test('a prefix without slashes ends at a folder too', () => {
     const css = sidebarsOf(world, { '/css': [] })
-    expect(sidebarFor(css, 'css-tricks/x.md')).toBeUndefined()
-    expect(sidebarFor(css, 'css/x.md')?.prefix).toBe('/css/')
+    expect(sidebarFor(css, '/css-tricks/x')).toBeUndefined()
+    expect(sidebarFor(css, '/css/x')?.prefix).toBe('/css/')
   })
 })
 

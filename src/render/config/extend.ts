@@ -1,0 +1,38 @@
+import { UserError } from '../user-error.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+/**
+ * A config laid over the one that it names in `extends`, and that over its own: objects are merged key by key, lists stand
+ * behind those of the base, anything else replaces. `extends` may be a config, a promise of one or a function that gives one.
+ */
+export async function extended(value: unknown): Promise<unknown> {
+  if (!isData(value) || value.extends === undefined) return value
+  const { extends: named, ...own } = value
+  const base = await extended(await (typeof named === 'function' ? named() : named))
+  if (!isData(base)) {
+    throw new UserError(
+      `Config key "extends" holds ${JSON.stringify(base) ?? 'nothing'}, which is no config.`,
+      {
+        fix: 'Import the other config and give it itself: import base from "./base.config.ts", then extends: base.',
+      },
+    )
+  }
+  return merged(base, own)
+}
+
+function merged(base: Data, own: Data): Data {
+  const result: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(own)) {
+    const below = result[key]
+    if (Array.isArray(below) && Array.isArray(value)) result[key] = [...below, ...value]
+    else if (isData(below) && isData(value)) result[key] = merged(below, value)
+    else if (value !== undefined) result[key] = value
+  }
+  return result
+}
+
+/** A plain object: neither a list nor a pattern nor anything else with a class of its own. */
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { UserError } from '../user-error.ts'
+import { routeOf } from './routes.ts'
+
+/** Source path → the path whose address the note has instead: patterns, or a function. */
+export type Rewrites = Readonly<Record<string, string>> | ((path: string) => string | undefined)
+
+/**
+ * Gives the path that stands for a source path in addresses: `{ 'packages/:name/docs/:rest*': ':name/:rest*' }` makes
+ * `tree/api/flex.md` of `packages/tree/docs/api/flex.md`. The first pattern that fits counts; without one the path stays.
+ *
+ * `:name` is one part of a path, `:name*` any number of them, `:name(…)` what a regular expression says.
+ */
+export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => string {
+  if (!rewrites) return (source) => source
+  if (typeof rewrites === 'function') return (source) => inside(source, rewrites(source) ?? source)
+  const rules = Object.entries(rewrites).map(([from, to]) => ({ pattern: patternOf(from), to }))
+  return (source) => {
+    for (const { pattern, to } of rules) {
+      const match = pattern.exec(source)
+      if (match) return inside(source, filled(to, match.groups ?? {}))
+    }
+    return source
+  }
+}
+
+/** The route of a note by its source path, rewritten. */
+export function routesWith(rewrites: Rewrites | undefined): (source: string) => string {
+  const rewrite = rewriterOf(rewrites)
+  return (source) => routeOf(rewrite(source))
+}
+
+const PART = /:(\w+)(?:\(([^)]*)\))?([*+])?|\(([^)]*)\)|[^:(]+|[:(]/g
+
+function patternOf(text: string): RegExp {
+  const source = text.replace(/^\//, '').replace(PART, (whole, name, own, many, bare) => {
+    if (name) return `(?<${name}>${own ?? (many === '*' ? '.*' : many === '+' ? '.+' : '[^/]+')})`
+    if (bare !== undefined) return `(?:${bare})`
+    return whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  try {
+    return new RegExp(`^${source}$`)
+  } catch (cause) {
+    throw new UserError(`"rewrites" has the pattern "${text}", which is none.`, {
+      cause,
+      fix: 'Write :name for one part of a path, :name* for any number of them.',
+    })
+  }
+}
+
+function filled(to: string, groups: Readonly<Record<string, string | undefined>>): string {
+  return to.replace(/:(\w+)[*+]?/g, (whole, name: string) => groups[name] ?? whole)
+}
+
+function inside(source: string, target: string): string {
+  const clean = path.posix.normalize(target).replace(/^\/+/, '')
+  if (clean === '.' || clean.startsWith('..')) {
+    throw new UserError(`"rewrites" gives "${target}" for "${source}", which is not inside the site.`, {
+      fix: 'Give a path below the source folder, such as "guide/start.md".',
+    })
+  }
+  return clean
+}

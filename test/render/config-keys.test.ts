@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extended } from '../../src/render/config/extend.ts'
+import type { UserConfig } from '../../src/render/config/types.ts'
+import { validateConfig } from '../../src/render/config/validate.ts'
+import { linkWorld } from '../../src/render/site/assemble.ts'
+import { resolveLink } from '../../src/render/site/resolve-link.ts'
+import { rewriterOf } from '../../src/render/site/rewrites.ts'
+import { madeNote, madeProps, madeSite } from '../helpers/made-site.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+describe('extends', () => {
+  const base = {
+    title: '底',
+    head: [['meta', { name: 'a' }]],
+    themeConfig: { nav: [{ text: 'A', link: '/' }], footer: { message: 'm', copyright: 'c' } },
+  }
+
+  test.each([
+    ['a config', base],
+    ['a promise of one', Promise.resolve(base)],
+    ['a function that gives one', () => base],
+  ])('merges objects, puts lists behind and replaces the rest: %s', async (_, named) => {
+    const own = {
+      extends: named,
+      title: '面',
+      head: [['meta', { name: 'b' }]],
+      themeConfig: { footer: { message: 'n' } },
+    }
+    expect(await extended(own)).toEqual({
+      title: '面',
+      head: [
+        ['meta', { name: 'a' }],
+        ['meta', { name: 'b' }],
+      ],
+      themeConfig: { nav: [{ text: 'A', link: '/' }], footer: { message: 'n', copyright: 'c' } },
+    })
+  })
+
+  test('a base may extend another, and patterns are replaced as a whole', async () => {
+    const chain = { extends: { extends: { lang: 'en' }, ignoreDeadLinks: /a/ }, ignoreDeadLinks: /b/ }
+    expect(await extended(chain)).toEqual({ lang: 'en', ignoreDeadLinks: /b/ })
+  })
+
+  test.each([
+    ['"./base.ts"', './base.ts'],
+    ['nothing', () => undefined],
+  ])('names what is no config: %s', async (shown, named) => {
+    await expect(extended({ extends: named })).rejects.toThrow(`Config key "extends" holds ${shown}`)
+  })
+})
+
+describe('keys of other tools', () => {
+  test.each([
+    ['mpa', { mpa: true }, 'Remove it'],
+    ['postRender', { postRender: () => {} }, 'transformHtml'],
+    ['router', { router: { prefetchLinks: false } }, 'prefetch: false'],
+    ['themeConfig.algolia', { themeConfig: { algolia: {} } }, 'themeConfig.search'],
+  ])('%s is named with what to do instead', (key, config, fix) => {
+    const places: string[] = []
+    const validate = () => validateConfig(config, (keys) => `kbsite.config.ts:${places.push(keys.join('.'))}`)
+    expect(validate).toThrow(`Config key "${key}" is of VitePress and means nothing here.`)
+    expect(validate).toThrow(expect.objectContaining({ fix: expect.stringContaining(fix) }))
+    expect(places[0]).toBe(key)
+  })
+
+  test('a folder for assets outside of the output is refused', () => {
+    expect(() => validateConfig({ assetsDir: '../static' }, () => '')).toThrow(
+      '"assetsDir" has a wrong value',
+    )
+  })
+})
+
+describe('rewrites', () => {
+  const rewrite = rewriterOf({
+    'start.md': 'guide/index.md',
+    'packages/:name/docs/:rest*': ':name/:rest*',
+    'log/:year(\\d+)/:page': 'news/:page',
+  })
+  test.each([
+    ['start.md', 'guide/index.md'],
+    ['packages/tree/docs/api/flex.md', 'tree/api/flex.md'],
+    ['packages/tree/flex.md', 'packages/tree/flex.md'],
+    ['log/2026/a.md', 'news/a.md'],
+    ['log/old/a.md', 'log/old/a.md'],
+    ['restart.md', 'restart.md'],
+  ])('%s is published as %s', (source, target) => {
+    expect(rewrite(source)).toBe(target)
+  })
+
+  test('may be a function; nothing leaves the path', () => {
+    const own = rewriterOf((path) => (path.startsWith('zh/') ? path.slice(3) : undefined))
+    expect([own('zh/a.md'), own('b.md')]).toEqual(['a.md', 'b.md'])
+  })
+
+  test.each([
+    [{ 'a.md': '../b.md' }, 'which is not inside the site'],
+    [{ 'a(.md': 'b.md', ':x(+)': 'y' }, 'which is none'],
+  ])('%j is refused', (rewrites, message) => {
+    expect(() => rewriterOf(rewrites)('a.md')).toThrow(message)
+  })
+
+  const site = madeSite(
+    {
+      locales: { root: { label: '中文' }, en: { label: 'English', lang: 'en' } },
+      themeConfig: {
+        sidebar: { '/tree/': [{ text: 't', link: '/packages/tree/docs/a.md' }] },
+        editLink: { pattern: 'https://x.test/:path' },
+      },
+    },
+    [
+      { ...madeNote('packages/tree/docs/a.md'), route: '/tree/a' },
+      { ...madeNote('packages/grid/docs/b.md'), route: '/grid/b' },
+      { ...madeNote('docs-en/index.md'), route: '/en/' },
+    ],
+  )
+
+  test.each([
+    ['by the path of its file', '../../grid/docs/b.md', '/grid/b.html'],
+    ['by its address', '../grid/b.md', '/grid/b.html'],
+    ['by its whole address', '/grid/b', '/grid/b.html'],
+    ['to itself', '#x', '/tree/a.html#x'],
+  ])('a link names a rewritten note %s', (_, link, href) => {
+    expect(resolveLink(linkWorld(site), 'packages/tree/docs/a.md', link)).toMatchObject({
+      kind: 'page',
+      href,
+    })
+  })
+
+  test('a link to nowhere stays one', () => {
+    expect(resolveLink(linkWorld(site), 'packages/tree/docs/a.md', './gone.md').kind).toBe('missing')
+  })
+
+  test('sidebar and language go by the address, the edit link by the file', () => {
+    const props = madeProps(site, '/tree/a')
+    expect(props.sidebar.map(({ href }) => href)).toEqual(['/tree/a.html'])
+    expect(props.editHref).toBe('https://x.test/packages/tree/docs/a.md')
+    expect(madeProps(site, '/en/').lang).toBe('en')
+  })
+})
+
+test.each<[UserConfig['scrollOffset'], unknown]>([
+  [90, 90],
+  ['.bar', { selectors: ['.bar'], padding: 24 }],
+  [['.bar', 'header'], { selectors: ['.bar', 'header'], padding: 24 }],
+  [
+    { selector: '.bar', padding: 8 },
+    { selectors: ['.bar'], padding: 8 },
+  ],
+])('scrollOffset %j', (scrollOffset, given) => {
+  expect(
+    madeProps(madeSite({ ...(scrollOffset !== undefined && { scrollOffset }) }, [madeNote('a.md')]), '/a')
+      .scrollOffset,
+  ).toEqual(given)
+})
+
+describe('a site that uses them all', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = makeSite({
+      'kbsite.config.mjs': `export default {
+        extends: { title: '底', themeConfig: { search: false } },
+        title: '面',
+        assetsDir: 'static/kb/',
+        scrollOffset: 120,
+        rewrites: { 'notes/:page': ':page' },
+        transformPageData(page, { siteConfig }) {
+          page.frontmatter.head = [['meta', { name: 'path', content: page.relativePath + ' of ' + page.filePath + ' in ' + siteConfig.title }]]
+          return { description: '改过的' }
+        },
+        transformPage: (page) => ({ ...page, title: page.title + '！' }),
+      }`,
+      'docs/notes/a.md': '# 甲\n\n[乙](./b.md#乙)',
+      'docs/notes/b.md': '# 乙',
+    })
+    const { diagnostics } = await site.build()
+    expect(diagnostics).toEqual([])
+  }, 60_000)
+  afterAll(() => site?.close())
+
+  test('publishes notes at their new addresses, with links that lead there', () => {
+    expect(site.outputFiles()).toEqual(expect.arrayContaining(['a.html', 'b.html']))
+    expect(site.output('a.html')).toContain('href="/b.html#乙"')
+  })
+
+  test('has its scripts and styles in the folder that it names', () => {
+    const html = site.output('a.html')
+    expect(html).toMatch(/<script type="module" src="\/static\/kb\/site-\w+\.js"/)
+    expect(site.outputFiles().filter((file) => file.startsWith('assets/'))).toEqual([])
+  })
+
+  test('has pages as both hooks made them', () => {
+    const html = site.output('a.html')
+    expect(html).toContain('<meta name="path" content="a.md of notes/a.md in 面"')
+    expect(html).toContain('<meta name="description" content="改过的"')
+    expect(html).toContain('<title>甲！ | 面</title>')
+  })
+
+  test('keeps the room above headings that it asks for', () => {
+    expect(site.output('a.html')).toMatch(/<html[^>]* style="--kb-scroll-offset:120px"/)
+  })
+})
+
+test.each([
+  ['fails', '() => { throw new Error("kaputt") }', '"transformPage" failed on "a.md": kaputt'],
+  ['gives no page', '() => undefined', '"transformPage" gave no page for "a.md".'],
+])('a hook that %s is named with its note', async (_, hook, message) => {
+  const site = makeSite({
+    'kbsite.config.mjs': `export default { transformPage: ${hook} }`,
+    'docs/a.md': '# A',
+  })
+  const failure = await site.check().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ message, place: `${site.root}/kbsite.config.mjs:1:18` })
+  site.close()
+})
