@@ -108,6 +108,11 @@ function isUsed(path: string): boolean {
   return /^(?:pagefind-entry\.json$|pagefind\..*\.pf_meta$|index\/|fragment\/)/.test(path)
 }
 
+/** Whether a file is the table of an index or has words of it. */
+export function isIndexFile(path: string): boolean {
+  return /\.pf_(?:meta|index)$/.test(path)
+}
+
 function isFragment({ path }: IndexFile): boolean {
   return path.startsWith('fragment/')
 }
@@ -116,29 +121,15 @@ function contentsOf({ path, content }: IndexFile): IndexedFile {
   return { path, contents: content }
 }
 
-/** What Pagefind writes about a page; `words` of it are no use to a browser. */
-type Fragment = {
-  url: string
-  content: string
-  word_count: number
-  filters: object
-  meta: object
-  anchors: object[]
-}
+/** What Pagefind writes about a page begins with its address; the rest is the words that it was given. */
+const addressOfFragment = /^\{"url":("(?:[^"\\]|\\.)*")/
 
 function cardAndText(file: IndexFile, shown: ReadonlyMap<string, Shown>): IndexedFile[] {
-  const fragment = JSON.parse(gunzipSync(file.content).toString('utf8').slice(SIGNATURE.length)) as Fragment
-  const { card, text } = shown.get(fragment.url)!
-  const described: Fragment & { card: Card } = {
-    ...fragment,
-    content: '',
-    meta: {},
-    filters: {},
-    anchors: [],
-    card,
-  }
+  const [, url] = addressOfFragment.exec(Buffer.from(unpackedBytes(file.content)).toString()) ?? []
+  if (!url) throw new Error(`Pagefind wrote a page without an address: ${file.path}`)
+  const { card, text } = shown.get(JSON.parse(url) as string)!
   return [
-    { path: file.path, contents: packed(described) },
+    { path: file.path, contents: packed({ card } satisfies { card: Card }) },
     { path: textPathOf(file.path), contents: packed(text satisfies PageText) },
   ]
 }

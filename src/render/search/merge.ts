@@ -7,7 +7,7 @@ import { type IndexTable, tableOf, writeTable } from './index-table.ts'
 export type IndexPart = {
   /** What lists its pages, files and fields. */
   table: Uint8Array
-  /** The words of a file, by its name in the table. The bytes belong to whoever asks. */
+  /** The words of a file, by its name in the table. */
   file(id: string): Uint8Array
 }
 
@@ -66,7 +66,8 @@ type PartWords = { pages: number; next(): PartWord | undefined }
 
 /** The words of a part, in the order of their bytes. */
 function wordsOf(part: IndexPart, number: number, table: IndexTable, fields: readonly string[]): PartWords {
-  const newFields = table.fields.map((field) => fields.indexOf(field))
+  const numbers = table.fields.map((field) => fields.indexOf(field))
+  const newFields = numbers.every((to, from) => to === from) ? undefined : numbers
   let file = 0
   let left = 0
   let cursor: CborCursor | undefined
@@ -77,7 +78,8 @@ function wordsOf(part: IndexPart, number: number, table: IndexTable, fields: rea
         const id = table.files[file]
         if (id === undefined) return undefined
         file += 1
-        cursor = cborCursor(part.file(id))
+        const bytes = part.file(id)
+        cursor = cborCursor(newFields ? new Uint8Array(bytes) : bytes)
         cursor.list()
         left = cursor.list()
       }
@@ -87,7 +89,7 @@ function wordsOf(part: IndexPart, number: number, table: IndexTable, fields: rea
   }
 }
 
-function readWord(cursor: CborCursor, part: number, newFields: readonly number[]): PartWord {
+function readWord(cursor: CborCursor, part: number, newFields: readonly number[] | undefined): PartWord {
   cursor.list()
   const word = cursor.text()
   const hits = cursor.list()
@@ -103,7 +105,8 @@ function readWord(cursor: CborCursor, part: number, newFields: readonly number[]
       start = cursor.at()
     }
     cursor.skip()
-    renumberFields(cursor, newFields)
+    if (newFields) renumberFields(cursor, newFields)
+    else cursor.skip()
   }
   const end = cursor.at()
   cursor.skip()

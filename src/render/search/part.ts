@@ -1,7 +1,7 @@
 import type { IndexedFile } from './bundle.ts'
 import type { WordTable } from './vocabulary.ts'
 
-/** A part of an index: its files, and what the words of its pages are. */
+/** A part of an index: its files, those of the index itself unpacked, and what the words of its pages are. */
 export type Part = { files: readonly IndexedFile[]; words: WordTable }
 
 /** A part as bytes: the length of a head, the head as JSON, and the contents of its files one after another. */

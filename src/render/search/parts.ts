@@ -3,12 +3,13 @@ import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { type IndexedFile, LANGUAGE, packed, packedBytes, unpackedBytes } from './bundle.ts'
+import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
 import { type IndexPart, mergeParts } from './merge.ts'
 import { type Part, partFrom } from './part.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
+import { knowSyllables, type Spelled } from './sound.ts'
 import { workshopsFor } from './thread.ts'
-import { variantsOf, vocabularyOf } from './vocabulary.ts'
+import { signsOf, variantsOf, vocabularyOf } from './vocabulary.ts'
 import { heard, type MadePart, type PageToIndex } from './workshop.ts'
 
 /** A page as the index wants it: `key` stands for everything that the record is made of. */
@@ -69,6 +70,7 @@ function openMaker(cache: Cache, wanted: readonly WantedPart[], after: Promise<u
   const isNew = (page: SearchInput) => !('record' in page) && !records.has(page.key)
   const newRecords = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
   const lanes = workshopsFor(newRecords, missing.length).map((workshop) => ({ workshop, free: after }))
+  const spelled = newRecords > 0 ? rememberSpelled(cache) : undefined
   let turn = 0
 
   function toIndex(page: SearchInput): PageToIndex {
@@ -81,6 +83,7 @@ function openMaker(cache: Cache, wanted: readonly WantedPart[], after: Promise<u
   function keep(key: string, made: MadePart): Part {
     finished.add(key, made.bytes)
     for (const [name, json] of made.records) records.add(name, json)
+    spelled?.add(made.spelled)
     return partFrom(made.bytes)
   }
 
@@ -94,7 +97,29 @@ function openMaker(cache: Cache, wanted: readonly WantedPart[], after: Promise<u
       lane.free = made.then(({ begun }) => begun)
       return heard(made.then(async ({ part }) => keep(key, await part)))
     },
-    close: () => Promise.all(lanes.map(({ workshop }) => workshop.close())),
+    async close() {
+      spelled?.save()
+      await Promise.all(lanes.map(({ workshop }) => workshop.close()))
+    },
+  }
+}
+
+/** How titles and headings are said, from another time: one value, as an edit asks for a few of many. */
+function rememberSpelled(cache: Cache) {
+  const pack = cache.pack('spelled')
+  const key = hashOf(kbsiteBuild)
+  const stored = pack.read(key)
+  const all = new Map<string, Spelled[1]>(stored && (JSON.parse(stored.toString()) as Spelled[]))
+  knowSyllables(all)
+  let isNew = false
+  return {
+    add(learned: readonly Spelled[]): void {
+      for (const [run, syllables] of learned) all.set(run, syllables)
+      isNew ||= learned.length > 0
+    },
+    save(): void {
+      if (isNew) pack.add(key, Buffer.from(JSON.stringify([...all])))
+    },
   }
 }
 
@@ -110,8 +135,19 @@ async function sharedFiles(made: readonly Promise<Part>[], cache: Cache): Promis
   return [
     ...(await mergedFiles(parts, cache)),
     { path: 'words.pf_help', contents: packed(vocabularyOf(words)) },
-    { path: 'variants.pf_help', contents: packed(variantsOf(words)) },
+    { path: 'variants.pf_help', contents: await variantsIn(signsOf(words), cache) },
   ]
+}
+
+/** An edit seldom brings a new sign, and the table of all signs takes longer to load than it is looked up in. */
+async function variantsIn(signs: string, cache: Cache): Promise<Uint8Array> {
+  const pack = cache.pack('variants')
+  const key = hashOf(kbsiteBuild, signs)
+  const stored = pack.read(key)
+  if (stored) return stored
+  const contents = packed(await variantsOf(signs))
+  pack.add(key, contents)
+  return contents
 }
 
 /** Files that are packed at a time: zlib has as many threads. */
@@ -159,7 +195,7 @@ function languageOf(part: Part): Language {
 
 function indexPartOf(part: Part): IndexPart {
   const files = new Map(part.files.map(({ path, contents }) => [path, contents]))
-  const read = (path: string) => unpackedBytes(files.get(path)!)
+  const read = (path: string) => files.get(path)!
   return {
     table: read(`pagefind.${languageOf(part).hash}.pf_meta`),
     file: (id) => read(`index/${id}.pf_index`),

@@ -22,7 +22,7 @@ export function soundsOf(text: string): string[] {
 /** How a whole title is typed: its syllables joined and its initials, foreign words as they are; none without Han. */
 export function titleSounds(title: string): string[] {
   if (!/\p{Script=Han}/u.test(title)) return []
-  const spell = (run: (syllables: string[]) => string) =>
+  const spell = (run: (syllables: readonly string[]) => string) =>
     title
       .normalize('NFKC')
       .replace(han, (characters) => run(syllablesOf(characters)))
@@ -34,10 +34,33 @@ export function titleSounds(title: string): string[] {
   ]
 }
 
-function syllablesOf(run: string): string[] {
-  return dictionary()
+/** A run of Han characters and how they are said. */
+export type Spelled = readonly [run: string, syllables: readonly string[]]
+
+const known = new Map<string, readonly string[]>()
+let learned: Spelled[] = []
+
+/** Takes in what was looked up another time, so that the dictionary need not be loaded for it. */
+export function knowSyllables(spelled: Iterable<Spelled>): void {
+  for (const [run, syllables] of spelled) known.set(run, syllables)
+}
+
+/** What was looked up in the dictionary since this was asked last. */
+export function learnedSyllables(): Spelled[] {
+  const since = learned
+  learned = []
+  return since
+}
+
+function syllablesOf(run: string): readonly string[] {
+  const before = known.get(run)
+  if (before) return before
+  const syllables = dictionary()
     .pinyin(run, { toneType: 'none', type: 'array', v: true })
     .map((syllable) => syllable.replaceAll('ü', 'v'))
+  known.set(run, syllables)
+  learned.push([run, syllables])
+  return syllables
 }
 
 function joined(run: string): string[] {

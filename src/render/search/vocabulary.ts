@@ -1,4 +1,3 @@
-import { Converter } from 'opencc-js/t2cn'
 import type { SearchRecord } from './record.ts'
 
 /** What the words of some pages are, before those of all pages are put together. */
@@ -15,18 +14,18 @@ export type WordTable = {
 export function openWordTable(): { add(record: SearchRecord): void; table(): WordTable } {
   const told = new Set<string>()
   const pages = new Map<string, number>()
-  const signs = new Set<number>()
+  const signs = new Uint8Array(0x10000)
   return {
     add({ meta, content }) {
       for (const word of latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')))
         told.add(word)
       for (const word of new Set(latinWords(content))) pages.set(word, (pages.get(word) ?? 0) + 1)
-      for (let at = 0; at < content.length; at += 1) signs.add(content.charCodeAt(at))
+      for (let at = 0; at < content.length; at += 1) signs[content.charCodeAt(at)] = 1
     },
     table: () => ({
       told: [...told],
       pages: [...pages],
-      signs: [...signs].map((code) => String.fromCharCode(code)).join(''),
+      signs: Array.from(signs, (occurs, code) => (occurs ? String.fromCharCode(code) : '')).join(''),
     }),
   }
 }
@@ -48,12 +47,18 @@ function latinWords(words: string): string[] {
   return words.match(/(?<![^ ])[a-z][a-z0-9_]{3,23}(?![^ ])/g) ?? []
 }
 
+/** Every sign that occurs, once, in the order of their numbers. */
+export function signsOf(tables: readonly WordTable[]): string {
+  return [...new Set(tables.flatMap(({ signs }) => [...signs]))].sort().join('')
+}
+
 /**
  * Pairs of a traditional character and the simplified one that the site uses for it, as one string: `閉闭開开`. Characters that
  * the site does not use are left out.
  */
-export function variantsOf(tables: readonly WordTable[]): string {
-  const used = new Set(tables.flatMap(({ signs }) => [...signs]))
+export async function variantsOf(signs: string): Promise<string> {
+  const { Converter } = await import('opencc-js/t2cn')
+  const used = new Set(signs)
   const simplify = Converter({ from: 't', to: 'cn' })
   const pairs: string[] = []
   for (let code = 0x4e00; code <= 0x9fff; code++) {

@@ -12,10 +12,10 @@ port.on('message', async ({ id, pages }: Order) => {
   try {
     await begun
     answer({ id, begun: true })
-    const { bytes, records } = await part
+    const { bytes, ...rest } = await part
     // Copies with buffers of their own, which are handed over instead of copied again.
     const own = new Uint8Array(bytes)
-    answer({ id, part: { bytes: own, records } }, [own.buffer])
+    answer({ id, part: { bytes: own, ...rest } }, [own.buffer])
   } catch (error) {
     answer({ id, error: error instanceof Error ? error.message : String(error) })
   }

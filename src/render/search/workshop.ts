@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openBundle } from './bundle.ts'
+import { type IndexedFile, isIndexFile, openBundle, unpackedBytes } from './bundle.ts'
 import { bytesOfPart } from './part.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
+import { learnedSyllables, type Spelled } from './sound.ts'
 import { openWordTable } from './vocabulary.ts'
 
 /** A page of a part: its record, the record as JSON from another time, or what it is made of. */
@@ -10,8 +11,8 @@ export type PageToIndex =
   | { key: string; json: Uint8Array }
   | { key: string; source: RecordSource }
 
-/** A part as bytes, and the records that were made for it, as JSON. */
-export type MadePart = { bytes: Uint8Array; records: readonly NewRecord[] }
+/** A part as bytes, the records that were made for it, as JSON, and what was looked up for them. */
+export type MadePart = { bytes: Uint8Array; records: readonly NewRecord[]; spelled: readonly Spelled[] }
 
 type NewRecord = readonly [key: string, json: Uint8Array]
 
@@ -47,7 +48,11 @@ export function openWorkshop(): Workshop {
         const { words } = await added
         const files = await written
         await turn.next?.catch(() => {})
-        return { bytes: bytesOfPart({ files: files(), words: words() }), records: records.made }
+        return {
+          bytes: bytesOfPart({ files: files().map(unpackedIndex), words: words() }),
+          records: records.made,
+          spelled: learnedSyllables(),
+        }
       }
       return { begun, part: heard(finish()) }
     },
@@ -104,6 +109,11 @@ function recordOfPage(page: PageToIndex): SearchRecord {
   if ('record' in page) return page.record
   if ('json' in page) return JSON.parse(new TextDecoder().decode(page.json)) as SearchRecord
   return recordOf(page.source)
+}
+
+/** What parts are merged from is kept unpacked: unpacking takes as long as merging, and an edit merges all parts again. */
+function unpackedIndex({ path, contents }: IndexedFile): IndexedFile {
+  return { path, contents: isIndexFile(path) ? unpackedBytes(contents) : contents }
 }
 
 /** Gives Pagefind all records. */

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Card } from '../../../src/client/widgets/search-box/card.ts'
 import { END } from '../../../src/client/widgets/search-box/cut.ts'
 import {
   filesWith,
@@ -53,12 +54,12 @@ function askFor(word: string): Map<string, Pick<Hit, 'positions' | 'fields'>> {
   )
   return new Map(
     hits.map(({ id, positions, fields }) => {
-      const { url } = JSON.parse(
+      const { card } = JSON.parse(
         gunzipSync(fileAt(new RegExp(`fragment/${id}`)).contents)
           .subarray(12)
           .toString(),
-      ) as { url: string }
-      return [url, { positions, fields: [...fields].sort() }]
+      ) as { card: Card }
+      return [card.url, { positions, fields: [...fields].sort() }]
     }),
   )
 }

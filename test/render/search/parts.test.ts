@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
+import { hashOf } from '../../../src/render/hash.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
+import { kbsiteBuild } from '../../../src/render/package.ts'
 import type { IndexedFile } from '../../../src/render/search/bundle.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
@@ -87,4 +89,16 @@ test('an edit makes the record of its page again, and leaves the files of other 
   const after = named(files, /^index\//)
   expect(after).not.toEqual(before)
   expect(entryOf(files).languages.unknown.page_count).toBe(fruits.length)
+})
+
+test('how titles are said is remembered beside the records', async () => {
+  site.edit('docs/pear.md', '# 梨子\n\n## 秋天\n')
+  await index(4)
+  const stored = cache.pack('spelled').read(hashOf(kbsiteBuild))!
+  expect(JSON.parse(stored.toString())).toEqual(
+    expect.arrayContaining([
+      ['梨子', ['li', 'zi']],
+      ['秋天', ['qiu', 'tian']],
+    ]),
+  )
 })
