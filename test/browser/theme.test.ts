@@ -178,6 +178,28 @@ describe('Han text', () => {
   })
 })
 
+describe('on paper', () => {
+  test('long code is wrapped, closed details are open, and nothing of the shell is left', async () => {
+    page = await visits.visit(NOTE)
+    await page.emulateMediaType('print')
+    const seen = await page.$eval('.kb-prose', (prose) => {
+      const added = document.createElement('div')
+      added.innerHTML = `<div class="language-js"><pre><code>${'a'.repeat(400)}</code></pre></div>
+        <details><summary>更多</summary><p>藏着的话</p></details>`
+      prose.append(added)
+      const pre = added.querySelector('pre')!
+      return {
+        over: pre.scrollWidth - pre.clientWidth,
+        read: added.querySelector('details p')!.checkVisibility({ contentVisibilityAuto: true }),
+        shell: [...document.querySelectorAll('.kb-header, .kb-sidebar, .kb-aside, .kb-pager')].filter(
+          (part) => part.getBoundingClientRect().height > 0,
+        ).length,
+      }
+    })
+    expect(seen).toEqual({ over: 0, read: true, shell: 0 })
+  })
+})
+
 describe('the full-screen menu', () => {
   const locked = () => page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
   const open = async (width = 767) => {
