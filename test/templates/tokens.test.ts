@@ -33,3 +33,7 @@ test.each([
   expect(css).toContain(`${name}: `)
   expect(css).toContain(`var(${name})`)
 })
+
+test('lines grow with the reader’s own size of text', () => {
+  expect(css.match(/line-height: [\d.]+px/g)).toBeNull()
+})
