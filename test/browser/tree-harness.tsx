@@ -12,8 +12,14 @@ import { launchBrowser } from '../helpers/launch-browser.ts'
 export type Orchard = {
   /** A page where `mountTree(kind, props)` puts a tree into a box of 300 × 300 px; see `treeEntry` for what it knows. */
   empty: (viewport?: Viewport) => Promise<Visit>
-  /** A page whose notes hold `<Tree>` tags with these attributes; scripts run unless told otherwise. */
-  notes: (tags: readonly Record<string, unknown>[], options?: { scripts?: boolean }) => Promise<Visit>
+  /**
+   * A page whose notes hold `<Tree>` tags with these attributes; scripts run unless told otherwise, and the element that
+   * `focusOn` selects has the focus before they make the trees alive.
+   */
+  notes: (
+    tags: readonly Record<string, unknown>[],
+    options?: { scripts?: boolean; focusOn?: string },
+  ) => Promise<Visit>
   close: () => Promise<void>
 }
 
@@ -59,6 +65,7 @@ const hydrateEntry = `
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { islandLoaders } from './src/client/islands/registry.ts'
+if (location.hash) document.querySelector(location.hash.slice(1)).focus()
 for (const island of document.querySelectorAll('[data-island]')) {
   const { default: Widget } = await islandLoaders[island.dataset.island]()
   hydrateRoot(island, createElement(Widget, JSON.parse(island.dataset.props)))
@@ -91,9 +98,12 @@ export async function openOrchard(): Promise<Orchard> {
   return {
     empty: (viewport) =>
       visit(browser, add(<div id="box" />, '/tree.js'), { viewport, ready: () => 'mountTree' in window }),
-    notes: (tags, { scripts = true } = {}) => {
+    notes: (tags, { scripts = true, focusOn = '' } = {}) => {
       const url = add(tags.map(noteTree), '/hydrate.js')
-      return visit(browser, url, { scripts, ready: () => 'hydrated' in document.body.dataset })
+      return visit(browser, `${url}#${focusOn}`, {
+        scripts,
+        ready: () => 'hydrated' in document.body.dataset,
+      })
     },
     close: async () => {
       await browser.close()

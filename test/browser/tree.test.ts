@@ -95,6 +95,12 @@ describe('a tree in a note', () => {
     ).toBe(4)
   })
 
+  test('keeps the focus of a reader who was in it before it came to life', async () => {
+    visit = await orchard.notes([tags[0]!], { focusOn: 'summary' })
+    await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
+    expect(await visit.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
+  })
+
   test('has rows of the same size and place before and after hydration', async () => {
     const boxes = () =>
       visit.page.$$eval('.kb-tree-island', (islands) =>

@@ -76,7 +76,10 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     run,
   })
   root.prepend(...controls.elements)
+  // The keys work on the canvas: where the focus stops has a name.
   canvas.tabIndex = 0
+  canvas.setAttribute('role', 'group')
+  canvas.setAttribute('aria-label', root.getAttribute('aria-label') ?? '')
 
   let state: GestureState = {
     view: initialView,
@@ -132,7 +135,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     fullscreen.dispose()
     copier.dispose()
     canvas.removeEventListener('keydown', onKey)
-    canvas.removeAttribute('tabindex')
+    for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name)
     for (const set of controls.elements) set.remove()
     layer.style.removeProperty('transform')
     root.removeAttribute('data-mounted')

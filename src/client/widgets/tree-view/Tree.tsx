@@ -39,11 +39,20 @@ export function Tree(props: TreeProps): ReactNode {
   )
   const scroller = useRowWindow(store, settings, interactive)
   useTreeHandle(props.ref, store, settings, scroller, setData)
+  const hadFocus = useRef(false)
   const className = `kb-tree ${props.className ?? ''}`.trimEnd()
   const overlays = <Overlays store={store} settings={settings} />
   if (!interactive) {
     return (
-      <div className={className} style={treeStyle(settings)} data-static="">
+      <div
+        className={className}
+        style={treeStyle(settings)}
+        data-static=""
+        // Whoever came to a row before the tree was alive stays in the tree.
+        ref={(lists) => () => {
+          hadFocus.current = lists?.contains(document.activeElement) ?? false
+        }}
+      >
         <div className="kb-tree-scroll" ref={scroller.scrollArea}>
           {store.rowCount > 0 ? <StaticTree nodes={store.data} settings={settings} /> : null}
         </div>
@@ -52,7 +61,7 @@ export function Tree(props: TreeProps): ReactNode {
     )
   }
   return (
-    <LiveTree className={className} {...{ store, settings, scroller, version }}>
+    <LiveTree className={className} {...{ store, settings, scroller, version, hadFocus }}>
       {overlays}
     </LiveTree>
   )
@@ -64,10 +73,20 @@ type LiveProps = {
   settings: TreeSettings
   scroller: RowScroller
   version: number
+  /** Whether the lists that it replaces had the focus. */
+  hadFocus: { current: boolean }
   children: ReactNode
 }
 
-function LiveTree({ className, store, settings, scroller, version, children }: LiveProps): ReactNode {
+function LiveTree({
+  className,
+  store,
+  settings,
+  scroller,
+  version,
+  hadFocus,
+  children,
+}: LiveProps): ReactNode {
   const { window, scrollArea } = scroller
   const rows = useMemo(
     // The version stands for what the store holds.
@@ -76,7 +95,7 @@ function LiveTree({ className, store, settings, scroller, version, children }: L
   )
   const nodeAt = useNodeAt(rows)
   const list = useRef<HTMLDivElement>(null)
-  const focus = useRowFocus(store, rows, scroller, list)
+  const focus = useRowFocus(store, rows, scroller, { list, hadFocus })
   const { spot, setSpot, hold } = useHold(store, scrollArea, nodeAt)
   const dragging = useDrag(store, settings, hold, nodeAt)
   useTouchDrag(focus.wrapper, store, settings, hold, nodeAt)

@@ -11,7 +11,7 @@ export function useRowFocus(
   store: TreeStore,
   rows: Rows,
   scroller: RowScroller,
-  list: { current: HTMLElement | null },
+  { list, hadFocus }: { list: { current: HTMLElement | null }; hadFocus: { current: boolean } },
 ) {
   const wrapper = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<TreeKey | null>(null)
@@ -26,6 +26,12 @@ export function useRowFocus(
     }
     return store.rows(0, 1)[0]?.node ?? null
   }
+
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return
+    hadFocus.current = false
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [list, hadFocus])
 
   useLayoutEffect(() => {
     const row = wanted.current === null ? null : rowElement(list.current, rows, wanted.current)
