@@ -14,6 +14,7 @@ export function Shell({ page, children }: { page: PageProps; children: ReactNode
       id="app"
       className={['kb-layout', 'Layout', page.pageClass].filter(Boolean).join(' ')}
       data-layout={page.isNotFound ? 'not-found' : page.layout || 'doc'}
+      data-home={isHome ? '' : undefined}
       data-sidebar={hasSidebar ? '' : undefined}
       data-nav={page.showNav ? undefined : 'none'}
       data-scroll-offset={

@@ -86,6 +86,13 @@ describe('the sidebar', () => {
   })
 })
 
+test('isHome: a page with a layout of its own has the bar of a home page, and no local bar', () => {
+  const { one } = render({ layout: 'page', frontmatter: { isHome: true } })
+  expect(one('#app')?.hasAttribute('data-home')).toBe(true)
+  expect(one('.kb-local-nav')).toBeNull()
+  expect(render({ layout: 'page' }).one('#app')?.hasAttribute('data-home')).toBe(false)
+})
+
 describe('the outline', () => {
   test('rule 13: h3 is nested below its h2, in the aside and in the local bar', () => {
     const { all } = render({ outline: OUTLINE })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { en } from '../../../templates/labels/en.ts'
 
 const text = z.string()
 const flag = z.boolean()
@@ -65,7 +66,7 @@ const sidebar = z.union([
     z.union([z.array(sidebarItem), z.strictObject({ base: text.optional(), items: z.array(sidebarItem) })]),
   ),
 ])
-const labels = z.record(z.string(), z.string())
+const labels = z.strictObject(Object.fromEntries(Object.keys(en).map((key) => [key, text.optional()])))
 
 const selectors = z.union([text, z.array(text)])
 

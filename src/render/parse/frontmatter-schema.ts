@@ -84,6 +84,15 @@ const hero = z.looseObject({
 })
 const home = { ...common, hero, features: z.array(feature), markdownStyles: flag }
 
+/** Every key of front matter that means something; `image`, `cover`, `redirects` and `sitemap` are taken as they come. */
+export const frontmatterKeys: readonly string[] = [
+  ...Object.keys(home),
+  'image',
+  'cover',
+  'redirects',
+  'sitemap',
+]
+
 /** Keys that other generators leave to the author: a value of another kind is no reason to publish nothing. */
 const freeKeys: ReadonlySet<string> = new Set(['date', 'tags', 'order'])
 

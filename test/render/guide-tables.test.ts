@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../src/client/platform/route-events.ts'
+import { configSchema } from '../../src/render/config/schema.ts'
+import { frontmatterKeys } from '../../src/render/parse/frontmatter-schema.ts'
+import { en } from '../../templates/labels/en.ts'
+import { zh } from '../../templates/labels/zh.ts'
+import { SLOT_NAMES } from '../../templates/parts/Slot.tsx'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const styles = readdirSync(path.join(root, 'templates/styles')).map((name) =>
+  read(`templates/styles/${name}`),
+)
+
+/** What stands in code in the first cells of the tables below a heading. */
+function firstCells(text: string, heading: RegExp): string[] {
+  const section = text.split(/^(?=##+ )/m).find((part) => heading.test(part)) ?? ''
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!))
+}
+
+type Shape = { shape?: Record<string, Shape>; unwrap?: () => Shape; def?: { options?: Shape[] } }
+
+/** Every key of a group of the config, `image.lazyLoading` for one further down. */
+function keysOf(schema: Shape, group?: string): string[] {
+  const inner = (one: Shape): Shape => (one.shape || !one.unwrap ? one : inner(one.unwrap()))
+  const shape = inner(schema).shape ?? {}
+  if (group) return keysOf(shape[group]!)
+  return Object.entries(shape).flatMap(([key, value]) => [
+    key,
+    ...Object.keys(inner(value).shape ?? {}).map((child) => `${key}.${child}`),
+  ])
+}
+
+describe.each([
+  ['docs/en/guide', en],
+  ['docs/guide', zh],
+])('the tables of %s', (folder, labels) => {
+  const markdown = read(`${folder}/markdown.md`)
+  const configuration = read(`${folder}/configuration.md`)
+
+  test('name every key of front matter and no other', () => {
+    expect(firstCells(markdown, /^## Front matter/).sort()).toEqual([...frontmatterKeys].sort())
+  })
+
+  test('name every text of the interface with its default', () => {
+    const rows = Object.entries(labels).map(([key, text]) => `| \`${key}\` | ${text} |`)
+    expect(rows.filter((row) => !configuration.includes(row))).toEqual([])
+    expect(firstCells(configuration, /^### (?:Texts|界面文字)/)).toEqual(Object.keys(labels))
+  })
+
+  test('name no key that the config does not have', () => {
+    const schema = configSchema as unknown as Shape
+    const groups: [RegExp, string | undefined][] = [
+      [/^## (?:Site|站点)/, undefined],
+      [/^## (?:Folders|文件夹)/, undefined],
+      [/^## (?:Output|输出)/, undefined],
+      [/^## .*`themeConfig`/, 'themeConfig'],
+      [/^## Markdown/, 'markdown'],
+      [/^## (?:Diagrams|图表)/, 'diagrams'],
+    ]
+    for (const [heading, group] of groups) {
+      const named = firstCells(configuration, heading)
+      const known = keysOf(schema, group)
+      expect(named.length).toBeGreaterThan(4)
+      expect(named.filter((key) => !known.includes(key))).toEqual([])
+    }
+  })
+
+  test('name every slot and every event', () => {
+    const missing = SLOT_NAMES.filter((name) => !configuration.includes(`\`${name}\``))
+    expect(missing).toEqual([])
+    expect(firstCells(configuration, /^## (?:Events|事件)/)).toEqual([READY_EVENT, ROUTE_CHANGE_EVENT])
+  })
+
+  test('name variables that there are', () => {
+    const named = [...configuration.matchAll(/`(--vp-[\w-]+?)(?:-?\*)?`/g)].map(([, name]) => name!)
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((name) => !styles.some((css) => css.includes(name)))).toEqual([])
+  })
+})
