@@ -3,6 +3,7 @@ import type { SiteFacts } from '../../src/render/check/world.ts'
 /** Facts of a site without drafts, config file or templates. */
 export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
   return {
+    slots: [],
     layouts: ['doc', 'home', 'page'],
     drafts: new Map(),
     isLeftOut: () => false,

@@ -63,6 +63,36 @@ describe('keys of other tools', () => {
     expect(places[0]).toBe(key)
   })
 
+  test.each([
+    [
+      'themeConfig.nav.0.activeMatch',
+      { themeConfig: { nav: [{ text: 'A', link: '/', activeMatch: '(' }] } },
+      'a regular expression',
+    ],
+    ['themeConfig.nav.0', { themeConfig: { nav: [{ text: 'A' }] } }, 'an entry with "link" or "items"'],
+    [
+      'themeConfig.nav.1.items.0',
+      {
+        themeConfig: {
+          nav: [
+            { text: 'A', link: '/' },
+            { text: 'B', items: [{ text: 'C' }] },
+          ],
+        },
+      },
+      'an entry with "link" or "items"',
+    ],
+    [
+      'themeConfig.labels.serach',
+      { themeConfig: { labels: { serach: 'S' } } },
+      'Did you mean "themeConfig.labels.search"?',
+    ],
+  ])('%s is named with what may stand there', (key, config, allowed) => {
+    const validate = () => validateConfig(config, () => '')
+    expect(validate).toThrow(`"${key}"`)
+    expect(validate).toThrow(expect.objectContaining({ fix: expect.stringContaining(allowed) }))
+  })
+
   test('a folder for assets outside of the output is refused', () => {
     expect(() => validateConfig({ assetsDir: '../static' }, () => '')).toThrow(
       '"assetsDir" has a wrong value',

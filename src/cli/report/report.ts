@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Diagnostic } from '../../render/types.ts'
 import type { Colors } from '../io.ts'
 
@@ -19,7 +20,8 @@ export type ReportInput = {
 
 /** The path of a finding as the reader of the terminal knows it; findings about the config name the config's file. */
 export function shownPath(path: string, prefix: string): string {
-  return isConfig(path) ? path : `${prefix}${path}`
+  // A template lies beside the folder of the notes.
+  return isConfig(path) ? path : posix.normalize(`${prefix}${path}`)
 }
 
 export function isConfig(path: string): boolean {

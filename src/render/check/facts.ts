@@ -8,6 +8,10 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
   const { root, srcDir, publicDir, file } = site.config
   return {
     layouts: Object.keys(templates.layouts),
+    slots: Object.entries(templates.slotFiles).map(([name, own]) => ({
+      name,
+      path: path.relative(srcDir, own).split(path.sep).join('/'),
+    })),
     drafts: new Map(drafts.map(({ route, path: name }) => [foldedRoute(route), name])),
     isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),
     config: {

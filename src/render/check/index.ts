@@ -1,5 +1,7 @@
 import { sortDiagnostics } from '../diagnostics.ts'
+import { socialIconFindings } from '../site/icons.ts'
 import type { Diagnostic, Site } from '../types.ts'
+import { configFindings } from './config.ts'
 import { duplicateAnchors } from './duplicate-anchor.ts'
 import { headingFindings } from './headings.ts'
 import { insecureLinks } from './insecure-links.ts'
@@ -24,5 +26,7 @@ export function checkSite(site: Site, facts: SiteFacts): Diagnostic[] {
     ...headingFindings(site),
     ...duplicateAnchors(site),
     ...layoutFindings(site, facts.layouts),
+    ...configFindings(world),
+    ...socialIconFindings(site),
   ])
 }

@@ -7,6 +7,8 @@ import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
 /** What a check knows beside the site: layouts, notes that are left out, and what lies on the disk. */
 export type SiteFacts = {
   layouts: readonly string[]
+  /** Slots that the site fills; paths as seen from the source folder. */
+  slots: readonly { name: string; path: string }[]
   /** Notes that are drafts, by route. */
   drafts: ReadonlyMap<Route, string>
   /** Whether a note of this path lies in the source folder, although the site leaves it out. */

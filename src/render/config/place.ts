@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Place } from '../types.ts'
 
 /**
  * `file:line:column` of a config key, relative to `root`: each key of the path is looked for after the one before it.
@@ -8,7 +9,12 @@ import path from 'node:path'
  */
 export function placeOfKey(file: string, root: string, keys: readonly string[]): string {
   const name = path.relative(root, file)
-  const text = readFileSync(file, 'utf8')
+  const place = keyPlace(readFileSync(file, 'utf8'), keys)
+  return place ? `${name}:${place.line}:${place.column}` : name
+}
+
+/** Where a key stands in the text of a config; of a path, the last key that is found. */
+export function keyPlace(text: string, keys: readonly string[]): Place | undefined {
   let offset = 0
   let found = -1
   for (const key of keys.filter((part) => !/^\d+$/.test(part))) {
@@ -18,7 +24,7 @@ export function placeOfKey(file: string, root: string, keys: readonly string[]):
     found = offset + match.index
     offset = found + key.length
   }
-  if (found < 0) return name
+  if (found < 0) return undefined
   const before = text.slice(0, found).split('\n')
-  return `${name}:${before.length}:${before.at(-1)!.length + 1}`
+  return { line: before.length, column: before.at(-1)!.length + 1 }
 }

@@ -36,13 +36,14 @@ const budget = {
   styles: z.number().positive().optional(),
   page: z.number().positive().optional(),
 }
+const regularExpression = text.refine(isRegularExpression, 'a regular expression, such as "^/css/"')
 const navItem = z.strictObject({
   text,
   link: text.optional(),
   get items() {
     return z.array(navItem).optional()
   },
-  activeMatch: text.optional(),
+  activeMatch: regularExpression.optional(),
   target: text.optional(),
   rel: text.optional(),
   noIcon: flag.optional(),
@@ -81,7 +82,10 @@ const themeConfig = z.strictObject({
     .union([text, z.strictObject({ link: text, target: text.optional(), rel: text.optional() })])
     .optional(),
   siteTitle: z.union([text, z.literal(false)]).optional(),
-  nav: z.array(navItem).optional(),
+  nav: z
+    .array(navItem)
+    .superRefine((items, { addIssue }) => requireTargets(items, addIssue))
+    .optional(),
   sidebar: sidebar.optional(),
   outline: z
     .union([outlineLevel, z.strictObject({ level: outlineLevel.optional(), label: text.optional() })])
@@ -182,6 +186,28 @@ const markdown = z.strictObject({
 })
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
+
+type Entry = { link?: string | undefined; items?: readonly Entry[] | undefined }
+type AddIssue = (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void
+
+/** An entry of the top bar that neither leads anywhere nor opens is a mistake. */
+function requireTargets(items: readonly Entry[], addIssue: AddIssue, path: PropertyKey[] = []): void {
+  for (const [index, { link, items: inner }] of items.entries()) {
+    const here = [...path, index]
+    if (inner) requireTargets(inner, addIssue, [...here, 'items'])
+    else if (link === undefined) {
+      addIssue({ code: 'custom', path: here, message: 'an entry with "link" or "items"' })
+    }
+  }
+}
+
+function isRegularExpression(value: string): boolean {
+  try {
+    return Boolean(new RegExp(value))
+  } catch {
+    return false
+  }
+}
 
 /** What `kbsite.config.*` may hold. Strict: an unknown key is an error, so that a typo is found. */
 export const configSchema = z.strictObject({

@@ -12,6 +12,8 @@ export type SiteTemplates = {
   layouts: Layouts
   components: NoteComponents
   slots: PageProps['slots']
+  /** Absolute paths of the modules that fill slots, by slot. */
+  slotFiles: Readonly<Record<string, string>>
   /** Absolute path of `templates/style.css`, if the site has one. */
   style?: string
   /** Absolute paths of island components by tag name. */
@@ -65,6 +67,7 @@ export async function loadTemplates(root: string): Promise<SiteTemplates> {
   return {
     layouts: { ...builtInLayouts, ...ownLayouts },
     slots: ownSlots,
+    slotFiles: Object.fromEntries(slots.map((file) => [nameOf(file), file])),
     components: Object.fromEntries(
       Object.entries(ownComponents).map(([name, component]) => [
         name,

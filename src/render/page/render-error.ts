@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic } from '../types.ts'
 import { messageOf } from '../user-error.ts'
@@ -7,23 +8,36 @@ export class RenderError extends Error {
   override name = 'RenderError'
   readonly diagnostic: Diagnostic
 
-  constructor(path: string, cause: unknown) {
-    const part = ownModule(cause)
+  /** `root` is the project's folder: what was thrown in a module below it is named with line and column. */
+  constructor(page: string, cause: unknown, root: string) {
+    const part = ownPlace(cause, root)
     const message =
       `${part ? `"${part}"` : 'A template'} could not draw this page: ${messageOf(cause)}.`.replace(
         /\.\.$/,
         '.',
       )
-    super(`${path}: ${message}`, { cause })
-    this.diagnostic = diagnose('template', { path, place: { line: 1, column: 1 } }, message, {
-      fix: part ? 'Mend it, or what the note gives it.' : 'Run with --log-level debug to see where.',
+    super(`${page}: ${message}`, { cause })
+    this.diagnostic = diagnose('template', { path: page, place: { line: 1, column: 1 } }, message, {
+      fix: fixFor(cause, part),
     })
   }
 }
 
-/** The site's module in which it was thrown: compiled ones lie in `.kbsite/tmp` under their own names. */
-function ownModule(cause: unknown): string | undefined {
+function fixFor(cause: unknown, part: string | undefined): string {
+  if (part) return 'Mend it, or what the note gives it.'
+  if (!(cause instanceof Error))
+    return 'It threw no Error, so nothing says where: write throw new Error("…").'
+  return 'Run with --log-level debug to see where.'
+}
+
+/** `templates/layouts/wide.tsx:4:13`: the first place of the stack in the site's own modules, which have source maps. */
+function ownPlace(cause: unknown, root: string): string | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
-  const match = /\.kbsite[/\\]tmp[/\\]([\w-]+?)-(tsx|ts|jsx|js)-[0-9a-f]{20}/.exec(stack)
-  return match ? `${match[1]!.replace(/-island$/, '.island')}.${match[2]}` : undefined
+  for (const [, file, line, column] of stack.matchAll(
+    /(?:\(|at )(?:file:\/\/)?([^()\n]+?):(\d+):(\d+)\)?$/gm,
+  )) {
+    const name = path.relative(root, file!).split(path.sep).join('/')
+    if (/^templates\//.test(name) && !/node_modules/.test(name)) return `${name}:${line}:${column}`
+  }
+  return undefined
 }

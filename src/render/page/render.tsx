@@ -96,7 +96,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
           asked: reads,
         }
       } catch (error) {
-        throw new RenderError(page.path, error)
+        throw new RenderError(page.path, error, site.config.root)
       }
     },
   }

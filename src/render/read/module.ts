@@ -16,11 +16,13 @@ export type ImportedModule<T> = { exports: T; hash: string; inputs: readonly str
  * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file.
  */
 export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
-  const { code, inputs } = await compile(file)
+  const { code, map, inputs } = await compile(file)
   const hash = hashOf(code)
   const target = path.join(workDir, `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`)
   await mkdir(workDir, { recursive: true })
-  await writeFile(target, code)
+  await writeFile(target, `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`)
+  // What a template throws is told at its own line and not at that of the compiled module.
+  process.setSourceMapsEnabled(true)
   try {
     const exports = (await import(pathToFileURL(target).href)) as T & { default?: unknown }
     // A promise that fails before anyone awaits it would end the process; who awaits it hears of the failure all the same.
@@ -36,13 +38,21 @@ export async function importModule<T>(file: string, workDir: string): Promise<Im
   }
 }
 
-async function compile(file: string): Promise<{ code: string; inputs: string[] }> {
+function toBase64(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
+
+async function compile(file: string): Promise<{ code: string; map: string; inputs: string[] }> {
   try {
     const result = await build({
       entryPoints: [file],
       bundle: true,
       write: false,
       metafile: true,
+      sourcemap: 'external',
+      sourcesContent: false,
+      sourceRoot: pathToFileURL(`${path.dirname(file)}/`).href,
+      outdir: path.dirname(file),
       format: 'esm',
       platform: 'node',
       target: 'node20',
@@ -53,7 +63,8 @@ async function compile(file: string): Promise<{ code: string; inputs: string[] }
       plugins: [packagesStayImports],
     })
     const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
-    return { code: result.outputFiles[0]!.text, inputs }
+    const text = (end: RegExp) => result.outputFiles.find((output) => end.test(output.path))?.text ?? ''
+    return { code: text(/\.js$/), map: text(/\.map$/), inputs }
   } catch (error) {
     throw compileError(file, error)
   }

@@ -8,8 +8,13 @@ export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0
   return items.map(({ link, items: inner, ...item }) => ({
     ...item,
     ...(link !== undefined && linkProps(world, link)),
-    ...(inner && depth < 2 && { items: navOf(world, inner, depth + 1) }),
+    ...(inner && depth < 2 && { items: navOf(world, inner.filter(isShown(depth + 1)), depth + 1) }),
   }))
+}
+
+/** Below a section there are links only. */
+function isShown(depth: number): (item: UserNavItem) => boolean {
+  return ({ link }) => depth < 2 || link !== undefined
 }
 
 /** `href`, and `route` or `external`, of a link written in the config. */

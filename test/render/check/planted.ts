@@ -446,6 +446,52 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a language without a page',
+    config: {
+      locales: { root: { label: '中文' }, ccs: { label: 'C' }, '/css/': { label: 'S' }, fr: { label: 'F' } },
+    },
+    findings: [
+      'kbsite.config.json:1:35 error empty-locale | The language "ccs" of "locales" has no page. | Did you mean "css"?',
+      'kbsite.config.json:1:55 error empty-locale | The language "/css/" of "locales" has no page. | Did you mean "css"?',
+      'kbsite.config.json:1:77 error empty-locale | The language "fr" of "locales" has no page. | Put its notes below "fr/" in the source folder, or take it out; for a site elsewhere write its address as the key.',
+    ],
+  },
+  {
+    name: 'a language elsewhere',
+    config: {
+      locales: {
+        root: { label: '中文' },
+        'https://en.example.com/': { label: 'English' },
+        de: { label: 'Deutsch', link: 'https://de.example.com/' },
+      },
+    },
+    findings: [],
+  },
+  {
+    name: 'a sidebar of no page',
+    config: {
+      themeConfig: { sidebar: { '/': [{ text: 'A', link: '/css/a' }], '/cs/': [] } },
+      check: { rules: { 'orphan-page': 'off' } },
+    },
+    findings: [
+      'kbsite.config.json:1:63 warning unused-sidebar | The sidebar of "/cs/" is shown on no page, because none lies below it. | Did you mean "/css/"?',
+    ],
+  },
+  {
+    name: 'a mistyped icon',
+    config: { themeConfig: { socialLinks: [{ icon: 'githb', link: 'https://github.com/x' }] } },
+    findings: [
+      'kbsite.config.json:1:33 warning unknown-icon | "themeConfig.socialLinks" names the icon "githb", which simple-icons does not have. | Did you mean "github"?',
+    ],
+  },
+  {
+    name: 'a mistyped slot',
+    files: { 'templates/slots/doc-befor.tsx': 'export default () => null' },
+    findings: [
+      '../templates/slots/doc-befor.tsx warning unknown-slot | "doc-befor" is no slot, so this file is shown nowhere. | Did you mean "doc-before"?',
+    ],
+  },
+  {
     name: 'a sidebar entry below a base',
     config: {
       themeConfig: {

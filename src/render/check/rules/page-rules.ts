@@ -23,6 +23,27 @@ export const pageRules = {
     wrong: 'notes/lost.md, which nothing links to',
     right: '[a note](./lost.md) on a page beside it',
   },
+  'empty-locale': {
+    level: 'error',
+    summary: 'A language of `locales` has no page.',
+    why: 'The language menu would lead to the not-found page. The key is the folder of its notes, or the address of a site elsewhere.',
+    wrong: "locales: { root: { label: '中文' }, eng: { label: 'English' } }   (the notes are in en/)",
+    right: "locales: { root: { label: '中文' }, en: { label: 'English' } }",
+  },
+  'unused-sidebar': {
+    level: 'warning',
+    summary: 'A sidebar is shown on no page.',
+    why: 'No note lies below its prefix, so the notes that it lists show another sidebar or none.',
+    wrong: "sidebar: { '/cs/': [ … ] }   (the notes are in css/)",
+    right: "sidebar: { '/css/': [ … ] }",
+  },
+  'unknown-slot': {
+    level: 'warning',
+    summary: 'A file in `templates/slots` fills no slot.',
+    why: 'Its name is the name of the slot, and no layout has one of that name.',
+    wrong: 'templates/slots/doc-befor.tsx',
+    right: 'templates/slots/doc-before.tsx',
+  },
   'unused-asset': {
     level: 'warning',
     summary: 'A file is published but no page uses it.',

@@ -1,0 +1,86 @@
+import { SLOT_NAMES } from '../../../templates/parts/Slot.tsx'
+import { keyPlace } from '../config/place.ts'
+import { diagnose } from '../diagnostics.ts'
+import { isExternal } from '../parse/links.ts'
+import { localeKeyOf } from '../site/locales.ts'
+import { suggest } from '../suggest.ts'
+import type { Diagnostic } from '../types.ts'
+import type { CheckWorld } from './world.ts'
+
+/** Parts of the config and of `templates/` that show nowhere: languages without a page, sidebars of no page, unknown slots. */
+export function configFindings(world: CheckWorld): Diagnostic[] {
+  if (world.site.pages.size === 0) return []
+  return [...emptyLocales(world), ...unusedSidebars(world), ...unknownSlots(world)]
+}
+
+function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
+  const { locales } = site.config
+  const routes = [...site.pages.keys()]
+  const used = new Set(routes.map((route) => localeKeyOf(locales, route)))
+  const folders = [...new Set(routes.flatMap((route) => /^\/([^/]+)\//.exec(route)?.[1] ?? []))]
+  return Object.entries(locales).flatMap(([key, { link }]) => {
+    if (used.has(key) || isExternal(key) || (link !== undefined && isExternal(link))) return []
+    const bare = key.replace(/^\/+|\/+$/g, '')
+    const near = folders.includes(bare) && bare !== key ? bare : suggest(bare, folders)
+    const folder =
+      key === 'root' ? 'beside those of the other languages' : `below "${bare}/" in the source folder`
+    return diagnose(
+      'empty-locale',
+      placed(facts, ['locales', key]),
+      `The language "${key}" of "locales" has no page.`,
+      {
+        fix: near
+          ? `Did you mean "${near}"?`
+          : `Put its notes ${folder}, or take it out; for a site elsewhere write its address as the key.`,
+      },
+    )
+  })
+}
+
+function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
+  const routes = [...site.pages.keys()]
+  const folders = [...new Set(routes.map((route) => route.slice(0, route.lastIndexOf('/') + 1)))]
+  const prefixes = new Set(
+    Object.values(site.locales).flatMap(({ config: { themeConfig } }) =>
+      Array.isArray(themeConfig.sidebar) ? [] : Object.keys(themeConfig.sidebar ?? {}),
+    ),
+  )
+  return [...prefixes].flatMap((written) => {
+    const prefix = `/${written.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+    if (routes.some((route) => route.startsWith(prefix) || `${route}/` === prefix)) return []
+    const near = suggest(prefix, folders)
+    return diagnose(
+      'unused-sidebar',
+      placed(facts, ['sidebar', written]),
+      `The sidebar of "${written}" is shown on no page, because none lies below it.`,
+      {
+        severity: 'warning',
+        fix: near ? `Did you mean "${near}"?` : 'Write the folder of the notes that show it.',
+      },
+    )
+  })
+}
+
+function unknownSlots({ facts }: CheckWorld): Diagnostic[] {
+  const known = new Set<string>(SLOT_NAMES)
+  return facts.slots.flatMap(({ name, path }) => {
+    if (known.has(name) || facts.otherTexts().some((text) => namesIt(text, name))) return []
+    const near = suggest(name, SLOT_NAMES)
+    return diagnose('unknown-slot', { path }, `"${name}" is no slot, so this file is shown nowhere.`, {
+      severity: 'warning',
+      fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
+    })
+  })
+}
+
+/** A layout of the site's own may have slots of its own. */
+function namesIt(text: string, name: string): boolean {
+  return (
+    ["'", '"', '`'].some((quote) => text.includes(quote + name + quote)) || text.includes(`slots.${name}`)
+  )
+}
+
+function placed({ config: { name, text } }: CheckWorld['facts'], keys: readonly string[]) {
+  const place = keyPlace(text, keys)
+  return { path: name, ...(place && { place }) }
+}
