@@ -60,7 +60,7 @@ function LastUpdated({
 }): ReactNode {
   return (
     <p className="kb-updated">
-      {`${updated.label}: `}
+      {updated.label + (/^(zh|ja)\b/i.test(lang) ? '：' : ': ')}
       <time
         dateTime={updated.iso}
         data-format={updated.formatOptions ? JSON.stringify(updated.formatOptions) : undefined}

@@ -141,6 +141,14 @@ describe('footers', () => {
     expect(render().one('time')).toBeNull()
   })
 
+  test.each([
+    ['zh-CN', '最后更新', '最后更新：2024-01-02'],
+    ['en', 'Last updated', 'Last updated: 2024-01-02'],
+  ])('in %s the time follows its label with the colon of the language', (lang, label, text) => {
+    const lastUpdated = { iso: '2024-01-02T00:00:00.000Z', text: '2024-01-02', label }
+    expect(render({ lang, lastUpdated }).one('.kb-updated')?.textContent).toBe(text)
+  })
+
   test('parts without content leave no empty footer', () => {
     expect(render().one('.kb-doc-footer')).toBeNull()
   })
