@@ -61,7 +61,19 @@ async function compile() {
   const { bundle } = await import('./bundle.js')
   await bundle(root)
   writeFileSync(stamp, id)
+  try {
+    await prebuild()
+  } catch (error) {
+    rmSync(stamp)
+    throw error
+  }
   done.push('compiled kbsite')
+}
+
+/** Bundles what browsers load of a site without templates of its own, so that its first build and its first page need not. */
+async function prebuild() {
+  const { prebuildClient } = await import('../lib/src/render/assets/cached.js')
+  await prebuildClient(path.join(root, 'lib', 'prebuilt'))
 }
 
 function sourceHash() {

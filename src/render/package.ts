@@ -22,6 +22,9 @@ export function threadScript(name: 'parse-worker' | 'index-worker'): string | un
   return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
 }
 
+/** Absolute folder of the client code that was bundled when kbsite was compiled; undefined where it is not compiled. */
+export const prebuiltFolder = isCompiled ? path.join(packageRoot, 'lib', 'prebuilt') : undefined
+
 /** The version in kbsite's own package.json. */
 export const kbsiteVersion: string = JSON.parse(
   readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),

@@ -1,9 +1,9 @@
 import { mermaidFiles } from '../diagrams/client-files.ts'
 import { hashOf } from '../hash.ts'
 import { inputHashes } from '../incremental/unchanged.ts'
-import { kbsiteBuild, packageRoot } from '../package.ts'
+import { kbsiteBuild, packageRoot, prebuiltFolder } from '../package.ts'
 import type { OutputFile } from '../types.ts'
-import type { Cache } from '../write/cache.ts'
+import { type Cache, openCache } from '../write/cache.ts'
 import { type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts'
 
 export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
@@ -19,25 +19,50 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   files: readonly (readonly [path: string, contents: string])[]
 }
 
-/** The client code, from the cache when it would come out the same: bundling takes longer than reading a site that did not change. */
+/** Client code that came with kbsite. */
+const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder)
+
+/**
+ * The client code, from the cache when it would come out the same: bundling takes longer than reading a site that did not change. That of
+ * a site without templates of its own came with kbsite.
+ */
 export async function clientOf(cache: Cache, options: BundleOptions): Promise<Client> {
-  const { base, assetsDir, mode, templates } = options
-  const key = hashOf(kbsiteBuild, JSON.stringify([base, assetsDir, mode, templates.style, templates.islands]))
-  const stored = await cache.get<Stored>('client', key)
+  const { assetsDir } = options
+  const key = keyOf(options)
+  const stored = (await prebuilt?.get<Stored>(kind, key)) ?? (await cache.get<Stored>(kind, key))
   if (stored && isCurrent(stored)) {
     const { manifest, inputs } = stored
     return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
   }
   const bundle = await bundleClient(options)
-  await cache.set('client', key, {
-    manifest: bundle.manifest,
-    inputs: bundle.inputs,
-    outside: inputHashes(bundle.inputs.filter((file) => !isOwn(file))),
-    files: bundle.files.map(
-      ({ path, contents }) => [path, Buffer.from(contents).toString('base64')] as const,
-    ),
-  } satisfies Stored)
+  await cache.set(kind, key, storedOf(bundle))
   return withMermaid(bundle, assetsDir)
+}
+
+/** Bundles the client code of a site without templates of its own at the usual addresses, for whoever looks in that folder later. */
+export async function prebuildClient(folder: string): Promise<void> {
+  const cache = openCache(folder)
+  for (const mode of ['build', 'dev'] as const) {
+    const options: BundleOptions = { base: '/', assetsDir: 'assets', mode, templates: { islands: {} } }
+    const bundle = await bundleClient(options)
+    // Where kbsite lies then is not where it lay now.
+    await cache.set(kind, keyOf(options), { ...storedOf(bundle), inputs: [] })
+  }
+}
+
+const kind = 'client'
+
+function keyOf({ base, assetsDir, mode, templates }: BundleOptions): string {
+  return hashOf(kbsiteBuild, JSON.stringify([base, assetsDir, mode, templates.style, templates.islands]))
+}
+
+function storedOf({ manifest, inputs, files }: ClientBundle): Stored {
+  return {
+    manifest,
+    inputs,
+    outside: inputHashes(inputs.filter((file) => !isOwn(file))),
+    files: files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')] as const),
+  }
 }
 
 function isCurrent({ outside }: Stored): boolean {
