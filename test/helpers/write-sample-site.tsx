@@ -35,6 +35,8 @@ async function bundle(outDir: string): Promise<DocumentAssets> {
     bundle: true,
     minify: true,
     splitting: true,
+    // As `src/render/assets/bundle.ts` does it.
+    inject: ['src/client/entries/shared.ts'],
     format: 'esm',
     target: 'es2022',
     // A site without island components of its own.

@@ -49,6 +49,7 @@ export async function bundleClient({
         entryPoints: entries,
         bundle: true,
         splitting: true,
+        inject: [path.join(packageRoot, 'src/client/entries/shared.ts')],
         format: 'esm',
         minify: mode === 'build',
         plugins: [siteIslands(templates.islands), siteModules(templates.islands), mermaidAsFiles],

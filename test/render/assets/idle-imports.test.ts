@@ -73,3 +73,7 @@ test('a page preloads exactly what its script imports at once', () => {
   }
   expect([...reached].slice(1).sort()).toEqual([...bundle.manifest.scriptImports].sort())
 })
+
+test('what every page runs is two files, whatever other files share of it', () => {
+  expect(bundle.manifest.scriptImports).toHaveLength(1)
+})
