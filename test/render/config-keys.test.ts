@@ -87,6 +87,12 @@ describe('keys of other tools', () => {
       { themeConfig: { labels: { serach: 'S' } } },
       'Did you mean "themeConfig.labels.search"?',
     ],
+    [
+      'themeConfig.nav.0.txt',
+      { themeConfig: { nav: [{ txt: 'A', link: '/' }] } },
+      'Did you mean "themeConfig.nav.0.text"?',
+    ],
+    ['locales.ja.label', { locales: { ja: {} } }, 'string'],
   ])('%s is named with what may stand there', (key, config, allowed) => {
     const validate = () => validateConfig(config, () => '')
     expect(validate).toThrow(`"${key}"`)

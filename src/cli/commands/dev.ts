@@ -123,10 +123,11 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
 
   // The author is in the middle of an edit: say so and keep serving the last good site.
   const fail = (error: unknown): void => {
-    const place = error instanceof UserError ? (error.place ?? '') : ''
-    broken = [{ place, severity: 'error', message: messageOf(error), near: true }]
+    const place = error instanceof UserError && error.place ? path.relative(io.cwd, error.place) : ''
+    const fix = error instanceof UserError && error.fix ? `  ${error.fix}` : ''
+    broken = [{ place, severity: 'error', message: messageOf(error) + fix, near: true }]
     channel.send(greeting())
-    io.stderr.write(`${io.colors.red('error')}  ${place}  ${messageOf(error)}\n`)
+    io.stderr.write(`${io.colors.red('error')}  ${place}  ${messageOf(error)}${fix}\n`)
   }
 
   let watcher: Watcher | undefined

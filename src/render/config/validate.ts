@@ -52,7 +52,18 @@ export function deepestIssue(
       ? inner
       : { issue, path: here }
   })
-  return candidates[0] ?? { issue: issues[0]!, path }
+  const first = candidates[0]
+  if (!first) return { issue: issues[0]!, path }
+  // A key that is missing beside one that nobody knows was most likely mistyped.
+  const parent = first.path.slice(0, -1).join('.')
+  const unknown = candidates.find(
+    (one) => one.issue.code === 'unrecognized_keys' && one.path.join('.') === parent,
+  )
+  return (isMissing(first.issue) && unknown) || first
+}
+
+function isMissing(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && /received undefined$/.test(issue.message)
 }
 
 function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown) {
@@ -80,7 +91,10 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
   const given = valueAt(value, keys)
   return {
     keys,
-    message: `Config key "${name || '(the whole config)'}" has a wrong value: ${show(given)}.`,
+    message:
+      given === undefined && name
+        ? `Config key "${name}" is missing.`
+        : `Config key "${name || '(the whole config)'}" has a wrong value: ${show(given)}.`,
     fix: `Allowed: ${allowedBy(issue)}.`,
   }
 }
