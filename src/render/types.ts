@@ -17,7 +17,8 @@ export type Route = string
 
 export type Frontmatter = Readonly<Record<string, unknown>>
 
-export type Heading = { level: number; text: string; anchor: string; place: Place }
+/** `unlisted`: outlines leave it out with all that stands below it. */
+export type Heading = { level: number; text: string; anchor: string; place: Place; unlisted?: boolean }
 
 export type LinkKind = 'page' | 'asset' | 'external' | 'anchor'
 

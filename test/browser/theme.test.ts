@@ -200,6 +200,44 @@ describe('on paper', () => {
   })
 })
 
+describe('the bars while scrolling', () => {
+  test.each([
+    ['scrolls away at 959 px', 959, true],
+    ['stays at 960 px', 960, false],
+  ])('the top bar %s', async (_, width, isAway) => {
+    page = await visits.visit(NOTE, { width, height: 700 })
+    await scrollTo(600)
+    const bottom = await page.$eval('.kb-header', (bar) => bar.getBoundingClientRect().bottom)
+    expect(bottom <= 0).toBe(isAway)
+    const local = await page.$eval('.kb-local-nav', (bar) => bar.getBoundingClientRect().top)
+    expect(local).toBe(Math.max(0, bottom))
+  })
+
+  test('on a home page the top bar has ground and line only once the page is scrolled', async () => {
+    page = await visits.visit('/', { height: 400 })
+    const colours = () =>
+      page.$eval('.kb-header', (bar) => {
+        const { backgroundColor, borderBottomColor } = getComputedStyle(bar)
+        return [backgroundColor, borderBottomColor]
+      })
+    expect(await colours()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+    await scrollTo(100)
+    await until('.kb-header[data-scrolled]')
+    expect(await colours()).not.toContain('rgba(0, 0, 0, 0)')
+  })
+
+  test('without sidebar and outline the local bar comes when the top bar has gone', async () => {
+    page = await visits.visit('/about.html', { width: 800, height: 120 })
+    expect(await shown('.kb-local-nav')).toBe(false)
+    await scrollTo(100)
+    await until('.kb-local-nav[data-scrolled]')
+    expect(await page.$eval('.kb-local-nav', (bar) => bar.textContent)).toBe('返回顶部')
+    await page.click('.kb-local-nav .kb-to-top')
+    await page.waitForFunction(() => window.scrollY === 0)
+    await until('.kb-local-nav:not([data-scrolled])')
+  })
+})
+
 describe('the full-screen menu', () => {
   const locked = () => page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
   const open = async (width = 767) => {
@@ -462,6 +500,12 @@ describe('the outline', () => {
     page = await visits.visit(NOTE, { height: 700 })
     await page.click('.kb-aside a[href="#主轴"]')
     await until('.kb-aside .active[href="#主轴"][aria-current="location"]')
+    expect(await focused()).toBe('主轴')
+  })
+
+  test('on a page too short to scroll the heading that the address names is the current one', async () => {
+    page = await visits.visit(`${NOTE}#坑`, { height: 6000 })
+    await until('.kb-aside .active[href="#坑"]')
   })
 
   test('rule 15: ten scroll events in a burst are answered at most twice', async () => {
@@ -525,6 +569,14 @@ describe('appearance', () => {
         }).observe(document, { childList: true, subtree: true })`,
     })
     expect(await page.evaluate(() => (window as unknown as { darkAtBody: boolean }).darkAtBody)).toBe(true)
+  })
+
+  test('form controls and scrollbars are told the theme', async () => {
+    page = await visits.visit(NOTE, { theme: 'dark' })
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme()).toBe('dark')
+    await page.click('.kb-bar-tools .kb-switch')
+    expect(await scheme()).toBe('light')
   })
 
   test('the switch stores the wish, and auto when it is the system’s', async () => {
@@ -598,6 +650,55 @@ describe('code', () => {
     expect(text?.split('\n')).toHaveLength(3)
     await page.waitForSelector('button.copy:not(.copied)')
     await page.waitForFunction(() => !document.querySelector('button.copy.copied'), { timeout: 5000 })
+  })
+
+  test('the button takes the place of the language under the pointer; where nothing hovers it is always there', async () => {
+    page = await visits.visit(NOTE)
+    const block = '[id="group-1-panel-0"]'
+    const look = () =>
+      page.$eval(block, (element) => {
+        const button = element.querySelector('button.copy')!
+        const lang = getComputedStyle(element.querySelector('.lang')!)
+        const [box, outer] = [button.getBoundingClientRect(), element.getBoundingClientRect()]
+        return {
+          box: [box.width, box.height, box.top - outer.top, outer.right - box.right],
+          button: getComputedStyle(button).opacity === '1',
+          lang: lang.opacity === '1' && lang.display !== 'none',
+        }
+      })
+    const box = [40, 40, 12, 12]
+    const hovers = await page.evaluate(() => matchMedia('(hover: hover)').matches)
+    expect(await look()).toEqual({ box, button: !hovers, lang: hovers })
+    await page.hover(`${block} pre`)
+    expect(await look()).toEqual({ box, button: true, lang: false })
+    await page.mouse.move(0, 0)
+    await page.focus(`${block} button.copy`)
+    expect(await look()).toEqual({ box, button: true, lang: false })
+  })
+
+  test('lines out of focus are blurred until the pointer is on the block', async () => {
+    page = await visits.visit(NOTE)
+    const look = () =>
+      page.$eval('.language-css .line:not(.has-focus)', (line) => {
+        const { filter, opacity } = getComputedStyle(line)
+        return [filter, opacity]
+      })
+    await page.$eval('.language-css pre', (pre) => {
+      pre.classList.add('has-focused-lines')
+      pre.querySelector('.line')?.classList.add('has-focus')
+    })
+    expect(await look()).toEqual(['blur(1.52px)', '0.7'])
+    await page.hover('.language-css pre')
+    expect(await look()).toEqual(['none', '1'])
+  })
+
+  test('blocks scroll sideways, with 14 px, lines of 1.7 and tabs of 4', async () => {
+    page = await visits.visit(NOTE)
+    const style = await page.$eval('.language-css pre', (pre) => {
+      const { overflowX, fontSize, lineHeight, tabSize } = getComputedStyle(pre)
+      return { overflowX, fontSize, lineHeight, tabSize }
+    })
+    expect(style).toEqual({ overflowX: 'auto', fontSize: '14px', lineHeight: '23.8px', tabSize: '4' })
   })
 
   test('line numbers are never copied', async () => {

@@ -37,18 +37,19 @@ export function outline(root: ParentNode): Dispose {
   const update = () => {
     if (aside.offsetParent === null) return
     const entries = links.flatMap((link) => positionOf(link)).sort((a, b) => a.top - b.top)
-    const current = currentHeading(entries, {
-      scrollY: window.scrollY,
-      innerHeight: window.innerHeight,
-      pageHeight: document.documentElement.scrollHeight,
-    })
-    show(links, entries[current]?.link, marker)
+    const { scrollY, innerHeight } = window
+    const pageHeight = document.documentElement.scrollHeight
+    const current = currentHeading(entries, { scrollY, innerHeight, pageHeight })
+    show(links, entries[current]?.link ?? (pageHeight <= innerHeight ? asked() : undefined), marker)
   }
+  // A page too short to scroll has no other sign of what the address asks for.
+  const asked = () => links.find(({ hash }) => hash !== '' && hash === location.hash)
   const throttled = throttle(update, THROTTLE_MS)
   update()
   return together(
     listen(window, 'scroll', throttled, { passive: true }),
     listen(window, 'resize', throttled, { passive: true }),
+    listen(window, 'hashchange', throttled),
     throttled.cancel,
   )
 }

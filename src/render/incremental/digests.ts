@@ -17,7 +17,7 @@ function outerOf({ hash, links, diagrams, samples, words, islands, diagnostics, 
   return {
     ...rest,
     tree: undefined,
-    headings: rest.headings.map(({ level, text, anchor }) => [level, text, anchor]),
+    headings: rest.headings.map(({ level, text, anchor, unlisted }) => [level, text, anchor, unlisted]),
     anchors: rest.anchors.map(({ id }) => id),
   }
 }

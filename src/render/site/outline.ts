@@ -9,8 +9,12 @@ export function outlineOf(headings: readonly Heading[], { min, max }: LevelRange
   type Open = OutlineItem & { children: OutlineItem[] }
   const top: OutlineItem[] = []
   const open: Open[] = []
-  for (const { level, text, anchor } of headings) {
-    if (level < min || level > max || !text) continue
+  // The level of a heading that is left out, as long as what follows belongs to it.
+  let left: number | undefined
+  for (const { level, text, anchor, unlisted } of headings) {
+    if (left !== undefined && level > left) continue
+    left = unlisted ? level : undefined
+    if (unlisted || level < min || level > max || !text) continue
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
     const item: Open = { text, anchor, level, children: [] }
     const siblings = open.at(-1)?.children ?? top

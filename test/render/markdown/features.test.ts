@@ -565,3 +565,18 @@ describe('pictures', () => {
     expect(images[5]).not.toContain('width')
   })
 })
+
+test('outlines leave out badges, marks of footnotes and what has the class ignore-header', async () => {
+  const text = [
+    '## 一<Badge text="new" />[^1] <span class="ignore-header">（旧）</span>',
+    '## 二 {.ignore-header}',
+    '<h2 class="a ignore-header">三</h2>',
+    '[^1]: 注',
+  ].join('\n\n')
+  const { page } = await open(text)
+  expect(page.headings.map(({ text, anchor, unlisted }) => [text, anchor, unlisted])).toEqual([
+    ['一', '一-旧', undefined],
+    ['二', '二', true],
+    ['三', '三', true],
+  ])
+})

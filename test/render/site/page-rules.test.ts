@@ -28,6 +28,29 @@ describe('rule 7: the sidebar of the longest prefix', () => {
   })
 })
 
+test('a group of the top bar holds links and sections of links; what is nested deeper is left out', () => {
+  const nav = [
+    {
+      text: 'g',
+      items: [
+        { text: 'a', link: '/a/x' },
+        {
+          text: 's',
+          items: [
+            { text: 'b', link: '/a/x' },
+            { text: 'deep', items: [{ text: 'c', link: '/a/x' }] },
+          ],
+        },
+      ],
+    },
+  ]
+  const texts = (items: ReturnType<typeof madeProps>['nav']): unknown[] =>
+    items.map(({ text, items: inner }) => (inner ? [text, ...texts(inner)] : text))
+  expect(texts(madeProps(madeSite({ themeConfig: { nav } }, [madeNote('a/x.md')]), '/a/x').nav)).toEqual([
+    ['g', 'a', ['s', 'b']],
+  ])
+})
+
 describe('rule 8: the base of a sidebar', () => {
   const hrefs = (items: readonly object[], base = '/a/') =>
     sidebarsOf(world, { '/a/': { base, items: items as never } })[0]?.items.map(({ href }) => href)
@@ -77,6 +100,21 @@ describe('rule 13: levels of the outline', () => {
   test('the page wins over the site', () => {
     expect(shown(3, { outline: 'deep' })).toEqual(['h3'])
     expect(shown(undefined, { outline: { level: [3, 3], label: '目录' } })).toEqual(['h3'])
+  })
+
+  test('an unlisted heading is left out with its section', () => {
+    const levels: [number, boolean?][] = [[2], [2, true], [3], [4], [2], [3, true], [4], [3]]
+    const own = levels.map(([level, unlisted], index) => ({
+      level,
+      text: String(index),
+      anchor: String(index),
+      place: { line: 1, column: 1 },
+      ...(unlisted && { unlisted }),
+    }))
+    const site = madeSite({}, [madeNote('a.md', { headings: own, frontmatter: { outline: 'deep' } })])
+    const texts = (items: ReturnType<typeof madeProps>['outline']): unknown[] =>
+      items.map(({ text, children }) => [text, ...texts(children)])
+    expect(texts(madeProps(site, '/a').outline)).toEqual([['0'], ['4', ['7']]])
   })
 
   test('the page may name its outline', () => {

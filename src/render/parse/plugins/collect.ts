@@ -78,7 +78,8 @@ function finishHeading(heading: Element, { notes, slugger }: HeadingContext): vo
   const level = Number(heading.tagName[1])
   heading.properties.id = anchor
   heading.properties.tabIndex = -1
-  notes.headings.push({ level, text, anchor, place: placeOf(notes, heading) })
+  const unlisted = hasClass(heading, unlistedClass)
+  notes.headings.push({ level, text, anchor, place: placeOf(notes, heading), ...(unlisted && { unlisted }) })
   heading.children.push({
     type: 'element',
     tagName: 'a',
@@ -91,21 +92,49 @@ function finishHeading(heading: Element, { notes, slugger }: HeadingContext): vo
   })
 }
 
-/** What a reader sees of a heading: without badges and the permalink. */
+/** Class of headings, or parts of them, that outlines leave out. */
+const unlistedClass = 'ignore-header'
+
+/** What outlines show of a heading: without badges, the permalink, marks of footnotes and parts of that class. */
 function headingText(heading: Element): string {
-  const shown = heading.children.filter((child) => !isBadge(child) && !isPermalink(child))
-  return textOf({ ...heading, children: shown })
+  const isLeftOut = (node: ElementContent) =>
+    isBadge(node) || isPermalink(node) || isFootnoteMark(node) || hasClass(node, unlistedClass)
+  return textOf({ ...heading, children: without(heading.children, isLeftOut) })
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 function slugText(heading: Element): string {
-  const withoutEmoji = (node: ElementContent): ElementContent[] => {
-    if (node.type !== 'element') return [node]
-    if (node.tagName === emojiTag || isBadge(node)) return []
-    return [{ ...node, children: node.children.flatMap(withoutEmoji) }]
-  }
-  return textOf({ ...heading, children: heading.children.flatMap(withoutEmoji) })
+  const isLeftOut = (node: ElementContent) =>
+    isBadge(node) || isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
+  return textOf({ ...heading, children: without(heading.children, isLeftOut) })
+}
+
+function without(
+  nodes: readonly ElementContent[],
+  isLeftOut: (node: ElementContent) => boolean,
+): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (isLeftOut(node)) return []
+    return node.type === 'element' ? [{ ...node, children: without(node.children, isLeftOut) }] : [node]
+  })
+}
+
+function hasClass(node: ElementContent, name: string): boolean {
+  const names = node.type === 'element' ? node.properties.className : undefined
+  return Array.isArray(names)
+    ? names.includes(name)
+    : String(names ?? '')
+        .split(/\s+/)
+        .includes(name)
+}
+
+/** The raised number that leads to a footnote. */
+function isFootnoteMark(node: ElementContent): boolean {
+  if (node.type !== 'element' || node.tagName !== 'sup') return false
+  return node.children.some(
+    (child) => child.type === 'element' && child.properties.dataFootnoteRef !== undefined,
+  )
 }
 
 function isBadge(node: ElementContent): boolean {
