@@ -13,7 +13,36 @@ export type Highlight = (code: string, lang: string) => Highlighted
 /** Code of more characters than this is shown plain: no sample for readers is that long, and grammars take their time. */
 const maxChars = 100_000
 
+/**
+ * Other names of languages. Those of highlight.js are here, too, as far as notes use them: it would load all grammars to know that one of
+ * them has such an alias.
+ */
 const aliases: Record<string, string> = {
+  js: 'javascript',
+  jsx: 'javascript',
+  ts: 'typescript',
+  tsx: 'typescript',
+  md: 'markdown',
+  yml: 'yaml',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  golang: 'go',
+  kt: 'kotlin',
+  cs: 'csharp',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  h: 'c',
+  hpp: 'cpp',
+  objc: 'objectivec',
+  ps1: 'powershell',
+  pwsh: 'powershell',
+  bat: 'dos',
+  cmd: 'dos',
+  gql: 'graphql',
+  make: 'makefile',
+  patch: 'diff',
+  tex: 'latex',
   vue: 'xml',
   'vue-html': 'xml',
   dotenv: 'bash',
