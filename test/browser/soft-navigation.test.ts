@@ -252,6 +252,17 @@ describe('going back', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
+  test('rule 38: restores the place of a page that was loaded again', async () => {
+    await open('/css/flex.html')
+    await scrolled(600)
+    await page.reload()
+    await page.waitForFunction(() => window.scrollY === 600)
+    await click('.kb-pager a[rel="next"]')
+    await page.waitForFunction(() => location.pathname === '/css/deep/layers.html' && window.scrollY === 0)
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => location.pathname === '/css/flex.html' && window.scrollY === 600)
+  })
+
   test('rule 38: after a real load and back the browser restores it', async () => {
     await open('/css/flex.html')
     await scrolled(600)

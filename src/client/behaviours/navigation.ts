@@ -57,6 +57,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!canSwap(next)) return load(url, isNew)
       await loadStyles(next)
       if (turn !== going) return
+      memory.leave()
       if (isNew) history.pushState(null, '', url)
       memory.mark()
       here = url

@@ -9,6 +9,8 @@ export type ScrollMemory = {
   mark: () => boolean
   /** Position in CSS px at which the present history entry was left, if it was. */
   recall: () => number | undefined
+  /** Remembers where the present entry is scrolled to now: the browser may have scrolled it before anyone listened, as after a reload. */
+  leave: () => void
   dispose: Dispose
 }
 
@@ -32,8 +34,11 @@ export function openScrollMemory(): ScrollMemory {
   }
   history.scrollRestoration = 'manual'
   mark()
+  const leave = () => {
+    positions.set(current, window.scrollY)
+  }
   const dispose = together(
-    listen(window, 'scroll', () => positions.set(current, window.scrollY), { passive: true }),
+    listen(window, 'scroll', leave, { passive: true }),
     listen(window, 'pagehide', () => {
       history.scrollRestoration = 'auto'
     }),
@@ -41,7 +46,7 @@ export function openScrollMemory(): ScrollMemory {
       history.scrollRestoration = 'manual'
     }),
   )
-  return { mark, recall: () => positions.get(current), dispose }
+  return { mark, recall: () => positions.get(current), leave, dispose }
 }
 
 function stateKey(): string | undefined {
