@@ -61,7 +61,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (isNew) history.pushState(null, '', url)
       memory.mark()
       here = url
-      exchange(next)
+      exchange(next, isNew && !url.hash)
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
       announcePage(ROUTE_CHANGE_EVENT)
     } catch {
@@ -70,9 +70,11 @@ export function softNavigation(mount: () => Dispose): Dispose {
     }
   }
 
-  function exchange(next: Document): void {
+  function exchange(next: Document, inParts = false): void {
     stopPrefetch()
     unmount()
+    // Estimated heights would move the place that is scrolled to.
+    document.documentElement.classList.toggle('kb-in-parts', inParts)
     swapPage(next)
     unmount = mount()
     stopPrefetch = prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href)))
