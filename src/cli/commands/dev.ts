@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { throttle } from '../../client/platform/throttle.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
@@ -36,6 +37,9 @@ const lookMs = 150
 
 /** So long reading the site waits for the first page to come to life, in ms. */
 const aliveMs = 1_000
+
+/** Between having pages come again while the site is read, in ms. */
+const aheadMs = 250
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
@@ -108,8 +112,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
         await next.whole()
         live = next
       }
-      const ahead = () => channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage)
-      const { routes } = configChanged ? { routes: 'reload' as const } : await live.refresh(paths, ahead)
+      const { routes } = configChanged ? { routes: 'reload' as const } : await live.refresh(paths, tellAhead)
       version += 1
       broken = []
       edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
@@ -130,6 +133,12 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     io.stderr.write(`${io.colors.red('error')}  ${place}  ${messageOf(error)}${fix}\n`)
   }
 
+  /** Has pages come again before the site is read: each is served from its own note until then. A checkout is many changes one after another. */
+  const tellAhead = throttle(
+    () => channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage),
+    aheadMs,
+  )
+
   let watcher: Watcher | undefined
   /** What must not be cut short: an edit that is being taken in. */
   let working = Promise.resolve()
@@ -143,8 +152,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     /** Changed since the edit that is being taken in: the next one, all at once. */
     const waiting = new Set<string>()
     watcher = watchSite(config, (paths) => {
-      // A page is served from its own note until the site is read.
-      if (!isRead) channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage)
+      if (!isRead) tellAhead()
       const isQueued = waiting.size > 0
       for (const file of paths) waiting.add(file)
       if (isQueued) return
@@ -173,6 +181,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     async () => channel.close(),
     async () => watcher?.close(),
     async () => clearTimeout(looking),
+    async () => tellAhead.cancel(),
     () => working,
     async () => {
       isEnding = true
