@@ -28,6 +28,17 @@ export type SidebarItem = {
   external?: boolean
 }
 
+/** An entry of a sidebar of which a page shows a part (`src/render/site/sidebar-cut.ts`), or of the page that shows all of it. */
+export type CutItem = Omit<SidebarItem, 'items'> & {
+  items?: readonly CutItem[]
+  /** Href of the place where all is that this page leaves out: below this entry, or around a gap. */
+  rest?: string
+  /** Stands for neighbours that are left out; `text` is the name of what they belong to, empty at the top. */
+  isGap?: boolean
+  /** On the page of all entries: the id of a group, which stands open there. */
+  id?: string
+}
+
 export type OutlineItem = { text: string; anchor: string; level: number; children: readonly OutlineItem[] }
 
 /** A page in the catalog. `path` is the finished href; `children` is null for a page without pages below. */
@@ -110,6 +121,8 @@ export type Labels = {
   sidebarNavigation: string
   pager: string
   toggleSection: string
+  showAll: string
+  allPages: string
   copyCode: string
   copied: string
   permalinkTo: string

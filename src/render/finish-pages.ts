@@ -6,6 +6,7 @@ import type { BuildRecord } from './incremental/record.ts'
 import type { LoadedSite } from './load-site.ts'
 import { notFoundPage, type Resources } from './page/render.tsx'
 import { withPolicyTag } from './site/policy.ts'
+import { sidebarPages } from './site/sidebar-pages.ts'
 import type { Diagnostic, OutputFile, RenderedPage, Site } from './types.ts'
 import type { Spool } from './write/spool.ts'
 
@@ -20,7 +21,7 @@ export async function finishPages(
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
   const { world, finish: finishPage } = openPages({ site, digestsOf, outDir, finish, ...context })
   const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
-  const all = [...site.pages.values(), ...missing.map(notFoundPage)]
+  const all = [...site.pages.values(), ...missing.map(notFoundPage), ...sidebarPages(site)]
   const pages: FinishedPage[] = []
   for (const page of all) {
     pages.push(finishPage(page))

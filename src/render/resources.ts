@@ -44,6 +44,7 @@ export function resourcesOf(
     layouts: templates.layouts,
     components: templates.components,
     slots: templates.slots,
+    hasOwnTemplates: templates.hash !== '',
     ...(config.themeConfig.search !== false && { search: searchPropsOf(site) }),
   }
 }

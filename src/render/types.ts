@@ -81,7 +81,8 @@ export type LocaleSite = {
   title: string
   description: string
   nav: readonly NavItem[]
-  sidebars: readonly { prefix: string; items: readonly SidebarItem[] }[]
+  /** `allRoute`: where the page lies that shows all of a sidebar of which the others show a part. */
+  sidebars: readonly { prefix: string; items: readonly SidebarItem[]; allRoute?: Route }[]
   labels: Labels
   config: Config
 }

@@ -27,6 +27,8 @@ export const en: Labels = {
   sidebarNavigation: 'Sidebar Navigation',
   pager: 'Pager',
   toggleSection: 'toggle section',
+  showAll: 'Show all',
+  allPages: 'All pages',
   copyCode: 'Copy Code',
   copied: 'Copied',
   permalinkTo: 'Permalink to',

@@ -27,6 +27,8 @@ export const zh: Labels = {
   sidebarNavigation: '侧边栏',
   pager: '翻页',
   toggleSection: '展开或收起',
+  showAll: '显示全部',
+  allPages: '全部页面',
   copyCode: '复制代码',
   copied: '已复制',
   permalinkTo: '本节链接：',

@@ -8,7 +8,13 @@ import { Slot } from './Slot.tsx'
 export function Sidebar({ page }: { page: PageProps }): ReactNode {
   const tree = page.shell?.sidebar ?? sidebarMarkup(page.sidebar, page.labels)
   return (
-    <div className="kb-sidebar" id="kb-sidebar" data-key={page.sidebarKey} tabIndex={-1}>
+    <div
+      className="kb-sidebar"
+      id="kb-sidebar"
+      data-key={page.sidebarKey}
+      data-route={page.activeRoute}
+      tabIndex={-1}
+    >
       <nav aria-label={page.labels.sidebarNavigation}>
         <Slot page={page} name="sidebar-nav-before" />
         <div

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Labels, SidebarItem } from '../props.ts'
+import type { CutItem, Labels } from '../props.ts'
 import { Html } from './Html.tsx'
 import { plainText } from './inline-html.ts'
 import { NavLink } from './NavLink.tsx'
@@ -7,15 +7,16 @@ import { NavLink } from './NavLink.tsx'
 /** Deepest level whose entries are shown, counted from 0 (product spec §9). */
 export const MAX_SIDEBAR_DEPTH = 5
 
-type Group = { heading?: SidebarItem; items: readonly SidebarItem[] }
+type Group = { heading?: CutItem; items: readonly CutItem[] }
 
 /**
  * The sidebar's groups and entries without any mark of a page: `markActive` adds that.
  *
  * A group that has no link is one `<details>`; one with a link is the link and, beside it, a `<details>` whose summary is
- * the caret. So both work without script, and opening is one attribute.
+ * the caret. So both work without script, and opening is one attribute. What a page leaves out of a large sidebar is a link to the page
+ * that shows all of it, in the same place (`data-left-out`).
  */
-export function SidebarTree({ items, labels }: { items: readonly SidebarItem[]; labels: Labels }): ReactNode {
+export function SidebarTree({ items, labels }: { items: readonly CutItem[]; labels: Labels }): ReactNode {
   return groupsOf(items).map((group, index) => (
     <ul className="kb-sidebar-group" key={group.heading?.text ?? `loose-${index}`}>
       {(group.heading ? [group.heading] : group.items).map((item) => (
@@ -26,26 +27,42 @@ export function SidebarTree({ items, labels }: { items: readonly SidebarItem[]; 
 }
 
 /** Top-level entries in their groups: each entry with children is one, neighbouring loose entries share one. */
-export function groupsOf(items: readonly SidebarItem[]): Group[] {
-  const groups: { heading?: SidebarItem; items: SidebarItem[] }[] = []
+export function groupsOf(items: readonly CutItem[]): Group[] {
+  const groups: { heading?: CutItem; items: CutItem[] }[] = []
   for (const item of items) {
     const last = groups.at(-1)
-    if (item.items?.length) groups.push({ heading: item, items: [...item.items] })
+    if (item.items?.length || isLeftOut(item)) groups.push({ heading: item, items: [...(item.items ?? [])] })
     else if (last && !last.heading) last.items.push(item)
     else groups.push({ items: [item] })
   }
   return groups
 }
 
-type EntryProps = { item: SidebarItem; depth: number; labels: Labels }
+/** Whether it is a group whose entries stand elsewhere. */
+function isLeftOut({ rest, isGap }: CutItem): boolean {
+  return rest !== undefined && !isGap
+}
+
+type EntryProps = { item: CutItem; depth: number; labels: Labels }
 
 function SidebarEntry({ item, depth, labels }: EntryProps): ReactNode {
+  if (item.isGap) return <Gap item={item} depth={depth} labels={labels} />
   const children = depth < MAX_SIDEBAR_DEPTH && item.items?.length ? item.items : undefined
   const row = item.href ? (
     <NavLink item={item} className="kb-sidebar-link" />
   ) : (
     <Html className="kb-sidebar-text" text={item.text} />
   )
+  if (isLeftOut(item)) {
+    return (
+      <li data-depth={depth} data-branch="">
+        {item.href && row}
+        <a {...toggle(item, labels)} href={item.rest} data-left-out="">
+          {item.href ? null : row}
+        </a>
+      </li>
+    )
+  }
   if (!children) return <li data-depth={depth}>{row}</li>
   const list = (
     <ul>
@@ -55,7 +72,7 @@ function SidebarEntry({ item, depth, labels }: EntryProps): ReactNode {
     </ul>
   )
   return (
-    <li data-depth={depth} data-branch="">
+    <li data-depth={depth} data-branch="" id={item.id}>
       {item.collapsed === undefined ? (
         <>
           {row}
@@ -64,17 +81,37 @@ function SidebarEntry({ item, depth, labels }: EntryProps): ReactNode {
       ) : (
         <>
           {item.href && row}
-          <details data-group="" open={!item.collapsed}>
-            <summary
-              className={item.href ? 'kb-caret' : 'kb-sidebar-toggle'}
-              aria-label={item.href ? `${labels.toggleSection}: ${plainText(item.text)}` : undefined}
-            >
-              {item.href ? null : row}
-            </summary>
+          <details
+            data-group=""
+            open={!item.collapsed || item.id !== undefined}
+            data-collapsed={item.collapsed && item.id ? '' : undefined}
+          >
+            <summary {...toggle(item, labels)}>{item.href ? null : row}</summary>
             {list}
           </details>
         </>
       )}
+    </li>
+  )
+}
+
+/** What opens and closes a group: its row, or the caret beside the link that its row is. */
+function toggle({ href, text }: CutItem, labels: Labels): { className: string; 'aria-label'?: string } {
+  if (!href) return { className: 'kb-sidebar-toggle' }
+  return { className: 'kb-caret', 'aria-label': `${labels.toggleSection}: ${plainText(text)}` }
+}
+
+function Gap({ item: { text, rest }, depth, labels }: EntryProps): ReactNode {
+  return (
+    <li data-depth={depth}>
+      <a
+        className="kb-sidebar-link kb-sidebar-gap"
+        href={rest}
+        aria-label={text ? `${labels.showAll}: ${plainText(text)}` : undefined}
+        data-left-out=""
+      >
+        {labels.showAll}
+      </a>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Labels, NavItem, SidebarItem } from '../props.ts'
+import type { CutItem, Labels, NavItem } from '../props.ts'
 import { NavMenu } from './NavMenu.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 
@@ -14,7 +14,7 @@ export function navMarkup(
   }
 }
 
-/** Markup of a section's sidebar, to be kept for all pages that show it. */
-export function sidebarMarkup(items: readonly SidebarItem[], labels: Labels): string {
+/** Markup of a section's sidebar, to be kept for all pages that show it; of a part of it; or of the page that shows all of it. */
+export function sidebarMarkup(items: readonly CutItem[], labels: Labels): string {
   return renderToStaticMarkup(<SidebarTree items={items} labels={labels} />)
 }

@@ -28,6 +28,8 @@ describe('default texts of the reference, section 25', () => {
     ['sidebarNavigation', 'Sidebar Navigation', '侧边栏'],
     ['pager', 'Pager', '翻页'],
     ['toggleSection', 'toggle section', '展开或收起'],
+    ['showAll', 'Show all', '显示全部'],
+    ['allPages', 'All pages', '全部页面'],
     ['copyCode', 'Copy Code', '复制代码'],
     ['copied', 'Copied', '已复制'],
   ] as const)('%s', (key, english, chinese) => {

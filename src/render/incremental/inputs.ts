@@ -37,6 +37,8 @@ type InputContext = {
   site: Site
   /** Hash of everything that all pages share. */
   theme: string
+  /** What the page shows of its sidebar. */
+  shownSidebar: object
   diagrams: DiagramTable
   /** Hash of what pages show each other. */
   world: string
@@ -50,16 +52,16 @@ export function inputsOf(
   own: string,
   props: PageProps,
   asked: SiteReads,
-  { site, theme, diagrams, world, shared }: InputContext,
+  { site, theme, shownSidebar, diagrams, world, shared }: InputContext,
 ): PageInputs {
   const { nav, sidebar, shell, pager, head, lastUpdated, locales, search, content, slots, ...data } = props
-  void [content, slots, shell]
+  void [content, slots, shell, sidebar]
   const places = linkWorld(site)
   return {
     text: own,
     theme,
     navigation: shared(nav),
-    sidebar: shared(sidebar),
+    sidebar: shared(shownSidebar),
     neighbours: jsonHash(pager),
     head: jsonHash(head),
     dates: jsonHash(lastUpdated),

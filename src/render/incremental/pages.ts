@@ -57,8 +57,11 @@ export function openPages({
   )
   const { diagrams } = resources
   const context = { site, theme, diagrams, world, shared }
-  const inputs = (page: Page, reads: SiteReads): PageInputs =>
-    inputsOf(page, digestsOf(page).own, renderer.props(page), reads, context)
+  const inputs = (page: Page, reads: SiteReads): PageInputs => {
+    const props = renderer.props(page)
+    const shownSidebar = renderer.shownSidebar(page, props)
+    return inputsOf(page, digestsOf(page).own, props, reads, { ...context, shownSidebar })
+  }
 
   function isSameAtOnce(page: Page, record: PageRecord): boolean {
     return (

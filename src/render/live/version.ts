@@ -8,6 +8,7 @@ import { createRenderer, type Resources, type Shells } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { drawDiagrams, resourcesOf } from '../resources.ts'
 import { outputPathOf } from '../site/routes.ts'
+import { sidebarPages } from '../site/sidebar-pages.ts'
 import type { Diagnostic, Page, Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 
@@ -32,7 +33,9 @@ type Made = { resources: () => Promise<Resources>; pages: Map<Route, string>; sh
 export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
   const client = once(() => devClient(loaded, workshop))
   const resources = once(async () => devResources(loaded, await client(), workshop))
-  const byOutput = new Map([...loaded.site.pages.values()].map((page) => [outputPathOf(page.route), page]))
+  const { site } = loaded
+  const pages = [...site.pages.values(), ...sidebarPages(site)]
+  const byOutput = new Map(pages.map((page) => [outputPathOf(page.route), page]))
   return opened(loaded, { byOutput, client }, { resources, pages: new Map(), shells: new Map() })
 }
 

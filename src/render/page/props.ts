@@ -35,6 +35,8 @@ export type PropsInput = {
   socialLinks: readonly SocialLink[]
   /** Cached navigation markup of the page's section. */
   shell?: ShellMarkup
+  /** The pages of its sidebar in reading order, where that is known. */
+  order?: ReturnType<typeof readingOrder>
 }
 
 /** Everything a layout needs to draw a page. */
@@ -47,6 +49,7 @@ export function pageProps({
   search,
   socialLinks,
   shell,
+  order,
 }: PropsInput): PageProps {
   const { config } = locale
   const { frontmatter } = page
@@ -90,7 +93,7 @@ export function pageProps({
     outline: levels && isDoc ? outlineOf(page.headings, levels) : [],
     aside: frontmatter.aside === 'left' ? 'left' : frontmatter.aside !== false,
     pager: pagerOf({
-      order: readingOrder(section?.items ?? []),
+      order: order ?? readingOrder(section?.items ?? []),
       route: activeRoute,
       frontmatter,
       docFooter: theme.docFooter,

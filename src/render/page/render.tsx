@@ -3,20 +3,26 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Document } from '../../../templates/Document.tsx'
 import { navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
 import type {
+  CutItem,
   DocumentAssets,
   HeadTag,
   Layouts,
   PageProps,
   SearchProps,
   ShellMarkup,
+  SidebarItem,
   SocialLink,
 } from '../../../templates/props.ts'
 import { blankPage } from '../blank-page.ts'
 import { diagramStyles } from '../diagrams/place.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts'
 import { socialLinksOf } from '../site/icons.ts'
+import { readingOrder } from '../site/pager.ts'
+import { hrefOf } from '../site/routes.ts'
 import { sidebarFor } from '../site/sidebar.ts'
+import { allItems, cutAround, indexSidebar } from '../site/sidebar-cut.ts'
 import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../types.ts'
 import { toReact } from './body.tsx'
 import type { NoteComponents } from './note-components.tsx'
@@ -29,6 +35,8 @@ export type Resources = {
   layouts: Layouts
   components: NoteComponents
   slots: PageProps['slots']
+  /** Templates of the site's own are given the whole sidebar and may show any of it. */
+  hasOwnTemplates: boolean
   /** Where the search index of a locale lies; undefined when the site has no search. */
   search?: (locale: LocaleSite) => SearchProps
   devScript?: string
@@ -42,6 +50,8 @@ export type Drawing = { rendered: RenderedPage; asked: SiteReads }
 export type Renderer = {
   /** Everything that the page's layout is given, but for the content. */
   props(page: Page): PageProps
+  /** What the page shows of its sidebar, or may show: the same object for pages that show the same. */
+  shownSidebar(page: Page, props: PageProps): object
   draw(page: Page): Drawing
 }
 
@@ -54,16 +64,26 @@ export function createRenderer(site: Site, resources: Resources, shells?: Shells
   return (page) => renderer.draw(page).rendered
 }
 
-/** Navigation that has been rendered, by locale and section: good for as long as the site's locales are the same. */
-export type Shells = Map<string, ShellMarkup>
+/** Navigation that has been rendered or made ready, by locale and section: good for as long as the site's locales are the same. */
+export type Shells = Map<string, SectionShell>
+
+type Section = LocaleSite['sidebars'][number]
+
+type SectionShell = {
+  /** The menus, and the sidebar unless pages show a part of it. */
+  markup: ShellMarkup
+  /** The pages of the sidebar in reading order. */
+  order: ReturnType<typeof readingOrder>
+  /** Of a sidebar of which pages show a part. */
+  large?: { partFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
+}
 
 /** The same, for who wants to know what a page is made of. */
 export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
-  const shellOf = (page: Page, locale: LocaleSite): ShellMarkup => {
-    const section = sidebarFor(locale.sidebars, page.route)
+  const shellFor = (section: Section | undefined, locale: LocaleSite): SectionShell => {
     const key = `${locale.key}:${section?.prefix ?? ''}`
-    const shell = shells.get(key) ?? shellMarkup(locale, section)
+    const shell = shells.get(key) ?? sectionShell(site, locale, section)
     shells.set(key, shell)
     return shell
   }
@@ -79,20 +99,44 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       content: null,
       slots,
       socialLinks,
+      order: shellFor(sidebarFor(locale.sidebars, page.route), locale).order,
       ...(search && { search: search(locale) }),
     })
   }
   return {
     props,
+    shownSidebar(page, { sidebar }) {
+      const locale = localeOf(site, page)
+      const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
+      if (all) return all
+      const section = sidebarFor(locale.sidebars, page.route)
+      const { large } = shellFor(section, locale)
+      if (sidebar.length === 0 || !section) return sidebar
+      const isWhole = !large || resources.hasOwnTemplates || site.config.transformHead !== undefined
+      return isWhole ? section : large.partFor(page.route)
+    },
     draw(page) {
       const { site: tracked, reads } = trackedSite(site)
       const locale = localeOf(site, page)
-      const tree = page.tree
+      const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
+      const { tree } = page
       try {
         const catalog: PageProps['catalog'] = (base) => catalogFor(tracked, base ?? locale.root)
-        const own = { ...props(page), catalog, shell: shellOf(page, locale) }
+        const given = { ...props(page), catalog }
+        const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
+        const rows = large && given.sidebar.length > 0 ? large.partFor(page.route) : undefined
+        const shell = rows ? { ...markup, sidebar: sidebarMarkup(rows, locale.labels) } : markup
+        const content = all && wholeSidebar(page, locale, shellFor(all, locale).large!.all())
         return {
-          rendered: renderPage({ page, tree, site: tracked, locale, resources, props: own }),
+          rendered: renderPage({
+            page,
+            tree,
+            content,
+            site: tracked,
+            locale,
+            resources,
+            props: { ...given, shell },
+          }),
           asked: reads,
         }
       } catch (error) {
@@ -102,16 +146,34 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
   }
 }
 
-function shellMarkup(locale: LocaleSite, section: LocaleSite['sidebars'][number] | undefined): ShellMarkup {
+function sectionShell({ config }: Site, locale: LocaleSite, section: Section | undefined): SectionShell {
+  const { nav, labels } = locale
+  const { items = [], allRoute } = section ?? {}
+  const isLarge = allRoute !== undefined
   return {
-    ...(locale.nav.length > 0 && navMarkup(locale.nav, locale.labels)),
-    ...(section && { sidebar: sidebarMarkup(section.items, locale.labels) }),
+    markup: {
+      ...(nav.length > 0 && navMarkup(nav, labels)),
+      ...(section && !isLarge && { sidebar: sidebarMarkup(items, labels) }),
+    },
+    order: readingOrder(items),
+    ...(isLarge && { large: largeSidebar(items, hrefOf(config, allRoute)) }),
   }
+}
+
+function largeSidebar(items: readonly SidebarItem[], allHref: string): NonNullable<SectionShell['large']> {
+  const index = indexSidebar(items)
+  return { partFor: (route) => cutAround(index, route, allHref), all: () => allItems(index) }
+}
+
+function wholeSidebar({ title }: Page, { labels }: LocaleSite, items: readonly CutItem[]): ReactNode {
+  return <SidebarPage title={title} labels={labels} tree={sidebarMarkup(items, labels)} />
 }
 
 type Prepared = {
   page: Page
   tree: Root
+  /** Stands for the note's own, where there is no note. */
+  content: ReactNode | undefined
   site: Site
   locale: LocaleSite
   resources: Resources
@@ -119,16 +181,25 @@ type Prepared = {
 }
 
 /** One page as a full HTML document. Throws what a layout or component throws. */
-function renderPage({ page, tree, site, locale, resources, props: given }: Prepared): RenderedPage {
+function renderPage({
+  page,
+  tree,
+  content: own,
+  site,
+  locale,
+  resources,
+  props: given,
+}: Prepared): RenderedPage {
   const { diagrams, components, assets } = resources
-  const content = toReact(tree, { page, site, locale, diagrams, components, sandboxHref: assets.sandbox })
+  const content =
+    own ?? toReact(tree, { page, site, locale, diagrams, components, sandboxHref: assets.sandbox })
   const props = { ...given, content }
   const styles = diagramStyles(page, diagrams)
-  const own: HeadTag[] = [
+  const styleTags: HeadTag[] = [
     ...(styles ? ([['style', { 'data-diagrams': '' }, styles]] as const) : []),
     ...page.styles.map((css): HeadTag => ['style', {}, css]),
   ]
-  const head = [...documentHead(site, props), ...own]
+  const head = [...documentHead(site, props), ...styleTags]
   const finished = { ...props, head }
   const islands = [...page.islands]
   const document = (

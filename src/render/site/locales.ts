@@ -6,6 +6,7 @@ import { navOf } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
 import { routesWith } from './rewrites.ts'
 import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
+import { withPages } from './sidebar-pages.ts'
 
 /** Every locale whose pages are part of this site, by key; `root` is always there. Keys that are URLs are elsewhere. */
 export function localeSites(
@@ -42,6 +43,7 @@ function localeSite(key: string, site: Config, pages: readonly Page[], world: Li
   const config = localeConfig(site, own)
   const mine = pages.filter(({ route }) => localeKeyOf(site.locales, route) === key)
   const { nav, sidebar } = config.themeConfig
+  const sidebars = sidebar ? sidebarsOf(world, sidebar) : sidebarsFromFolders(world, mine, root)
   return {
     key,
     root,
@@ -51,7 +53,7 @@ function localeSite(key: string, site: Config, pages: readonly Page[], world: Li
     title: config.title || mine.find(({ route }) => route === root)?.title || mine[0]?.title || 'kbsite',
     description: config.description,
     nav: navOf(world, nav ?? []),
-    sidebars: sidebar ? sidebarsOf(world, sidebar) : sidebarsFromFolders(world, mine, root),
+    sidebars: withPages(sidebars, root, mine, world),
     labels: labelsOf(config),
     config,
   }

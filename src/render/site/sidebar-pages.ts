@@ -1,0 +1,59 @@
+import { blankPage } from '../blank-page.ts'
+import type { LocaleSite, Page, Route, Site } from '../types.ts'
+import type { LinkWorld } from './resolve-link.ts'
+import { outputPathOf } from './routes.ts'
+import { sidebarFor } from './sidebar.ts'
+import { countEntries, MAX_ENTRIES } from './sidebar-cut.ts'
+
+type Sidebar = LocaleSite['sidebars'][number]
+type Sidebars = readonly Sidebar[]
+
+/** The sidebars of a locale: those too large for every page, if a page shows them at all, with the route of the page that shows them whole. */
+export function withPages(
+  sidebars: Sidebars,
+  root: Route,
+  pages: readonly Page[],
+  world: Pick<LinkWorld, 'pages' | 'files'>,
+): Sidebars {
+  const large = sidebars.filter(({ items }) => countEntries(items) > MAX_ENTRIES)
+  if (large.length === 0) return sidebars
+  const shown = new Set(pages.map(({ route }) => sidebarFor(sidebars, route)))
+  const taken = new Set([...world.pages.keys(), ...world.files].map((one) => one.toLowerCase()))
+  return sidebars.map((sidebar) => {
+    if (!large.includes(sidebar) || !shown.has(sidebar)) return sidebar
+    const allRoute = freeRoute(`${sidebar.prefix.startsWith(root) ? sidebar.prefix : root}kb-sidebar`, taken)
+    taken.add(allRoute.toLowerCase())
+    return { ...sidebar, allRoute }
+  })
+}
+
+/** The first of `/css/kb-sidebar`, `/css/kb-sidebar-2` … where neither a note nor a file of the author stands. */
+function freeRoute(wanted: Route, taken: ReadonlySet<string>): Route {
+  const isFree = (route: Route) =>
+    [route, `${route}/`, `/${outputPathOf(route)}`].every((one) => !taken.has(one.toLowerCase()))
+  for (let count = 1; ; count += 1) {
+    const route = count === 1 ? wanted : `${wanted}-${count}`
+    if (isFree(route)) return route
+  }
+}
+
+/** The pages that show large sidebars whole: no note stands for them, and nothing lists them. */
+export function sidebarPages({ locales, pages }: Pick<Site, 'locales' | 'pages'>): Page[] {
+  return Object.values(locales).flatMap(({ sidebars, labels, root }) =>
+    sidebars.flatMap(({ allRoute, prefix }) => {
+      if (allRoute === undefined) return []
+      const topic = prefix.startsWith(root) && prefix !== root ? pages.get(prefix)?.title : undefined
+      return blankPage(outputPathOf(allRoute), {
+        route: allRoute,
+        layout: 'page',
+        title: topic ? `${topic} · ${labels.allPages}` : labels.allPages,
+        frontmatter: {
+          sidebar: false,
+          lastUpdated: false,
+          editLink: false,
+          head: [['meta', { name: 'robots', content: 'noindex' }]],
+        },
+      })
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Labels } from '../props.ts'
+
+/** All of a sidebar that is too large for every page: `tree` is its markup. Pages take it from here when a reader turns to theirs. */
+export function SidebarPage({
+  title,
+  labels,
+  tree,
+}: {
+  title: string
+  labels: Labels
+  tree: string
+}): ReactNode {
+  return (
+    <div className="kb-all">
+      <h1>{title}</h1>
+      <nav aria-label={labels.sidebarNavigation}>
+        <div className="kb-sidebar-tree" dangerouslySetInnerHTML={{ __html: tree }} />
+      </nav>
+    </div>
+  )
+}

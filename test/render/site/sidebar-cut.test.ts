@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allItems,
+  countEntries,
+  cutAround,
+  indexSidebar,
+  MAX_ENTRIES,
+  rowsAround,
+} from '../../../src/render/site/sidebar-cut.ts'
+import { sidebarPages } from '../../../src/render/site/sidebar-pages.ts'
+import { labelsFor } from '../../../templates/labels/index.ts'
+import { markActive } from '../../../templates/parts/active.ts'
+import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import type { CutItem, SidebarItem } from '../../../templates/props.ts'
+import { madeNote, madeSite } from '../../helpers/made-site.ts'
+
+const all = '/kb-sidebar.html'
+
+function link(name: string): SidebarItem {
+  return { text: name, href: `/${name}.html`, route: `/${name}` }
+}
+
+function links(count: number, name = 'n'): SidebarItem[] {
+  return Array.from({ length: count }, (_, index) => link(`${name}${index}`))
+}
+
+/** Groups of links: `open` as an author's headings are, else closed at first. */
+function groups(count: number, size: number, { open = false } = {}): SidebarItem[] {
+  return Array.from({ length: count }, (_, index) => ({
+    text: `g${index}`,
+    ...(!open && { collapsed: true }),
+    items: links(size, `g${index}-`),
+  }))
+}
+
+/** As deep as a sidebar may be, and deeper; on each level `size` links and groups. */
+function nested(size: number, depth = 0, name = 'd'): SidebarItem[] {
+  if (depth > 7) return []
+  const inner = { text: name, collapsed: true, items: nested(size, depth + 1, `${name}x`) }
+  return [...links(size, name), inner]
+}
+
+const cut = (items: readonly SidebarItem[], route: string) => cutAround(indexSidebar(items), route, all)
+
+/** Every row of a part, gaps included, as the page would show it. */
+function rowsOf(items: readonly CutItem[]): CutItem[] {
+  return items.flatMap((item) => [item, ...rowsOf(item.items ?? [])])
+}
+
+const textsOf = (items: readonly CutItem[]) =>
+  items.map(({ text, isGap, rest }) => (isGap ? '…' : rest ? `${text} …` : text))
+
+describe('the part of a sidebar', () => {
+  test('of a long list is what stands around the page, and the ways to the rest', () => {
+    const texts = textsOf(cut(links(1000), '/n500'))
+    expect(texts).toHaveLength(42)
+    expect([texts[0], texts[1], texts[21], texts.at(-2), texts.at(-1)]).toEqual([
+      '…',
+      'n480',
+      'n500',
+      'n519',
+      '…',
+    ])
+  })
+
+  test.each([
+    ['at its beginning', '/n0', ['n0', '…']],
+    ['near it: no gap for a single row', '/n21', ['n0', '…']],
+    ['at its end', '/n999', ['…', 'n999']],
+    ['not in it', '/elsewhere', ['n0', '…']],
+  ])('of a long list for a page %s', (_, route, ends) => {
+    const texts = textsOf(cut(links(1000), route))
+    expect([texts[0], texts.at(-1)]).toEqual(ends)
+    if (route !== '/elsewhere') expect(texts).toContain(route.slice(1))
+  })
+
+  test('holds the groups that lead to the page; of closed ones it holds the rows alone', () => {
+    const items = groups(20, 30)
+    const rows = cut(items, '/g7-29')
+    expect(textsOf(rows)).toEqual(items.map(({ text }) => (text === 'g7' ? 'g7' : `${text} …`)))
+    expect(textsOf(rows[7]?.items ?? [])).toEqual(items[7]?.items?.map(({ text }) => text))
+    expect(rows[6]?.rest).toMatch(/^\/kb-sidebar\.html#kb-all-[\w-]+$/)
+  })
+
+  test('holds the contents of the nearest groups that always stand open, as far as there is room', () => {
+    const rows = cut(groups(20, 30, { open: true }), '/g7-3')
+    const whole = rows.filter(({ items = [] }) => items.length === 30).map(({ text }) => text)
+    expect(whole).toEqual(['g5', 'g6', 'g7', 'g8'])
+    expect(textsOf(rows[0]?.items ?? [])).toEqual(['…'])
+  })
+
+  test('holds a small closed group whole', () => {
+    const rows = cut([...links(200), ...groups(1, 8)], '/n199')
+    expect(rows.at(-1)?.items).toHaveLength(8)
+  })
+
+  test('holds the entries of the group that the page is the link of', () => {
+    const group = { ...link('topic'), collapsed: true, items: links(300) }
+    expect(textsOf(cut([group], '/topic')[0]?.items ?? [])).toEqual([
+      ...links(40).map(({ text }) => text),
+      '…',
+    ])
+  })
+
+  test('holds the entries for places of the page, and opens what leads to them', () => {
+    const place = { text: 'gap', href: '/n3.html#gap', route: '/n3' }
+    const items = [...links(200), { text: 'places', collapsed: true, items: [place, ...links(60, 'p')] }]
+    const rows = cut(items, '/n3')
+    expect(textsOf(rows)).toContain('n3')
+    expect(rows.at(-1)?.items?.[0]).toEqual(place)
+    expect(markActive(sidebarMarkup(rows, labelsFor('en')), '/n3')).toContain('data-here=""')
+  })
+
+  test('holds each of the entries that lead to the page', () => {
+    const rows = cut([...links(100), link('twice'), ...links(100, 'm'), link('twice')], '/twice')
+    expect(textsOf(rows).filter((text) => text === 'twice')).toHaveLength(2)
+  })
+
+  test('names no entries that are too deep to be shown', () => {
+    expect(JSON.stringify(cut(nested(60), '/elsewhere'))).not.toContain('dxxxxxx')
+    expect(JSON.stringify(cut(nested(60), '/dxxxxx59'))).not.toContain('dxxxxxx')
+  })
+})
+
+describe('a part has no more rows than is said', () => {
+  const places = Array.from({ length: 90 }, (_, index) => ({
+    text: `p${index}`,
+    href: `/n0.html#p${index}`,
+    route: '/n0',
+  }))
+  const shapes: [string, SidebarItem[]][] = [
+    ['a flat list', links(5000)],
+    ['many groups', groups(2000, 3)],
+    ['many open groups', groups(400, 20, { open: true })],
+    ['few large groups', groups(4, 2000, { open: true })],
+    ['a deep tree', nested(100)],
+    ['a deep tree of single rows', nested(1)],
+    ['many places of one page', [...links(500), ...places]],
+    [
+      'the same page in every group',
+      groups(300, 9).map((group) => ({ ...group, items: [...group.items!, link('n0')] })),
+    ],
+    [
+      'the same page in every deep group',
+      groups(12, 2).map(({ text }) => ({ text, items: [...nested(9, 1, text), link('n0')] })),
+    ],
+  ]
+  test.each(shapes)('%s', (_, items) => {
+    const index = indexSidebar(items)
+    const routes = [...index.byRoute.keys()]
+    const some = [
+      ...routes.slice(0, 60),
+      ...routes.slice(-60),
+      ...routes.filter((_, at) => at % 97 === 0),
+      '/elsewhere',
+    ]
+    for (const route of some) {
+      const rows = rowsOf(cutAround(index, route, all))
+      expect(rows.filter(({ isGap }) => !isGap).length, route).toBeLessThanOrEqual(MAX_ENTRIES + 16)
+      expect(rows.filter(({ isGap }) => isGap).length, route).toBeLessThanOrEqual(60)
+      const isShown = rows.some((row) => row.route === route && !row.href?.includes('#'))
+      expect(isShown, route).toBe(route !== '/elsewhere')
+    }
+  })
+})
+
+describe('rows around places', () => {
+  test.each([
+    [[], 10, 4, [0, 1, 2, 3]],
+    [[5], 10, 4, [3, 4, 5, 6]],
+    [[0], 10, 4, [0, 1, 2, 3]],
+    [[9], 10, 4, [6, 7, 8, 9]],
+    [[2], 10, 3, [0, 1, 2, 3]],
+    [[7], 10, 4, [5, 6, 7, 8, 9]],
+    [[1, 4], 20, 4, [0, 1, 2, 3, 4]],
+    [[0, 19], 20, 4, [0, 1, 18, 19]],
+    [[0, 5, 10], 20, 1, [0, 5, 10]],
+    [[3], 4, 40, [0, 1, 2, 3]],
+    [[], 0, 40, []],
+  ])('%j of %i, %i of them', (places, count, room, rows) => {
+    expect(rowsAround(places, count, room)).toEqual(rows)
+  })
+})
+
+describe('the whole sidebar', () => {
+  test('has a page only where it is too large for every page', () => {
+    const pagesOf = (count: number) =>
+      sidebarPages(siteOf(Array.from({ length: count }, (_, index) => `css/n${index}.md`)))
+    expect(pagesOf(MAX_ENTRIES)).toEqual([])
+    expect(pagesOf(MAX_ENTRIES + 1).map(({ route }) => route)).toEqual(['/css/kb-sidebar'])
+  })
+
+  test('lies where no note and no file of the author does', () => {
+    const names = Array.from({ length: 200 }, (_, index) => `css/n${index}.md`)
+    const site = siteOf(
+      [...names, 'css/KB-sidebar.md', 'css/kb-sidebar-2/index.md'],
+      ['/css/kb-sidebar-3.html'],
+    )
+    expect(sidebarPages(site).map(({ route }) => route)).toEqual(['/css/kb-sidebar-4'])
+  })
+
+  test('of a language lies below its root, also where it is written for all prefixes', () => {
+    const sidebar = links(200).map(({ text }) => ({ text, link: `/${text}` }))
+    const site = madeSite(
+      {
+        themeConfig: { sidebar },
+        locales: { root: { label: '中文', lang: 'zh-CN' }, en: { label: 'English', lang: 'en' } },
+      },
+      ['a.md', 'en/a.md'].map((path) => madeNote(path)),
+    )
+    expect(sidebarPages(site).map(({ route, title }) => [route, title])).toEqual([
+      ['/kb-sidebar', '全部页面'],
+      ['/en/kb-sidebar', 'All pages'],
+    ])
+  })
+
+  test('that no page shows has none', () => {
+    const sidebar = { '/none/': links(200).map(({ text }) => ({ text, link: `/${text}` })) }
+    expect(sidebarPages(madeSite({ themeConfig: { sidebar } }, [madeNote('a.md')]))).toEqual([])
+  })
+
+  test('names each group by an id of its own, the one that parts lead to', () => {
+    const items = [...groups(20, 30), ...groups(20, 30)]
+    const index = indexSidebar(items)
+    const ids = rowsOf(allItems(index)).flatMap(({ id }) => id ?? [])
+    expect(new Set(ids).size).toBe(40)
+    const asked = rowsOf(cutAround(index, '/elsewhere', all)).flatMap(({ rest }) => rest?.split('#')[1] ?? [])
+    expect(asked).toHaveLength(40)
+    expect(asked.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('counts what is shown of it', () => {
+    expect(countEntries(nested(1))).toBe(12)
+    expect(rowsOf(allItems(indexSidebar(nested(1))))).toHaveLength(12)
+  })
+})
+
+function siteOf(paths: readonly string[], files: readonly string[] = []) {
+  return madeSite(
+    {},
+    paths.map((path) => madeNote(path)),
+    { files },
+  )
+}
