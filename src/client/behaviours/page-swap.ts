@@ -1,3 +1,5 @@
+import type { FilledSidebar } from './whole-sidebar.ts'
+
 /**
  * Whether the fetched document may take the place of the present one without a load.
  *
@@ -83,9 +85,11 @@ function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Ele
   const old = app.querySelector<HTMLElement>(':scope > .kb-sidebar')
   const fresh = nextApp.querySelector<HTMLElement>(':scope > .kb-sidebar')
   if (!old || !fresh || old.dataset.key !== fresh.dataset.key) return undefined
+  if ((old as FilledSidebar).keepFor?.(fresh)) return { old, fresh }
   const [from, to] = [partsOf(fresh), partsOf(old)]
   // An author's edit may give a page another title.
   if (from.length !== to.length || old.textContent !== fresh.textContent) return undefined
+  old.setAttribute('data-route', String(fresh.dataset.route))
   from.forEach((part, index) => {
     copyMarks(part, to[index] as Element)
   })

@@ -27,7 +27,7 @@ export function prefetch(
   let timer: ReturnType<typeof setTimeout> | undefined
   const intend = (event: Event, waitMs: number) => {
     clearTimeout(timer)
-    const link = nearest<HTMLAnchorElement>(event, 'a[href]')
+    const link = nearest<HTMLAnchorElement>(event, 'a[href]:not([data-left-out])')
     const url = link && urlOf(link)
     if (url) timer = setTimeout(load, waitMs, url)
   }

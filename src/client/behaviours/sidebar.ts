@@ -3,6 +3,8 @@ import { beforePaint } from '../platform/before-paint.ts'
 import { listen, nearest, together, whenMedia } from '../platform/listen.ts'
 import { lockScroll } from '../platform/scroll-lock.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
+import { isPlainClick } from './page-url.ts'
+import type { SidebarUse } from './whole-sidebar.ts'
 
 /** For so long after mounting the carets do not animate, in milliseconds: product spec §9. */
 export const STILL_MS = 300
@@ -11,7 +13,8 @@ export const STILL_MS = 300
 export function sidebar(root: ParentNode): Dispose {
   const panel = root.querySelector<HTMLElement>('.kb-sidebar')
   if (!panel) return () => {}
-  return together(stayStill(panel), rememberGroups(panel), drawer(root, panel), revealActive(panel))
+  const groups = panel.querySelector('[data-left-out]') ? wholeWhenUsed(panel) : rememberGroups(panel)
+  return together(stayStill(panel), groups, drawer(root, panel), revealActive(panel))
 }
 
 function drawer(root: ParentNode, panel: HTMLElement): Dispose {
@@ -56,6 +59,30 @@ function stayStill(panel: HTMLElement): Dispose {
   return () => clearTimeout(timer)
 }
 
+/**
+ * Where rows are left out, all of them are fetched when the reader turns to the sidebar, by code that is loaded then. A link to them waits
+ * for that; it is followed when they do not come.
+ */
+function wholeWhenUsed(panel: HTMLElement): Dispose {
+  const use: SidebarUse = { panel, remember: () => rememberGroups(panel), dispose() {} }
+  const turnTo = (event: Event) => {
+    const link = nearest<HTMLAnchorElement>(event, '[data-left-out]')
+    if (link && isPlainClick(event as MouseEvent)) {
+      event.preventDefault()
+      use.clicked = link
+    }
+    import('./whole-sidebar.ts')
+      .then(({ wholeSidebar }) => wholeSidebar(use))
+      .catch(() => use.clicked && location.assign(use.clicked.href))
+  }
+  use.dispose = together(
+    listen(panel, 'pointerenter', turnTo),
+    listen(panel, 'focusin', turnTo),
+    listen(panel, 'click', turnTo),
+  )
+  return () => use.dispose()
+}
+
 function rememberGroups(panel: HTMLElement): Dispose {
   const key = `kbsite-sidebar:${panel.dataset.key}`
   const groups = [...panel.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
@@ -91,7 +118,9 @@ function revealActive(panel: HTMLElement): Dispose {
     const box = panel.getBoundingClientRect()
     const { top, bottom } = link.getBoundingClientRect()
     // Only the sidebar may move, never the page: scrollIntoView would move both.
-    if (bottom > box.bottom) panel.scrollTop += bottom - box.bottom + box.height / 3
+    // Where a gap is filled in sight, the rows on one side of it go from under the pointer.
+    const isByGap = !panel.scrollTop && link.closest('li:has(> .kb-sidebar-gap) ~ li')
+    if (bottom > box.bottom || isByGap) panel.scrollTop += bottom - box.bottom + box.height / 3
     else if (top < box.top) panel.scrollTop += top - box.top - box.height / 3
   })
 }

@@ -1,3 +1,4 @@
+import { refillSidebar } from '../behaviours/whole-sidebar.ts'
 import { applyPatch, type Patch, patchOf } from '../platform/patch.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
 
@@ -50,11 +51,19 @@ async function remember(version: number): Promise<void> {
   if (sent === timing.description) known = { href, page: parse(html) }
 }
 
+/** The page as it is now, with the sidebar that was fetched beside it. */
+async function swapContent(): Promise<void> {
+  await swapPage()
+  // What the page itself leaves out of its sidebar may have changed too.
+  const filled = document.querySelector<HTMLElement>('.kb-sidebar[data-all]')
+  if (filled) await refillSidebar(filled)
+}
+
 /**
  * The page's new content in place of the old one; scroll position and open menus stay. Where nothing but text differs, only that is exchanged:
  * it costs a fraction, and samples, trees and drawings of the page stay as the author has them.
  */
-async function swapContent(): Promise<void> {
+async function swapPage(): Promise<void> {
   const { href } = location
   const { html } = await fetchPage(href)
   const next = parse(html)

@@ -1,0 +1,18 @@
+/**
+ * Marks the entries of a sidebar that lead to this route, as the server does it for a page (`markActive`): the links, what lies above them,
+ * and the groups that are or hold the page, which open.
+ */
+export function markRoute(sidebar: Element, route = ''): void {
+  const find = (selector: string) => sidebar.querySelectorAll(`.kb-sidebar-tree ${selector}`)
+  for (const name of ['aria-current', 'data-has-active', 'data-here'])
+    for (const marked of find(`[${name}]`)) marked.removeAttribute(name)
+  const is = `="${CSS.escape(route)}"]`
+  for (const link of find(`[data-place${is}`)) link.setAttribute('data-here', '')
+  for (const link of find(`[data-route${is}`)) {
+    link.setAttribute('aria-current', 'page')
+    for (let item = link.closest('li'); item; item = item.parentElement!.closest('li')) {
+      if (item !== link.parentElement) item.setAttribute('data-has-active', '')
+      item.querySelector(':scope > details')?.setAttribute('open', '')
+    }
+  }
+}

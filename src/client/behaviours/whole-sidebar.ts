@@ -1,0 +1,201 @@
+import type { Dispose } from '../dispose.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
+import { markRoute } from './mark-route.ts'
+import { places } from './places.ts'
+
+/** A sidebar with gaps whose reader has turned to it. */
+export type SidebarUse = {
+  panel: HTMLElement
+  /** The link to what is left out that the reader has chosen. */
+  clicked?: HTMLAnchorElement
+  /** Opens and closes groups as the reader had them, and remembers further changes. */
+  remember: () => Dispose
+  /** Ends what goes on: first the waiting, then the remembering. */
+  dispose: Dispose
+}
+
+/** One in which nothing is left out any more. */
+export type FilledSidebar = HTMLElement & {
+  /** Marks the rows of the next page, whose sidebar is given, and says whether that page may keep this one. */
+  keepFor?: (fresh: HTMLElement) => boolean
+}
+
+/**
+ * Fills in all that is left out of a sidebar. Asked again while that is on its way, it waits for the same; after a failure it tries anew.
+ * Throws when it does not come.
+ */
+export async function wholeSidebar(use: SidebarUse): Promise<void> {
+  const { panel, dispose } = use
+  const link = panel.querySelector<HTMLAnchorElement>('[data-left-out]')
+  if (!link || panel.dataset.all) return
+  panel.dataset.all = link.href
+  const touched = new Set<HTMLElement | null>()
+  const stop = listen(panel, 'click', (event) => touched.add(nearest(event, 'summary')))
+  try {
+    const tree = await fetchTree(link.href)
+    // The page was left, with its listeners.
+    if (!panel.isConnected) return
+    dispose()
+    fillSidebar(use, tree, touched)
+  } catch (error) {
+    delete panel.dataset.all
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+/** Fetches all of a sidebar that was filled in once more, for one whose site has changed: `kbsite dev`. */
+export async function refillSidebar(panel: HTMLElement): Promise<void> {
+  const tree = await fetchTree(panel.dataset.all ?? '')
+  if (panel.isConnected) exchangeRows(panel, tree)
+}
+
+/** All of a sidebar, from the page that shows it, in the state in which a sidebar begins. Throws when that page does not come. */
+async function fetchTree(href: string): Promise<Element> {
+  const response = await fetch(href.replace(/#.*$/s, ''), { headers: { Accept: 'text/html' } })
+  const html = response.ok ? await response.text() : ''
+  const tree = new DOMParser().parseFromString(html, 'text/html').querySelector('.kb-all .kb-sidebar-tree')
+  if (!tree) throw new Error(`No sidebar at ${href}.`)
+  // There all groups stand open, and the ids are for who comes without script.
+  for (const group of tree.querySelectorAll('[data-collapsed]')) {
+    group.removeAttribute('open')
+    group.removeAttribute('data-collapsed')
+  }
+  for (const item of tree.querySelectorAll('li[id]')) item.removeAttribute('id')
+  return tree
+}
+
+/**
+ * Rows that are there stay the elements that they are, so that a click that has begun, the focus and what the reader opened are not lost;
+ * and the row that the reader has an eye on stays where it is.
+ */
+function fillSidebar(use: SidebarUse, whole: Element, touched: Set<HTMLElement | null>): void {
+  const { panel, clicked } = use
+  const focused = panel.contains(document.activeElement) ? document.activeElement : undefined
+  const chosen = (clicked ?? focused)?.closest('li')
+  const steady = steadyRow(panel, chosen)
+  const top = topOf(steady)
+  const inItsPlace = chosen && isGap(chosen) ? placeOf(chosen) : () => chosen
+  exchangeRows(panel, whole)
+  const live = panel.querySelector('[data-here]') ? places(panel) : () => {}
+  const open = [...touched].filter((summary) => isOpen(summary))
+  use.dispose = together(use.remember(), live)
+  ;(panel as FilledSidebar).keepFor = (fresh) => keepFor(panel, fresh)
+  for (const summary of touched) choose(summary, open.includes(summary))
+  if (clicked) choose(chosen?.querySelector(':scope > details > summary'), true)
+  if (steady?.isConnected) panel.scrollTop += topOf(steady) - top
+  if (focused && !focused.isConnected)
+    inItsPlace()?.querySelector<HTMLElement>('summary, a')?.focus({ preventScroll: true })
+}
+
+function isOpen(summary: Element | null | undefined): boolean {
+  return summary?.parentElement?.hasAttribute('open') ?? false
+}
+
+/** Opens or closes a group as a click of the reader does it, so that it is remembered. */
+function choose(summary: HTMLElement | null | undefined, wanted: boolean): void {
+  summary?.parentElement?.toggleAttribute('open', !wanted)
+  summary?.click()
+}
+
+function keepFor(panel: HTMLElement, fresh: HTMLElement): boolean {
+  const wanted = rowsOf(fresh).flatMap(rowNames)
+  let found = 0
+  for (const name of rowsOf(panel).flatMap(rowNames)) if (name === wanted[found]) found += 1
+  // An author's edit may have changed what is shown.
+  if (found < wanted.length || !fresh.querySelector('[data-left-out]')) return false
+  panel.dataset.route = fresh.dataset.route ?? ''
+  markRoute(panel, panel.dataset.route)
+  return true
+}
+
+function exchangeRows(panel: HTMLElement, whole: Element): void {
+  const tree = panel.querySelector('.kb-sidebar-tree')
+  if (tree) exchange(tree, whole, groupNames, fillList)
+  markRoute(panel, panel.dataset.route)
+}
+
+function rowsOf(panel: Element): Element[] {
+  return [...panel.querySelectorAll('.kb-sidebar-tree li')]
+}
+
+function topOf(row: Element | undefined): number {
+  return row?.getBoundingClientRect().top ?? 0
+}
+
+/** The row that must not move: the one that was chosen, else the page's own, the one under the pointer, the first in sight. */
+function steadyRow(panel: Element, chosen: Element | null | undefined): Element | undefined {
+  const box = panel.getBoundingClientRect()
+  const isSeen = (row: Element) => {
+    const { top, bottom, height } = (row.firstElementChild ?? row).getBoundingClientRect()
+    return height > 0 && bottom > box.top && top < box.bottom
+  }
+  const rows = rowsOf(panel)
+  const own = panel.querySelector('[aria-current]')?.closest('li')
+  const row =
+    chosen ??
+    [own, ...rows.filter((one) => one.matches(':hover')).reverse(), ...rows].find((one) => one && isSeen(one))
+  if (!row || !isGap(row)) return row ?? undefined
+  return row.nextElementSibling ?? row.previousElementSibling ?? row.parentElement?.closest('li') ?? undefined
+}
+
+/** Finds what has come in the place of a gap. */
+function placeOf(gap: Element): () => Element | null | undefined {
+  const { previousElementSibling: before, nextElementSibling: after, parentElement: list } = gap
+  if (after) return () => after.previousElementSibling ?? after
+  return () => (before ? before.nextElementSibling : list?.firstElementChild)
+}
+
+function isGap(row: Element): boolean {
+  return row.querySelector(':scope > .kb-sidebar-gap') !== null
+}
+
+/** What an element is known by; it is the same as another one that has one of its names. */
+type NamesOf = (element: Element) => readonly string[]
+
+/**
+ * Makes the children of `old` those of `whole`: where one is there already it stays, and `take` gives it what is in the new one. The old
+ * ones are some of the new ones, in their order, unless the site has changed meanwhile.
+ */
+function exchange(
+  old: Element,
+  whole: Element,
+  namesOf: NamesOf,
+  take: (old: Element, whole: Element) => void,
+): void {
+  const left = [...old.children].map((element) => ({ element, names: new Set(namesOf(element)) }))
+  for (const coming of [...whole.children]) {
+    const own = namesOf(coming)
+    const at = left.findIndex(({ names }) => own.some((name) => names.has(name)))
+    if (at < 0) {
+      old.insertBefore(coming, left[0]?.element ?? null)
+      continue
+    }
+    for (const { element } of left.splice(0, at)) element.remove()
+    take(left.shift()!.element, coming)
+  }
+  for (const { element } of left) element.remove()
+}
+
+function groupNames(group: Element): readonly string[] {
+  return [...group.children].flatMap(rowNames)
+}
+
+function rowNames(row: Element): readonly string[] {
+  const own = row.querySelector('.kb-sidebar-link, .kb-sidebar-text')
+  return own && !isGap(row) ? [`${own.getAttribute('href')} ${own.textContent}`] : []
+}
+
+function fillList(old: Element, whole: Element): void {
+  exchange(old, whole, rowNames, fillRow)
+}
+
+function fillRow(old: Element, whole: Element): void {
+  const group = whole.querySelector(':scope > details')
+  const leftOut = old.querySelector(':scope > [data-left-out]')
+  const [from, to] = [whole, old].map((row) => row.querySelector(':scope > ul, :scope > details > ul'))
+  if (leftOut && group) leftOut.replaceWith(group)
+  else if (from && to) fillList(to, from)
+  else if (from || to) old.replaceChildren(...whole.childNodes)
+}

@@ -1,0 +1,199 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+/** Three groups of so many entries; the notes that there are stand in the middle of each. */
+const SIZE = 200
+const notes = ['apple', 'banana', 'cherry']
+
+const sidebar = notes.map((note) => ({
+  text: `Group ${note}`,
+  collapsed: true,
+  items: Array.from({ length: SIZE }, (_, index) => ({
+    text: index === SIZE / 2 ? note : `${note} ${index}`,
+    link: index === SIZE / 2 ? `/${note}` : `/${note}-${index}`,
+  })),
+}))
+
+let site: TestSite
+let server: FolderServer
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = makeSite(
+    Object.fromEntries(notes.map((note) => [`docs/${note}.md`, `# ${note}\n\n[next](./banana.md)\n`])),
+    { lang: 'en', ignoreDeadLinks: true, lastUpdated: false, themeConfig: { sidebar, search: false } },
+  )
+  await site.build()
+  server = await serveFolder(join(site.root, 'dist'))
+  browser = await launchBrowser()
+})
+afterEach(() => page.browserContext().close())
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  site?.close()
+})
+
+async function visit(path: string, { width = 1440, script = true } = {}): Promise<void> {
+  const context = await browser.createBrowserContext()
+  page = await context.newPage()
+  await page.setViewport({ width, height: 900 })
+  await page.setJavaScriptEnabled(script)
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('kbsite:ready', () => document.documentElement.setAttribute('data-ready', ''))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: (entry as unknown as { value: number }).value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  server.requests.length = 0
+  await page.goto(server.origin + path, { waitUntil: 'load' })
+  if (script) await page.waitForSelector('[data-ready]')
+  if (script) await page.waitForSelector('.kb-sidebar:not([data-fresh])')
+}
+
+const rows = () => page.$$eval('.kb-sidebar li', (all) => all.length)
+const filled = () => page.waitForFunction(() => !document.querySelector('.kb-sidebar [data-left-out]'))
+const topOf = (selector: string) => page.$eval(selector, (row) => row.getBoundingClientRect().top)
+const current = () =>
+  page.$$eval('.kb-sidebar [aria-current]', (links) => links.map((link) => link.textContent))
+const openGroups = () =>
+  page.$$eval('.kb-sidebar details[open] > summary', (all) => all.map((summary) => summary.textContent))
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
+const wholeRows = notes.length * (SIZE + 1)
+const wholePage = '/kb-sidebar.html'
+
+describe('a sidebar of which pages show a part', () => {
+  test('is whole when the pointer comes to it: the row of the page stays where it was, nothing jumps', async () => {
+    await visit('/banana.html')
+    expect(await rows()).toBeLessThan(50)
+    expect(server.requests).not.toContain(wholePage)
+    const before = await topOf('.kb-sidebar [aria-current]')
+    await page.mouse.move(100, before)
+    await filled()
+    expect(await rows()).toBe(wholeRows)
+    expect(await topOf('.kb-sidebar [aria-current]')).toBeCloseTo(before, 0)
+    expect(await current()).toEqual(['banana'])
+    expect(await openGroups()).toEqual(['Group banana'])
+    expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBe(0)
+    await page.mouse.move(800, 400)
+    await page.mouse.move(100, 400)
+    expect(server.requests.filter((path) => path === wholePage)).toHaveLength(1)
+  })
+
+  test('leaves the focus on the link that has it, in sight', async () => {
+    await visit('/banana.html')
+    await page.focus('.kb-sidebar a[href="/banana-95.html"]')
+    await page.evaluate(() => document.activeElement?.setAttribute('data-mine', ''))
+    const before = await topOf('[data-mine]')
+    await filled()
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-mine'))).toBe(true)
+    expect(await topOf('[data-mine]')).toBeCloseTo(before, 0)
+  })
+
+  test('opens a group that was chosen before it came, and has the focus on it', async () => {
+    await visit('/banana.html')
+    const group = '.kb-sidebar a[data-left-out]:not(.kb-sidebar-gap)'
+    await page.$eval(group, (link) => {
+      ;(link as HTMLElement).focus()
+      ;(link as HTMLElement).click()
+    })
+    await filled()
+    expect(await openGroups()).toEqual(['Group apple', 'Group banana'])
+    expect(await focused()).toBe('Group apple')
+    expect(new URL(page.url()).pathname).toBe('/banana.html')
+  })
+
+  test('has the row that was next where a gap was chosen', async () => {
+    await visit('/banana.html')
+    const gap = (await page.$$('.kb-sidebar-gap'))[1]!
+    await gap.focus()
+    await page.keyboard.press('Enter')
+    await filled()
+    expect(await focused()).toBe('banana 120')
+  })
+
+  test('remembers which groups the reader opened, whole or in part', async () => {
+    await visit('/banana.html')
+    await page.click('.kb-sidebar a[data-left-out]:not(.kb-sidebar-gap)')
+    await filled()
+    await page.goto(`${server.origin}/cherry.html`, { waitUntil: 'load' })
+    await page.waitForSelector('[data-ready]')
+    await page.hover('.kb-sidebar [aria-current]')
+    await filled()
+    expect(await openGroups()).toEqual(['Group apple', 'Group cherry'])
+  })
+
+  test('is whole when the drawer opens', async () => {
+    await visit('/banana.html', { width: 390 })
+    await page.click('.kb-sidebar-open')
+    await filled()
+    expect(await focused()).toContain('Group cherry')
+    expect(await current()).toEqual(['banana'])
+  })
+
+  test('leads to the page of all entries where that cannot be fetched', async () => {
+    await visit('/banana.html')
+    await page.setRequestInterception(true)
+    page.on('request', (request) =>
+      request.isNavigationRequest() || !request.url().endsWith(wholePage)
+        ? request.continue()
+        : request.abort(),
+    )
+    await Promise.all([
+      page.waitForNavigation({ waitUntil: 'load' }),
+      page.click('.kb-sidebar a[data-left-out]:not(.kb-sidebar-gap)'),
+    ])
+    expect(new URL(page.url()).pathname).toBe(wholePage)
+    expect(await page.$eval('li:target', (group) => group.textContent)).toMatch(/^Group apple/)
+  })
+})
+
+describe('following a link', () => {
+  const arrived = (name: string) =>
+    page.waitForFunction((title) => document.querySelector('main h1')?.textContent?.includes(title), {}, name)
+
+  test('keeps the whole sidebar, with the marks of the new page', async () => {
+    await visit('/apple.html')
+    await page.hover('.kb-sidebar [aria-current]')
+    await filled()
+    await page.$eval('.kb-sidebar', (panel) => panel.setAttribute('data-mine', ''))
+    await page.click('main a[href="/banana.html"]')
+    await arrived('banana')
+    expect(await page.$('.kb-sidebar[data-mine]')).not.toBeNull()
+    expect(await rows()).toBe(wholeRows)
+    expect(await current()).toEqual(['banana'])
+    expect(await openGroups()).toEqual(['Group apple', 'Group banana'])
+    expect(await page.$$eval('.kb-sidebar li[data-has-active]', (items) => items.length)).toBe(1)
+  })
+
+  test('takes the part of the new page where that is all that was there', async () => {
+    await visit('/apple.html')
+    await page.$eval('main a[href="/banana.html"]', (link) => (link as HTMLElement).click())
+    await arrived('banana')
+    expect(await current()).toEqual(['banana'])
+    expect(await openGroups()).toEqual(['Group banana'])
+    await page.hover('.kb-sidebar [aria-current]')
+    await filled()
+    expect(await rows()).toBe(wholeRows)
+  })
+})
+
+describe('without script', () => {
+  test('what is left out stands on a page of its own, each group in its place, all of them open', async () => {
+    await visit('/banana.html', { script: false })
+    await page.click('.kb-sidebar a[data-left-out][href*="#"]:not(.kb-sidebar-gap)')
+    await page.waitForSelector('.kb-all')
+    expect(await page.$eval('li:target > details', (group) => (group as HTMLDetailsElement).open)).toBe(true)
+    expect(
+      await page.$$eval('.kb-all a', (links) => links.filter((link) => link.checkVisibility()).length),
+    ).toBe(notes.length * SIZE)
+    expect(await page.$eval('h1', (title) => title.textContent)).toBe('All pages')
+    expect(await page.$eval('meta[name="robots"]', (tag) => tag.getAttribute('content'))).toBe('noindex')
+  })
+})
