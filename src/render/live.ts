@@ -14,7 +14,6 @@ import { searchFolder } from './search/index.ts'
 import { openLiveSearch } from './search/live.ts'
 import { affectedRoutes } from './site/affected.ts'
 import { localeKeyOf } from './site/locales.ts'
-import { publishedFiles } from './site/published-files.ts'
 import type { Diagnostic, OutputFile, Route } from './types.ts'
 import { openCache } from './write/cache.ts'
 
@@ -135,8 +134,6 @@ export async function openLiveSite({
     const copyOf = assets.get(name)
     if (copyOf) return { path: name, copyOf }
     if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
-    const published = publishedFiles(site).find((one) => one.path === name)
-    if (published) return published
     if (!name.startsWith(`${site.config.assetsDir}/`)) return undefined
     return (await version.client()).file(name)
   }
@@ -156,10 +153,7 @@ export async function openLiveSite({
     },
     parsedAhead: () => glance.parsed(),
     diagnostics: () => current?.findings() ?? [],
-    dependsOn: () =>
-      [...(current?.loaded.site.pages.values() ?? [])].flatMap((page) =>
-        page.dependsOn.map((name) => path.resolve(config.srcDir, name)),
-      ),
+    dependsOn: () => [...(current?.index().included ?? [])].map((name) => path.resolve(config.srcDir, name)),
     async refresh(paths, onAhead) {
       const before = current
       if (!before) {
@@ -167,7 +161,7 @@ export async function openLiveSite({
         return { routes: 'all' }
       }
       if (paths.length > manyFiles) return readAgain(before, onAhead)
-      const edit = await editedSite(before.loaded, paths)
+      const edit = await editedSite(before.loaded, paths, before.index())
       if (edit) {
         current = withEdited(before, edit.loaded, edit.pages)
         return { routes: edit.pages.map(({ route }) => route) }
@@ -191,7 +185,8 @@ export async function openLiveSite({
         const file = await fileOf(version, name)
         if (file) return file
       }
-      return undefined
+      // Last, because all of them are made to look for one.
+      return version.published().find(({ path }) => names.includes(path))
     },
     async notFound(requested) {
       const version = await whole()

@@ -11,11 +11,14 @@ import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
 import { unusedAssets } from './unused-assets.ts'
-import { checkWorld, type SiteFacts } from './world.ts'
+import { checkWorld, type KnownChecks, type SiteFacts } from './world.ts'
 
-/** Every finding about a site as a whole, sorted. Pure: what lies on the disk comes with the facts. */
-export function checkSite(site: Site, facts: SiteFacts): Diagnostic[] {
-  const world = checkWorld(site, facts)
+/**
+ * Every finding about a site as a whole, sorted. What lies on the disk comes with the facts. Links of pages that are `known` are not looked
+ * at again; what is found out about the others is added there.
+ */
+export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Diagnostic[] {
+  const world = checkWorld(site, facts, known)
   return sortDiagnostics([
     ...noNotes(world),
     ...linkFindings(world),

@@ -16,7 +16,13 @@ import { type CheckWorld, foldedRoute, type WorldLink } from './world.ts'
 
 /** What is wrong with links: they lead to no page, heading or file, or are not written as the site wants it. */
 export function linkFindings(world: CheckWorld): Diagnostic[] {
-  return world.sourced.flatMap((sourced) => linkFinding(world, sourced))
+  const found = (links: readonly WorldLink[]) => links.flatMap((link) => linkFinding(world, link))
+  const ofPages = [...world.site.pages.values()].flatMap((page) => {
+    const checks = world.checksOf(page)
+    checks.findings ??= found(checks.links)
+    return checks.findings
+  })
+  return [...ofPages, ...found(world.configLinks)]
 }
 
 function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {

@@ -1,7 +1,7 @@
 import { linkWorld } from '../site/assemble.ts'
 import { redirectsOf } from '../site/redirects.ts'
 import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
-import type { Page, Route, Site } from '../types.ts'
+import type { Diagnostic, Page, Route, Site } from '../types.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
 
 /** What a check knows beside the site: layouts, notes that are left out, and what lies on the disk. */
@@ -31,25 +31,43 @@ export type CheckWorld = {
   redirects: ReadonlyMap<Route, string>
   /** Every link of notes and config with where it leads; external ones lead nowhere that is looked at. */
   sourced: readonly WorldLink[]
+  configLinks: readonly WorldLink[]
+  /** What is known of a page's links; the findings once they were looked for. */
+  checksOf: (page: Page) => PageChecks
   /** Ids of each page. */
   anchorsOf: (page: Page) => ReadonlySet<string>
 }
 
 export type WorldLink = SourcedLink & { resolved?: ResolvedLink }
 
-export function checkWorld(site: Site, facts: SiteFacts): CheckWorld {
+export type PageChecks = { links: readonly WorldLink[]; findings?: readonly Diagnostic[] }
+
+/**
+ * What earlier checks found out about pages that are still the same. Good for as long as nothing changes that other pages show:
+ * addresses, headings, titles, front matter, config and the files beside the notes.
+ */
+export type KnownChecks = WeakMap<Page, PageChecks>
+
+export function checkWorld(site: Site, facts: SiteFacts, known: KnownChecks = new WeakMap()): CheckWorld {
   const links = linkWorld(site)
-  const sourced = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)]
+  const resolved = (one: SourcedLink): WorldLink =>
+    one.link.kind === 'external' || one.link.source === 'catalog'
+      ? one
+      : { ...one, resolved: resolveLink(links, one.base, one.link.href) }
+  const checksOf = (page: Page): PageChecks => {
+    const checks = known.get(page) ?? { links: pageLinks(page).map(resolved) }
+    known.set(page, checks)
+    return checks
+  }
+  const ofConfig = configLinks(site, facts).map(resolved)
   const anchors = new Map<Page, ReadonlySet<string>>()
   return {
     site,
     facts,
     links,
-    sourced: sourced.map((one) =>
-      one.link.kind === 'external' || one.link.source === 'catalog'
-        ? one
-        : { ...one, resolved: resolveLink(links, one.base, one.link.href) },
-    ),
+    sourced: [...[...site.pages.values()].flatMap((page) => checksOf(page).links), ...ofConfig],
+    configLinks: ofConfig,
+    checksOf,
     foldedPages: new Map([...site.pages.values()].map((page) => [foldedRoute(page.route), page])),
     foldedFiles: new Map([...site.files].map((file) => [file.toLowerCase(), file])),
     redirects: new Map(redirectsOf(site).map(({ from, to }) => [from, to])),

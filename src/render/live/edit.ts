@@ -3,7 +3,23 @@ import type { LoadedSite } from '../load-site.ts'
 import { readSource } from '../read/sources.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { picturesOf } from '../site/pictures.ts'
-import type { Page } from '../types.ts'
+import type { Page, Route, Site } from '../types.ts'
+
+/** What stays the same while edits are taken in: an edit that changes it has the site read again. */
+export type NoteIndex = {
+  /** By path below the sources. */
+  routes: ReadonlyMap<string, Route>
+  /** Paths below the sources of the files that notes take in. */
+  included: ReadonlySet<string>
+}
+
+export function noteIndexOf({ pages }: Pick<Site, 'pages'>): NoteIndex {
+  const all = [...pages.values()]
+  return {
+    routes: new Map(all.map((page) => [page.path, page.route])),
+    included: new Set(all.flatMap(({ dependsOn }) => dependsOn)),
+  }
+}
 
 export type Edit = { loaded: LoadedSite; pages: readonly Page[] }
 
@@ -11,14 +27,16 @@ export type Edit = { loaded: LoadedSite; pages: readonly Page[] }
  * The site after edits of notes, by absolute path, that no other page shows: the text below the same headings. Undefined when the site
  * must be read again: for another title, a new note, a file that notes take in, a drawing or picture that was not there.
  */
-export async function editedSite(before: LoadedSite, files: readonly string[]): Promise<Edit | undefined> {
+export async function editedSite(
+  before: LoadedSite,
+  files: readonly string[],
+  { routes, included }: NoteIndex,
+): Promise<Edit | undefined> {
   const { site } = before
-  const byPath = new Map([...site.pages.values()].map((page) => [page.path, page]))
-  const included = new Set([...byPath.values()].flatMap(({ dependsOn }) => dependsOn))
   const edited: { old: Page; page: Page }[] = []
   for (const file of files) {
     const name = path.relative(site.config.srcDir, file).split(path.sep).join('/')
-    const old = byPath.get(name)
+    const old = site.pages.get(routes.get(name) ?? '')
     if (!old || included.has(name)) return undefined
     const source = readSource(site.config, name)
     if (!source || source.diagnostics.length > 0) return undefined
@@ -27,12 +45,14 @@ export async function editedSite(before: LoadedSite, files: readonly string[]): 
     if (page.hash !== old.hash) edited.push({ old, page })
   }
   const pages = edited.map(({ page }) => page)
+  const exchanged = new Map(site.pages)
+  for (const page of pages) exchanged.set(page.route, page)
   const gone = new Set(edited.flatMap(({ old }) => old.diagnostics))
   return {
     pages,
     loaded: {
       ...before,
-      site: { ...site, pages: new Map([...site.pages, ...pages.map((page) => [page.route, page] as const)]) },
+      site: { ...site, pages: exchanged },
       diagnostics: [
         ...before.diagnostics.filter((one) => !gone.has(one)),
         ...pages.flatMap(({ diagnostics }) => diagnostics),

@@ -2,15 +2,18 @@ import { type Client, clientOf } from '../assets/cached.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { isSiteRule, reviewed } from '../check/review.ts'
+import type { KnownChecks } from '../check/world.ts'
 import type { OnEvent } from '../events.ts'
 import type { LoadedSite } from '../load-site.ts'
 import { createRenderer, type Resources, type Shells } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { drawDiagrams, resourcesOf } from '../resources.ts'
+import { publishedFiles } from '../site/published-files.ts'
 import { outputPathOf } from '../site/routes.ts'
 import { sidebarPages } from '../site/sidebar-pages.ts'
-import type { Diagnostic, Page, Route } from '../types.ts'
+import type { Diagnostic, OutputFile, Page, Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
+import { type NoteIndex, noteIndexOf } from './edit.ts'
 
 /** What all versions of a site at work have in common. */
 export type Workshop = { cache: Cache; devToken: string; onEvent: OnEvent }
@@ -19,7 +22,10 @@ export type Workshop = { cache: Cache; devToken: string; onEvent: OnEvent }
 export type Version = {
   loaded: LoadedSite
   byOutput: ReadonlyMap<string, Page>
+  index(): NoteIndex
   findings(): readonly Diagnostic[]
+  /** Sitemap, feeds and the like. */
+  published(): readonly OutputFile[]
   client(): Promise<Client>
   /** The page as HTML, drawn once. */
   html(page: Page): Promise<string>
@@ -27,7 +33,12 @@ export type Version = {
   made: Made
 }
 
-type Made = { resources: () => Promise<Resources>; pages: Map<Route, string>; shells: Shells }
+type Made = {
+  resources: () => Promise<Resources>
+  pages: Map<Route, string>
+  shells: Shells
+  checks: KnownChecks
+}
 
 /** A site that was just read. */
 export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
@@ -36,19 +47,31 @@ export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
   const { site } = loaded
   const pages = [...site.pages.values(), ...sidebarPages(site)]
   const byOutput = new Map(pages.map((page) => [outputPathOf(page.route), page]))
-  return opened(loaded, { byOutput, client }, { resources, pages: new Map(), shells: new Map() })
+  const index = once(() => noteIndexOf(site))
+  return opened(
+    loaded,
+    { byOutput, index, client },
+    { resources, pages: new Map(), shells: new Map(), checks: new WeakMap() },
+  )
 }
 
 /** The version after edits that show on their own pages only: everything but those pages stays as it is. */
 export function withEdited(before: Version, loaded: LoadedSite, edited: readonly Page[]): Version {
-  const { byOutput, client, made } = before
+  const { index, client, made } = before
   const pages = new Map(made.pages)
-  for (const { route } of edited) pages.delete(route)
-  const replaced = edited.map((page) => [outputPathOf(page.route), page] as const)
-  return opened(loaded, { byOutput: new Map([...byOutput, ...replaced]), client }, { ...made, pages })
+  const byOutput = new Map(before.byOutput)
+  for (const page of edited) {
+    pages.delete(page.route)
+    byOutput.set(outputPathOf(page.route), page)
+  }
+  return opened(loaded, { byOutput, index, client }, { ...made, pages })
 }
 
-function opened(loaded: LoadedSite, known: Pick<Version, 'byOutput' | 'client'>, made: Made): Version {
+function opened(
+  loaded: LoadedSite,
+  known: Pick<Version, 'byOutput' | 'index' | 'client'>,
+  made: Made,
+): Version {
   const render = once(async () => createRenderer(loaded.site, await made.resources(), made.shells))
   return {
     loaded,
@@ -56,8 +79,11 @@ function opened(loaded: LoadedSite, known: Pick<Version, 'byOutput' | 'client'>,
     made,
     findings: once(() => {
       const { site, diagnostics } = loaded
-      return reviewed(site, [...diagnostics, ...checkSite(site, factsOf(loaded))], { ran: isSiteRule })
+      return reviewed(site, [...diagnostics, ...checkSite(site, factsOf(loaded), made.checks)], {
+        ran: isSiteRule,
+      })
     }),
+    published: once(() => publishedFiles(loaded.site)),
     async html(page) {
       const known = made.pages.get(page.route)
       if (known !== undefined) return known

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { editedSite } from '../../../src/render/live/edit.ts'
+import { editedSite, noteIndexOf } from '../../../src/render/live/edit.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
 import { openLiveSearch } from '../../../src/render/search/live.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
@@ -45,7 +45,7 @@ export async function measureEdits(root: string): Promise<void> {
     appendFileSync(file, `\n${word}\n`)
     const before = performance.now()
     const used = process.cpuUsage()
-    const after = await editedSite(loaded, [file])
+    const after = await editedSite(loaded, [file], noteIndexOf(loaded.site))
     if (!after) throw new Error(`${file} would be read with the whole site.`)
     loaded = after.loaded
     const { kind, results } = await ask(word)

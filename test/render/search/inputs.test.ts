@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { editedSite } from '../../../src/render/live/edit.ts'
+import { editedSite, noteIndexOf } from '../../../src/render/live/edit.ts'
 import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { rememberInputs, searchInputs } from '../../../src/render/search/index.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
@@ -39,7 +39,7 @@ const keysAfresh = () =>
 async function madeAfter(file: string, text: string): Promise<string[]> {
   const before = new Set(now())
   opened.edit(file, text)
-  const edit = await editedSite(loaded, [path.join(opened.root, file)])
+  const edit = await editedSite(loaded, [path.join(opened.root, file)], noteIndexOf(loaded.site))
   loaded = edit?.loaded ?? (await read())
   const after = now()
   expect(after.map(({ key }) => key)).toEqual(keysAfresh())
