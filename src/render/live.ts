@@ -29,8 +29,8 @@ export type LiveSite = {
   /** Absolute paths of the files that notes take in. */
   dependsOn(): readonly string[]
   /**
-   * Takes in what changed on disk, by absolute path; says which pages differ now. Of many files `onAhead` is called first: from then on pages are
-   * served as they are now, each from its own note, while the site is read.
+   * Takes in what changed on disk, by absolute path; says which pages differ now. When the site has to be read again and that takes its time,
+   * `onAhead` is called first: from then on pages are served as they are now, each from its own note.
    */
   refresh(paths: readonly string[], onAhead?: () => void): Promise<LiveUpdate>
   /**
@@ -39,6 +39,8 @@ export type LiveSite = {
    */
   file(...paths: string[]): Promise<OutputFile | undefined>
   notFound(path: string): Promise<string>
+  /** Whether pages are served from their own notes, because the site is being read. */
+  isAhead(): boolean
   /** How many notes were parsed for pages that were served before the site was read. */
   parsedAhead(): number
 }
@@ -49,12 +51,16 @@ const manyFiles = 24
 /** How often a note is parsed for nothing before the first edit: after that the engine has compiled most of what it takes. */
 const warmUps = 4
 
+type Ahead = { before: Version; started: Promise<Version>; afterMs: number; onAhead: () => void }
+
 export type LiveOptions = {
   config: Config
   devToken: string
   onEvent?: OnEvent
   /** How long reading the site waits for a first page, in ms. */
   headStartMs?: number
+  /** So long reading the site again for an edit that other pages show may take before pages are served ahead of it, in ms. */
+  aheadAfterMs?: number
 }
 
 /**
@@ -66,6 +72,7 @@ export async function openLiveSite({
   devToken,
   onEvent = () => {},
   headStartMs = 1_000,
+  aheadAfterMs = 250,
 }: LiveOptions): Promise<LiveSite> {
   const cache = openCache(config.cacheDir)
   const workshop = { cache, devToken, onEvent }
@@ -111,20 +118,44 @@ export async function openLiveSite({
     }
   }
 
-  /** After another branch was checked out, say: pages come one by one meanwhile, as before the site was read for the first time. */
-  async function readAgain(before: Version, onAhead: () => void = () => {}): Promise<LiveUpdate> {
-    glance = openGlance(live, await loadTemplates(config.root), workshop)
-    current = undefined
-    reading = read()
+  /**
+   * Reads the site once more. When that takes its time, after another branch was checked out or in a large site, pages come one by one
+   * meanwhile, as before the site was read for the first time.
+   */
+  async function readAgain(
+    before: Version,
+    { afterMs, onAhead }: Pick<Ahead, 'afterMs' | 'onAhead'>,
+  ): Promise<LiveUpdate> {
+    const started = read()
+    const ahead = goAhead({ before, started, afterMs, onAhead })
     try {
-      onAhead()
-      const after = await reading
+      const after = await started
+      const wentAhead = await ahead
       const sameTemplates = before.loaded.templates.hash === after.loaded.templates.hash
-      return { routes: sameTemplates ? 'all' : 'reload' }
+      if (!sameTemplates) return { routes: 'reload' }
+      return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     } catch (error) {
       current = before
       throw error
     }
+  }
+
+  /** Serves pages from their own notes from that moment on, unless the site is read before; says whether it did. */
+  async function goAhead({ before, started, afterMs, onAhead }: Ahead): Promise<boolean> {
+    let isOver = false
+    const over = started.then(noop, noop).then(() => {
+      isOver = true
+    })
+    if (afterMs > 0) await Promise.race([over, sleep(afterMs, undefined, { ref: false })])
+    if (isOver) return false
+    // What is wrong with them, reading the site says too.
+    const templates = await loadTemplates(config.root).catch(noop)
+    if (!templates || isOver || current !== before) return false
+    glance = openGlance(live, templates, workshop)
+    current = undefined
+    reading = started
+    onAhead()
+    return true
   }
 
   async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
@@ -151,24 +182,23 @@ export async function openLiveSite({
       const after = await read()
       return { routes: early === 'all' ? early : affectedRoutes(before.loaded.site, after.loaded.site) }
     },
+    isAhead: () => current === undefined,
     parsedAhead: () => glance.parsed(),
     diagnostics: () => current?.findings() ?? [],
     dependsOn: () => [...(current?.index().included ?? [])].map((name) => path.resolve(config.srcDir, name)),
-    async refresh(paths, onAhead) {
+    async refresh(paths, onAhead = () => {}) {
       const before = current
       if (!before) {
         await whole()
         return { routes: 'all' }
       }
-      if (paths.length > manyFiles) return readAgain(before, onAhead)
+      if (paths.length > manyFiles) return readAgain(before, { afterMs: 0, onAhead })
       const edit = await editedSite(before.loaded, paths, before.index())
       if (edit) {
         current = withEdited(before, edit.loaded, edit.pages)
         return { routes: edit.pages.map(({ route }) => route) }
       }
-      const after = await read()
-      const sameTemplates = before.loaded.templates.hash === after.loaded.templates.hash
-      return { routes: sameTemplates ? affectedRoutes(before.loaded.site, after.loaded.site) : 'reload' }
+      return readAgain(before, { afterMs: aheadAfterMs, onAhead })
     },
     async file(...names) {
       for (const name of current ? [] : names) {
@@ -196,6 +226,8 @@ export async function openLiveSite({
     },
   }
 }
+
+function noop(): undefined {}
 
 async function isFolder(folder: string): Promise<boolean> {
   return realpath(folder).then(

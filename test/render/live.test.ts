@@ -115,6 +115,18 @@ test('after another branch was checked out an open page is right before the site
   expect(live.parsedAhead()).toBe(1)
 })
 
+test('an edit that other pages show is served ahead of a site that takes long to read', async () => {
+  const slow = await openLiveSite({ config: await loadConfig(site.root), devToken: 't', aheadAfterMs: 0 })
+  await slow.whole()
+  site.edit('docs/apple/two.md', '# Renamed\n')
+  let ahead: Promise<string> | undefined
+  const update = await slow.refresh([path.join(site.root, 'docs/apple/two.md')], () => {
+    ahead = slow.file('apple/two.html').then((file) => String(file && 'contents' in file && file.contents))
+  })
+  expect([update, slow.isAhead()]).toEqual([{ routes: 'all' }, false])
+  expect(await ahead).toContain('Renamed')
+})
+
 test('a site that cannot be read after many changes is served as it was', async () => {
   await live.whole()
   renameSync(path.join(site.root, 'docs'), path.join(site.root, 'away'))

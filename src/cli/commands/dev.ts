@@ -148,11 +148,10 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     await Promise.race([channel.connected, sleep(aliveMs, undefined, { ref: false })])
     // A watcher that is opened now would be closed by nobody and keep the process running.
     if (isEnding) return
-    let isRead = false
     /** Changed since the edit that is being taken in: the next one, all at once. */
     const waiting = new Set<string>()
     watcher = watchSite(config, (paths) => {
-      if (!isRead) tellAhead()
+      if (live.isAhead()) tellAhead()
       const isQueued = waiting.size > 0
       for (const file of paths) waiting.add(file)
       if (isQueued) return
@@ -166,7 +165,6 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     await watcher.ready
     try {
       const { routes } = await live.whole()
-      isRead = true
       watcher.add(live.dependsOn())
       version += 1
       channel.send({ ...greeting(), routes } satisfies DevMessage)
