@@ -162,3 +162,34 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(overlay, { timeout: 15_000 }).toBe('')
   })
 })
+
+describe('kbsite dev with a sidebar of which pages show a part', () => {
+  test('serves all of it, and an edit of a note far away reaches the one that was filled in', async () => {
+    const nameOf = (number: number) => `n${String(number).padStart(3, '0')}`
+    const notes = Array.from({ length: 160 }, (_, number) => [
+      `docs/notes/${nameOf(number)}.md`,
+      `# ${nameOf(number)}\n`,
+    ])
+    const site = makeSite(Object.fromEntries(notes), { lang: 'en', themeConfig: { search: false } })
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const browser = await launchBrowser()
+    try {
+      const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+      const page = await browser.newPage()
+      await page.setViewport({ width: 1440, height: 900 })
+      await page.goto(`${url}notes/n010.html`, { waitUntil: 'load' })
+      await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+      const last = () => page.$$eval('.kb-sidebar a', (links) => links.at(-1)?.textContent)
+      await expect.poll(last, { timeout: 15_000 }).toBe('Show all')
+      await page.hover('.kb-sidebar [aria-current]')
+      await expect.poll(last, { timeout: 15_000 }).toBe('n159')
+      site.edit('docs/notes/n159.md', '# n159 anew\n')
+      await expect.poll(last, { timeout: 15_000 }).toBe('n159 anew')
+      expect(await page.$$eval('.kb-sidebar a', (links) => links.length)).toBe(160)
+    } finally {
+      await browser.close()
+      await server.stop()
+      site.close()
+    }
+  })
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -196,4 +198,18 @@ describe('without script', () => {
     expect(await page.$eval('h1', (title) => title.textContent)).toBe('All pages')
     expect(await page.$eval('meta[name="robots"]', (tag) => tag.getAttribute('content'))).toBe('noindex')
   })
+})
+
+test('axe finds nothing in a part, in what was filled in and on the page of all entries', async () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const findings = () => page.evaluate('axe.run(document).then((run) => run.violations.map(({ id }) => id))')
+  await visit('/banana.html')
+  await page.evaluate(axe)
+  expect(await findings()).toEqual([])
+  await page.hover('.kb-sidebar [aria-current]')
+  await filled()
+  expect(await findings()).toEqual([])
+  await page.goto(server.origin + wholePage, { waitUntil: 'load' })
+  await page.evaluate(axe)
+  expect(await findings()).toEqual([])
 })
