@@ -30,7 +30,8 @@ export type BuildResult = {
   drawn?: readonly DrawnPage[]
 }
 
-export type DrawnPage = { path: string; route: string; reason: string }
+/** `made`: no note stands for it, as for the screen of missing pages and all of a large sidebar. */
+export type DrawnPage = { path: string; route: string; reason: string; made?: true }
 
 /**
  * The whole site: read, then nothing more when all is as it was at the last build, else compiled. Errors stop it before anything

@@ -19,6 +19,7 @@ import { RenderError } from './page/render-error.ts'
 import { readHistory } from './read/history.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { indexSite } from './search/index.ts'
+import type { Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
 import { openSpool, type Spool } from './write/spool.ts'
@@ -136,7 +137,7 @@ async function compileWith(
   return {
     diagnostics: sortDiagnostics([...diagnostics, ...heavy]),
     summary,
-    drawn: pages.pages.flatMap(drawnPage),
+    drawn: pages.pages.flatMap((page) => drawnPage(page, site)),
     record: {
       theme,
       world: pages.world,
@@ -168,6 +169,7 @@ function countDrawn(pages: readonly FinishedPage[]): number {
   return pages.filter(({ reason }) => reason !== undefined).length
 }
 
-function drawnPage({ rendered, reason }: FinishedPage): DrawnPage[] {
-  return reason === undefined ? [] : [{ path: rendered.path, route: rendered.route, reason }]
+function drawnPage({ rendered: { path: file, route }, reason }: FinishedPage, { pages }: Site): DrawnPage[] {
+  if (reason === undefined) return []
+  return [{ path: file, route, reason, ...(!pages.has(route) && { made: true as const }) }]
 }

@@ -95,6 +95,8 @@ export type Site = {
   pages: ReadonlyMap<Route, Page>
   /** Routes that notes would have by their source paths → those that they have: rewritten ones only. */
   moved: ReadonlyMap<Route, Route>
+  /** Routes of the pages that show large sidebars whole: no notes stand for them. */
+  sidebarRoutes: ReadonlySet<Route>
   /** Commit time of each source path in ms since 1970; absent when unknown. */
   times: ReadonlyMap<string, number>
   locales: Readonly<Record<string, LocaleSite>>

@@ -59,8 +59,9 @@ export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<
 /** One line for each page that was drawn, with the reason; the others were kept. */
 function explain({ drawn = [], summary }: BuildResult, io: Io): void {
   for (const { path: file, reason } of drawn) io.stdout.write(`${file}  drawn because ${reason}\n`)
-  const kept = (summary?.pages ?? 0) - drawn.filter(({ reason }) => reason).length
-  io.stdout.write(`${drawn.length} pages drawn, ${Math.max(0, kept)} kept\n`)
+  const notes = drawn.filter(({ made }) => !made)
+  const kept = (summary?.pages ?? 0) - notes.length
+  io.stdout.write(`${drawn.length} pages drawn, ${kept} kept\n`)
 }
 
 function report(

@@ -25,11 +25,13 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   )
   const world: LinkWorld = { base: config.base, cleanUrls: config.cleanUrls, pages: byRoute, files, moved }
   const locales = localeSites(config, kept, world)
-  const reading = readingRanks(Object.values(locales).flatMap(({ sidebars }) => sidebars))
+  const sidebars = Object.values(locales).flatMap((locale) => locale.sidebars)
+  const reading = readingRanks(sidebars)
   return {
     config,
     pages: byRoute,
     moved,
+    sidebarRoutes: new Set(sidebars.flatMap(({ allRoute }) => allRoute ?? [])),
     times,
     locales,
     catalog: catalogOf(config, kept, reading),
@@ -64,6 +66,7 @@ export function linkWorld(given: Site): LinkWorld {
     pages,
     files,
     moved: site.moved,
+    sidebarRoutes: site.sidebarRoutes,
     ...(reads && { asked: reads.links }),
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { Page, Route } from '../types.ts'
-import { decode, encodeHash, encodePath, hrefOf, routeOf } from './routes.ts'
+import { decode, encodeHash, encodePath, hrefOf, outputPathOf, routeOf } from './routes.ts'
 
 /** What is needed to know where a link leads: the site's pages and its files. */
 export type LinkWorld = {
@@ -13,6 +13,8 @@ export type LinkWorld = {
   files: ReadonlySet<string>
   /** Notes with another address than that of their source path, which links may name: `Site.moved`. */
   moved?: ReadonlyMap<Route, Route>
+  /** Pages without a note: `Site.sidebarRoutes`. */
+  sidebarRoutes?: ReadonlySet<Route>
   /** Takes each link as written that was asked for. */
   asked?: Set<string>
 }
@@ -41,6 +43,9 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   }
   const route = pageAt(world, wanted) ?? fromAddress(world, from, target)
   if (route !== undefined) return pageLink(world, route, query, fragment)
+  const made = wanted.replace(/\.(?:md|html)$/, '')
+  if (world.sidebarRoutes?.has(made))
+    return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(world, made) + query + hash }
   return { kind: 'missing', wanted, href: missingHref(world, wanted) + query + hash }
 }
 

@@ -209,5 +209,25 @@ const edits: readonly Edit[] = [
     ...own,
     themeConfig: { nav: [{ text: `N ${random.int(0, 9)}`, link: `/${random.pick(topics)}/` }] },
   })),
+  config('a sidebar, large or not', (own, random) => ({
+    ...own,
+    themeConfig: { ...(own.themeConfig as object), sidebar: sidebarOf(random) },
+  })),
   config('policy', (own, random) => ({ ...own, csp: random.pick([false, true, 'meta']) })),
 ]
+
+/** Groups of links to notes and to elsewhere: from 100 to 190 entries, so that pages hold all of it or a part. */
+function sidebarOf(random: Random): object[] {
+  const notes = topics.flatMap((topic) => ['', 'a', 'b', 'new-1'].map((name) => `/${topic}/${name}`))
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      random.int(0, 9) === 0
+        ? { text: `N ${index}`, link: random.pick(notes) }
+        : { text: `E ${index}`, link: `https://example.com/${index}` },
+    )
+  return topics.map((text) => ({
+    text: `${text} ${random.int(0, 3)}`,
+    ...(random.int(0, 1) === 0 && { collapsed: true }),
+    items: links(random.int(30, 62)),
+  }))
+}

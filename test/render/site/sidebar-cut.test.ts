@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createRenderer } from '../../../src/render/page/render.tsx'
+import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import {
   allItems,
   countEntries,
@@ -8,6 +11,7 @@ import {
   rowsAround,
 } from '../../../src/render/site/sidebar-cut.ts'
 import { sidebarPages } from '../../../src/render/site/sidebar-pages.ts'
+import { layouts } from '../../../templates/index.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'
 import { markActive } from '../../../templates/parts/active.ts'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
@@ -214,6 +218,17 @@ describe('the whole sidebar', () => {
     ])
   })
 
+  test.each(['./kb-sidebar.md', 'kb-sidebar.html', '/css/kb-sidebar', './kb-sidebar#kb-all-1'])(
+    'may be linked to, as %s',
+    (href) => {
+      const site = siteOf(Array.from({ length: 200 }, (_, index) => `css/n${index}.md`))
+      expect(resolveLink(linkWorld(site), 'css/n1.md', href)).toMatchObject({
+        kind: 'file',
+        href: `/css/kb-sidebar.html${href.includes('#') ? '#kb-all-1' : ''}`,
+      })
+    },
+  )
+
   test('that no page shows has none', () => {
     const sidebar = { '/none/': links(200).map(({ text }) => ({ text, link: `/${text}` })) }
     expect(sidebarPages(madeSite({ themeConfig: { sidebar } }, [madeNote('a.md')]))).toEqual([])
@@ -233,6 +248,29 @@ describe('the whole sidebar', () => {
     expect(countEntries(nested(1))).toBe(12)
     expect(rowsOf(allItems(indexSidebar(nested(1))))).toHaveLength(12)
   })
+})
+
+test('the HTML of a note has as many entries in its sidebar at 500 notes as at 5,000, and as many bytes', () => {
+  const html = (count: number) => {
+    const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
+    const site = madeSite(
+      {},
+      numbers.map((number) => madeNote(`css/n${number}.md`)),
+    )
+    const draw = createRenderer(site, {
+      assets: { script: '', scriptImports: [], styles: [], islands: {}, sandbox: '', preload: [] },
+      diagrams: new Map(),
+      layouts,
+      components: {},
+      slots: {},
+      hasOwnTemplates: false,
+    })
+    return draw(site.pages.get('/css/n0250')!).html
+  }
+  const [small, large] = [html(500), html(5000)]
+  expect(small.match(/<a class="kb-sidebar-link"/g)).toHaveLength(40)
+  expect(large.match(/<a class="kb-sidebar-link"/g)).toHaveLength(40)
+  expect(large).toHaveLength(small.length)
 })
 
 function siteOf(paths: readonly string[], files: readonly string[] = []) {
