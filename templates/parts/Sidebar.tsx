@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
-import { markActive } from './active.ts'
+import { markActive, normalRoute } from './active.ts'
 import { sidebarMarkup } from './markup.tsx'
 import { Slot } from './Slot.tsx'
 
@@ -12,7 +12,7 @@ export function Sidebar({ page }: { page: PageProps }): ReactNode {
       className="kb-sidebar"
       id="kb-sidebar"
       data-key={page.sidebarKey}
-      data-route={page.activeRoute}
+      data-route={normalRoute(page.activeRoute)}
       tabIndex={-1}
     >
       <nav aria-label={page.labels.sidebarNavigation}>

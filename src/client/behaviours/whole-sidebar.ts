@@ -25,21 +25,27 @@ export type FilledSidebar = HTMLElement & {
  * Throws when it does not come.
  */
 export async function wholeSidebar(use: SidebarUse): Promise<void> {
-  const { panel, dispose } = use
+  const { panel, dispose: stopWaiting } = use
   const link = panel.querySelector<HTMLAnchorElement>('[data-left-out]')
   if (!link || panel.dataset.all) return
   panel.dataset.all = link.href
+  let isLeft = false
+  use.dispose = () => {
+    isLeft = true
+    delete panel.dataset.all
+    stopWaiting()
+  }
   const touched = new Set<HTMLElement | null>()
   const stop = listen(panel, 'click', (event) => touched.add(nearest(event, 'summary')))
   try {
     const tree = await fetchTree(link.href)
-    // The page was left, with its listeners.
-    if (!panel.isConnected) return
-    dispose()
+    if (isLeft) return
+    stopWaiting()
     fillSidebar(use, tree, touched)
   } catch (error) {
     delete panel.dataset.all
-    throw error
+    use.dispose = stopWaiting
+    if (!isLeft) throw error
   } finally {
     stop()
   }
@@ -100,9 +106,12 @@ function choose(summary: HTMLElement | null | undefined, wanted: boolean): void 
 }
 
 function keepFor(panel: HTMLElement, fresh: HTMLElement): boolean {
-  const wanted = rowsOf(fresh).flatMap(rowNames)
+  const wanted = [...textsOf(fresh)].map(nameOf)
   let found = 0
-  for (const name of rowsOf(panel).flatMap(rowNames)) if (name === wanted[found]) found += 1
+  for (const text of textsOf(panel)) {
+    if (found === wanted.length) break
+    if (nameOf(text) === wanted[found]) found += 1
+  }
   // An author's edit may have changed what is shown.
   if (found < wanted.length || !fresh.querySelector('[data-left-out]')) return false
   panel.dataset.route = fresh.dataset.route ?? ''
@@ -166,7 +175,7 @@ function exchange(
 ): void {
   const left = [...old.children].map((element) => ({ element, names: new Set(namesOf(element)) }))
   for (const coming of [...whole.children]) {
-    const own = namesOf(coming)
+    const own = left.some(({ names }) => names.size > 0) ? namesOf(coming) : []
     const at = left.findIndex(({ names }) => own.some((name) => names.has(name)))
     if (at < 0) {
       old.insertBefore(coming, left[0]?.element ?? null)
@@ -183,8 +192,19 @@ function groupNames(group: Element): readonly string[] {
 }
 
 function rowNames(row: Element): readonly string[] {
-  const own = row.querySelector('.kb-sidebar-link, .kb-sidebar-text')
-  return own && !isGap(row) ? [`${own.getAttribute('href')} ${own.textContent}`] : []
+  const own = row.querySelector(TEXT)
+  return own && !isGap(row) ? [nameOf(own)] : []
+}
+
+/** What the row of an entry begins with. */
+const TEXT = ':is(.kb-sidebar-link:not(.kb-sidebar-gap), .kb-sidebar-text)'
+
+function textsOf(panel: Element): Iterable<Element> {
+  return panel.querySelectorAll(`.kb-sidebar-tree ${TEXT}`)
+}
+
+function nameOf(text: Element): string {
+  return `${text.getAttribute('href')} ${text.textContent}`
 }
 
 function fillList(old: Element, whole: Element): void {
