@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, Page } from 'puppeteer'
+import type { Browser, HTTPRequest, Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
@@ -86,6 +86,35 @@ describe('a sidebar of which pages show a part', () => {
     await page.mouse.move(800, 400)
     await page.mouse.move(100, 400)
     expect(server.requests.filter((path) => path === wholePage)).toHaveLength(1)
+  })
+
+  test('is whole when it is scrolled under a pointer that rests there since before the page came', async () => {
+    await visit('/apple.html')
+    await page.mouse.move(100, 400)
+    await filled()
+    await page.goto(`${server.origin}/banana.html`, { waitUntil: 'load' })
+    await page.waitForSelector('[data-ready]')
+    await page.mouse.wheel({ deltaY: 40 })
+    await filled()
+  })
+
+  test('follows a link on which the button was pressed before it came', async () => {
+    await visit('/banana.html')
+    const link = (await (await page.$('.kb-sidebar [aria-current]'))?.boundingBox())!
+    await page.setRequestInterception(true)
+    const held = new Promise<HTTPRequest>((resolve) => {
+      page.on('request', (request) => {
+        if (request.url().endsWith(wholePage)) resolve(request)
+        else void request.continue()
+      })
+    })
+    // The row below that of the page: an entry without a note, so that the browser leaves the page.
+    await page.mouse.move(link.x + 5, link.y + link.height * 1.5)
+    await page.mouse.down()
+    await (await held).continue()
+    await filled()
+    await page.mouse.up()
+    await page.waitForFunction(() => location.pathname === '/banana-101.html')
   })
 
   test('leaves the focus on the link that has it, in sight', async () => {

@@ -89,7 +89,6 @@ function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Ele
   const [from, to] = [partsOf(fresh), partsOf(old)]
   // An author's edit may give a page another title.
   if (from.length !== to.length || old.textContent !== fresh.textContent) return undefined
-  old.setAttribute('data-route', String(fresh.dataset.route))
   from.forEach((part, index) => {
     copyMarks(part, to[index] as Element)
   })

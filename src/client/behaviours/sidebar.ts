@@ -75,11 +75,9 @@ function wholeWhenUsed(panel: HTMLElement): Dispose {
       .then(({ wholeSidebar }) => wholeSidebar(use))
       .catch(() => use.clicked && location.assign(use.clicked.href))
   }
-  use.dispose = together(
-    listen(panel, 'pointerenter', turnTo),
-    listen(panel, 'focusin', turnTo),
-    listen(panel, 'click', turnTo),
-  )
+  // A pointer that has not moved since the page came enters nothing.
+  const signs = ['pointerenter', 'wheel', 'focusin', 'click'] as const
+  use.dispose = together(...signs.map((name) => listen(panel, name, turnTo)))
   return () => use.dispose()
 }
 

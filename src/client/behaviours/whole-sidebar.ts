@@ -121,8 +121,10 @@ function keepFor(panel: HTMLElement, fresh: HTMLElement): boolean {
 
 function exchangeRows(panel: HTMLElement, whole: Element): void {
   const tree = panel.querySelector('.kb-sidebar-tree')
+  // A page that looks the same keeps the part of the one before: only its marks are its own.
+  const own = panel.querySelector<HTMLElement>('[data-route][aria-current]')
   if (tree) exchange(tree, whole, groupNames, fillList)
-  markRoute(panel, panel.dataset.route)
+  markRoute(panel, (own ?? panel).dataset.route)
 }
 
 function rowsOf(panel: Element): Element[] {
