@@ -56,7 +56,8 @@ async function swapContent(): Promise<void> {
   await swapPage()
   // What the page itself leaves out of its sidebar may have changed too.
   const filled = document.querySelector<HTMLElement>('.kb-sidebar[data-all]')
-  if (filled) await refillSidebar(filled)
+  // Of a sidebar that has become small there is no such page any more, and what the page holds is all of it.
+  if (filled) await refillSidebar(filled).catch(() => {})
 }
 
 /**

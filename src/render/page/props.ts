@@ -20,7 +20,7 @@ import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import { encodePath, hrefOf, normalRoute } from '../site/routes.ts'
-import { sidebarFor } from '../site/sidebar.ts'
+import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
 import type { LocaleSite, Page, Site } from '../types.ts'
 import { featuresOf, heroOf, imageOf } from './home.ts'
 
@@ -66,7 +66,6 @@ export function pageProps({
   const activeRoute = normalRoute(page.route)
   const description = page.description ?? headDescription(page) ?? locale.description
   const isDoc = page.layout === 'doc'
-  const showSidebar = frontmatter.sidebar !== false && page.layout !== 'home' && page.layout !== false
   return {
     layout: page.layout,
     route: page.route,
@@ -86,7 +85,7 @@ export function pageProps({
     ...(theme.logo !== undefined && { logo: toImage(theme.logo)! }),
     nav: locale.nav,
     showNav: frontmatter.navbar !== false,
-    sidebar: showSidebar ? (section?.items ?? []) : [],
+    sidebar: showsSidebar(page) ? (section?.items ?? []) : [],
     sidebarKey: `${locale.key}:${section?.prefix ?? ''}`,
     activeRoute,
     ...(shell && { shell }),

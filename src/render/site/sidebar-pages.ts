@@ -2,7 +2,7 @@ import { blankPage } from '../blank-page.ts'
 import type { LocaleSite, Page, Route, Site } from '../types.ts'
 import type { LinkWorld } from './resolve-link.ts'
 import { outputPathOf } from './routes.ts'
-import { sidebarFor } from './sidebar.ts'
+import { showsSidebar, sidebarFor } from './sidebar.ts'
 import { countEntries, MAX_ENTRIES } from './sidebar-cut.ts'
 
 type Sidebar = LocaleSite['sidebars'][number]
@@ -17,7 +17,7 @@ export function withPages(
 ): Sidebars {
   const large = sidebars.filter(({ items }) => countEntries(items) > MAX_ENTRIES)
   if (large.length === 0) return sidebars
-  const shown = new Set(pages.map(({ route }) => sidebarFor(sidebars, route)))
+  const shown = new Set(pages.filter(showsSidebar).map(({ route }) => sidebarFor(sidebars, route)))
   const taken = new Set([...world.pages.keys(), ...world.files].map((one) => one.toLowerCase()))
   return sidebars.map((sidebar) => {
     if (!large.includes(sidebar) || !shown.has(sidebar)) return sidebar

@@ -49,6 +49,11 @@ export function sidebarFor(sidebars: Sidebars, route: string): Sidebars[number] 
   return sidebars.find(({ prefix }) => route.startsWith(prefix) || `${route}/` === prefix)
 }
 
+/** Whether a page has room for a sidebar and its author wants one. */
+export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'frontmatter'>): boolean {
+  return frontmatter.sidebar !== false && layout !== 'home' && layout !== false
+}
+
 /**
  * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages by front matter
  * `order` then title, folders as groups that open around the page.

@@ -232,6 +232,15 @@ describe('the whole sidebar', () => {
   test('that no page shows has none', () => {
     const sidebar = { '/none/': links(200).map(({ text }) => ({ text, link: `/${text}` })) }
     expect(sidebarPages(madeSite({ themeConfig: { sidebar } }, [madeNote('a.md')]))).toEqual([])
+    // The overview of all folders is that of pages at the top, which have no sidebar here.
+    const notes = Array.from({ length: 200 }, (_, index) => madeNote(`css/n${index}.md`))
+    const tops = [
+      madeNote('index.md', { layout: 'home' }),
+      madeNote('alone.md', { frontmatter: { sidebar: false } }),
+    ]
+    expect(sidebarPages(madeSite({}, [...tops, ...notes])).map(({ route }) => route)).toEqual([
+      '/css/kb-sidebar',
+    ])
   })
 
   test('names each group by an id of its own, the one that parts lead to', () => {
