@@ -1,21 +1,10 @@
-import {
-  chmod,
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, copyFile, link, lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pMap from 'p-map'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
 import { causeText } from './cause.ts'
+import { flushAll, flushed, flushFolder } from './flush.ts'
 import { type Lock, lockHolder, takeLock } from './lock.ts'
 import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
 import { isRunning } from './process.ts'
@@ -56,7 +45,14 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
     // Alone, as Node takes a disk that is read-only for a folder that is missing when it makes several.
     await mkdir(beside)
   })
-  const folders = new Set([beside])
+  const stage: Stage = {
+    beside,
+    outDir: options.outDir,
+    folders: new Set([beside]),
+    written: 0,
+    unflushed: [],
+  }
+  const { folders, unflushed } = stage
   let open = true
 
   async function replace(): Promise<void> {
@@ -65,7 +61,7 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
       'Written by kbsite. This folder is replaced by every build.\n',
       { flush: true },
     )
-    await pMap(folders, flushFolder, { concurrency: 32 })
+    await flushAll(beside, unflushed, folders)
     const lock = await takeLock(places.lock, lockWaitMs)
     if (!lock) throw await lockedError(places, options.root)
     try {
@@ -83,7 +79,7 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
   }
 
   return {
-    add: (files) => told(() => writeAll(beside, folders, files, options.outDir)),
+    add: (files) => told(() => writeAll(stage, files)),
     publish: () => told(replace),
     drop: async () => {
       if (open) await rm(beside, { recursive: true, force: true }).catch(() => {})
@@ -162,32 +158,44 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   )
 }
 
-/** Writes files below a folder; `folders` are those that are there, and grow. */
-async function writeAll(
-  folder: string,
-  folders: Set<string>,
-  files: readonly (OutputFile | KeptFile)[],
-  outDir: string,
-): Promise<void> {
-  const wanted = new Set(files.map((file) => path.dirname(path.join(folder, file.path))))
+/** What lies beside the output folder so far. */
+type Stage = {
+  beside: string
+  outDir: string
+  folders: Set<string>
+  /** How many files were written. */
+  written: number
+  /** Files that are not on the disk yet. */
+  unflushed: string[]
+}
+
+/** So many files are flushed as they are written, beside what else a build does; of more, all at once in the end takes less. */
+const flushedAtOnce = 200
+
+async function writeAll(stage: Stage, files: readonly (OutputFile | KeptFile)[]): Promise<void> {
+  const { beside, folders } = stage
+  const wanted = new Set(files.map((file) => path.dirname(path.join(beside, file.path))))
   for (const one of wanted) {
     if (folders.has(one)) continue
     await mkdir(one, { recursive: true })
     folders.add(one)
   }
   const unique = new Map(files.map((file) => [file.path, file]))
-  await pMap(unique.values(), (file) => writeOne(path.join(folder, file.path), file, outDir), {
+  await pMap(unique.values(), (file) => writeOne(stage, path.join(beside, file.path), file), {
     concurrency: 32,
   })
 }
 
-// Without the flush a power cut soon after the rename could leave the new names with nothing in them.
-async function writeOne(target: string, file: OutputFile | KeptFile, outDir: string): Promise<void> {
-  if ('kept' in file) return keep(path.join(outDir, file.path), target, file.kept)
-  if (!('copyOf' in file)) return writeFile(target, file.contents, { flush: true })
-  if (!(await copyIfThere(file.copyOf, target))) return
-  await chmod(target, 0o644)
-  await flushed(target, 'r+')
+async function writeOne(stage: Stage, target: string, file: OutputFile | KeptFile): Promise<void> {
+  if ('kept' in file) return keep(path.join(stage.outDir, file.path), target, file.kept)
+  stage.written += 1
+  const flush = stage.written <= flushedAtOnce
+  if (!('copyOf' in file)) await writeFile(target, file.contents, { flush })
+  else if (await copyIfThere(file.copyOf, target)) {
+    await chmod(target, 0o644)
+    if (flush) await flushed(target, 'r+')
+  } else return
+  if (!flush) stage.unflushed.push(target)
 }
 
 /** A second name for the same file costs no writing and keeps its time; a disk that has no such thing gets a copy. */
@@ -223,20 +231,6 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !(await lstat(from).catch(() => undefined)))
       return false
     throw error
-  }
-}
-
-/** Folders cannot be flushed on every system: there, their entries reach the disk when the system sees fit. */
-async function flushFolder(folder: string): Promise<void> {
-  await flushed(folder, 'r').catch(() => {})
-}
-
-async function flushed(target: string, flags: string): Promise<void> {
-  const handle = await open(target, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import pMap from 'p-map'
+
+/** Files that are open at once. */
+const concurrency = 32
+
+/**
+ * Has these files, and the entries of these folders, on the disk before it returns, all on the file system of `root`. Without that a power cut
+ * soon after a rename could leave the new names with nothing in them.
+ *
+ * Linux flushes a file system in one call, by coreutils' `sync -f`; where there is no such program each file is flushed, which takes a
+ * write to the disk's journal each time.
+ */
+export async function flushAll(
+  root: string,
+  files: readonly string[],
+  folders: Iterable<string>,
+): Promise<void> {
+  if (files.length > 0 && (await flushFileSystem(root))) return
+  await pMap(files, (file) => flushed(file, 'r+'), { concurrency })
+  await pMap(folders, flushFolder, { concurrency })
+}
+
+async function flushFileSystem(root: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  return promisify(execFile)('sync', ['-f', root]).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Folders cannot be flushed on every system: there, their entries reach the disk when the system sees fit. */
+export async function flushFolder(folder: string): Promise<void> {
+  await flushed(folder, 'r').catch(() => {})
+}
+
+export async function flushed(target: string, flags: string): Promise<void> {
+  const handle = await open(target, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
