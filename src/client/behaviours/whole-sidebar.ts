@@ -2,6 +2,7 @@ import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { markRoute } from './mark-route.ts'
 import { places } from './places.ts'
+import { fillRows, isGap, rowName, rowTexts } from './sidebar-rows.ts'
 
 /** A sidebar with gaps whose reader has turned to it. */
 export type SidebarUse = {
@@ -106,11 +107,11 @@ function choose(summary: HTMLElement | null | undefined, wanted: boolean): void 
 }
 
 function keepFor(panel: HTMLElement, fresh: HTMLElement): boolean {
-  const wanted = [...textsOf(fresh)].map(nameOf)
+  const wanted = [...rowTexts(fresh)].map(rowName)
   let found = 0
-  for (const text of textsOf(panel)) {
+  for (const text of rowTexts(panel)) {
     if (found === wanted.length) break
-    if (nameOf(text) === wanted[found]) found += 1
+    if (rowName(text) === wanted[found]) found += 1
   }
   // An author's edit may have changed what is shown.
   if (found < wanted.length || !fresh.querySelector('[data-left-out]')) return false
@@ -123,7 +124,7 @@ function exchangeRows(panel: HTMLElement, whole: Element): void {
   const tree = panel.querySelector('.kb-sidebar-tree')
   // A page that looks the same keeps the part of the one before: only its marks are its own.
   const own = panel.querySelector<HTMLElement>('[data-route][aria-current]')
-  if (tree) exchange(tree, whole, groupNames, fillList)
+  if (tree) fillRows(tree, whole)
   markRoute(panel, (own ?? panel).dataset.route)
 }
 
@@ -156,68 +157,4 @@ function placeOf(gap: Element): () => Element | null | undefined {
   const { previousElementSibling: before, nextElementSibling: after, parentElement: list } = gap
   if (after) return () => after.previousElementSibling ?? after
   return () => (before ? before.nextElementSibling : list?.firstElementChild)
-}
-
-function isGap(row: Element): boolean {
-  return row.querySelector(':scope > .kb-sidebar-gap') !== null
-}
-
-/** What an element is known by; it is the same as another one that has one of its names. */
-type NamesOf = (element: Element) => readonly string[]
-
-/**
- * Makes the children of `old` those of `whole`: where one is there already it stays, and `take` gives it what is in the new one. The old
- * ones are some of the new ones, in their order, unless the site has changed meanwhile.
- */
-function exchange(
-  old: Element,
-  whole: Element,
-  namesOf: NamesOf,
-  take: (old: Element, whole: Element) => void,
-): void {
-  const left = [...old.children].map((element) => ({ element, names: new Set(namesOf(element)) }))
-  for (const coming of [...whole.children]) {
-    const own = left.some(({ names }) => names.size > 0) ? namesOf(coming) : []
-    const at = left.findIndex(({ names }) => own.some((name) => names.has(name)))
-    if (at < 0) {
-      old.insertBefore(coming, left[0]?.element ?? null)
-      continue
-    }
-    for (const { element } of left.splice(0, at)) element.remove()
-    take(left.shift()!.element, coming)
-  }
-  for (const { element } of left) element.remove()
-}
-
-function groupNames(group: Element): readonly string[] {
-  return [...group.children].flatMap(rowNames)
-}
-
-function rowNames(row: Element): readonly string[] {
-  const own = row.querySelector(TEXT)
-  return own && !isGap(row) ? [nameOf(own)] : []
-}
-
-/** What the row of an entry begins with. */
-const TEXT = ':is(.kb-sidebar-link:not(.kb-sidebar-gap), .kb-sidebar-text)'
-
-function textsOf(panel: Element): Iterable<Element> {
-  return panel.querySelectorAll(`.kb-sidebar-tree ${TEXT}`)
-}
-
-function nameOf(text: Element): string {
-  return `${text.getAttribute('href')} ${text.textContent}`
-}
-
-function fillList(old: Element, whole: Element): void {
-  exchange(old, whole, rowNames, fillRow)
-}
-
-function fillRow(old: Element, whole: Element): void {
-  const group = whole.querySelector(':scope > details')
-  const leftOut = old.querySelector(':scope > [data-left-out]')
-  const [from, to] = [whole, old].map((row) => row.querySelector(':scope > ul, :scope > details > ul'))
-  if (leftOut && group) leftOut.replaceWith(group)
-  else if (from && to) fillList(to, from)
-  else if (from || to) old.replaceChildren(...whole.childNodes)
 }

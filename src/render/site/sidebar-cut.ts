@@ -1,7 +1,6 @@
 import { normalRoute } from '../../../templates/parts/active.ts'
-import { MAX_SIDEBAR_DEPTH } from '../../../templates/parts/SidebarTree.tsx'
-import type { CutItem, SidebarItem } from '../../../templates/props.ts'
-import { hashOf } from '../hash.ts'
+import type { CutItem } from '../../../templates/props.ts'
+import type { Entry, Group, SidebarIndex } from './sidebar-index.ts'
 
 /** A sidebar of so many entries stands whole on each of its pages; of a larger one a page shows no more than these. */
 export const MAX_ENTRIES = 150
@@ -14,72 +13,6 @@ const MAX_MARKED = 8
 
 /** A closed group with no more entries than this keeps them: without them it would hardly be smaller. */
 const MAX_SMALL = 8
-
-/** How many entries the tree of a sidebar shows. */
-export function countEntries(items: readonly SidebarItem[], depth = 0): number {
-  if (depth > MAX_SIDEBAR_DEPTH) return 0
-  return items.reduce((sum, item) => sum + 1 + countEntries(item.items ?? [], depth + 1), 0)
-}
-
-/** A sidebar in the form in which the part for one page is found without a look at the others. */
-export type SidebarIndex = {
-  root: Group
-  /** Entries that lead to a page, in their order, those that lead to a place of it last. */
-  byRoute: ReadonlyMap<string, readonly Entry[]>
-}
-
-type Group = { item?: SidebarItem; id: string; below: readonly Entry[]; entries: number; depth: number }
-type Entry = Group & { item: SidebarItem; above: Group; at: number }
-
-/** The index of a whole sidebar: once for all of its pages. */
-export function indexSidebar(items: readonly SidebarItem[]): SidebarIndex {
-  const pages = new Map<string, Entry[]>()
-  const places = new Map<string, Entry[]>()
-  const taken = new Map<string, number>()
-  // Made from the names of the groups, so that the id of one stays when others come and go.
-  const idOf = (above: Group, { text }: SidebarItem) => {
-    const id = `kb-all-${hashOf(above.id, text).slice(0, 8)}`
-    const count = (taken.get(id) ?? 0) + 1
-    taken.set(id, count)
-    return count === 1 ? id : `${id}-${count}`
-  }
-  const note = (entry: Entry) => {
-    const { href, route } = entry.item
-    if (!href || !route) return
-    const table = href.includes('#') ? places : pages
-    const key = normalRoute(route)
-    table.set(key, [...(table.get(key) ?? []), entry])
-  }
-  const fill = <One extends Group>(group: One, list: readonly SidebarItem[]): One => {
-    if (group.depth > MAX_SIDEBAR_DEPTH) return group
-    group.below = list.map((item, at) => {
-      const inner = item.items ?? []
-      const id = inner.length > 0 ? idOf(group, item) : ''
-      const entry: Entry = { item, id, below: [], entries: 0, depth: group.depth + 1, above: group, at }
-      note(entry)
-      return fill(entry, inner)
-    })
-    group.entries = group.below.reduce((sum, { entries }) => sum + 1 + entries, 0)
-    return group
-  }
-  const root = fill<Group>({ id: '', below: [], entries: 0, depth: 0 }, items)
-  const routes = new Set([...pages.keys(), ...places.keys()])
-  return {
-    root,
-    byRoute: new Map(
-      [...routes].map((key) => [key, [...(pages.get(key) ?? []), ...(places.get(key) ?? [])]]),
-    ),
-  }
-}
-
-/** All entries, with ids of the groups, for the page that shows them. */
-export function allItems({ root }: SidebarIndex): readonly CutItem[] {
-  const rows = (list: readonly Entry[]): CutItem[] =>
-    list.map(({ item: { items: _items, ...item }, id, below }) =>
-      below.length > 0 ? { ...item, id, items: rows(below) } : item,
-    )
-  return rows(root.below)
-}
 
 /**
  * The part of a sidebar that the page at this route shows: what leads to the page with its neighbours, and the other groups as far as

@@ -3,7 +3,8 @@ import type { LocaleSite, Page, Route, Site } from '../types.ts'
 import type { LinkWorld } from './resolve-link.ts'
 import { outputPathOf } from './routes.ts'
 import { showsSidebar, sidebarFor } from './sidebar.ts'
-import { countEntries, MAX_ENTRIES } from './sidebar-cut.ts'
+import { MAX_ENTRIES } from './sidebar-cut.ts'
+import { countEntries } from './sidebar-index.ts'
 
 type Sidebar = LocaleSite['sidebars'][number]
 type Sidebars = readonly Sidebar[]

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createRenderer } from '../../../src/render/page/render.tsx'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
-import {
-  allItems,
-  countEntries,
-  cutAround,
-  indexSidebar,
-  MAX_ENTRIES,
-  rowsAround,
-} from '../../../src/render/site/sidebar-cut.ts'
+import { cutAround, MAX_ENTRIES, rowsAround } from '../../../src/render/site/sidebar-cut.ts'
+import { allItems, countEntries, indexSidebar } from '../../../src/render/site/sidebar-index.ts'
 import { sidebarPages } from '../../../src/render/site/sidebar-pages.ts'
 import { layouts } from '../../../templates/index.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'
