@@ -175,33 +175,34 @@ function highlight(code: string, language: string, grammars: Grammars): Highligh
 /** Closes the open spans at each line end and opens them again on the next, renaming their classes. */
 function splitLines(html: string): string[] {
   const open: string[] = []
-  let line = ''
-  const lines: string[] = []
-  for (const [part] of html.matchAll(/<span class="[^"]*">|<\/span>|\n|[^<\n]+/g)) {
-    if (part === '\n') {
-      lines.push(line + '</span>'.repeat(open.filter(Boolean).length))
-      line = open.join('')
-    } else if (part === '</span>') {
-      line += open.pop() ? part : ''
-    } else if (part.startsWith('<span')) {
-      const tag = spanFor(part.slice(13, -2))
-      open.push(tag)
-      line += tag
-    } else {
-      line += part
-    }
+  const renamed = (whole: string, classes: string | undefined): string => {
+    if (classes === undefined) return open.pop() ? whole : ''
+    const tag = spanFor(classes)
+    open.push(tag)
+    return tag
   }
-  lines.push(line)
-  return lines
+  return html.split('\n').map((line) => {
+    const opened = open.join('')
+    // Only tags have such a sign: in the code itself it is escaped.
+    const own = line.includes('<') ? line.replace(/<span class="([^"]*)">|<\/span>/g, renamed) : line
+    return opened + own + '</span>'.repeat(open.filter(Boolean).length)
+  })
 }
 
+const spans = new Map<string, string>()
+
+/** The tag for a token; empty where it has no colour of its own. */
 function spanFor(classes: string): string {
+  const known = spans.get(classes)
+  if (known !== undefined) return known
   const name = classes
     .split(' ')
     .map((part) => part.replace(/^hljs-/, ''))
     .join('.')
   const own = classOf[name] ?? classOf[name.split('.')[0]!]
-  return own ? `<span class="hl-${own}">` : ''
+  const tag = own ? `<span class="hl-${own}">` : ''
+  spans.set(classes, tag)
+  return tag
 }
 
 export function escapeHtml(text: string): string {

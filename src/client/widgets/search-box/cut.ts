@@ -32,15 +32,33 @@ export const END = 'þ'
 
 /** The words under which a text is found, in order and with repetitions. */
 export function wordsOf(text: string): string[] {
-  return piecesOf(text).flatMap(({ kind, text: run }) => (kind === 'han' ? pairsOf(run) : formsOf(run)))
+  const words: string[] = []
+  const normal = text.normalize('NFKC')
+  // A site's whole text goes through here: lists of matches and of each one's words would take three times as long.
+  piece.lastIndex = 0
+  for (let match = piece.exec(normal); match; match = piece.exec(normal)) {
+    if (match[1] !== undefined) addPairs(match[1], words)
+    else for (const form of formsOf(match[0])) words.push(form)
+  }
+  return words
 }
 
 /** All pairs of neighbouring characters and the last character: `闭包` → 闭包 包. */
 export function pairsOf(run: string): string[] {
+  const pairs: string[] = []
+  addPairs(run, pairs)
+  return pairs
+}
+
+function addPairs(run: string, words: string[]): void {
   // Nearly every character is one code unit; the others need the string to be taken apart.
-  if (!/[\ud800-\udfff]/.test(run)) return Array.from(run, (_, index) => run.slice(index, index + 2))
-  const characters = [...run]
-  return characters.map((character, index) => character + (characters[index + 1] ?? ''))
+  if (/[\ud800-\udfff]/.test(run)) {
+    const characters = [...run]
+    for (const [index, character] of characters.entries())
+      words.push(character + (characters[index + 1] ?? ''))
+  } else {
+    for (let index = 0; index < run.length; index += 1) words.push(run.slice(index, index + 2))
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ function endAt(notes: Notes, start: Place, end: Place): ReturnType<typeof writte
 export function placesIn(source: string): (offset: number) => Place {
   let starts: number[] | undefined
   return (offset) => {
-    starts ??= [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)]
+    starts ??= lineStarts(source)
     let low = 0
     let high = starts.length
     while (high - low > 1) {
@@ -46,6 +46,12 @@ export function placesIn(source: string): (offset: number) => Place {
     }
     return { line: low + 1, column: offset - starts[low]! + 1 }
   }
+}
+
+function lineStarts(source: string): number[] {
+  const starts = [0]
+  for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) starts.push(end + 1)
+  return starts
 }
 
 /** Offsets of a node in the source; both 0 for a node that the parser did not place. */
