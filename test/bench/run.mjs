@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareBuilds } from './speed/build.mjs'
-import { tools } from './speed/tools.mjs'
+import { removeForgotten, tools } from './speed/tools.mjs'
 
 const usage = `Measures kbsite beside other site generators on the same generated notes.
 
@@ -25,7 +25,7 @@ if (process.argv.includes('--help')) process.stdout.write(usage)
 else if (subject in others) {
   const script = path.join(import.meta.dirname, others[subject])
   process.exitCode = spawnSync(process.execPath, [script, ...rest], { stdio: 'inherit' }).status ?? 1
-} else await compare(process.argv.slice(2))
+} else await compare(process.argv.slice(2)).finally(removeForgotten)
 
 async function compare(args) {
   const { values, positionals } = parseArgs({

@@ -91,14 +91,15 @@ export function stampOf({ files }: BuildRecord, name: string): { size: number; m
   return record && { size: record[0], mtimeMs: record[1] }
 }
 
-/** The records of files as they lie in the output now; `keys` says what stands for the contents of each. */
+/** The records of files as they lie in the output now; `keys` says what stands for the contents of each, `stamps` what is known already. */
 export function fileRecords(
   outDir: string,
   keys: ReadonlyMap<string, string>,
+  stamps: ReadonlyMap<string, { size: number; mtimeMs: number }>,
 ): Readonly<Record<string, FileRecord>> {
   const records: Record<string, FileRecord> = {}
   for (const [name, key] of keys) {
-    const info = lstatSync(path.join(outDir, name), { throwIfNoEntry: false })
+    const info = stamps.get(name) ?? lstatSync(path.join(outDir, name), { throwIfNoEntry: false })
     if (info) records[name] = [info.size, info.mtimeMs, key]
   }
   return records

@@ -29,6 +29,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   const { outDir } = output
   const keys = new Map<string, string>()
   const kept: KeptFile[] = []
+  const stamps = new Map<string, KeptFile['kept']>()
   let written = 0
   let opened: Promise<Staging> | undefined
 
@@ -40,8 +41,10 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   async function put(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
     const fresh: OutputFile[] = []
     for (const file of files) {
-      if ('kept' in file) kept.push(file)
-      else fresh.push(file)
+      if ('kept' in file) {
+        kept.push(file)
+        stamps.set(file.path, file.kept)
+      } else fresh.push(file)
     }
     written += fresh.length
     // From the first new file on it is certain that there will be a new output.
@@ -72,9 +75,10 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     async publish() {
       if (written > 0 || !(await holdsExactly(outDir, [...keys.keys()]))) {
         await (await staging()).add(kept)
-        await (await staging()).publish()
+        const { isKeptAsWas } = await (await staging()).publish()
+        if (!isKeptAsWas) stamps.clear()
       }
-      return { written, files: fileRecords(outDir, keys) }
+      return { written, files: fileRecords(outDir, keys, stamps) }
     },
     async drop() {
       await (await opened)?.drop()

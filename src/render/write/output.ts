@@ -1,5 +1,7 @@
-import { chmod, copyFile, link, lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { linkSync, lstatSync } from 'node:fs'
+import { chmod, copyFile, lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
@@ -22,8 +24,8 @@ const lockWaitMs = 30_000
 export type Staging = {
   /** Writes and flushes files. Of two files of one name in one call the later is written. */
   add(files: readonly (OutputFile | KeptFile)[]): Promise<void>
-  /** Replaces the output folder by all that was added. */
-  publish(): Promise<void>
+  /** Replaces the output folder by all that was added; says whether all that was kept has its size and time as before. */
+  publish(): Promise<{ isKeptAsWas: boolean }>
   /** Removes what was added; the output stays as it is. Does nothing after `publish`. */
   drop(): Promise<void>
 }
@@ -51,6 +53,7 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
     folders: new Set([beside]),
     written: 0,
     unflushed: [],
+    hasCopies: false,
   }
   const { folders, unflushed } = stage
   let open = true
@@ -80,7 +83,10 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
 
   return {
     add: (files) => told(() => writeAll(stage, files)),
-    publish: () => told(replace),
+    publish: async () => {
+      await told(replace)
+      return { isKeptAsWas: !stage.hasCopies }
+    },
     drop: async () => {
       if (open) await rm(beside, { recursive: true, force: true }).catch(() => {})
     },
@@ -167,6 +173,8 @@ type Stage = {
   written: number
   /** Files that are not on the disk yet. */
   unflushed: string[]
+  /** Kept files were copied, as this disk has no second names. */
+  hasCopies: boolean
 }
 
 /** So many files are flushed as they are written, beside what else a build does; of more, all at once in the end takes less. */
@@ -181,13 +189,22 @@ async function writeAll(stage: Stage, files: readonly (OutputFile | KeptFile)[])
     folders.add(one)
   }
   const unique = new Map(files.map((file) => [file.path, file]))
-  await pMap(unique.values(), (file) => writeOne(stage, path.join(beside, file.path), file), {
-    concurrency: 32,
-  })
+  const fresh: OutputFile[] = []
+  let kept = 0
+  for (const file of unique.values()) {
+    if ('kept' in file) {
+      await keep(stage, file)
+      kept += 1
+      if (kept % keptAtOnce === 0) await setImmediate()
+    } else fresh.push(file)
+  }
+  await pMap(fresh, (file) => writeOne(stage, path.join(beside, file.path), file), { concurrency: 32 })
 }
 
-async function writeOne(stage: Stage, target: string, file: OutputFile | KeptFile): Promise<void> {
-  if ('kept' in file) return keep(path.join(stage.outDir, file.path), target, file.kept)
+/** So many files are kept before what else waits for this thread has its turn. */
+const keptAtOnce = 256
+
+async function writeOne(stage: Stage, target: string, file: OutputFile): Promise<void> {
   stage.written += 1
   const flush = stage.written <= flushedAtOnce
   if (!('copyOf' in file)) await writeFile(target, file.contents, { flush })
@@ -198,12 +215,24 @@ async function writeOne(stage: Stage, target: string, file: OutputFile | KeptFil
   if (!flush) stage.unflushed.push(target)
 }
 
-/** A second name for the same file costs no writing and keeps its time; a disk that has no such thing gets a copy. */
-async function keep(file: string, target: string, { size, mtimeMs }: KeptFile['kept']): Promise<void> {
-  const now = await lstat(file).catch(() => undefined)
+/**
+ * A second name for the same file costs no writing and keeps its time; a disk that has no such thing gets a copy.
+ *
+ * Not by promises: for thousands of files those would take three times as long as the system itself.
+ */
+async function keep(stage: Stage, { path: name, kept }: KeptFile): Promise<void> {
+  const file = path.join(stage.outDir, name)
+  const target = path.join(stage.beside, name)
+  const now = lstatSync(file, { throwIfNoEntry: false })
   // Another build may have written the folder since this one looked.
-  if (now?.size !== size || now.mtimeMs !== mtimeMs) throw new LostFileError(`"${file}" is another file now.`)
-  await link(file, target).catch(() => copyKept(file, target))
+  if (now?.size !== kept.size || now.mtimeMs !== kept.mtimeMs)
+    throw new LostFileError(`"${file}" is another file now.`)
+  try {
+    linkSync(file, target)
+  } catch {
+    stage.hasCopies = true
+    await copyKept(file, target)
+  }
 }
 
 async function copyKept(file: string, target: string): Promise<void> {

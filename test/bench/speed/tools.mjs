@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { plan, writeCorpus } from '../corpus/corpus.mjs'
@@ -164,9 +165,21 @@ export function runnable([command, ...args], cwd) {
   return { command: command.startsWith('node_modules/') ? path.join(cwd, command) : command, args }
 }
 
-/** Removes the output and the caches: the next build is a cold one. */
+const away = path.join(home, '.away')
+
+/**
+ * Takes the output and the caches away: the next build is a cold one. They are not removed before all is measured, as ext4 looks past every
+ * file that was removed in the last minutes when it makes one: a build of thousands of files would take seconds longer than it does elsewhere.
+ */
 export function forget({ out, kept }, cwd) {
-  for (const one of [out, ...kept]) rmSync(path.join(cwd, one), { recursive: true, force: true })
+  const there = [out, ...kept].map((one) => path.join(cwd, one)).filter((one) => existsSync(one))
+  mkdirSync(away, { recursive: true })
+  for (const one of there) renameSync(one, path.join(away, randomUUID()))
+}
+
+/** Removes what was taken away, by this run or by one that did not come to its end. */
+export function removeForgotten() {
+  rmSync(away, { recursive: true, force: true })
 }
 
 function installed({ packages, overrides, hasMixedModules = false }, cwd) {
