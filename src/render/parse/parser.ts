@@ -60,6 +60,8 @@ export function openParser(
   }
 
   async function stored(key: string): Promise<Page | undefined> {
+    // A page that is not drawn again asks for nothing more, and would lose what nobody asks for.
+    cuts.has(key)
     const bytes = trees.has(key) ? metas.read(key) : undefined
     if (!bytes) return undefined
     const facts = factsOf(bytes)

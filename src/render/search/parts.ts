@@ -89,6 +89,8 @@ function openMaker(cache: Cache, wanted: readonly WantedPart[], after: Promise<u
 
   return {
     make({ key, pages }: WantedPart): Promise<Part> {
+      // Wanted again when a page of the part is edited.
+      for (const page of pages) records.has(page.key)
       const stored = finished.read(key)
       if (stored) return Promise.resolve(partFrom(stored))
       const lane = lanes[turn % lanes.length]!

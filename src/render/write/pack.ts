@@ -23,6 +23,7 @@ import { isRunning } from './process.ts'
  * each value lies. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
  */
 export type Pack = {
+  /** Who asks counts as a user of the value, too. */
   has(key: string): boolean
   /** The stored bytes; undefined when there are none or they are damaged. */
   read(key: string): Buffer | undefined
@@ -103,7 +104,10 @@ export function openPack(folder: string): Pack {
   }
 
   return {
-    has: (key) => unwritten.has(key) || entries.has(key),
+    has(key) {
+      used.add(key)
+      return unwritten.has(key) || entries.has(key)
+    },
     read(key) {
       used.add(key)
       const kept = unwritten.get(key)

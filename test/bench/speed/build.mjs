@@ -3,26 +3,33 @@ import path from 'node:path'
 import { plan } from '../corpus/corpus.mjs'
 import { folderSize, measure, median } from './measure.mjs'
 import { mebibytes, seconds, table, times, whole } from './table.mjs'
-import { forget, prepare, runnable, tools } from './tools.mjs'
+import { forget, homeOf, prepare, runnable, tools } from './tools.mjs'
 
-/** Builds the same pages with each tool in turn, `runs` times; prints medians and ratios to kbsite. */
+/**
+ * Builds the same pages with each tool in turn, `runs` times; prints medians and ratios to kbsite. The tools take turns in each run, so that a
+ * machine that is slower for some minutes is so for all of them.
+ */
 export async function compareBuilds({ names, pages, runs, rebuild }) {
-  const made = []
-  for (const name of names) {
-    try {
-      const cwd = prepare(name, pages)
-      const all = []
-      for (let run = 0; run < runs; run += 1)
-        all.push(await buildOnce(name, cwd, pages, rebuild || name === 'kbsite'))
-      const size = folderSize(path.join(cwd, tools[name].out))
-      made.push({ name, ...mediansOf(all), size })
-      process.stderr.write(`${report([made.at(-1)])}\n`)
-    } catch (error) {
-      // One that cannot be installed or does not build says nothing about the others.
-      process.stderr.write(`${name} is left out: ${error.message}\n`)
+  const made = new Map()
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of run === 0 ? names : made.keys()) {
+      try {
+        const cwd = prepare(name, pages)
+        const one = await buildOnce(name, cwd, pages, rebuild || name === 'kbsite')
+        made.set(name, [...(made.get(name) ?? []), one])
+        process.stderr.write(`${report([rowOf(name, [one])])}\n`)
+      } catch (error) {
+        // One that cannot be installed or does not build says nothing about the others.
+        process.stderr.write(`${name} is left out: ${error.message}\n`)
+        made.delete(name)
+      }
     }
   }
-  return report(made)
+  return report([...made].map(([name, all]) => rowOf(name, all)))
+}
+
+function rowOf(name, all) {
+  return { name, ...mediansOf(all), size: folderSize(path.join(homeOf(name), tools[name].out)) }
 }
 
 async function buildOnce(name, cwd, pages, rebuild) {

@@ -145,10 +145,15 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   },
 }
 
+/** Where a tool builds. */
+export function homeOf(name) {
+  return path.join(home, name)
+}
+
 /** The folder of a tool with everything it needs for so many notes; packages are installed once, in their pinned versions. */
 export function prepare(name, count) {
   const tool = tools[name]
-  const cwd = path.join(home, name)
+  const cwd = homeOf(name)
   mkdirSync(cwd, { recursive: true })
   installed(tool, cwd)
   forget(tool, cwd)

@@ -97,6 +97,19 @@ test('a value that nobody asks for is forgotten after eight saves', () => {
   expect(pack().has('old')).toBe(false)
 })
 
+test('a value that is only looked for is kept', () => {
+  const first = pack()
+  first.add('old', Buffer.from('one'))
+  first.save()
+  for (let run = 0; run < 12; run += 1) {
+    const next = pack()
+    next.has('old')
+    next.add(`new ${run}`, Buffer.from('x'))
+    next.save()
+  }
+  expect(text(pack(), 'old')).toBe('one')
+})
+
 test('many segments become one', () => {
   for (let run = 0; run < 20; run += 1) {
     const next = pack()

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import { loadTemplates } from '../../../src/render/page/layouts.ts'
+import { openParser } from '../../../src/render/parse/parser.ts'
+import { readSources } from '../../../src/render/read/sources.ts'
+import { openCache } from '../../../src/render/write/cache.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+test('however often one note is edited, no other is parsed again', async () => {
+  const names = ['one', 'two', 'three']
+  const site = makeSite(Object.fromEntries(names.map((name) => [`docs/${name}.md`, `# ${name}\n`])))
+  try {
+    await parseAll(site)
+    for (let edit = 0; edit < 12; edit += 1) {
+      site.edit('docs/one.md', `# one\n\nedit ${edit}\n`)
+      expect(await parseAll(site), `edit ${edit}`).toEqual({ parsed: 1, cached: 2 })
+    }
+  } finally {
+    site.close()
+  }
+})
+
+/** As a build does that draws none of the pages. */
+async function parseAll({ root }: TestSite): Promise<{ parsed: number; cached: number }> {
+  const config = await loadConfig(root)
+  const cache = openCache(config.cacheDir)
+  const parser = openParser(config, await loadTemplates(root), cache)
+  await parser.parseAll((await readSources(config)).files)
+  cache.close()
+  return parser.counts()
+}
