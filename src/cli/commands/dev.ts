@@ -35,8 +35,11 @@ export type DevMessage = {
  */
 const lookMs = 150
 
-/** So long reading the site waits for the first page to come to life, in ms. */
-const aliveMs = 1_000
+/**
+ * So long reading the site waits for the first page to come to life, in ms: for one in a browser, which would otherwise wait for its scripts until
+ * the site is read, and for what else may have asked for it.
+ */
+const aliveMs = { browser: 5_000, other: 1_000 }
 
 /** Between having pages come again while the site is read, in ms. */
 const aheadMs = 250
@@ -145,7 +148,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   let isEnding = false
   let queue = live.begun.then(async () => {
     // Reading the site keeps this thread at work, and what the first page is made of has been asked for only now.
-    await Promise.race([channel.connected, sleep(aliveMs, undefined, { ref: false })])
+    const waitMs = channel.isExpected() ? aliveMs.browser : aliveMs.other
+    await Promise.race([channel.connected, sleep(waitMs, undefined, { ref: false })])
     // A watcher that is opened now would be closed by nobody and keep the process running.
     if (isEnding) return
     /** Changed since the edit that is being taken in: the next one, all at once. */

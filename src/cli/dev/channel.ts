@@ -5,6 +5,8 @@ export type Channel = {
   intercept(request: IncomingMessage, response: ServerResponse): boolean
   /** The first page has come to life and listens. */
   connected: Promise<void>
+  /** Whether a browser has asked for a page that will listen, and not a program that reads it. */
+  isExpected(): boolean
   send(message: unknown): void
   close(): void
 }
@@ -32,9 +34,12 @@ export function openChannel({ base, token, greeting }: ChannelOptions): Channel 
   const connected = new Promise<void>((resolve) => {
     connect = resolve
   })
+  let isExpected = false
   return {
     connected,
+    isExpected: () => isExpected,
     intercept(request, response) {
+      isExpected ||= request.headers['sec-fetch-mode'] === 'navigate'
       if ((request.url ?? '').split('?')[0] !== base + channelPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
       if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plan } from '../corpus/corpus.mjs'
 import { launchBrowser } from '../launch.mjs'
-import { collect, median, processTree, quiet, treeMemory } from './measure.mjs'
+import { collect, median, processTree, quiet, treeCpu, treeMemory } from './measure.mjs'
 import { seconds, table, whole } from './table.mjs'
 import { forget, prepare, runnable, tools } from './tools.mjs'
 
 const edits = 9
 
-/** How long a server is left alone after its first page, in ms. */
-const settleMs = 20_000
+/** How long a server is waited for to come to rest, in ms. */
+const settleMs = 180_000
 
 /**
  * Starts each development server twice, opens a note and edits it; prints what an author waits for: from the start to the answer with the note's
@@ -91,7 +91,7 @@ async function visit(browser, name, cwd, pages, count) {
     await untilShown(page, url, title)
     const first = (performance.now() - start) / 1000
     // The second start is one after a working day: whatever the server reads and remembers behind its first page is done.
-    if (count === 0) await sleep(settleMs)
+    await untilAtRest(server.pid)
     const saves = []
     for (let turn = 0; turn < count; turn += 1) saves.push(await saveOnce(page, target, before, turn))
     return { served, first, saves, memory: treeMemory(server.pid) }
@@ -105,8 +105,8 @@ async function visit(browser, name, cwd, pages, count) {
 /** From writing the file to the new text in the document, in ms. */
 async function saveOnce(page, target, before, turn) {
   const mark = `第 ${turn} 次保存 ${Date.now()}`
-  // What a server does after its first page, or after the last edit, is not part of this one.
-  await sleep(turn === 0 ? 5_000 : 700)
+  // What a server does after the last edit is not part of this one.
+  await sleep(700)
   const shown = page.waitForFunction(
     (text) => document.body.textContent.includes(text),
     { polling: 'raf', timeout: 60_000 },
@@ -116,6 +116,17 @@ async function saveOnce(page, target, before, turn) {
   writeFileSync(target, `${before}\n${mark}\n`)
   await shown
   return performance.now() - start
+}
+
+/** Until all its processes together have used less than a tenth of a core for two seconds. */
+async function untilAtRest(pid) {
+  const end = Date.now() + settleMs
+  for (let before = treeCpu(pid); Date.now() < end; ) {
+    await sleep(2_000)
+    const now = treeCpu(pid)
+    if (now - before < 200) return
+    before = now
+  }
 }
 
 async function untilListening(port, server, output) {

@@ -71,6 +71,21 @@ export function treeMemory(root) {
   return pages.reduce((sum, one) => sum + one, 0) * 4096
 }
 
+/** CPU time that a process and all below it have used, in ms. */
+export function treeCpu(root) {
+  const ticks = processTree(root).map((pid) => {
+    const [user = 0, system = 0] = read(`/proc/${pid}/stat`)
+      .split(') ')
+      .at(-1)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
+    return user + system
+  })
+  // A hundred a second on every Linux.
+  return ticks.reduce((sum, one) => sum + one, 0) * 10
+}
+
 /** A process and all below it. */
 export function processTree(root) {
   return [root, ...childrenOf(root).flatMap(processTree)]
