@@ -218,7 +218,7 @@ async function writeOne(stage: Stage, target: string, file: OutputFile): Promise
 /**
  * A second name for the same file costs no writing and keeps its time; a disk that has no such thing gets a copy.
  *
- * Not by promises: for thousands of files those would take three times as long as the system itself.
+ * Not by promises: for thousands of files those would take more than twice the processor time of the system calls.
  */
 async function keep(stage: Stage, { path: name, kept }: KeptFile): Promise<void> {
   const file = path.join(stage.outDir, name)

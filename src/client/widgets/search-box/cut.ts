@@ -34,7 +34,7 @@ export const END = 'þ'
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   const normal = text.normalize('NFKC')
-  // A site's whole text goes through here: lists of matches and of each one's words would take three times as long.
+  // A site's whole text goes through here: lists of matches and of each one's words would take nearly three times as long.
   piece.lastIndex = 0
   for (let match = piece.exec(normal); match; match = piece.exec(normal)) {
     if (match[1] !== undefined) addPairs(match[1], words)
