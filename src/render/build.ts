@@ -7,8 +7,9 @@ import { readSources } from './read/sources.ts'
 import type { Diagnostic } from './types.ts'
 import { messageOf, UserError } from './user-error.ts'
 import { noCache, openCache } from './write/cache.ts'
+import { recoverOutput } from './write/exchange.ts'
+import { LostFileError } from './write/new-output.ts'
 import { checkOutDir } from './write/out-dir.ts'
-import { LostFileError, recoverOutput } from './write/output.ts'
 
 export type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
 

@@ -1,0 +1,117 @@
+import { lstat, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from '../user-error.ts'
+import { flushFolder } from './flush.ts'
+import { type Lock, lockHolder, takeLock } from './lock.ts'
+import { checkOutDir, type OutputOptions } from './out-dir.ts'
+import { isRunning } from './process.ts'
+
+/** An output folder and what may lie beside it. */
+export type Places = {
+  outDir: string
+  parent: string
+  base: string
+  /** The new output that this process makes. */
+  beside: string
+  /** The output that it replaces, until the new one stands. */
+  former: string
+  lock: string
+}
+
+export function placesOf(outDir: string): Places {
+  const parent = path.dirname(outDir)
+  const base = path.basename(outDir)
+  const at = (suffix: string) => path.join(parent, `.${base}.kbsite-${suffix}`)
+  return {
+    outDir,
+    parent,
+    base,
+    beside: at(`new-${process.pid}`),
+    former: at(`old-${process.pid}`),
+    lock: at('lock'),
+  }
+}
+
+/** How long a build waits for another one that is writing the same folder, in ms. */
+const lockWaitMs = 30_000
+
+/** Puts the folder beside the output into its place, when no other build is doing the same, and removes the former output. */
+export async function replaceOutput(places: Places, options: OutputOptions): Promise<void> {
+  const lock = await takeLock(places.lock, lockWaitMs)
+  if (!lock) throw await lockedError(places, options.root)
+  try {
+    await putBack(places)
+    // Another build may have ended meanwhile, and the author may have put something there.
+    await checkOutDir(options)
+    await exchange(places)
+    await flushFolder(places.parent)
+    // The new site stands; a former one that cannot be removed now goes with the next build.
+    await rm(places.former, { recursive: true, force: true }).catch(() => {})
+  } finally {
+    await lock.release()
+  }
+}
+
+/**
+ * Puts back a former output that a killed build had moved away, and removes what it had begun. Does nothing while another build is
+ * writing, or where nothing can be written.
+ */
+export async function recoverOutput(outDir: string): Promise<void> {
+  const places = placesOf(outDir)
+  if ((await leftoversOf(places)).length === 0) return
+  // Where the folder cannot be written, the build itself says so.
+  const lock = await takeLock(places.lock, 0).catch((): Lock | undefined => undefined)
+  if (!lock) return
+  await putBack(places).catch(() => {})
+  await lock.release()
+}
+
+async function lockedError({ lock, outDir }: Places, root: string): Promise<UserError> {
+  const pid = await lockHolder(lock)
+  const who = pid === undefined ? 'Another kbsite build' : `Another kbsite build (process ${pid})`
+  return new UserError(`${who} is writing "${path.relative(root, outDir)}".`, {
+    fix: 'Wait until it has ended, or stop it.',
+  })
+}
+
+async function exchange({ outDir, beside, former }: Places): Promise<void> {
+  const hadFormer = await renameIfThere(outDir, former)
+  try {
+    await rename(beside, outDir)
+  } catch (error) {
+    if (hadFormer) await rename(former, outDir)
+    throw error
+  }
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+type Leftover = { file: string; kind: string; pid: number }
+
+/** What killed builds left beside the output: whoever holds the lock knows that nobody is using it. */
+async function leftoversOf({ parent, base }: Places): Promise<Leftover[]> {
+  const names = await readdir(parent).catch(() => [])
+  return names.flatMap((name) => {
+    const match = /^\.(.+)\.kbsite-(new|old|lock)-(\d+)$/.exec(name)
+    if (match?.[1] !== base) return []
+    return [{ file: path.join(parent, name), kind: match[2]!, pid: Number(match[3]) }]
+  })
+}
+
+async function putBack(places: Places): Promise<void> {
+  for (const { file, kind, pid } of await leftoversOf(places)) {
+    // Another build may be filling it: only taking its place needs the lock.
+    if (kind === 'new' && isRunning(pid)) continue
+    const lost = kind === 'old' && !(await lstat(places.outDir).catch(() => undefined))
+    if (lost) await rename(file, places.outDir)
+    else await rm(file, { recursive: true, force: true })
+  }
+}
