@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countWords } from '../../../src/render/parse/plugins/collect.ts'
 import { createSlugger, slugOf } from '../../../src/render/parse/slug.ts'
+import { countWords } from '../../../src/render/parse/word-count.ts'
 import { meaningOf } from '../../helpers/meaning.ts'
 import { type Notes, openNotes } from '../../helpers/notes.tsx'
 

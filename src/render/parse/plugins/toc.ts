@@ -1,6 +1,9 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, Root } from 'mdast'
+import { isHeading } from '../hast.ts'
 import type { Opaque } from '../nodes.ts'
+import { type Notes, note } from '../notes.ts'
+import { headingText } from './headings.ts'
 
 /** Stands for `[[toc]]` until the headings have their ids. */
 export const tocTag = 'kb-toc'
@@ -27,16 +30,47 @@ function visit(parent: Parents): void {
   })
 }
 
-type Entry = { level: number; id: string; text: string; children: Entry[] }
+/** Entries that the tables of contents of a page may have together. */
+const maxTocEntries = 20_000
 
 /**
- * The nested lists of headings, which have their ids, of the levels wanted.
- * `textOf` gives a heading's text without its permalink. `count` is how many there are.
+ * Makes the tables of contents of a page when its headings have their ids, of its own headings: those inside containers and quotes do
+ * not count. Those that would repeat its headings too often are left out with a word about it.
  */
-export function tocElement(
+export function tocsOf(
+  tree: HastRoot,
+  { label, levels, notes }: { label: string; levels: readonly number[]; notes: Notes },
+): (place: Element) => Element | undefined {
+  let headings: Element[] | undefined
+  let entries = 0
+  let isTold = false
+  return (place) => {
+    headings ??= tree.children.filter((child) => child.type === 'element').filter(isHeading)
+    if (entries <= maxTocEntries) {
+      const toc = tocElement(headings, levels, label)
+      entries += toc.count + 1
+      return toc.element
+    }
+    if (!isTold) {
+      isTold = true
+      note(notes, place, {
+        rule: 'large-page',
+        severity: 'warning',
+        message: `The tables of contents have more than ${maxTocEntries} entries, so those from here on are left out.`,
+        fix: 'Write "[[toc]]" once.',
+      })
+    }
+    return undefined
+  }
+}
+
+type Entry = { level: number; id: string; text: string; children: Entry[] }
+
+/** The nested lists of headings of the levels wanted; `count` is how many there are. */
+function tocElement(
   headings: readonly Element[],
   levels: readonly number[],
-  { label, textOf }: { label: string; textOf: (heading: Element) => string },
+  label: string,
 ): { element: Element; count: number } {
   let count = 0
   const top: Entry[] = []
@@ -44,7 +78,7 @@ export function tocElement(
   for (const heading of headings) {
     const level = Number(heading.tagName[1])
     if (!levels.includes(level)) continue
-    const entry = { level, id: String(heading.properties.id), text: textOf(heading), children: [] }
+    const entry = { level, id: String(heading.properties.id), text: headingText(heading), children: [] }
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
     ;(open.at(-1)?.children ?? top).push(entry)
     open.push(entry)

@@ -1,0 +1,83 @@
+import type { Element, ElementContent } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { type Notes, placeOf } from '../notes.ts'
+import type { Slugger } from '../slug.ts'
+import { emojiTag } from './emoji.ts'
+
+type HeadingContext = { notes: Notes; slugger: Slugger }
+
+/** Gives a heading its id and its permalink, and notes it for outlines. */
+export function finishHeading(heading: Element, { notes, slugger }: HeadingContext): void {
+  const text = headingText(heading)
+  const own = heading.properties.id
+  const anchor = typeof own === 'string' && own ? own : slugger.slug(slugText(heading))
+  const level = Number(heading.tagName[1])
+  heading.properties.id = anchor
+  heading.properties.tabIndex = -1
+  const unlisted = hasClass(heading, unlistedClass)
+  notes.headings.push({ level, text, anchor, place: placeOf(notes, heading), ...(unlisted && { unlisted }) })
+  heading.children.push({
+    type: 'element',
+    tagName: 'a',
+    properties: {
+      className: ['header-anchor'],
+      href: `#${anchor}`,
+      ariaLabel: `${notes.labels.permalinkTo} ${text}`,
+    },
+    children: [{ type: 'text', value: '\u200b' }],
+  })
+}
+
+/** Class of headings, or parts of them, that outlines leave out. */
+const unlistedClass = 'ignore-header'
+
+/** What outlines show of a heading: without badges, the permalink, marks of footnotes and parts of that class. */
+export function headingText(heading: Element): string {
+  const isLeftOut = (node: ElementContent) =>
+    isBadge(node) || isPermalink(node) || isFootnoteMark(node) || hasClass(node, unlistedClass)
+  return textOf({ ...heading, children: without(heading.children, isLeftOut) })
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function slugText(heading: Element): string {
+  const isLeftOut = (node: ElementContent) =>
+    isBadge(node) || isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
+  return textOf({ ...heading, children: without(heading.children, isLeftOut) })
+}
+
+function without(
+  nodes: readonly ElementContent[],
+  isLeftOut: (node: ElementContent) => boolean,
+): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (isLeftOut(node)) return []
+    return node.type === 'element' ? [{ ...node, children: without(node.children, isLeftOut) }] : [node]
+  })
+}
+
+function hasClass(node: ElementContent, name: string): boolean {
+  const names = node.type === 'element' ? node.properties.className : undefined
+  return Array.isArray(names)
+    ? names.includes(name)
+    : String(names ?? '')
+        .split(/\s+/)
+        .includes(name)
+}
+
+/** The raised number that leads to a footnote. */
+function isFootnoteMark(node: ElementContent): boolean {
+  if (node.type !== 'element' || node.tagName !== 'sup') return false
+  return node.children.some(
+    (child) => child.type === 'element' && child.properties.dataFootnoteRef !== undefined,
+  )
+}
+
+function isBadge(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'kb-component' && node.properties.name === 'Badge'
+}
+
+/** The link of a heading to itself. */
+export function isPermalink(node: ElementContent): boolean {
+  return node.type === 'element' && node.properties.className?.toString() === 'header-anchor'
+}

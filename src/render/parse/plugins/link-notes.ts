@@ -1,0 +1,80 @@
+import type { Element } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import type { LinkKind } from '../../types.ts'
+import { isSafeHref, linkKind } from '../links.ts'
+import { endOf, type Notes, note, placeOf } from '../notes.ts'
+import { isPermalink } from './headings.ts'
+
+/** Notes where an element leads and what it shows; an address that could run code is dropped with a word about it. */
+export function noteLinks(element: Element, notes: Notes): void {
+  if (isPermalink(element)) return
+  for (const name of linkAttributes[element.tagName] ?? []) {
+    const href = element.properties[name]
+    if (typeof href !== 'string') continue
+    if (!isSafeHref(href, element.tagName === 'a' || element.tagName === 'iframe' ? 'link' : 'image')) {
+      note(notes, element, {
+        rule: 'unsafe-link',
+        severity: 'warning',
+        message: `The address "${href.slice(0, 60)}" could run code, so it is dropped.`,
+      })
+      delete element.properties[name]
+      continue
+    }
+    if (/action$/i.test(name)) continue
+    addLink(href, name === 'href' ? linkKind(href) : assetKind(href), element, notes)
+  }
+  for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, notes)
+}
+
+const linkAttributes: Record<string, readonly string[]> = {
+  a: ['href', 'xLinkHref'],
+  area: ['href'],
+  img: ['src', 'dark'],
+  source: ['src'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  track: ['src'],
+  iframe: ['src'],
+  embed: ['src'],
+  object: ['data'],
+  form: ['action'],
+  button: ['formAction'],
+  input: ['formAction', 'src'],
+}
+
+/** A catalog leads to every page below its base. */
+export function noteCatalog(element: Element, notes: Notes): void {
+  const { name, props } = element.properties
+  if (element.tagName !== 'kb-component' || name !== 'Catalog') return
+  const { base } = JSON.parse(String(props)) as { base?: unknown }
+  const href = typeof base === 'string' ? base : '/'
+  notes.links.push({ href, kind: 'page', place: placeOf(notes, element), source: 'catalog' })
+}
+
+function addLink(href: string, kind: LinkKind, element: Element, notes: Notes): void {
+  // With a target or as a download a link leaves the notes: for another application on the same host, for instance.
+  if (kind === 'page' && (element.properties.target ?? element.properties.download) !== undefined) return
+  const text = element.tagName === 'a' ? textOf(element).trim() : undefined
+  notes.links.push({
+    href,
+    kind,
+    place: placeOf(notes, element),
+    source: element.tagName,
+    ...(text && { text }),
+    ...(element.position && { end: endOf(notes, element)! }),
+  })
+}
+
+function assetKind(src: string): LinkKind {
+  return linkKind(src) === 'external' ? 'external' : 'asset'
+}
+
+function srcsetOf(element: Element): string[] {
+  const value = element.properties.srcSet
+  const candidates = Array.isArray(value)
+    ? value.map(String)
+    : typeof value === 'string'
+      ? value.split(',')
+      : []
+  return candidates.map((candidate) => candidate.trim().split(/\s+/)[0]!).filter(Boolean)
+}
