@@ -1,8 +1,10 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord } from './cut.ts'
+import type { Evidence } from './evidence.ts'
 import type { SearchIndex } from './pagefind.ts'
 import { isWeak, parseQuery, type Query, type Term, WEAK } from './query.ts'
-import { type Candidate, type Evidence, type RankedPage, rankCards, rankPages } from './rank.ts'
+import { type RankedPage, rankCards } from './rank-cards.ts'
+import { type Candidate, rankPages } from './rank-pages.ts'
 
 /** A page that answers, with the places in it that do. */
 export type Result = {

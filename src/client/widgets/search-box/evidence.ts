@@ -1,0 +1,69 @@
+import type { Hit } from './index-file.ts'
+import { type Term, WEAK } from './query.ts'
+import { worth } from './worth.ts'
+
+/** What the index says about one word of a query: pages that have it, and pages that have a word which only begins so. */
+export type Evidence = { term: Term; exact: readonly Hit[]; beginning: readonly Hit[] }
+
+/** A word of a query and how much it says. */
+export type Told = { entry: Evidence; information: number }
+
+/**
+ * How much each word says. A pair over the seam of two words (`平垂` in 水平垂直) is rarer than both and says nothing of its own, so it
+ * counts as less than the words beside it.
+ */
+export function informationIn(evidence: readonly Evidence[], size: number): Told[] {
+  const raw = evidence.map((entry) => ({ entry, information: informationOf(entry, size) }))
+  const pairAt = new Map(
+    raw.flatMap(({ entry: { term }, information }) =>
+      term.kind === 'han' && term.weight > WEAK ? [[term.offset, information]] : [],
+    ),
+  )
+  return raw.map(({ entry, information }) => {
+    const { term } = entry
+    const before = pairAt.get(term.offset - 1)
+    const after = pairAt.get(term.offset + 1)
+    const isSeam =
+      term.kind === 'han' &&
+      before !== undefined &&
+      after !== undefined &&
+      information > Math.max(before, after)
+    return { entry, information: isSeam ? worth.seam * Math.max(before, after) : information }
+  })
+}
+
+/** Information of a word by the share of pages that have it (as in BM25), times its weight; 0 when no page has it. */
+function informationOf({ term, exact, beginning }: Evidence, size: number): number {
+  const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
+  if (pages === 0) return 0
+  return term.weight * rarityOf(pages, size)
+}
+
+/** What is said by what so many of all pages have. */
+export function rarityOf(pages: number, size: number): number {
+  return Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
+}
+
+/**
+ * Each page once: with the word itself where it has it, else with a word that begins so. Either may stand beside the other words of the
+ * query: `positions` are those of both.
+ */
+export function strongest({
+  term,
+  exact,
+  beginning,
+}: Evidence): { hit: Hit; strength: number; positions: readonly number[] }[] {
+  const begun = new Map(beginning.map((hit) => [hit.id, hit]))
+  const words = exact.map((hit) => {
+    const { positions } = begun.get(hit.id) ?? hit
+    begun.delete(hit.id)
+    return { hit, strength: 1, positions }
+  })
+  const strength = exact.length > 0 && !isCharacter(term) ? worth.beginning : 1
+  return [...words, ...[...begun.values()].map((hit) => ({ hit, strength, positions: hit.positions }))]
+}
+
+/** Whether a word is a single character of Han: it is as much itself where another one follows. */
+function isCharacter({ kind, prefix }: Term): boolean {
+  return kind === 'han' && prefix
+}

@@ -1,0 +1,110 @@
+import { type Evidence, informationIn, rarityOf, strongest, type Told } from './evidence.ts'
+import type { Hit } from './index-file.ts'
+import { type Term, WEAK } from './query.ts'
+import { worth } from './worth.ts'
+
+/** A page that may be meant. `coverage`: share of the query's information that the page has at all, 0 to 1. */
+export type Candidate = { id: string; score: number; coverage: number; matches: readonly Match[] }
+
+/**
+ * A word of the query in a page. `information`: how much it says, by how few pages have it, and less where the page only has a word that
+ * begins so; `full`: without that.
+ */
+export type Match = { term: Term; information: number; full: number; positions: readonly number[] }
+
+/** How many pages there are, and how many words they have together. */
+export type Extent = { size: number; words: number }
+
+/** Pages whose word order is looked at. */
+const MAX_PHRASES = 400
+
+/** Every page that has a word of the query, best first. */
+export function rankPages(evidence: readonly Evidence[], { size, words }: Extent): Candidate[] {
+  const told = informationIn(evidence, size)
+  const whole = wholeOf(told)
+  const found = new Map<string, { score: number; covered: number; matches: Match[] }>()
+  for (const { entry, information } of told) {
+    for (const { hit, strength, positions } of strongest(entry)) {
+      const page = found.get(hit.id) ?? { score: 0, covered: 0, matches: [] }
+      found.set(hit.id, page)
+      page.score += information * strength * worthOf(hit, entry, (hit.words * size) / words)
+      page.covered += information * strength
+      page.matches.push({
+        term: entry.term,
+        information: information * strength,
+        full: information,
+        positions,
+      })
+    }
+  }
+  const candidates = [...found].map(([id, { score, covered, matches }]) => {
+    const coverage = whole.typed === 0 ? 0 : covered / whole.typed
+    return { id, score: score * coverage ** worth.coverage, coverage, matches }
+  })
+  const sorted = candidates.sort(byScore)
+  // One word stands beside nothing.
+  if (evidence.length < 2) return sorted
+  const near = withPhrases(sorted.slice(0, MAX_PHRASES), whole, size)
+  return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || (a.id < b.id ? -1 : 1)
+}
+
+function wholeOf(told: readonly Told[]): Sum {
+  const sumOf = (entries: readonly Told[]) => entries.reduce((sum, { information }) => sum + information, 0)
+  return { told: sumOf(told.filter(({ entry }) => entry.term.weight > WEAK)), typed: sumOf(told) }
+}
+
+/**
+ * Places in the text count less and less, and less in a long page; what the page is about counts more than any number of them.
+ * `length`: of the page, the mean being 1.
+ */
+function worthOf({ positions, fields }: Hit, { exact }: Evidence, length: number): number {
+  const half = worth.textHalf * (1 - worth.length + worth.length * length)
+  const text = (worth.text * positions.length) / (positions.length + half)
+  const isWord = exact.some((hit) => hit.positions.length > 0)
+  return fields.reduce((sum, field) => {
+    // Letters that are a word of the text are not meant as a sound.
+    const isNoise = isWord && (field === 'sound' || field === 'subsound')
+    return isNoise ? sum : sum + (worth.fields[field] ?? 0)
+  }, text)
+}
+
+/** Information of the words of a query: `told` of those that say something, `typed` of all. */
+type Sum = { told: number; typed: number }
+
+/** Adds what the words are worth side by side, and as the whole query. */
+function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number): Candidate[] {
+  const read = candidates.map((candidate) => ({ candidate, phrase: phraseIn(candidate.matches) }))
+  const isVerbatim = ({ phrase }: { phrase: Sum }) => phrase.typed > 0.999 * whole.typed
+  const rarity = rarityOf(read.filter(isVerbatim).length, size)
+  return read.map(({ candidate, phrase }) => {
+    const share = whole.told === 0 ? 0 : phrase.told / whole.told
+    const worthOfAll =
+      whole.told * (worth.phrase * share ** 3 + (share > 0.999 ? worth.verbatim : 0)) +
+      (isVerbatim({ phrase }) ? worth.typed * rarity : 0)
+    return { ...candidate, score: candidate.score + worthOfAll }
+  })
+}
+
+/** The most that stands side by side: words that keep the distances of the query stand in one phrase. */
+function phraseIn(matches: readonly Match[]): Sum {
+  const told = new Map<number, number>()
+  const typed = new Map<number, number>()
+  const best = { told: 0, typed: 0 }
+  for (const { term, full, positions } of matches) {
+    for (const position of positions) {
+      const start = position - term.offset
+      const sum = (typed.get(start) ?? 0) + full
+      typed.set(start, sum)
+      best.typed = Math.max(best.typed, sum)
+      if (term.weight <= WEAK) continue
+      const sumTold = (told.get(start) ?? 0) + full
+      told.set(start, sumTold)
+      best.told = Math.max(best.told, sumTold)
+    }
+  }
+  return best
+}

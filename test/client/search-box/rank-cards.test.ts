@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { Card } from '../../../src/client/widgets/search-box/card.ts'
+import { rankCards, rankSections } from '../../../src/client/widgets/search-box/rank-cards.ts'
+import { rankPages } from '../../../src/client/widgets/search-box/rank-pages.ts'
+import { evidenceFor, extent, hit } from './helpers.ts'
+
+function cardOf(title: string, more: Partial<Card> = {}): Card {
+  return {
+    url: `/${title}.html`,
+    title,
+    sounds: [],
+    crumbs: [],
+    tags: [],
+    names: [],
+    inlinks: 0,
+    sections: [
+      { anchor: '', heading: title, level: 1, start: 0 },
+      { anchor: 'use', heading: '用处', level: 2, start: 10 },
+      { anchor: 'cost', heading: '代价', level: 2, start: 20 },
+    ],
+    ...more,
+  }
+}
+
+const order = (query: string, ...cards: Card[]) => {
+  const [evidence] = evidenceFor(
+    query,
+    cards.map(({ title }) => hit(title, [12])),
+  )
+  const candidates = rankPages([evidence!], extent).map((candidate) => ({
+    ...candidate,
+    card: cards.find(({ title }) => title === candidate.id)!,
+  }))
+  return rankCards(candidates, query, extent.size).map(({ card }) => card.title)
+}
+
+describe('with their cards, pages are ranked', () => {
+  test('by a title that is the query', () => {
+    expect(order('闭包', cardOf('闭包的一百个问题'), cardOf('闭包'))[0]).toBe('闭包')
+  })
+
+  test('by a title that begins as typed, though the words typed are common', () => {
+    const others = Array.from({ length: 40 }, (_, index) => cardOf(`HTTP/${index}`, { names: ['HTTP'] }))
+    expect(order('HTTP 与', ...others, cardOf('HTTP 与网络'))[0]).toBe('HTTP 与网络')
+  })
+
+  test('by a heading that is the query, and a title that begins with it', () => {
+    const headed = cardOf('图像', {
+      sections: [
+        { anchor: '', heading: '图像', level: 1, start: 0 },
+        { anchor: 'a', heading: '样式与动画', level: 2, start: 10 },
+      ],
+    })
+    expect(order('样式与动画', cardOf('动画与样式'), headed)[0]).toBe('图像')
+    expect(order('图像', cardOf('老图像'), cardOf('图像格式'))[0]).toBe('图像格式')
+  })
+
+  test('by what others call them', () => {
+    expect(order('布局', cardOf('浮动'), cardOf('三栏', { names: ['布局'] }))[0]).toBe('三栏')
+  })
+
+  test('by the sound of a title', () => {
+    expect(order('bibao', cardOf('壁报'), cardOf('闭包', { sounds: ['bibao', 'bb'] }))[0]).toBe('闭包')
+  })
+
+  test('by how many pages link to them, all else being equal', () => {
+    expect(order('闭包', cardOf('甲'), cardOf('乙', { inlinks: 8 }))[0]).toBe('乙')
+  })
+})
+
+test('sections are ranked by what they hold of the query', () => {
+  const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', [3, 12, 25])], [hit('a', [26])]), extent)
+  const sections = rankSections(cardOf('a'), candidate!.matches, () => 0)
+  expect(sections.map(({ index }) => index)).toEqual([2, 0, 1])
+})
