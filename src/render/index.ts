@@ -1,7 +1,8 @@
 import type { UserConfig } from './config/types.ts'
 
 export type { HeadTag, Labels, Layout, PageProps } from '../../templates/props.ts'
-export type { Config, ThemeConfig, UserConfig } from './config/types.ts'
+export type { ThemeConfig } from './config/theme-types.ts'
+export type { Config, UserConfig } from './config/types.ts'
 export type { Diagnostic, Page, Site } from './types.ts'
 
 /** The config as given: exists so that editors check and complete `kbsite.config.ts`. */

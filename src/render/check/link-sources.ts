@@ -1,4 +1,5 @@
-import type { Config, ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../config/types.ts'
+import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../config/theme-types.ts'
+import type { Config } from '../config/types.ts'
 import { placeInFile } from '../diagrams/lines.ts'
 import { linkKind } from '../parse/links.ts'
 import type { DiagramBlock, Link, Page, Place, Site } from '../types.ts'

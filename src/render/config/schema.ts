@@ -1,34 +1,11 @@
 import { z } from 'zod'
-import { en } from '../../../templates/labels/en.ts'
+import { callback, flag, text } from './schema-values.ts'
+import { themeConfig } from './theme-schema.ts'
 
-const text = z.string()
-const flag = z.boolean()
-const outlineLevel = z.union([
-  z.literal(false),
-  z.literal('deep'),
-  z.number().int().min(1).max(6),
-  z.tuple([z.number().int().min(1).max(6), z.number().int().min(1).max(6)]),
-])
 const pattern = z.union([text, z.instanceof(RegExp)])
 const headTag = z.union([
   z.tuple([text, z.record(z.string(), z.string())]),
   z.tuple([text, z.record(z.string(), z.string()), text]),
-])
-const image = z.union([
-  text,
-  z.strictObject({
-    src: text,
-    alt: text.optional(),
-    width: z.number().optional(),
-    height: z.number().optional(),
-  }),
-  z.strictObject({
-    light: text,
-    dark: text,
-    alt: text.optional(),
-    width: z.number().optional(),
-    height: z.number().optional(),
-  }),
 ])
 const budget = {
   html: z.number().positive().optional(),
@@ -36,112 +13,7 @@ const budget = {
   styles: z.number().positive().optional(),
   page: z.number().positive().optional(),
 }
-const regularExpression = text.refine(isRegularExpression, 'a regular expression, such as "^/css/"')
-const navItem = z.strictObject({
-  text,
-  link: text.optional(),
-  get items() {
-    return z.array(navItem).optional()
-  },
-  activeMatch: regularExpression.optional(),
-  target: text.optional(),
-  rel: text.optional(),
-  noIcon: flag.optional(),
-})
-const sidebarItem = z.strictObject({
-  text,
-  link: text.optional(),
-  get items() {
-    return z.array(sidebarItem).optional()
-  },
-  collapsed: flag.optional(),
-  base: text.optional(),
-  docFooterText: text.optional(),
-  target: text.optional(),
-  rel: text.optional(),
-})
-const sidebar = z.union([
-  z.array(sidebarItem),
-  z.record(
-    z.string(),
-    z.union([z.array(sidebarItem), z.strictObject({ base: text.optional(), items: z.array(sidebarItem) })]),
-  ),
-])
-const labels = z.strictObject(Object.fromEntries(Object.keys(en).map((key) => [key, text.optional()])))
-
 const selectors = z.union([text, z.array(text)])
-
-const callback = z.custom<(...args: never[]) => unknown>(
-  (value) => typeof value === 'function',
-  'must be a function',
-)
-
-const themeConfig = z.strictObject({
-  logo: image.optional(),
-  logoLink: z
-    .union([text, z.strictObject({ link: text, target: text.optional(), rel: text.optional() })])
-    .optional(),
-  siteTitle: z.union([text, z.literal(false)]).optional(),
-  nav: z
-    .array(navItem)
-    .superRefine((items, { addIssue }) => requireTargets(items, addIssue))
-    .optional(),
-  sidebar: sidebar.optional(),
-  outline: z
-    .union([outlineLevel, z.strictObject({ level: outlineLevel.optional(), label: text.optional() })])
-    .optional(),
-  outlineTitle: text.optional(),
-  socialLinks: z
-    .array(
-      z.strictObject({
-        icon: z.union([text, z.strictObject({ svg: text })]),
-        link: text,
-        ariaLabel: text.optional(),
-      }),
-    )
-    .optional(),
-  footer: z.strictObject({ message: text.optional(), copyright: text.optional() }).optional(),
-  editLink: z.strictObject({ pattern: z.union([text, callback]), text: text.optional() }).optional(),
-  docFooter: z
-    .strictObject({
-      prev: z.union([text, z.literal(false)]).optional(),
-      next: z.union([text, z.literal(false)]).optional(),
-    })
-    .optional(),
-  lastUpdated: z
-    .strictObject({ text: text.optional(), formatOptions: z.looseObject({}).optional() })
-    .optional(),
-  lastUpdatedText: text.optional(),
-  search: z
-    .union([
-      z.literal(false),
-      z.strictObject({
-        provider: z.enum(['pagefind', 'local']).optional(),
-        options: z.record(z.string(), z.unknown()).optional(),
-      }),
-    ])
-    .optional(),
-  notFound: z
-    .strictObject({
-      title: text.optional(),
-      quote: text.optional(),
-      linkText: text.optional(),
-      linkLabel: text.optional(),
-      code: text.optional(),
-    })
-    .optional(),
-  sidebarMenuLabel: text.optional(),
-  returnToTopLabel: text.optional(),
-  skipToContentLabel: text.optional(),
-  darkModeSwitchLabel: text.optional(),
-  darkModeSwitchTitle: text.optional(),
-  lightModeSwitchTitle: text.optional(),
-  langMenuLabel: text.optional(),
-  externalLinkIcon: flag.optional(),
-  i18nRouting: z.union([flag, callback]).optional(),
-  iconService: z.union([text, z.literal(false)]).optional(),
-  labels: labels.optional(),
-})
 
 const containerLabels = z.strictObject({
   infoLabel: text.optional(),
@@ -186,28 +58,6 @@ const markdown = z.strictObject({
 })
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
-
-type Entry = { link?: string | undefined; items?: readonly Entry[] | undefined }
-type AddIssue = (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void
-
-/** An entry of the top bar that neither leads anywhere nor opens is a mistake. */
-function requireTargets(items: readonly Entry[], addIssue: AddIssue, path: PropertyKey[] = []): void {
-  for (const [index, { link, items: inner }] of items.entries()) {
-    const here = [...path, index]
-    if (inner) requireTargets(inner, addIssue, [...here, 'items'])
-    else if (link === undefined) {
-      addIssue({ code: 'custom', path: here, message: 'an entry with "link" or "items"' })
-    }
-  }
-}
-
-function isRegularExpression(value: string): boolean {
-  try {
-    return Boolean(new RegExp(value))
-  } catch {
-    return false
-  }
-}
 
 /** What `kbsite.config.*` may hold. Strict: an unknown key is an error, so that a typo is found. */
 export const configSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { labelsFor } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/props.ts'
-import type { Config, LocaleConfig, ThemeConfig } from '../config/types.ts'
+import type { ThemeConfig } from '../config/theme-types.ts'
+import type { Config, LocaleConfig } from '../config/types.ts'
 import type { LocaleSite, Page } from '../types.ts'
 import { navOf } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'

@@ -1,5 +1,5 @@
 import type { NavItem } from '../../../templates/props.ts'
-import type { UserNavItem } from '../config/types.ts'
+import type { UserNavItem } from '../config/theme-types.ts'
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
 import { normalRoute } from './routes.ts'
 

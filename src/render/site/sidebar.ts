@@ -1,6 +1,6 @@
 import { literal } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
-import type { UserSidebar, UserSidebarItem } from '../config/types.ts'
+import type { UserSidebar, UserSidebarItem } from '../config/theme-types.ts'
 import { compareText } from '../diagnostics.ts'
 import type { LocaleSite, Page } from '../types.ts'
 import { linkProps } from './nav.ts'
