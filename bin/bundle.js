@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { applyPatches } from './patches.js'
 
 /** What is started on its own: the command line and the threads, by the names that `src/render/package.ts` asks for. */
 const entries = {
@@ -38,6 +39,7 @@ export async function bundle(root) {
     platform: 'node',
     target: 'node20',
     external,
+    plugins: [applyPatches()],
     metafile: true,
     logLevel: 'error',
     // What was written for CommonJS asks for Node's own modules by it.

@@ -82,6 +82,7 @@ function sourceHash() {
     'src',
     'templates',
     'bin/bundle.js',
+    'bin/patches.js',
     'package-lock.json',
     'tsconfig.json',
     'tsconfig.build.json',

