@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { HLJSApi, LanguageFn } from 'highlight.js'
+import { LineEmitter } from './line-emitter.ts'
 
 /** Gives the highlighter that knows a language by that name or alias; undefined when none does. */
 export type Grammars = (language: string) => HLJSApi | undefined
@@ -11,13 +12,13 @@ const require = createRequire(import.meta.url)
  * `kbsite dev` would wait for.
  */
 export function openGrammars(): Grammars {
-  const own: HLJSApi = (require('highlight.js/lib/core') as HLJSApi).newInstance()
+  const own = withLines((require('highlight.js/lib/core') as HLJSApi).newInstance())
   const whole = new Set<string>()
   let all: HLJSApi | undefined
 
   /** Every grammar: for names that are no file, and for a language that may hold any other. */
   function everything(): HLJSApi {
-    all ??= require('highlight.js') as HLJSApi
+    all ??= withLines(require('highlight.js') as HLJSApi)
     return all
   }
 
@@ -38,6 +39,11 @@ export function openGrammars(): Grammars {
     if (load(language)) return own
     return everything().getLanguage(language) ? everything() : undefined
   }
+}
+
+function withLines(highlighter: HLJSApi): HLJSApi {
+  highlighter.configure({ __emitter: LineEmitter })
+  return highlighter
 }
 
 /** The names and aliases of every language; loads them all. */

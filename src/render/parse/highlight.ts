@@ -1,4 +1,5 @@
 import type { MarkdownConfig } from '../config/types.ts'
+import { escapeHtml } from './escape-html.ts'
 import { type Grammars, grammarNames, openGrammars } from './grammars.ts'
 
 export type Highlighted = {
@@ -78,58 +79,6 @@ const aliases: Record<string, string> = {
   ejs: 'xml',
 }
 
-/** One class vocabulary for the theme, whatever the highlighter calls things. */
-const classOf: Record<string, string> = {
-  keyword: 'keyword',
-  built_in: 'type',
-  type: 'type',
-  literal: 'constant',
-  number: 'number',
-  operator: 'operator',
-  punctuation: 'punctuation',
-  property: 'property',
-  regexp: 'regexp',
-  string: 'string',
-  'char.escape_': 'constant',
-  subst: '',
-  symbol: 'constant',
-  class: 'type',
-  'variable.language_': 'keyword',
-  'variable.constant_': 'constant',
-  'title.class_': 'type',
-  'title.class_.inherited__': 'type',
-  'title.function_': 'function',
-  'title.function_.invoke__': 'function',
-  title: 'function',
-  params: 'variable',
-  variable: 'variable',
-  comment: 'comment',
-  doctag: 'keyword',
-  meta: 'meta',
-  'meta.prompt_': 'meta',
-  section: 'heading',
-  tag: 'tag',
-  name: 'tag',
-  attr: 'attribute',
-  attribute: 'property',
-  bullet: 'punctuation',
-  code: 'string',
-  emphasis: 'emphasis',
-  strong: 'strong',
-  formula: 'string',
-  link: 'link',
-  quote: 'comment',
-  'selector-tag': 'tag',
-  'selector-id': 'attribute',
-  'selector-class': 'attribute',
-  'selector-attr': 'attribute',
-  'selector-pseudo': 'keyword',
-  'template-tag': 'meta',
-  'template-variable': 'variable',
-  addition: 'inserted',
-  deletion: 'deleted',
-}
-
 /** Characters of code that are remembered twice over: more than a page and its translation hold. */
 const remembered = 200_000
 
@@ -169,44 +118,5 @@ function highlight(code: string, language: string, grammars: Grammars): Highligh
   if (!highlighter || code.length > maxChars)
     return { lines: escapeHtml(code).split('\n'), known: plain || highlighter !== undefined }
   const { value } = highlighter.highlight(code, { language, ignoreIllegals: true })
-  return { lines: splitLines(value), known: true }
+  return { lines: value.split('\n'), known: true }
 }
-
-/** Closes the open spans at each line end and opens them again on the next, renaming their classes. */
-function splitLines(html: string): string[] {
-  const open: string[] = []
-  const renamed = (whole: string, classes: string | undefined): string => {
-    if (classes === undefined) return open.pop() ? whole : ''
-    const tag = spanFor(classes)
-    open.push(tag)
-    return tag
-  }
-  return html.split('\n').map((line) => {
-    const opened = open.join('')
-    // Only tags have such a sign: in the code itself it is escaped.
-    const own = line.includes('<') ? line.replace(/<span class="([^"]*)">|<\/span>/g, renamed) : line
-    return opened + own + '</span>'.repeat(open.filter(Boolean).length)
-  })
-}
-
-const spans = new Map<string, string>()
-
-/** The tag for a token; empty where it has no colour of its own. */
-function spanFor(classes: string): string {
-  const known = spans.get(classes)
-  if (known !== undefined) return known
-  const name = classes
-    .split(' ')
-    .map((part) => part.replace(/^hljs-/, ''))
-    .join('.')
-  const own = classOf[name] ?? classOf[name.split('.')[0]!]
-  const tag = own ? `<span class="hl-${own}">` : ''
-  spans.set(classes, tag)
-  return tag
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character]!)
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,0 +1,136 @@
+import type { Emitter } from 'highlight.js'
+import { escapeHtml } from './escape-html.ts'
+
+/**
+ * What highlight.js tells of a piece of code, as lines of HTML: a span that is open at the end of a line is closed there and opened again on the
+ * next, and has the class of the theme for its scope.
+ *
+ * The library's own emitter makes a tree, writes it as one HTML text, and that would have to be taken apart again.
+ */
+export class LineEmitter implements Emitter {
+  readonly #lines: string[] = []
+  #line = ''
+  /** Tags of the open scopes, empty for those without a colour. */
+  readonly #open: string[] = []
+
+  addText(text: string): void {
+    let from = 0
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      this.#line += escapeHtml(text.slice(from, end))
+      this.#begin('')
+      from = end + 1
+    }
+    this.#line += escapeHtml(from === 0 ? text : text.slice(from))
+  }
+
+  startScope(scope: string): void {
+    const tag = tagOf(scope)
+    this.#open.push(tag)
+    this.#line += tag
+  }
+
+  endScope(): void {
+    if (this.#open.pop()) this.#line += '</span>'
+  }
+
+  openNode(scope: string): void {
+    this.startScope(scope)
+  }
+
+  closeNode(): void {
+    this.endScope()
+  }
+
+  closeAllNodes(): void {
+    while (this.#open.length > 0) this.endScope()
+  }
+
+  finalize(): void {
+    this.closeAllNodes()
+  }
+
+  /** Takes in a piece in another language. */
+  __addSublanguage(emitter: Emitter): void {
+    const [first, ...rest] = (emitter as LineEmitter).#all()
+    this.#line += first
+    for (const line of rest) this.#begin(line)
+  }
+
+  /** The lines with `\n` between them. */
+  toHTML(): string {
+    return this.#all().join('\n')
+  }
+
+  #all(): string[] {
+    return [...this.#lines, this.#line]
+  }
+
+  #begin(line: string): void {
+    this.#lines.push(this.#line + '</span>'.repeat(this.#open.filter(Boolean).length))
+    this.#line = this.#open.join('') + line
+  }
+}
+
+/** One class vocabulary for the theme, whatever the highlighter calls things. */
+const classOf: Record<string, string> = {
+  keyword: 'keyword',
+  built_in: 'type',
+  type: 'type',
+  literal: 'constant',
+  number: 'number',
+  operator: 'operator',
+  punctuation: 'punctuation',
+  property: 'property',
+  regexp: 'regexp',
+  string: 'string',
+  'char.escape': 'constant',
+  subst: '',
+  symbol: 'constant',
+  class: 'type',
+  'variable.language': 'keyword',
+  'variable.constant': 'constant',
+  'title.class': 'type',
+  'title.class.inherited': 'type',
+  'title.function': 'function',
+  'title.function.invoke': 'function',
+  title: 'function',
+  params: 'variable',
+  variable: 'variable',
+  comment: 'comment',
+  doctag: 'keyword',
+  meta: 'meta',
+  'meta.prompt': 'meta',
+  section: 'heading',
+  tag: 'tag',
+  name: 'tag',
+  attr: 'attribute',
+  attribute: 'property',
+  bullet: 'punctuation',
+  code: 'string',
+  emphasis: 'emphasis',
+  strong: 'strong',
+  formula: 'string',
+  link: 'link',
+  quote: 'comment',
+  'selector-tag': 'tag',
+  'selector-id': 'attribute',
+  'selector-class': 'attribute',
+  'selector-attr': 'attribute',
+  'selector-pseudo': 'keyword',
+  'template-tag': 'meta',
+  'template-variable': 'variable',
+  addition: 'inserted',
+  deletion: 'deleted',
+}
+
+const tags = new Map<string, string>()
+
+/** The tag for a scope such as `title.function`; empty where it has no colour of its own. */
+function tagOf(scope: string): string {
+  const known = tags.get(scope)
+  if (known !== undefined) return known
+  const own = classOf[scope] ?? classOf[scope.split('.')[0]!]
+  const tag = own ? `<span class="hl-${own}">` : ''
+  tags.set(scope, tag)
+  return tag
+}
