@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { BuildFailure, BuildOptions, Metafile } from 'esbuild'
+import { build } from '../bundler.ts'
+import { packageRoot } from '../package.ts'
+import { UserError } from '../user-error.ts'
+import { withReactCompiledAhead } from './compile-ahead.ts'
+import { type BundledFiles, withoutIdleImports } from './idle-imports.ts'
+import { siteFile } from './site-modules.ts'
+
+/**
+ * What esbuild makes for browsers, in memory, with hashed names. `folder`: what places of the site's modules are seen from.
+ *
+ * Throws a `UserError` at the first place that does not compile.
+ */
+export async function bundleFiles(options: BuildOptions, folder = packageRoot): Promise<BundledFiles> {
+  try {
+    const result = await build({
+      ...options,
+      write: false,
+      metafile: true,
+      outdir: path.join(packageRoot, '.out'),
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      absWorkingDir: packageRoot,
+      target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+      jsx: 'automatic',
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      alias: ownModules(),
+    })
+    return withReactCompiledAhead(
+      withoutIdleImports({ files: result.outputFiles!, metafile: result.metafile! }),
+    )
+  } catch (error) {
+    const first = (error as BuildFailure).errors?.[0]
+    if (!first) throw error
+    const at = first.location
+    throw new UserError(`The client code does not compile: ${first.text}`, {
+      cause: error,
+      ...(at && { place: `${siteFile(at.file, folder) ?? at.file}:${at.line}:${at.column + 1}` }),
+    })
+  }
+}
+
+/** One React and one tree for kbsite's widgets and the site's own components, wherever those lie. */
+function ownModules(): Record<string, string> {
+  const { resolve } = createRequire(path.join(packageRoot, 'package.json'))
+  const react = ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))])
+  return { ...Object.fromEntries(react), 'kbsite/tree': path.join(packageRoot, 'src/client/tree.ts') }
+}
+
+/** File name of the output made from the entry whose path ends so. */
+export function nameOfEntry(metafile: Metafile, ending: string): string {
+  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(ending))
+  if (!found) throw new Error(`esbuild gave no output for "${ending}".`)
+  return path.basename(found[0])
+}

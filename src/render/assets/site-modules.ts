@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BuildOptions, Loader } from 'esbuild'
+import { packageRoot } from '../package.ts'
+import type { SiteTemplates } from '../page/layouts.ts'
+
+export type Islands = SiteTemplates['islands']
+type Plugin = NonNullable<BuildOptions['plugins']>[number]
+
+/**
+ * Modules of the site, called by their place in its folder of components. The names of files that browsers load come from those of modules:
+ * with paths from kbsite's own folder a site would be another one wherever it lies.
+ */
+export function siteModules(islands: Islands): Plugin {
+  const folder = folderOf(islands)
+  const own = (file: string) => ({
+    path: path.relative(folder, file).split(path.sep).join('/'),
+    namespace: siteSpace,
+    pluginData: file,
+  })
+  return {
+    name: 'site-modules',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /^kbsite:island\// }, ({ path: name }) => own(islands[path.basename(name)]!))
+      onResolve({ filter: /^\.{1,2}\//, namespace: siteSpace }, async ({ path: name, resolveDir, kind }) => {
+        const found = await resolve(name, { resolveDir, kind })
+        return found.errors.length === 0 && Object.hasOwn(scripts, found.path.split('.').at(-1)!)
+          ? own(found.path)
+          : found
+      })
+      onLoad({ filter: /.*/, namespace: siteSpace }, async ({ path: name, pluginData: file }) => ({
+        contents: await readFile(file),
+        loader: scripts[name.split('.').at(-1)!],
+        resolveDir: path.dirname(file),
+      }))
+    },
+  }
+}
+
+const scripts: Readonly<Record<string, Loader>> = {
+  js: 'js',
+  mjs: 'js',
+  cjs: 'js',
+  jsx: 'jsx',
+  ts: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  tsx: 'tsx',
+  json: 'json',
+}
+
+/** `kbsite:islands` is the table of the site's own island components. */
+export function siteIslands(islands: Islands): Plugin {
+  return {
+    name: 'site-islands',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^kbsite:islands$/ }, ({ path: name }) => ({
+        path: name,
+        namespace: 'site-islands',
+      }))
+      onLoad({ filter: /.*/, namespace: 'site-islands' }, () => ({
+        contents: `export const siteIslands = {${Object.keys(islands)
+          .map((name) => `${JSON.stringify(`site:${name}`)}: () => import("kbsite:island/${name}")`)
+          .join(',')}}`,
+        resolveDir: packageRoot,
+      }))
+    },
+  }
+}
+
+/** Where esbuild finds modules of the site. */
+const siteSpace = 'site'
+
+/** The file that is called so; undefined for what is no module of the site. */
+export function siteFile(name: string, folder: string): string | undefined {
+  return name.startsWith(`${siteSpace}:`) ? path.resolve(folder, name.slice(siteSpace.length + 1)) : undefined
+}
+
+/** Folder of the site's components; of kbsite where there are none. */
+export function folderOf(islands: Islands): string {
+  return path.dirname(Object.values(islands)[0] ?? packageRoot)
+}

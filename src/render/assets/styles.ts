@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { packageRoot } from '../package.ts'
+import { bundleFiles, nameOfEntry } from './bundle-files.ts'
+
+/** The style sheet of every page, which ends with the site's own, and those of the widgets; `main` and `name` are file names. */
+export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev') {
+  const main = path.join(packageRoot, 'templates/styles/index.css')
+  const widgets = Object.entries(widgetStyles)
+    .map(([island, file]) => ({ island, file: path.join(packageRoot, file) }))
+    .filter(({ file }) => existsSync(file))
+  const search = path.join(packageRoot, 'src/client/widgets/search-box/search-box.css')
+  const imports = [main, ...(existsSync(search) ? [search] : [])].map(
+    (file) => `@import ${JSON.stringify(file)};`,
+  )
+  // The site's own sheet comes last and in the last layer, so that its plain selectors win.
+  if (own) imports.push(`@import ${JSON.stringify(own)} layer(site);`)
+  const result = await bundleFiles({
+    entryPoints: [
+      { in: 'kbsite:styles', out: 'style' },
+      ...widgets.map(({ island, file }) => ({ in: file, out: island })),
+    ],
+    bundle: true,
+    minify: mode === 'build',
+    loader: { '.woff2': 'file', '.svg': 'dataurl', '.png': 'file' },
+    plugins: [
+      {
+        name: 'styles',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^kbsite:styles$/ }, ({ path: name }) => ({ path: name, namespace: 'styles' }))
+          onLoad({ filter: /.*/, namespace: 'styles' }, () => ({
+            contents: imports.join('\n'),
+            loader: 'css',
+            resolveDir: packageRoot,
+          }))
+        },
+      },
+    ],
+  })
+  return {
+    ...result,
+    main: nameOfEntry(result.metafile, 'styles'),
+    widgets: widgets.map(({ island, file }) => ({
+      island,
+      name: nameOfEntry(result.metafile, path.basename(file)),
+    })),
+  }
+}
+
+/** Widget style sheets by the island that they belong to. A sheet that is not there yet is left out. */
+const widgetStyles: Readonly<Record<string, string>> = {
+  tree: 'src/client/widgets/tree-view/tree-view.css',
+  catalog: 'src/client/widgets/catalog/catalog.css',
+  'code-preview': 'src/client/widgets/code-preview/code-preview.css',
+  'diagram-viewer': 'src/client/widgets/diagram-viewer/diagram-viewer.css',
+}
