@@ -1,0 +1,44 @@
+import { diagnose } from '../diagnostics.ts'
+import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { Diagnostic } from '../types.ts'
+import { hrefTo } from './href.ts'
+import type { SourcedLink } from './link-sources.ts'
+import { pageWithAnchor, suggestAnchor } from './suggest-anchor.ts'
+import type { CheckWorld } from './world.ts'
+
+/** A link to a page that is there, but not with such a heading. */
+export function deadAnchor(
+  world: CheckWorld,
+  { at, base, link }: SourcedLink,
+  href: string,
+  { route, hash }: Extract<ResolvedLink, { kind: 'page' }>,
+): Diagnostic[] {
+  const page = world.site.pages.get(route)!
+  if (hash === '' || hash === 'top' || isPartOfLayout(hash) || world.anchorsOf(page).has(hash)) return []
+  const near = suggestAnchor(hash, link.text, page)
+  const elsewhere = near?.certain ? undefined : pageWithAnchor(hash, world.site.pages.values())
+  const where = page.path === at.path ? 'this page' : `"${page.path}"`
+  const fix = elsewhere
+    ? `Did you mean "${hrefTo(elsewhere.path, base, styleOf(href), hash)}"?`
+    : near && `Did you mean "#${near.id}"?`
+  return [
+    diagnose('dead-anchor', at, `Link "${href}" names a heading that ${where} does not have.`, {
+      fix,
+      end: link.end,
+      target: { path: page.path, hash, href: link.href },
+      ...(near?.certain && {
+        edit: { kind: 'href', from: link.href, to: href.replace(/#.*$/s, `#${near.id}`) },
+      }),
+    }),
+  ]
+}
+
+/** Ids that the layout gives: the content itself, and the tabs and panels of code groups. */
+function isPartOfLayout(hash: string): boolean {
+  return /^kb-(?:main|\d+-(?:tab|panel)-\d+)$/.test(hash)
+}
+
+/** A bare hash says nothing about how its author writes links to other pages. */
+function styleOf(href: string): string {
+  return href.startsWith('#') ? './x.md' : href
+}

@@ -1,0 +1,102 @@
+import { diagnose } from '../diagnostics.ts'
+import { oldRoute } from '../site/redirects.ts'
+import type { Diagnostic, Page } from '../types.ts'
+import { leftOutLink } from './draft-link.ts'
+import { hrefTo, relativeTo } from './href.ts'
+import type { SourcedLink } from './link-sources.ts'
+import { suggestFile } from './suggest-file.ts'
+import { suggestPage } from './suggest-page.ts'
+import { type CheckWorld, foldedRoute } from './world.ts'
+
+/** A link to nothing: perhaps by case only, perhaps to what the site leaves out, else with the nearest thing there is. */
+export function deadLink(
+  world: CheckWorld,
+  sourced: SourcedLink,
+  href: string,
+  wanted: string,
+): Diagnostic[] {
+  const { at, base, link } = sourced
+  const { foldedFiles, foldedPages, facts } = world
+  const asset = link.kind === 'asset'
+  const file = foldedFiles.get(wanted.toLowerCase())
+  const page = asset ? undefined : foldedPages.get(foldedRoute(wanted))
+  const target = { path: wanted, href: link.href }
+  const meant = file?.slice(1) ?? page?.path
+  if (meant !== undefined) {
+    const to = hrefTo(meant, base, href)
+    const rule = bareLower(href) === bareLower(to) ? 'case-mismatch' : asset ? 'missing-asset' : 'dead-link'
+    const message =
+      rule === 'case-mismatch'
+        ? `Link "${href}" differs in case from "${meant}".`
+        : `Link "${href}" leads to no page.`
+    return [
+      diagnose(rule, at, message, {
+        fix: `Did you mean "${to}"?`,
+        edit: { kind: 'href', from: link.href, to },
+        end: link.end,
+        target,
+      }),
+    ]
+  }
+  if (asset) return [missingAsset(world, sourced, href, wanted)]
+  const moved = redirected(world, sourced, href, wanted)
+  if (moved) return moved
+  const route = foldedRoute(wanted)
+  const left = leftOutLink(facts, sourced, href, route)
+  if (left) return left
+  const near = suggestPage(wanted, link.text, world.site.pages.values())
+  return [
+    diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
+      fix: near && `Did you mean "${hrefTo(near.path, base, href, stillThere(world, near as Page, href))}"?`,
+      end: link.end,
+      target,
+    }),
+  ]
+}
+
+/** The old address still works for readers, by way of a page that sends them on; a redirect may lead to a redirect. */
+function redirected(
+  { redirects, site }: CheckWorld,
+  { at, base, link }: SourcedLink,
+  href: string,
+  wanted: string,
+): Diagnostic[] | undefined {
+  const to = redirects.get(oldRoute(wanted, ''))
+  if (to === undefined) return undefined
+  if (link.source === 'redirect') return []
+  const page = site.pages.get(to)
+  const better = page && hrefTo(page.path, base, href)
+  return [
+    diagnose('redirected-link', at, `Link "${href}" leads to an old address that is redirected.`, {
+      severity: 'warning',
+      fix: better && `Write "${better}".`,
+      edit: better ? { kind: 'href', from: link.href, to: better } : undefined,
+      end: link.end,
+      target: { path: wanted },
+    }),
+  ]
+}
+
+function bareLower(href: string): string {
+  return href.toLowerCase().normalize('NFC')
+}
+
+/** The hash of a link when the page that is suggested has it. */
+function stillThere(world: CheckWorld, page: Page, href: string): string {
+  const hash = href.split('#')[1] ?? ''
+  return world.anchorsOf(page).has(hash) ? hash : ''
+}
+
+function missingAsset(
+  { site }: CheckWorld,
+  { at, base, link }: SourcedLink,
+  href: string,
+  wanted: string,
+): Diagnostic {
+  const near = suggestFile(wanted, site.files)
+  return diagnose('missing-asset', at, `"${href}" names a file that does not exist.`, {
+    fix: near && `Did you mean "${href.startsWith('/') ? near : relativeTo(base, near)}"?`,
+    end: link.end,
+    target: { path: wanted },
+  })
+}
