@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NotFoundProps } from '../src/client/widgets/not-found/island.ts'
+import type { Labels } from './labels/labels.ts'
 
 /** An entry of the top bar; `items` make it a group. `href` is finished (base, extension). */
 export type NavItem = {
@@ -93,56 +94,6 @@ export type Feature = {
 export type HeadTag = readonly [name: string, attributes: Readonly<Record<string, string>>, text?: string]
 
 export type Appearance = { mode: 'switch' | 'forced' | 'off'; initial: 'auto' | 'light' | 'dark' }
-
-/** Every text that a visitor sees and that is not the author's. Keys are theme-config keys where the reference names one. */
-export type Labels = {
-  search: string
-  menu: string
-  outline: string
-  returnToTop: string
-  skipToContent: string
-  previousPage: string
-  nextPage: string
-  editThisPage: string
-  lastUpdated: string
-  appearance: string
-  switchToDark: string
-  switchToLight: string
-  changeLanguage: string
-  notFoundCode: string
-  notFoundTitle: string
-  notFoundQuote: string
-  notFoundLink: string
-  notFoundLinkLabel: string
-  nearPages: string
-  moreNavigation: string
-  mobileNavigation: string
-  mainNavigation: string
-  sidebarNavigation: string
-  pager: string
-  toggleSection: string
-  showAll: string
-  allPages: string
-  copyCode: string
-  copied: string
-  permalinkTo: string
-  readingTime: string
-  catalog: string
-  empty: string
-  info: string
-  tip: string
-  warning: string
-  danger: string
-  details: string
-  note: string
-  important: string
-  caution: string
-  footnotes: string
-  backToContent: string
-  homeLink: string
-  codeGroup: string
-  diagram: string
-}
 
 /** What an author may set of the search box. `texts` replace those of the page's language. */
 export type SearchBoxOptions = {

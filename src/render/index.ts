@@ -1,6 +1,7 @@
 import type { UserConfig } from './config/types.ts'
 
-export type { HeadTag, Labels, Layout, PageProps } from '../../templates/props.ts'
+export type { Labels } from '../../templates/labels/labels.ts'
+export type { HeadTag, Layout, PageProps } from '../../templates/props.ts'
 export type { ThemeConfig } from './config/theme-types.ts'
 export type { Config, UserConfig } from './config/types.ts'
 export type { Diagnostic, Page, Site } from './types.ts'

@@ -1,5 +1,6 @@
 import type { Root as HastRoot } from 'hast'
-import type { CatalogEntry, Labels, NavItem, SidebarItem } from '../../templates/props.ts'
+import type { Labels } from '../../templates/labels/labels.ts'
+import type { CatalogEntry, NavItem, SidebarItem } from '../../templates/props.ts'
 import type { IslandName } from '../client/islands/registry.ts'
 import type { Config } from './config/types.ts'
 

@@ -1,4 +1,4 @@
-import type { Labels } from '../props.ts'
+import type { Labels } from './labels.ts'
 
 /** English texts: the defaults that the product names, for every language without a table of its own. */
 export const en: Labels = {

@@ -1,5 +1,5 @@
-import type { Labels } from '../props.ts'
 import { en } from './en.ts'
+import type { Labels } from './labels.ts'
 import { zh } from './zh.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Labels } from '../props.ts'
+import type { Labels } from './labels.ts'
 
 /** Chinese texts, chosen by a `lang` that begins with `zh`. */
 export const zh: Labels = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CatalogEntry, Labels } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { CatalogEntry } from '../props.ts'
 
 type CatalogProps = {
   entries: readonly CatalogEntry[]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Labels } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
 
 export type CodeBlockProps = {
   /** Language as highlighted, lower case; empty for plain text. */

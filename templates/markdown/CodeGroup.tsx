@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Labels } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
 import { panelId, tabId } from './CodeBlock.tsx'
 
 type CodeGroupProps = {

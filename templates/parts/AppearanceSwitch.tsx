@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Labels } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
 import { Icon } from './Icon.tsx'
 
 /** Light or dark. The appearance behaviour writes its state and its title, which depend on the visitor. */

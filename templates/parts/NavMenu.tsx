@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Labels, NavItem } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { NavItem } from '../props.ts'
 import { Html } from './Html.tsx'
 import { NavLink } from './NavLink.tsx'
 

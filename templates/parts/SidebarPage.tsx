@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Labels } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
 
 /** All of a sidebar that is too large for every page: `tree` is its markup. Pages take it from here when a reader turns to theirs. */
 export function SidebarPage({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CutItem, Labels } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { CutItem } from '../props.ts'
 import { Html } from './Html.tsx'
 import { plainText } from './inline-html.ts'
 import { NavLink } from './NavLink.tsx'

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { CutItem, Labels, NavItem } from '../props.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { CutItem, NavItem } from '../props.ts'
 import { NavMenu } from './NavMenu.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { labelsFor } from '../../templates/labels/index.ts'
+import type { Labels } from '../../templates/labels/labels.ts'
 import { Badge } from '../../templates/markdown/Badge.tsx'
 import { Catalog } from '../../templates/markdown/Catalog.tsx'
 import { CodeBlock } from '../../templates/markdown/CodeBlock.tsx'
@@ -7,7 +8,7 @@ import { CodeGroup } from '../../templates/markdown/CodeGroup.tsx'
 import { Container } from '../../templates/markdown/Container.tsx'
 import { Link } from '../../templates/markdown/Link.tsx'
 import { Table } from '../../templates/markdown/Table.tsx'
-import type { CatalogEntry, Labels, NavItem, PageProps, SidebarItem } from '../../templates/props.ts'
+import type { CatalogEntry, NavItem, PageProps, SidebarItem } from '../../templates/props.ts'
 import { samplePage } from './sample-page.tsx'
 
 const labels = labelsFor('zh-CN')

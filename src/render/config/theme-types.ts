@@ -1,4 +1,5 @@
-import type { ImageSource, Labels } from '../../../templates/props.ts'
+import type { Labels } from '../../../templates/labels/labels.ts'
+import type { ImageSource } from '../../../templates/props.ts'
 import type { Page } from '../types.ts'
 
 export type UserNavItem = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Labels } from '../../../templates/labels/labels.ts'
 import type {
   Appearance,
-  Labels,
   LocaleLink,
   PageProps,
   SearchProps,

@@ -1,5 +1,5 @@
 import type { VFile } from 'vfile'
-import type { Labels } from '../../../templates/props.ts'
+import type { Labels } from '../../../templates/labels/labels.ts'
 import { diagnose } from '../diagnostics.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import type {

@@ -1,6 +1,6 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
-import type { Labels } from '../../../templates/props.ts'
+import type { Labels } from '../../../templates/labels/labels.ts'
 import { frontmatterComments } from '../check/page/comments.ts'
 import { diagnose } from '../diagnostics.ts'
 import type { ReadIncluded } from '../read/included.ts'

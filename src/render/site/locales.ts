@@ -1,5 +1,5 @@
 import { labelsFor } from '../../../templates/labels/index.ts'
-import type { Labels } from '../../../templates/props.ts'
+import type { Labels } from '../../../templates/labels/labels.ts'
 import type { ThemeConfig } from '../config/theme-types.ts'
 import type { Config, LocaleConfig } from '../config/types.ts'
 import type { LocaleSite, Page } from '../types.ts'

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Labels } from '../../../../templates/props.ts'
+import type { Labels } from '../../../../templates/labels/labels.ts'
 import { walk } from '../hast.ts'
 
 /**
