@@ -10,32 +10,9 @@ import {
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
 import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
-import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { madeRecord } from '../../helpers/made-record.ts'
 
-const signs = '闭包原型链作用域事件循环深拷贝'
-
-/** A page of so many words; the same words stand at other places in each. */
-function pageOf(number: number): SearchRecord {
-  const word = (at: number) =>
-    signs[(at * number + at) % signs.length]! + signs[(at + number) % signs.length]!
-  return {
-    content: Array.from({ length: 150 + number }, (_, at) => word(at)).join(' '),
-    meta: { title: `${word(3)} xss${number}`, tags: number % 2 === 0 ? word(5) : '', id: `ꙮ${number}` },
-    card: {
-      url: `/${number}.html`,
-      title: '',
-      sounds: [],
-      crumbs: [],
-      tags: [],
-      names: [],
-      inlinks: 0,
-      sections: [],
-    },
-    text: [],
-  }
-}
-
-const pages = Array.from({ length: 40 }, (_, number) => pageOf(number + 1))
+const pages = Array.from({ length: 40 }, (_, number) => madeRecord(number + 1))
 let files: IndexedFile[]
 let table: IndexTable
 

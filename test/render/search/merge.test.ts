@@ -10,35 +10,7 @@ import {
 import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
 import { type IndexPart, type MergedIndex, mergeParts } from '../../../src/render/search/merge.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
-
-const signs = '闭包原型链作用域事件循环深拷贝𠮷野'
-
-/** A page of some hundred words, of which some stand on every page and some on this one alone; fields as they come. */
-function pageOf(number: number, more = ''): SearchRecord {
-  const all = [...signs]
-  const word = (at: number) => all[(at * number + at) % all.length]! + all[(at + number * 3) % all.length]!
-  const words = Array.from({ length: 400 + number }, (_, at) => (at % 9 === 0 ? '到处' : word(at)))
-  return {
-    content: [...words, `only${number}`, more].filter(Boolean).join(' '),
-    meta: {
-      title: `${word(3)} xss${number}`,
-      ...(number % 2 === 0 && { tags: word(5) }),
-      ...(number % 5 === 0 && { headings: `${word(7)} ${word(1)}` }),
-      id: `page${number}`,
-    } as SearchRecord['meta'],
-    card: {
-      url: `/${number}.html`,
-      title: '',
-      sounds: [],
-      crumbs: [],
-      tags: [],
-      names: [],
-      inlinks: 0,
-      sections: [],
-    },
-    text: [],
-  }
-}
+import { madeRecord } from '../../helpers/made-record.ts'
 
 const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
 
@@ -73,7 +45,7 @@ function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint
 const fileIn = (index: MergedIndex) => (id: string) => index.files.find((file) => file.id === id)!.words
 const opened = (index: MergedIndex) => contentsOf({ table: index.table, file: fileIn(index) })
 
-const records = Array.from({ length: 60 }, (_, number) => pageOf(number + 1))
+const records = Array.from({ length: 60 }, (_, number) => madeRecord(number + 1))
 const chunked = (size: number) =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, at) =>
     records.slice(at * size, (at + 1) * size),
@@ -122,7 +94,7 @@ describe('an index that was merged of parts', () => {
     const parts = await Promise.all(chunked(7).map(partOf))
     const before = mergeParts(parts)
     const edited = [...chunked(7)[2]!]
-    edited[3] = pageOf(18, 'zebra zebra')
+    edited[3] = madeRecord(18, 'zebra zebra')
     const after = mergeParts(parts.with(2, await partOf(edited)))
     const known = new Set(before.files.map(({ id }) => id))
     const made = after.files.filter(({ id }) => !known.has(id))

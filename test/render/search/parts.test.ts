@@ -81,7 +81,7 @@ test('a query meets the pages of all parts', async () => {
   expect(await opened.withBeginning('mel')).toHaveLength(1)
 })
 
-test('an edit makes the record of its page again, and leaves the files of other words as they are', async () => {
+test('an edit makes the record of its page alone again, and an index of as many pages with other files', async () => {
   const before = named((await index(4)).files, /^index\//)
   site.edit('docs/apple.md', '# apple\n\nA sour apple.\n')
   const { files, made } = await index(4)
