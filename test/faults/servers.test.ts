@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '../../src/cli/server/serve.ts'
 import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { canary, expectNoStack, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
@@ -259,17 +259,35 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
   })
 })
 
+/** What tests started for themselves. */
+const started: { site: FaultSite; server: RunningCommand }[] = []
+afterEach(async () => {
+  for (const { site, server } of started.splice(0)) {
+    await server.stop('SIGKILL')
+    site.close()
+  }
+})
+
+/** A server for one test: it ends with the test, however that ends, and so does its site. */
+async function serverFor(
+  site: FaultSite,
+  command: 'dev' | 'preview',
+): Promise<{ server: RunningCommand; port: number }> {
+  const server = startKbsite(site.root, [command, '--port', '0'])
+  started.push({ site, server })
+  const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+  return { server, port }
+}
+
 test('links to the outside that stand in the output are not served', async () => {
   const site = makeFaultSite(files)
   await site.run()
   symlinkSync('../../outside', path.join(site.root, 'dist/out'))
   symlinkSync('/etc/passwd', path.join(site.root, 'dist/passwd.txt'))
-  const server = startKbsite(site.root, ['preview', '--port', '0'])
-  const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+  const { server, port } = await serverFor(site, 'preview')
   for (const name of ['out/data.txt', 'out/note.md', 'passwd.txt'])
     expect(statusOf(await raw(port, get(`/${name}`)))).toBe(404)
   expect(await server.stop('SIGTERM')).toBe(130)
-  site.close()
 })
 
 test('preview without a built site says so', async () => {
@@ -341,8 +359,7 @@ describe('kbsite dev under load', () => {
       Array.from({ length: 1000 }, (_, at) => [`docs/n/note-${at}.md`, `# 笔记 ${at}\n\n甲\n`]),
     )
     const site = makeFaultSite({ ...files, ...notes })
-    const server = startKbsite(site.root, ['dev', '--port', '0'])
-    const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+    const { server, port } = await serverFor(site, 'dev')
     const origin = `http://127.0.0.1:${port}`
     const token = /token=([0-9a-f]+)/.exec(await (await fetch(`${origin}/`)).text())![1]!
     const stream = await fetch(`${origin}/__kbsite/events`, {
@@ -362,30 +379,24 @@ describe('kbsite dev under load', () => {
     expect(pushed.split('\n').filter(Boolean).length).toBeLessThanOrEqual(20)
     expect(await server.stop('SIGINT')).toBe(130)
     await reading
-    site.close()
   }, 120_000)
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '%s in the middle of a build of pages ends it',
     async (signal) => {
       const site = makeFaultSite(files)
-      const server = startKbsite(site.root, ['dev', '--port', '0'])
-      const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
+      const { server, port } = await serverFor(site, 'dev')
       void fetch(`http://127.0.0.1:${port}/apple.html`).catch(() => {})
       writeFileSync(path.join(site.root, 'docs/apple.md'), '# 新\n')
       expect(await server.stop(signal)).toBe(130)
       expectNoStack({ stdout: server.output(), stderr: '' })
-      site.close()
     },
   )
 
   test('a port in use is named', async () => {
     const site = makeFaultSite(files)
-    const server = startKbsite(site.root, ['dev', '--port', '0'])
-    const port = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[1]!
-    const { code, stderr } = await kbsite(site.root, ['dev', '--port', port])
+    const { port } = await serverFor(site, 'dev')
+    const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(port)])
     expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
-    await server.stop()
-    site.close()
   })
 })
