@@ -81,43 +81,34 @@ test('a folder that cannot be made still serves its own process', () => {
   mkdirSync(folder)
 })
 
+/** What a process does that adds one value; `ask` comes before it. */
+function addAndSave(key: string, ask: (one: Pack) => void = () => {}): void {
+  const one = pack()
+  ask(one)
+  one.add(key, Buffer.from(`value of ${key}`))
+  one.save()
+}
+
 test('a value that nobody asks for is forgotten after eight saves', () => {
-  const first = pack()
-  first.add('old', Buffer.from('one'))
-  first.save()
-  for (let run = 0; run < 8; run += 1) {
-    const next = pack()
-    next.add(`new ${run}`, Buffer.from('x'))
-    next.save()
-  }
+  addAndSave('old')
+  for (let run = 0; run < 8; run += 1) addAndSave(`new ${run}`)
   expect(pack().has('old')).toBe(true)
-  const last = pack()
-  last.add('last', Buffer.from('x'))
-  last.save()
+  addAndSave('last')
   expect(pack().has('old')).toBe(false)
 })
 
 test('a value that is only looked for is kept', () => {
-  const first = pack()
-  first.add('old', Buffer.from('one'))
-  first.save()
-  for (let run = 0; run < 12; run += 1) {
-    const next = pack()
-    next.has('old')
-    next.add(`new ${run}`, Buffer.from('x'))
-    next.save()
-  }
-  expect(text(pack(), 'old')).toBe('one')
+  addAndSave('old')
+  for (let run = 0; run < 12; run += 1) addAndSave(`new ${run}`, (one) => one.has('old'))
+  expect(text(pack(), 'old')).toBe('value of old')
 })
 
 test('many segments become one', () => {
-  for (let run = 0; run < 20; run += 1) {
-    const next = pack()
-    next.add(`key ${run}`, Buffer.from(`value ${run}`))
-    for (let earlier = 0; earlier < run; earlier += 1) next.read(`key ${earlier}`)
-    next.save()
-  }
+  for (let run = 0; run < 20; run += 1)
+    addAndSave(`key ${run}`, (one) => {
+      for (let earlier = 0; earlier < run; earlier += 1) one.read(`key ${earlier}`)
+    })
   const last = pack()
-  expect(text(last, 'key 0')).toBe('value 0')
-  expect(text(last, 'key 19')).toBe('value 19')
+  expect(text(last, 'key 0')).toBe('value of key 0')
+  expect(text(last, 'key 19')).toBe('value of key 19')
 })
