@@ -68,6 +68,20 @@ describe('a link to another page', () => {
     expect(await announced()).toBe('前端笔记')
   })
 
+  test('has the focus leave the old page while it is whole', async () => {
+    await page.evaluate(() => {
+      document.addEventListener('focusout', () => {
+        document.documentElement.dataset.left ??= document
+          .querySelectorAll('.kb-header, h1')
+          .length.toString()
+      })
+    })
+    await page.focus('.kb-pager a[rel="next"]')
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    expect(await page.evaluate(() => document.documentElement.dataset.left)).toBe('2')
+  })
+
   test('with a hash leads to the heading', async () => {
     await page.$eval('.kb-pager a[rel="next"]', (link) => {
       ;(link as HTMLAnchorElement).hash = '坑'

@@ -61,6 +61,8 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (isNew) history.pushState(null, '', url)
       memory.mark()
       here = url
+      // The browser would style all of a page from which the focused link is taken out.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       exchange(next, isNew && !url.hash)
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
       announcePage(ROUTE_CHANGE_EVENT)
