@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { callback, flag, text } from './schema-values.ts'
 import { themeConfig } from './theme-schema.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { en } from '../../../templates/labels/en.ts'
 import { callback, flag, text } from './schema-values.ts'
 

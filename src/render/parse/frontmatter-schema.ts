@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { allowedBy, deepestIssue } from '../config/validate.ts'
 import { diagnose } from '../diagnostics.ts'
 import { suggest } from '../suggest.ts'
