@@ -1,5 +1,4 @@
 import type { ElementContent, Root as HastRoot } from 'hast'
-import { raw } from 'hast-util-raw'
 import type { FootnoteReference, PhrasingContent, Root } from 'mdast'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import remarkParse from 'remark-parse'
@@ -204,10 +203,13 @@ function textNode(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-/** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost. */
+/** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost, and its parser is loaded by the first that has some. */
 function rawHtml() {
-  return (tree: HastRoot, file: VFile): HastRoot =>
-    hasRaw(tree) ? (raw(tree, { file, passThrough: ['opaque'] }) as HastRoot) : tree
+  return async (tree: HastRoot, file: VFile): Promise<HastRoot> => {
+    if (!hasRaw(tree)) return tree
+    const { raw } = await import('hast-util-raw')
+    return raw(tree, { file, passThrough: ['opaque'] }) as HastRoot
+  }
 }
 
 function hasRaw(parent: { children: readonly unknown[] }): boolean {

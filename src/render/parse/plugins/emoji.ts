@@ -29,14 +29,24 @@ const emoticons: Readonly<Record<string, string>> = {
 export function emoji({ shortcuts }: { shortcuts: boolean }) {
   let named: Promise<ReadonlyMap<string, string>> | undefined
   return async (tree: Root, file: VFile): Promise<void> => {
-    const source = String(file)
-    shortCode.lastIndex = 0
-    const hasCodes = shortCode.test(source)
+    // Code has such texts more often, and the table of all codes is not loaded for it.
+    const hasCodes = hasCode(String(file)) && holdsCode(tree)
     if (!hasCodes && !shortcuts) return
     if (hasCodes) named ??= emojiByName()
     const table = (await named) ?? new Map<string, string>()
     visit(tree, (text) => split(text, table, shortcuts))
   }
+}
+
+function hasCode(text: string): boolean {
+  shortCode.lastIndex = 0
+  return shortCode.test(text)
+}
+
+function holdsCode(parent: Parents): boolean {
+  return parent.children.some((child) =>
+    child.type === 'text' ? hasCode(child.value) : 'children' in child && holdsCode(child as Parents),
+  )
 }
 
 async function emojiByName(): Promise<ReadonlyMap<string, string>> {
