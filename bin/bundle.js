@@ -24,6 +24,19 @@ const external = [
   'fsevents',
 ]
 
+/** React is CommonJS: Node would read all of it, and what it has for development, to learn what an `import` may name. */
+const requireReact = {
+  name: 'require-react',
+  setup(build) {
+    build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path: name, namespace }) =>
+      namespace === 'react' ? { external: true } : { path: name, namespace: 'react' },
+    )
+    build.onLoad({ filter: /.*/, namespace: 'react' }, ({ path: name }) => ({
+      contents: `module.exports = ((load) => load(${JSON.stringify(name)}))(require)`,
+    }))
+  },
+}
+
 /** Writes `lib/run` from what was compiled into `lib`, with the licences of what is in it. */
 export async function bundle(root) {
   const outdir = path.join(root, 'lib', 'run')
@@ -39,7 +52,7 @@ export async function bundle(root) {
     platform: 'node',
     target: 'node20',
     external,
-    plugins: [applyPatches()],
+    plugins: [applyPatches(), requireReact],
     metafile: true,
     logLevel: 'error',
     // What was written for CommonJS asks for Node's own modules by it.
