@@ -7,12 +7,19 @@ import path from 'node:path'
  *
  * mdast-util-from-markdown copies its context for each of the thousands of events of a page, to say where the event's text is: a quarter of the
  * time that Markdown takes. Nothing keeps the copy, so the context itself can say it.
+ *
+ * js-yaml loads a parser of JavaScript for functions in YAML whenever it finds one. Front matter is read without functions.
  */
 export const patches = [
   {
     file: 'mdast-util-from-markdown/lib/index.js',
     from: /\.call\(\{\s*\.\.\.context,\s*sliceSerialize: (events\[index\]\[2\]\.sliceSerialize)\s*\}, /g,
     to: '.call(Object.assign(context, { sliceSerialize: $1 }), ',
+  },
+  {
+    file: 'js-yaml/lib/js-yaml/type/js/function.js',
+    from: /esprima = _require\('esprima'\);/g,
+    to: 'esprima = undefined;',
   },
 ]
 

