@@ -12,6 +12,8 @@ type Major = (typeof MAJOR)[keyof typeof MAJOR]
 export type CborCursor = {
   readonly bytes: Uint8Array
   at(): number
+  /** Moves on to a place that is known. */
+  to(place: number): void
   /** Reads a number. */
   number(): number
   /** Reads the head of a list: how many values follow. */
@@ -56,6 +58,10 @@ export function cborCursor(bytes: Uint8Array): CborCursor {
   return {
     bytes,
     at: () => at,
+    to(place) {
+      if (place < at || place > bytes.length) throw new RangeError(`CBOR place ${place} behind ${at}`)
+      at = place
+    },
     number: () => head(MAJOR.number),
     list: () => head(MAJOR.list),
     text() {

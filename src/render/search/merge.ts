@@ -1,15 +1,8 @@
 import TinyQueue from 'tinyqueue'
 import { hashOf } from '../hash.ts'
-import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
-import { type IndexTable, tableOf, writeTable } from './index-table.ts'
-
-/** An index as Pagefind made it of some pages, unpacked. */
-export type IndexPart = {
-  /** What lists its pages, files and fields. */
-  table: Uint8Array
-  /** The words of a file, by its name in the table. */
-  file(id: string): Uint8Array
-}
+import { cborWriter, MAJOR } from './cbor-bytes.ts'
+import { tableOf, writeTable } from './index-table.ts'
+import { type IndexPart, type PartWord, type PartWords, wordsOf } from './part-words.ts'
 
 /** An index in the same form, of all pages: its table, and the files of its words. Unpacked, and named by what is in them. */
 export type MergedIndex = { name: string; table: Uint8Array; files: readonly WordsFile[] }
@@ -42,91 +35,6 @@ export function mergeParts(parts: readonly IndexPart[]): MergedIndex {
  */
 function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
-}
-
-/** The word at which a part stands: its pages as they are encoded, the first of them without its distance from the one before. */
-type PartWord = {
-  part: number
-  word: Uint8Array
-  /** What of the word decides most comparisons: its first six bytes as a number. */
-  order: number
-  hits: number
-  first: number
-  last: number
-  bytes: Uint8Array
-  /** Behind the distance of the first page, and behind the last page. */
-  start: number
-  end: number
-}
-
-const decoder = new TextDecoder()
-const encoder = new TextEncoder()
-
-type PartWords = { pages: number; next(): PartWord | undefined }
-
-/** The words of a part, in the order of their bytes. */
-function wordsOf(part: IndexPart, number: number, table: IndexTable, fields: readonly string[]): PartWords {
-  const numbers = table.fields.map((field) => fields.indexOf(field))
-  const newFields = numbers.every((to, from) => to === from) ? undefined : numbers
-  let file = 0
-  let left = 0
-  let cursor: CborCursor | undefined
-  return {
-    pages: table.pages,
-    next() {
-      while (left === 0) {
-        const id = table.files[file]
-        if (id === undefined) return undefined
-        file += 1
-        const bytes = part.file(id)
-        cursor = cborCursor(newFields ? new Uint8Array(bytes) : bytes)
-        cursor.list()
-        left = cursor.list()
-      }
-      left -= 1
-      return readWord(cursor!, number, newFields)
-    },
-  }
-}
-
-function readWord(cursor: CborCursor, part: number, newFields: readonly number[] | undefined): PartWord {
-  cursor.list()
-  const word = cursor.text()
-  const hits = cursor.list()
-  let first = 0
-  let last = 0
-  let start = 0
-  for (let hit = 0; hit < hits; hit += 1) {
-    cursor.list()
-    const step = cursor.number()
-    last += step
-    if (hit === 0) {
-      first = step
-      start = cursor.at()
-    }
-    cursor.skip()
-    if (newFields) renumberFields(cursor, newFields)
-    else cursor.skip()
-  }
-  const end = cursor.at()
-  cursor.skip()
-  return { part, word, order: orderOf(word), hits, first, last, bytes: cursor.bytes, start, end }
-}
-
-/** Passes the places of a word in fields; a field is a negative number, and has another one in the merged index. */
-function renumberFields(cursor: CborCursor, newFields: readonly number[]): void {
-  for (let left = cursor.list(); left > 0; left -= 1) {
-    const at = cursor.at()
-    const field = cursor.bytes[at]! - (MAJOR.negative << 5)
-    if (field >= 0 && field < 24) cursor.bytes[at] = (MAJOR.negative << 5) | newFields[field]!
-    cursor.skip()
-  }
-}
-
-function orderOf(word: Uint8Array): number {
-  let order = 0
-  for (let at = 0; at < 6; at += 1) order = order * 256 + (word[at] ?? 0)
-  return order
 }
 
 function compareWords(a: PartWord, b: PartWord): number {
@@ -208,6 +116,9 @@ function writeWord(
   }
   writer.head(MAJOR.list, 0)
 }
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
 
 /** The shortest beginning of a word that comes after the word before: it tells as well in which file a word would be. */
 function separator(before: Uint8Array | undefined, word: Uint8Array): string {

@@ -4,6 +4,9 @@ import type { WordTable } from './vocabulary.ts'
 /** A part of an index: its files, those of the index itself unpacked, and what the words of its pages are. */
 export type Part = { files: readonly IndexedFile[]; words: WordTable }
 
+/** The file of a part that has its `wordEndsOf`, numbers as this machine writes them. */
+export const endsPath = 'word-ends'
+
 /** A part as bytes: the length of a head, the head as JSON, and the contents of its files one after another. */
 export function bytesOfPart({ files, words }: Part): Uint8Array {
   const head = Buffer.from(

@@ -4,8 +4,9 @@ import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
-import { type IndexPart, mergeParts } from './merge.ts'
-import { type Part, partFrom } from './part.ts'
+import { mergeParts } from './merge.ts'
+import { endsPath, type Part, partFrom } from './part.ts'
+import type { IndexPart } from './part-words.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
 import { knowSyllables, type Spelled } from './sound.ts'
 import { workshopsFor } from './thread.ts'
@@ -201,5 +202,7 @@ function indexPartOf(part: Part): IndexPart {
   return {
     table: read(`pagefind.${languageOf(part).hash}.pf_meta`),
     file: (id) => read(`index/${id}.pf_index`),
+    // A copy, as numbers begin at a place that four divides.
+    ends: new Uint32Array(new Uint8Array(read(endsPath)).buffer),
   }
 }

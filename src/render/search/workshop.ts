@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type IndexedFile, isIndexFile, openBundle, unpackedBytes } from './bundle.ts'
-import { bytesOfPart } from './part.ts'
+import { bytesOfPart, endsPath } from './part.ts'
+import { wordEndsOf } from './part-words.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
 import { learnedSyllables, type Spelled } from './sound.ts'
 import { openWordTable } from './vocabulary.ts'
@@ -49,7 +50,7 @@ export function openWorkshop(): Workshop {
         const files = await written
         await turn.next?.catch(() => {})
         return {
-          bytes: bytesOfPart({ files: files().map(unpackedIndex), words: words() }),
+          bytes: bytesOfPart({ files: withEnds(files().map(unpackedIndex)), words: words() }),
           records: records.made,
           spelled: learnedSyllables(),
         }
@@ -114,6 +115,15 @@ function recordOfPage(page: PageToIndex): SearchRecord {
 /** What parts are merged from is kept unpacked: unpacking takes as long as merging, and an edit merges all parts again. */
 function unpackedIndex({ path, contents }: IndexedFile): IndexedFile {
   return { path, contents: isIndexFile(path) ? unpackedBytes(contents) : contents }
+}
+
+/** Adds what makes merging short. */
+function withEnds(files: readonly IndexedFile[]): IndexedFile[] {
+  const table = files.find(({ path }) => path.endsWith('.pf_meta'))
+  if (!table) return [...files]
+  const byPath = new Map(files.map(({ path, contents }) => [path, contents]))
+  const ends = wordEndsOf({ table: table.contents, file: (id) => byPath.get(`index/${id}.pf_index`)! })
+  return [...files, { path: endsPath, contents: new Uint8Array(ends.buffer) }]
 }
 
 /** Gives Pagefind all records. */

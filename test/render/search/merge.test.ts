@@ -8,7 +8,8 @@ import {
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
 import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
-import { type IndexPart, type MergedIndex, mergeParts } from '../../../src/render/search/merge.ts'
+import { type MergedIndex, mergeParts } from '../../../src/render/search/merge.ts'
+import { type IndexPart, wordEndsOf } from '../../../src/render/search/part-words.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 
@@ -82,6 +83,13 @@ describe('an index that was merged of parts', () => {
       [1, 2].map(async () => mergeParts(await Promise.all(chunked(13).map(partOf)))),
     )
     expect(two).toEqual(one)
+  })
+
+  test.each([31, 1])('of parts of %i pages is the same with the ends of words known', async (size) => {
+    const parts = await Promise.all(chunked(size).map(partOf))
+    const known = parts.map((part) => ({ ...part, ends: wordEndsOf(part) }))
+    expect(known.every(({ ends }) => ends.length > 20)).toBe(true)
+    expect(mergeParts(known)).toEqual(mergeParts(parts))
   })
 
   test('leaves the parts as they are', async () => {
