@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -68,6 +70,27 @@ describe('kbsite dev', () => {
     expect(await page()).toContain('酸')
     site.edit('kbsite.config.json', '{ "title": "新名字" }')
     await expect.poll(page, { timeout: 10_000 }).toContain('新名字')
+    await server.stop()
+    site.close()
+  })
+
+  test('the first config of a project shows when it is written, and is left again when it goes', async () => {
+    const site = makeSite(files)
+    rmSync(path.join(site.root, 'kbsite.config.json'), { force: true })
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+    const page = async () => (await fetch(`${url}apple.html`)).text()
+    expect(await page()).not.toContain('新名字')
+    // Again and again, as watching begins behind the first page.
+    const written = () => {
+      site.edit('kbsite.config.json', '{ "title": "新名字" }')
+      return page()
+    }
+    await expect.poll(written, { timeout: 10_000, interval: 500 }).toContain('新名字')
+    site.edit('kbsite.config.json', '{ "title": "又一个" }')
+    await expect.poll(page, { timeout: 10_000 }).toContain('又一个')
+    rmSync(path.join(site.root, 'kbsite.config.json'))
+    await expect.poll(page, { timeout: 10_000 }).not.toContain('又一个')
     await server.stop()
     site.close()
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throttle } from '../../client/platform/throttle.ts'
-import { loadConfig } from '../../render/config/load.ts'
+import { configFilesIn, loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
 import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
@@ -107,7 +107,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   }
 
   const apply = async (paths: readonly string[]): Promise<void> => {
-    const configChanged = paths.some((file) => file === config.file)
+    const configFiles = config.file ? [config.file] : configFilesIn(config.root)
+    const configChanged = paths.some((file) => configFiles.includes(file))
     try {
       if (configChanged) {
         config = { ...(await loadConfig(folder, flags)), base: config.base }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
+import { configFilesIn } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 
 export type Watcher = {
@@ -24,7 +25,8 @@ export function watchSite(config: Config, onChange: (paths: readonly string[]) =
     config.srcDir,
     config.publicDir,
     path.join(config.root, 'templates'),
-    ...(config.file ? [config.file] : []),
+    // One that is not there yet is told of when it comes.
+    ...(config.file ? [config.file] : configFilesIn(config.root)),
   ]
   const ignored = [config.outDir, config.cacheDir]
   const watcher = watch(targets, {

@@ -58,11 +58,13 @@ async function findConfig(root: string, given: string | undefined): Promise<stri
     if (!(await exists(file))) throw new UserError(`The config file "${given}" does not exist.`)
     return file
   }
-  for (const extension of extensions) {
-    const file = path.join(root, `kbsite.config.${extension}`)
-    if (await exists(file)) return file
-  }
+  for (const file of configFilesIn(root)) if (await exists(file)) return file
   return undefined
+}
+
+/** The files that may be the config of a project, the first that is there wins. */
+export function configFilesIn(root: string): string[] {
+  return extensions.map((extension) => path.join(root, `kbsite.config.${extension}`))
 }
 
 async function readConfig(file: string, root: string): Promise<{ value: unknown; hash: string }> {
