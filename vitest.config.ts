@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two cores means one file at a time; browsers and commands wait more than they work.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
