@@ -825,6 +825,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'Han behind a sign of percent without a number',
+    text: '这个%号',
+    findings: [
+      'css/a.md:3:3-5 hint han-spacing | "%号" stands without a space between Chinese and Latin. | Write "% 号".',
+    ],
+  },
+  {
     name: 'Han beside emphasised Latin',
     text: '使用**React**框架',
     findings: [

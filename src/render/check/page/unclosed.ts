@@ -24,7 +24,7 @@ function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefi
   if (node.type === 'html') return openComment(node)
   // One that stands in another ends with it; that is a finding of its own.
   if (node.type === 'container' && parent.type !== 'container' && node.colons) {
-    const last = linesOf(node, source).at(-1)!
+    const { last } = edgesOf(node, source)
     const marks = ':'.repeat(node.colons)
     if (last.startsWith(marks) && /^:+$/.test(last)) return undefined
     return { written: `${marks} ${node.name}`, what: 'stands in this container', closing: marks }
@@ -33,11 +33,10 @@ function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefi
 }
 
 function openFence(code: Code, source: string): Opened | undefined {
-  const lines = linesOf(code, source)
-  const marks = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0]
+  const { first, last, isOne } = edgesOf(code, source)
+  const marks = /^(?:`{3,}|~{3,})/.exec(first)?.[0]
   if (!marks) return undefined
-  const last = lines.length > 1 ? lines.at(-1)! : ''
-  if (last.startsWith(marks) && last.replaceAll(marks[0]!, '') === '') return undefined
+  if (!isOne && last.startsWith(marks) && last.replaceAll(marks[0]!, '') === '') return undefined
   return { written: marks + (code.lang ?? ''), what: 'is code', closing: marks }
 }
 
@@ -47,14 +46,17 @@ function openComment({ value }: Html): Opened | undefined {
     : undefined
 }
 
-/** The lines of a block without indents and the marks of quotes around it. */
-function linesOf(node: Nodes, source: string): string[] {
+/** The first and the last line of a block without indents and the marks of quotes around it, and whether they are one. */
+function edgesOf(node: Nodes, source: string): { first: string; last: string; isOne: boolean } {
   const [start, end] = rangeOf(node)
-  return source
-    .slice(start, end)
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.replace(/^[ \t>]+/, '').trimEnd())
+  const text = source.slice(start, end).trimEnd()
+  const clean = (line: string) => line.replace(/^[ \t>]+/, '').trimEnd()
+  const firstEnd = text.indexOf('\n')
+  return {
+    first: clean(firstEnd < 0 ? text : text.slice(0, firstEnd)),
+    last: clean(text.slice(text.lastIndexOf('\n') + 1)),
+    isOne: firstEnd < 0,
+  }
 }
 
 function unclosed(input: LintInput, node: Nodes, { written, what, closing }: Opened): Diagnostic {

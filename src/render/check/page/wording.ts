@@ -2,8 +2,11 @@ import type { Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../types.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-/** A text without its marks: every character knows where it stands in the source and how deep in emphasis and links. */
-type Flow = { text: string; offsets: readonly number[]; depths: readonly number[] }
+/** A text without its marks, of pieces of the source: each character can be traced to where it stands and how deep in emphasis and links. */
+type Flow = { text: string; pieces: readonly Piece[] }
+
+/** `at` is where the piece begins in the text, `offset` where in the source; it is as long in both. */
+type Piece = { at: number; offset: number; depth: number }
 
 /** Stands for inline code: a word, but neither Han nor Latin. */
 const codeMark = '\ufffc'
@@ -24,16 +27,16 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
 }
 
 function flowOf(parent: Parents, source: string): Flow {
-  const flow = { text: '', offsets: [] as number[], depths: [] as number[] }
-  const add = (character: string, offset: number, depth: number) => {
-    flow.text += character
-    flow.offsets.push(offset)
-    flow.depths.push(depth)
+  let text = ''
+  const pieces: Piece[] = []
+  const add = (piece: string, offset: number, depth: number) => {
+    pieces.push({ at: text.length, offset, depth })
+    text += piece
   }
   const walk = (node: Nodes, depth: number): void => {
     const [start, end] = rangeOf(node)
     if (node.type === 'text') {
-      for (let at = start; at < end; at += 1) add(source[at] === '\n' ? gap : source[at]!, at, depth)
+      if (end > start) add(source.slice(start, end).replaceAll('\n', gap), start, depth)
     } else if (node.type === 'inlineCode') {
       add(codeMark, start, depth)
     } else if (/^(?:strong|emphasis|delete|link|linkReference)$/.test(node.type) && 'children' in node) {
@@ -43,7 +46,20 @@ function flowOf(parent: Parents, source: string): Flow {
     }
   }
   for (const child of parent.children) walk(child, 0)
-  return flow
+  return { text, pieces }
+}
+
+/** The offset in the source of a character of the text, and its depth. */
+function placeIn({ pieces }: Flow, index: number): { offset: number; depth: number } {
+  let low = 0
+  let high = pieces.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (pieces[middle]!.at <= index) low = middle
+    else high = middle
+  }
+  const { at, offset, depth } = pieces[low]!
+  return { offset: offset + index - at, depth }
 }
 
 const han = '\\p{Script=Han}'
@@ -53,14 +69,18 @@ const touching = new RegExp(
   'gu',
 )
 
-function spacing(input: LintInput, { text, offsets, depths }: Flow): Diagnostic[] {
+function spacing(input: LintInput, flow: Flow): Diagnostic[] {
+  const { text } = flow
+  // Looking for both scripts at each character takes many times as long as looking for one.
+  if (!/[A-Za-z0-9%]/.test(text)) return []
   return [...text.matchAll(touching)].map(({ index }) => {
+    const before = placeIn(flow, index - 1)
+    const after = placeIn(flow, index)
     // Between two nodes the space belongs outside the marks of the deeper one.
-    const before = offsets[index - 1]! + 1
-    const at = depths[index - 1]! < depths[index]! ? before : offsets[index]!
+    const at = before.depth < after.depth ? before.offset + 1 : after.offset
     const near = `${text[index - 1]}${text[index]}`
     return {
-      ...findingAt(input, 'han-spacing', [offsets[index - 1]!, offsets[index]! + 1], {
+      ...findingAt(input, 'han-spacing', [before.offset, after.offset + 1], {
         severity: 'hint',
         message: `"${near}" stands without a space between Chinese and Latin.`,
         fix: `Write "${text[index - 1]} ${text[index]}".`,
@@ -87,35 +107,43 @@ const latinBrackets = new RegExp(
   'gu',
 )
 
-function punctuation(input: LintInput, { text, offsets }: Flow): Diagnostic[] {
-  const marks = [...text.matchAll(latinMark)].map(({ 0: whole, 1: mark = '', index }) =>
-    findingAt(input, 'half-width-punctuation', [offsets[index]!, offsets[index + whole.length - 1]! + 1], {
-      severity: 'hint',
-      message: `"${mark}" is a Latin mark in a Chinese sentence.`,
-      fix: `Write "${fullWidth[mark]}".`,
-      edit: fullWidth[mark]!,
-    }),
-  )
-  const brackets = [...text.matchAll(latinBrackets)].flatMap(({ 0: whole, index }) =>
-    [index, index + whole.length - 1].map((at) =>
-      findingAt(input, 'half-width-punctuation', [offsets[at]!, offsets[at]! + 1], {
+function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
+  const { text } = flow
+  const marks = (/[,;:!?.]/.test(text) ? [...text.matchAll(latinMark)] : []).map(
+    ({ 0: whole, 1: mark = '', index }) =>
+      findingAt(input, 'half-width-punctuation', stretch(flow, index, whole), {
         severity: 'hint',
-        message: `"${text[at]}" is a Latin bracket in a Chinese sentence.`,
-        fix: `Write "${text[at] === '(' ? '（' : '）'}".`,
-        edit: text[at] === '(' ? '（' : '）',
+        message: `"${mark}" is a Latin mark in a Chinese sentence.`,
+        fix: `Write "${fullWidth[mark]}".`,
+        edit: fullWidth[mark]!,
       }),
-    ),
+  )
+  const brackets = (text.includes('(') ? [...text.matchAll(latinBrackets)] : []).flatMap(
+    ({ 0: whole, index }) =>
+      [index, index + whole.length - 1].map((at) =>
+        findingAt(input, 'half-width-punctuation', stretch(flow, at, '('), {
+          severity: 'hint',
+          message: `"${text[at]}" is a Latin bracket in a Chinese sentence.`,
+          fix: `Write "${text[at] === '(' ? '（' : '）'}".`,
+          edit: text[at] === '(' ? '（' : '）',
+        }),
+      ),
   )
   return [...marks, ...brackets]
+}
+
+/** Where a piece of the text stands in the source. */
+function stretch(flow: Flow, index: number, written: string): [number, number] {
+  return [placeIn(flow, index).offset, placeIn(flow, index + written.length - 1).offset + 1]
 }
 
 const twice =
   /的的(?!确)|(?<!不)了了(?![之然于])|是是(?!非)|(?<!自)在在|和和(?![气美])|与与|及及|或或|就就|也也|都都|而而|但但|并并|把把(?!关)|被被|地地(?!道)|，，|、、|；；|：：|\b(the|an|of|to|and|with|for)\s+\1\b/giu
 
-function repetition(input: LintInput, { text, offsets }: Flow): Diagnostic[] {
-  return [...text.matchAll(twice)].map(({ 0: whole, 1: word, index }) => {
+function repetition(input: LintInput, flow: Flow): Diagnostic[] {
+  return [...flow.text.matchAll(twice)].map(({ 0: whole, 1: word, index }) => {
     const once = word ? whole.slice(0, word.length) : whole.slice(0, whole.length / 2)
-    return findingAt(input, 'repeated-word', [offsets[index]!, offsets[index + whole.length - 1]! + 1], {
+    return findingAt(input, 'repeated-word', stretch(flow, index, whole), {
       severity: 'hint',
       message: `"${whole}" says the same twice.`,
       fix: `Write "${once}".`,
