@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { statSync, watch as watchFolder } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
 import { configFilesIn } from '../../render/config/load.ts'
@@ -25,8 +25,7 @@ export function watchSite(config: Config, onChange: (paths: readonly string[]) =
     config.srcDir,
     config.publicDir,
     path.join(config.root, 'templates'),
-    // One that is not there yet is told of when it comes.
-    ...(config.file ? [config.file] : configFilesIn(config.root)),
+    ...(config.file ? [config.file] : []),
   ]
   const ignored = [config.outDir, config.cacheDir]
   const watcher = watch(targets, {
@@ -60,14 +59,35 @@ export function watchSite(config: Config, onChange: (paths: readonly string[]) =
     recheck.add(again)
   }
   watcher.on('all', (_event, file) => add(file))
+  const stopFirst = config.file ? () => {} : watchFirstConfig(config.root, add)
   return {
     ready: new Promise((resolve) => watcher.once('ready', () => resolve())),
     add: (files) => void watcher.add([...files]),
     async close() {
       clearTimeout(timer)
       for (const again of recheck) clearTimeout(again)
+      stopFirst()
       await watcher.close()
     },
+  }
+}
+
+/**
+ * Tells of a config file that is not there yet, and then of its changes. The other watcher looks into a folder for one missing file a second and
+ * would miss it.
+ */
+function watchFirstConfig(root: string, found: (file: string) => void): () => void {
+  const files = new Set(configFilesIn(root))
+  try {
+    const watcher = watchFolder(root, (_event, name) => {
+      const file = name === null ? '' : path.join(root, name)
+      if (files.has(file)) found(file)
+    })
+    // A folder that goes, or a system that has no more watchers to give: the site is served all the same.
+    watcher.on('error', () => watcher.close())
+    return () => watcher.close()
+  } catch {
+    return () => {}
   }
 }
 
