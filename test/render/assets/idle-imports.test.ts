@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import { bundleClient, type ClientBundle } from '../../../src/render/assets/bundle.ts'
+import { expect, test } from 'vitest'
 import { withoutIdleImports } from '../../../src/render/assets/idle-imports.ts'
 
 const file = (path: string, text: string) => ({ path, contents: new TextEncoder().encode(text) })
@@ -40,40 +39,4 @@ test('a bare import of the helpers goes, from the file and from the list; all ot
     [],
     [],
   ])
-})
-
-let bundle: ClientBundle
-beforeAll(async () => {
-  bundle = await bundleClient({
-    base: '/',
-    assetsDir: 'assets',
-    templates: { islands: {}, style: undefined },
-    mode: 'build',
-  })
-})
-
-test('React alone asks to be compiled while it is loaded', () => {
-  const asking = bundle.files.filter(({ path, contents }) => {
-    return (
-      path.endsWith('.js') && Buffer.from(contents).toString().startsWith('//# allFunctionsCalledOnLoad\n')
-    )
-  })
-  expect(asking.map(({ path }) => path)).toEqual([expect.stringMatching(/^assets\/react-\w+\.js$/)])
-})
-
-test('a page preloads exactly what its script imports at once', () => {
-  const texts = new Map<string, string>()
-  for (const one of bundle.files) {
-    if ('contents' in one) texts.set(`/${one.path}`, Buffer.from(one.contents).toString())
-  }
-  const reached = new Set([bundle.manifest.script])
-  for (const href of reached) {
-    for (const [, name] of texts.get(href)!.matchAll(/(?:from|import) ?"\.\/([^"]+)"/g))
-      reached.add(`/assets/${name}`)
-  }
-  expect([...reached].slice(1).sort()).toEqual([...bundle.manifest.scriptImports].sort())
-})
-
-test('what every page runs is two files, whatever other files share of it', () => {
-  expect(bundle.manifest.scriptImports).toHaveLength(1)
 })
