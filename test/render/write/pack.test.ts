@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -103,12 +112,20 @@ test('a value that is only looked for is kept', () => {
   expect(text(pack(), 'old')).toBe('value of old')
 })
 
-test('many segments become one', () => {
-  for (let run = 0; run < 20; run += 1)
-    addAndSave(`key ${run}`, (one) => {
-      for (let earlier = 0; earlier < run; earlier += 1) one.read(`key ${earlier}`)
-    })
+/** The segments that the index takes values from. */
+function segmentsInUse(): Set<string> {
+  const { entries } = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')) as {
+    entries: [key: string, segment: string][]
+  }
+  return new Set(entries.map(([, segment]) => segment))
+}
+
+test('the thirteenth segment is one too many, and the values of all of them go into one', () => {
+  const keys = Array.from({ length: 13 }, (_, at) => `key ${at}`)
+  for (const key of keys.slice(0, 12)) addAndSave(key, (one) => keys.forEach(one.has))
+  expect(segmentsInUse().size).toBe(12)
+  addAndSave(keys[12]!, (one) => keys.forEach(one.has))
+  expect(segmentsInUse().size).toBe(1)
   const last = pack()
-  expect(text(last, 'key 0')).toBe('value of key 0')
-  expect(text(last, 'key 19')).toBe('value of key 19')
+  expect(keys.map((key) => text(last, key))).toEqual(keys.map((key) => `value of ${key}`))
 })
