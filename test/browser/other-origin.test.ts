@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { kbsite, startKbsite } from '../helpers/command.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -84,7 +84,8 @@ async function tryEverything(server: string): Promise<Record<string, string>> {
 }
 
 test.each(['dev', 'preview'])('a page of another origin learns nothing from kbsite %s', async (command) => {
-  const server: RunningCommand = startKbsite(site.root, [command, '--port', '0'])
+  const server = startKbsite(site.root, [command, '--port', '0'])
+  onTestFinished(async () => void (await server.stop('SIGKILL')))
   const [, port] = await server.waitFor(/http:\/\/localhost:(\d+)\//)
   const page = await browser.newPage()
   await page.goto(stranger.origin)
@@ -97,5 +98,4 @@ test.each(['dev', 'preview'])('a page of another origin learns nothing from kbsi
   await page.goto(`http://localhost:${port}/`)
   expect(await page.$eval('h1', (heading) => heading.textContent)).toContain(secret)
   await page.close()
-  await server.stop()
 })

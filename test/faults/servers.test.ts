@@ -3,10 +3,11 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '../../src/cli/server/serve.ts'
 import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { canary, expectNoStack, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
+import { serveForTest } from '../helpers/serve-for-test.ts'
 
 const big = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
 const files = {
@@ -259,32 +260,12 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
   })
 })
 
-/** What tests started for themselves. */
-const started: { site: FaultSite; server: RunningCommand }[] = []
-afterEach(async () => {
-  for (const { site, server } of started.splice(0)) {
-    await server.stop('SIGKILL')
-    site.close()
-  }
-})
-
-/** A server for one test: it ends with the test, however that ends, and so does its site. */
-async function serverFor(
-  site: FaultSite,
-  command: 'dev' | 'preview',
-): Promise<{ server: RunningCommand; port: number }> {
-  const server = startKbsite(site.root, [command, '--port', '0'])
-  started.push({ site, server })
-  const port = Number((await server.waitFor(/http:\/\/localhost:(\d+)\//))[1])
-  return { server, port }
-}
-
 test('links to the outside that stand in the output are not served', async () => {
   const site = makeFaultSite(files)
   await site.run()
   symlinkSync('../../outside', path.join(site.root, 'dist/out'))
   symlinkSync('/etc/passwd', path.join(site.root, 'dist/passwd.txt'))
-  const { server, port } = await serverFor(site, 'preview')
+  const { server, port } = await serveForTest(site, 'preview')
   for (const name of ['out/data.txt', 'out/note.md', 'passwd.txt'])
     expect(statusOf(await raw(port, get(`/${name}`)))).toBe(404)
   expect(await server.stop('SIGTERM')).toBe(130)
@@ -300,14 +281,13 @@ test('preview without a built site says so', async () => {
   site.close()
 })
 
-test.each(['dev', 'preview'])(
+test.each(['dev', 'preview'] as const)(
   'kbsite %s says who can read what it serves beyond this machine',
   async (command) => {
     const site = makeFaultSite(files)
     await site.run()
     const heard = async (...flags: string[]) => {
-      const server = startKbsite(site.root, [command, '--port', '0', ...flags])
-      await server.waitFor(/http:\/\/[\w.]+:\d+\//)
+      const { server } = await serveForTest(site, command, ...flags)
       await server.stop()
       return server.output()
     }
@@ -315,7 +295,6 @@ test.each(['dev', 'preview'])(
       'warning  With --host 0.0.0.0 everyone in the network can read the site.',
     )
     expect(await heard()).not.toContain('warning')
-    site.close()
   },
 )
 
@@ -359,7 +338,7 @@ describe('kbsite dev under load', () => {
       Array.from({ length: 1000 }, (_, at) => [`docs/n/note-${at}.md`, `# 笔记 ${at}\n\n甲\n`]),
     )
     const site = makeFaultSite({ ...files, ...notes })
-    const { server, port } = await serverFor(site, 'dev')
+    const { server, port } = await serveForTest(site, 'dev')
     const origin = `http://127.0.0.1:${port}`
     const token = /token=([0-9a-f]+)/.exec(await (await fetch(`${origin}/`)).text())![1]!
     const stream = await fetch(`${origin}/__kbsite/events`, {
@@ -385,7 +364,7 @@ describe('kbsite dev under load', () => {
     '%s in the middle of a build of pages ends it',
     async (signal) => {
       const site = makeFaultSite(files)
-      const { server, port } = await serverFor(site, 'dev')
+      const { server, port } = await serveForTest(site, 'dev')
       void fetch(`http://127.0.0.1:${port}/apple.html`).catch(() => {})
       writeFileSync(path.join(site.root, 'docs/apple.md'), '# 新\n')
       expect(await server.stop(signal)).toBe(130)
@@ -395,7 +374,7 @@ describe('kbsite dev under load', () => {
 
   test('a port in use is named', async () => {
     const site = makeFaultSite(files)
-    const { port } = await serverFor(site, 'dev')
+    const { port } = await serveForTest(site, 'dev')
     const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(port)])
     expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
   })
