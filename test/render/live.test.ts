@@ -134,3 +134,9 @@ test('a site that cannot be read after many changes is served as it was', async 
   await expect(live.refresh(paths)).rejects.toThrow('docs')
   expect(await html('apple/one.html')).toContain('One apple')
 })
+
+test('a site can be looked at when its config file went meanwhile', async () => {
+  await live.whole()
+  site.remove('kbsite.config.json')
+  expect(live.diagnostics()).toEqual([])
+})

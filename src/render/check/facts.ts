@@ -16,7 +16,7 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
     isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),
     config: {
       name: file ? path.relative(root, file) : 'kbsite.config.ts',
-      text: file ? readFileSync(file, 'utf8') : '',
+      text: file ? textOf(file).join('') : '',
     },
     otherTexts: () => [
       ...textsBelow(path.join(root, 'templates')),
@@ -40,5 +40,10 @@ function textsBelow(folder: string): string[] {
 }
 
 function textOf(file: string): string[] {
-  return existsSync(file) ? [readFileSync(file, 'utf8')] : []
+  try {
+    return [readFileSync(file, 'utf8')]
+  } catch {
+    // Gone meanwhile, as in the middle of a checkout, or not to be read: it names nothing.
+    return []
+  }
 }
