@@ -26,7 +26,7 @@ export type LiveSite = {
   whole(): Promise<LiveUpdate>
   /** Findings about the site as it is now; none before it is read. Looked for when they are first asked for. */
   diagnostics(): readonly Diagnostic[]
-  /** Absolute paths of the files that notes take in. */
+  /** Absolute paths of the files that notes take in, there or not, and of the modules that templates import. */
   dependsOn(): readonly string[]
   /**
    * Takes in what changed on disk, by absolute path; says which pages differ now. When the site has to be read again and that takes its time,
@@ -185,7 +185,10 @@ export async function openLiveSite({
     isAhead: () => current === undefined,
     parsedAhead: () => glance.parsed(),
     diagnostics: () => current?.findings() ?? [],
-    dependsOn: () => [...(current?.index().included ?? [])].map((name) => path.resolve(config.srcDir, name)),
+    dependsOn: () => {
+      const included = [...(current?.index().included ?? [])].map((name) => path.resolve(config.srcDir, name))
+      return [...included, ...(current?.loaded.templates.inputs ?? [])]
+    },
     async refresh(paths, onAhead = () => {}) {
       const before = current
       if (!before) {

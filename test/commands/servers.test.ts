@@ -93,6 +93,35 @@ describe('kbsite dev', () => {
     await expect.poll(page, { timeout: 10_000 }).not.toContain('又一个')
   })
 
+  test('a broken config is still told of when a note was edited', async () => {
+    const site = makeSite(files)
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const port = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[1]
+    const url = `http://127.0.0.1:${port}/`
+    const page = async () => (await fetch(`${url}apple.html`)).text()
+    const token = /token=([0-9a-f]+)/.exec(await page())![1]!
+    const greeting = async () => {
+      const headers = { origin: `http://127.0.0.1:${port}`, 'x-kbsite-token': token }
+      const { body } = await fetch(`${url}__kbsite/events`, { method: 'POST', headers })
+      const reader = body!.getReader()
+      const { value } = await reader.read()
+      await reader.cancel()
+      return new TextDecoder().decode(value)
+    }
+    const broken = async () => {
+      site.edit('kbsite.config.json', '{ "titel": 1 }')
+      return greeting()
+    }
+    await expect.poll(broken, { timeout: 10_000, interval: 500 }).toContain('titel')
+    site.edit('docs/apple.md', '# 苹果\n\n脆\n')
+    await expect.poll(page, { timeout: 10_000 }).toContain('脆')
+    expect(await greeting()).toContain('titel')
+    site.edit('kbsite.config.json', '{}')
+    await expect.poll(greeting, { timeout: 10_000 }).not.toContain('titel')
+    await server.stop()
+    site.close()
+  })
+
   test('the live channel wants its own origin and the token', async () => {
     const { port, url } = await serveForTest(makeSite(files), 'dev')
     const token = /token=([0-9a-f]+)/.exec(await (await fetch(url)).text())![1]!

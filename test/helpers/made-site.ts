@@ -16,7 +16,10 @@ export function madeSite(
   pages: readonly Page[],
   { files = [], times = {} }: Options = {},
 ): Site {
-  const config = resolveConfig({ title: '笔记', description: '说明', ...user }, { root: '/site', hash: '' })
+  const config = resolveConfig(
+    { title: '笔记', description: '说明', ...user },
+    { root: '/site', inputs: [], hash: '' },
+  )
   return assembleSite({ config, pages, times: new Map(Object.entries(times)), files: new Set(files) })
 }
 

@@ -27,7 +27,7 @@ export async function openNotes(
   config: UserConfig = {},
   components: NoteComponents = {},
 ): Promise<Notes> {
-  const resolved = resolveConfig(config, { root: '/project', hash: 'test' })
+  const resolved = resolveConfig(config, { root: '/project', inputs: [], hash: 'test' })
   const parser = openParser(resolved, { components, hash: '' }, noCache, readerOf(files))
   const names = Object.keys(files)
   const pages = await Promise.all(

@@ -7,9 +7,9 @@ import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
 import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
 import type { Diagnostic } from '../../render/types.ts'
-import { messageOf, UserError } from '../../render/user-error.ts'
 import { openChannel } from '../dev/channel.ts'
 import { codeFrame } from '../dev/code-frame.ts'
+import { openFailures } from '../dev/failures.ts'
 import { type Watcher, watchSite } from '../dev/watch.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
@@ -52,16 +52,21 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   let config = await loadConfig(folder, flags)
   let live = await openLiveSite({ config, devToken })
   let version = 0
-  let broken: DevMessage['findings'] = []
+  const failures = openFailures((place) => path.relative(io.cwd, place))
   /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
   let edited: ReadonlySet<string> = new Set()
 
-  /** What pages show now: said again until the site has been looked at after an edit. */
-  let shown: DevMessage['findings'] = []
+  /** What was last found about the site: said again until it has been looked at after an edit. */
+  let found: DevMessage['findings'] = []
 
+  const message = (routes: DevMessage['routes'] = []): DevMessage => ({
+    version,
+    routes,
+    findings: [...failures.list(), ...found],
+  })
   const greeting = (): DevMessage => {
-    shown = [...broken, ...findingsOf(live, config, edited)]
-    return { version, routes: [], findings: shown }
+    found = findingsOf(live, config, edited)
+    return message()
   }
   const channel = openChannel({ base: config.base, token: devToken, greeting })
   const server = await serve({
@@ -107,41 +112,39 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   }
 
   const apply = async (paths: readonly string[]): Promise<void> => {
-    const configFiles = config.file ? [config.file] : configFilesIn(config.root)
+    const configFiles = [...configFilesIn(config.root), ...config.inputs]
     const configChanged = paths.some((file) => configFiles.includes(file))
     try {
       if (configChanged) {
         config = { ...(await loadConfig(folder, flags)), base: config.base }
+        await watcher?.follow(config)
         const next = await openLiveSite({ config, devToken })
         await next.whole()
         live = next
       }
       const { routes } = configChanged ? { routes: 'reload' as const } : await live.refresh(paths, tellAhead)
       version += 1
-      broken = []
+      failures.mend(configChanged ? [...paths, ...configFiles] : paths)
       edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
-      channel.send({ version, routes, findings: shown } satisfies DevMessage)
+      channel.send(message(routes))
       clearTimeout(looking)
       looking = setTimeout(look, lookMs)
     } catch (error) {
-      fail(error)
+      fail(error, paths)
     }
   }
 
   // The author is in the middle of an edit: say so and keep serving the last good site.
-  const fail = (error: unknown): void => {
-    const place = error instanceof UserError && error.place ? path.relative(io.cwd, error.place) : ''
-    const fix = error instanceof UserError && error.fix ? `  ${error.fix}` : ''
-    broken = [{ place, severity: 'error', message: messageOf(error) + fix, near: true }]
-    channel.send(greeting())
-    io.stderr.write(`${io.colors.red('error')}  ${place}  ${messageOf(error)}${fix}\n`)
+  const fail = (error: unknown, paths: readonly string[] = []): void => {
+    const known = failures.list().map(({ message }) => message)
+    const { place, message: text } = failures.add(error, paths)
+    channel.send(message())
+    // A folder that goes away is told of file by file.
+    if (!known.includes(text)) io.stderr.write(`${io.colors.red('error')}  ${place}  ${text}\n`)
   }
 
   /** Has pages come again before the site is read: each is served from its own note until then. A checkout is many changes one after another. */
-  const tellAhead = throttle(
-    () => channel.send({ version, routes: 'all', findings: shown } satisfies DevMessage),
-    aheadMs,
-  )
+  const tellAhead = throttle(() => channel.send(message('all')), aheadMs)
 
   let watcher: Watcher | undefined
   /** What must not be cut short: an edit that is being taken in. */
@@ -155,7 +158,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     if (isEnding) return
     /** Changed since the edit that is being taken in: the next one, all at once. */
     const waiting = new Set<string>()
-    watcher = watchSite(config, (paths) => {
+    const onChange = (paths: readonly string[]): void => {
       if (live.isAhead()) tellAhead()
       const isQueued = waiting.size > 0
       for (const file of paths) waiting.add(file)
@@ -165,7 +168,8 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
         waiting.clear()
         return working.then(() => watcher?.add(live.dependsOn()))
       })
-    })
+    }
+    watcher = watchSite(config, { onChange, onError: warnOfUnwatched(io) })
     // Whatever is saved from here on is either read below or told of.
     await watcher.ready
     try {
@@ -197,6 +201,20 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     `${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
   )
   return interrupted
+}
+
+/** Says once that edits of some files are not seen: the site is served all the same. */
+function warnOfUnwatched(io: Io): (error: NodeJS.ErrnoException) => void {
+  let isTold = false
+  return ({ code, message }) => {
+    if (isTold) return
+    isTold = true
+    const isFull = code === 'ENOSPC' || code === 'EMFILE'
+    const text = isFull
+      ? 'the system lets no more files be watched.  Raise fs.inotify.max_user_watches and max_user_instances, or ulimit -n.'
+      : `${message}.`
+    io.stderr.write(`${io.colors.yellow('warning')}  Not every edit will be seen: ${text}\n`)
+  }
 }
 
 async function answerFrom(live: LiveSite, requested: string): Promise<Answer> {

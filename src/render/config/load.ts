@@ -31,11 +31,11 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
     ...(options.base !== undefined && { base: options.base }),
     ...(options.outDir !== undefined && { outDir: path.resolve(options.outDir) }),
   }
-  if (!file) return resolveConfig(flags, { root: folder, hash: hashOf(kbsiteBuild) })
-  const { value, hash } = await readConfig(file, folder)
+  if (!file) return resolveConfig(flags, { root: folder, inputs: [], hash: hashOf(kbsiteBuild) })
+  const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
   const user = validateConfig(await extendedAt(value, place), place)
-  return resolveConfig({ ...user, ...flags }, { root: folder, file, hash: hashOf(kbsiteBuild, hash) })
+  return resolveConfig({ ...user, ...flags }, { root: folder, file, inputs, hash: hashOf(kbsiteBuild, hash) })
 }
 
 async function extendedAt(value: unknown, place: (keys: readonly string[]) => string): Promise<unknown> {
@@ -67,9 +67,14 @@ export function configFilesIn(root: string): string[] {
   return extensions.map((extension) => path.join(root, `kbsite.config.${extension}`))
 }
 
-async function readConfig(file: string, root: string): Promise<{ value: unknown; hash: string }> {
+type ReadConfig = { value: unknown; hash: string; inputs: readonly string[] }
+
+async function readConfig(file: string, root: string): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJson(file)
-  const { exports, hash } = await importModule<{ default?: unknown }>(file, path.join(root, '.kbsite', 'tmp'))
+  const { exports, hash, inputs } = await importModule<{ default?: unknown }>(
+    file,
+    path.join(root, '.kbsite', 'tmp'),
+  )
   if (exports.default === undefined) {
     throw new UserError(`"${path.basename(file)}" has no default export.`, {
       place: file,
@@ -77,7 +82,7 @@ async function readConfig(file: string, root: string): Promise<{ value: unknown;
     })
   }
   try {
-    return { value: await exports.default, hash }
+    return { value: await exports.default, hash, inputs }
   } catch (cause) {
     throw new UserError(`"${path.basename(file)}" could not be loaded: ${messageOf(cause)}`, {
       place: file,
@@ -86,10 +91,10 @@ async function readConfig(file: string, root: string): Promise<{ value: unknown;
   }
 }
 
-async function readJson(file: string): Promise<{ value: unknown; hash: string }> {
+async function readJson(file: string): Promise<ReadConfig> {
   const text = await readFile(file, 'utf8')
   try {
-    return { value: JSON.parse(text), hash: hashOf(text) }
+    return { value: JSON.parse(text), hash: hashOf(text), inputs: [file] }
   } catch (cause) {
     const message = messageOf(cause)
     const offset = / at position (\d+)/.exec(message)?.[1]

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pageTransform } from './page-transform.ts'
 import type { Config, UserConfig } from './types.ts'
 
-type ConfigSource = { root: string; file?: string; hash: string }
+type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'>
 
 /** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {

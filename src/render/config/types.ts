@@ -165,6 +165,8 @@ export type Config = {
   root: string
   /** Absolute path of the config file, if there is one. */
   file?: string
+  /** Absolute paths of the config file and of what it imports by path. */
+  inputs: readonly string[]
   /** Hash of the config file with its imports and of the site's templates: part of every cache key. */
   hash: string
   title: string

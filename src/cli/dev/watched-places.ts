@@ -1,0 +1,59 @@
+import path from 'node:path'
+
+export type WatchedPlaces = {
+  /** Folders to begin at: the project, and what lies outside of it. */
+  tops: ReadonlySet<string>
+  has(file: string): boolean
+  /** One more file; gives the folder, or else the file, that nothing led to before, by absolute path. */
+  add(file: string): readonly string[]
+}
+
+export type Places = {
+  root: string
+  /** With everything below them but dot files and packages. */
+  folders: readonly string[]
+  files: readonly string[]
+  /** With everything below them. */
+  ignored: readonly string[]
+}
+
+/** Which files and folders are watched: what a site is made of, and the folders above that lead to it. All by absolute path. */
+export function watchedPlaces({ root, folders, files, ignored }: Places): WatchedPlaces {
+  const single = new Set<string>()
+  const above = new Set<string>()
+  const tops = new Set<string>([root])
+
+  const isBelow = (file: string) =>
+    folders.some((folder) => isWithin(folder, file) && !isHidden(path.relative(folder, file))) &&
+    !ignored.some((folder) => isWithin(folder, file))
+
+  /** Folders from the top to the file, without it. */
+  const pathTo = (file: string): string[] => {
+    const top = isWithin(root, file) ? root : path.dirname(file)
+    tops.add(top)
+    const between = path.relative(top, path.dirname(file)).split(path.sep).filter(Boolean)
+    return [top, ...between.map((_, index) => path.join(top, ...between.slice(0, index + 1)))]
+  }
+
+  const has = (file: string) => single.has(file) || above.has(file) || isBelow(file)
+
+  const add = (file: string): string[] => {
+    const way = [...pathTo(file), file]
+    const first = way.find((one) => !has(one))
+    single.add(file)
+    for (const folder of way.slice(0, -1)) above.add(folder)
+    return first === undefined ? [] : [first]
+  }
+
+  for (const folder of folders) for (const one of pathTo(folder)) above.add(one)
+  for (const file of files) add(file)
+  return { tops, has, add }
+}
+
+function isWithin(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+}
+
+function isHidden(relative: string): boolean {
+  return /(?:^|[/\\])(?:\.[^/\\]+|node_modules)(?:[/\\]|$)/.test(relative)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openFailures } from '../../../src/cli/dev/failures.ts'
+import { UserError } from '../../../src/render/user-error.ts'
+
+const opened = () => openFailures((place) => place.replace('/notes/', ''))
+const messages = ({ list }: ReturnType<typeof opened>) => list().map(({ message }) => message)
+
+test('a failure says place, message and fix', () => {
+  const error = new UserError('Unknown key.', { place: '/notes/kbsite.config.ts:2:3', fix: 'Leave it out.' })
+  expect(opened().add(error, [])).toEqual({
+    place: 'kbsite.config.ts:2:3',
+    severity: 'error',
+    message: 'Unknown key.  Leave it out.',
+    near: true,
+  })
+})
+
+test('a failure stays while other files are edited, and goes with its own', () => {
+  const failures = opened()
+  failures.add(new Error('No such key.'), ['/notes/kbsite.config.ts'])
+  failures.mend(['/notes/docs/apple.md'])
+  expect(messages(failures)).toEqual(['No such key.'])
+  failures.mend(['/notes/docs/apple.md', '/notes/kbsite.config.ts'])
+  expect(messages(failures)).toEqual([])
+})
+
+test('the next failure of a file stands for the one before', () => {
+  const failures = opened()
+  failures.add(new Error('No such key.'), ['/notes/kbsite.config.ts'])
+  failures.add(new Error('No end.'), ['/notes/templates/slots/bottom.tsx'])
+  failures.add(new Error('No such value.'), ['/notes/kbsite.config.ts'])
+  expect(messages(failures)).toEqual(['No end.', 'No such value.'])
+})
+
+test('a failure of no file goes with any edit', () => {
+  const failures = opened()
+  failures.add(new Error('No site.'), [])
+  failures.mend(['/notes/docs/apple.md'])
+  expect(messages(failures)).toEqual([])
+})

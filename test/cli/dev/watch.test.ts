@@ -1,0 +1,90 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Watcher, watchSite } from '../../../src/cli/dev/watch.ts'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import type { UserConfig } from '../../../src/render/config/types.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+let site: TestSite
+let watcher: Watcher
+let changed: Set<string>
+
+beforeEach(() => {
+  changed = new Set()
+})
+afterEach(async () => {
+  await watcher.close()
+  site.close()
+})
+
+async function watched(files: Readonly<Record<string, string>>, config: UserConfig = {}): Promise<void> {
+  site = makeSite(files, config)
+  watcher = watchSite(await loadConfig(site.root), {
+    onChange: (paths) => {
+      for (const file of paths) changed.add(path.relative(site.root, file))
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
+  await watcher.ready
+}
+
+const told = (file: string) => expect.poll(() => changed.has(file), { timeout: 10_000 }).toBe(true)
+const move = (from: string, to: string) => renameSync(path.join(site.root, from), path.join(site.root, to))
+
+test('notes in a folder whose name begins like that of the output are watched', async () => {
+  await watched({ 'notes-src/apple.md': '# 苹果\n' }, { srcDir: 'notes-src', outDir: 'notes' })
+  site.edit('notes-src/apple.md', '# 青苹果\n')
+  await told('notes-src/apple.md')
+})
+
+test('what the config imports is watched, in a folder of its own too', async () => {
+  await watched({
+    'docs/apple.md': '# 苹果\n',
+    'config/nav.ts': 'export const nav = []\n',
+    'kbsite.config.ts': "import { nav } from './config/nav.ts'\nexport default { themeConfig: { nav } }\n",
+  })
+  site.edit('config/nav.ts', "export const nav = [{ text: '苹果', link: '/apple' }]\n")
+  await told('config/nav.ts')
+})
+
+test('a config is watched under its next name', async () => {
+  await watched({ 'docs/apple.md': '# 苹果\n' })
+  move('kbsite.config.json', 'kbsite.config.js')
+  await told('kbsite.config.js')
+  changed.clear()
+  site.edit('kbsite.config.js', 'export default {}\n')
+  await told('kbsite.config.js')
+})
+
+test('notes are watched again after their folder was away', async () => {
+  await watched({ 'docs/apple.md': '# 苹果\n' })
+  move('docs', 'elsewhere')
+  await told('docs')
+  changed.clear()
+  move('elsewhere', 'docs')
+  await told('docs')
+  changed.clear()
+  site.edit('docs/apple.md', '# 青苹果\n')
+  await told('docs/apple.md')
+})
+
+test('a file that a note takes in is seen when it comes with its folder', async () => {
+  await watched({ 'docs/apple.md': '<<< ../code/js/sum.js\n' })
+  watcher.add([path.join(site.root, 'code/js/sum.js')])
+  site.edit('code/js/sum.js', 'let sum = 0\n')
+  await told('code/js/sum.js')
+  changed.clear()
+  site.edit('code/js/sum.js', 'let sum = 10\n')
+  await told('code/js/sum.js')
+})
+
+test('a config with another source folder is followed there', async () => {
+  await watched({ 'docs/apple.md': '# 苹果\n', 'notes/pear.md': '# 梨\n' })
+  site.edit('kbsite.config.json', '{ "srcDir": "notes" }')
+  await watcher.follow(await loadConfig(site.root))
+  site.edit('notes/pear.md', '# 雪梨\n')
+  await told('notes/pear.md')
+})
