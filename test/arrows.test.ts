@@ -20,7 +20,6 @@ describe('arrows of the architecture', () => {
         roomOf(from),
         target.startsWith('.') ? roomOf(resolved(from, target)) : undefined,
       ]
-      // The two halves of a contract: a widget or layout declares its data, the stage types name it.
       return left && right && rooms.indexOf(right) < rooms.indexOf(left)
     })
     expect(wrong).toEqual([])

@@ -10,6 +10,7 @@ import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { jsonReport } from '../report/json.ts'
 import { prettyReport } from '../report/pretty.ts'
+import { sourcePrefix } from '../report/sources.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
 
 export type SiteFlags = {
@@ -91,12 +92,6 @@ function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): string {
   if (!isLive) return ''
   const times = phases.map(({ phase, ms }) => `${phase} ${(ms / 1000).toFixed(1)} s`)
   return `${colors.dim(`time: ${times.join(', ')}`)}\n`
-}
-
-/** What stands before a source path so that it is relative to the terminal's folder. */
-export function sourcePrefix(config: Config, io: Io): string {
-  const relative = path.relative(io.cwd, config.srcDir).split(path.sep).join('/')
-  return relative ? `${relative}/` : ''
 }
 
 function size(bytes: number): string {

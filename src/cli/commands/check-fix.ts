@@ -6,7 +6,7 @@ import { rewriteSource } from '../../render/write/source.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
 import { isConfig } from '../report/report.ts'
-import { sourcePrefix } from './build.ts'
+import { sourcePrefix } from '../report/sources.ts'
 
 /** Writes every certain repair into the notes and shows it as a diff on stderr; gives how many repairs were made. */
 export async function fixNotes(

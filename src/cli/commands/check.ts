@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireRule } from '../../render/check/levels.ts'
 import { aboutChanged } from '../../render/check/narrow.ts'
@@ -14,7 +13,7 @@ import type { Io } from '../io.ts'
 import { reportIn } from '../report/index.ts'
 import { isConfig } from '../report/report.ts'
 import { ruleList, ruleText } from '../report/rule-list.ts'
-import { sourcePrefix } from './build.ts'
+import { sourceLines, sourcePrefix } from '../report/sources.ts'
 import { withoutDebt } from './check-baseline.ts'
 import { fixNotes } from './check-fix.ts'
 import type { CheckFlags } from './check-flags.ts'
@@ -101,24 +100,4 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { maxWarnings }: CheckFl
     `${io.colors.red('error')}  ${warning} warning${warning === 1 ? '' : 's'}, and --max-warnings allows ${maxWarnings}.\n`,
   )
   return 1
-}
-
-/** Lines of a source file or of the config; each file is read once. */
-export function sourceLines({ srcDir, root }: Config): (file: string) => readonly string[] | undefined {
-  const known = new Map<string, readonly string[] | undefined>()
-  return (file) => {
-    if (!known.has(file)) known.set(file, readLines(path.join(isConfig(file) ? root : srcDir, file)))
-    return known.get(file)
-  }
-}
-
-function readLines(file: string): readonly string[] | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r?\n/)
-  } catch {
-    // The file is gone or not text: the message stands without a frame.
-    return undefined
-  }
 }

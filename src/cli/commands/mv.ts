@@ -15,7 +15,8 @@ import { rewriteSource } from '../../render/write/source.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
-import { type SiteFlags, sourcePrefix } from './build.ts'
+import { sourcePrefix } from '../report/sources.ts'
+import type { SiteFlags } from './build.ts'
 
 export type MoveFlags = Pick<SiteFlags, 'config' | 'logLevel'> & {
   redirect?: boolean

@@ -1,15 +1,13 @@
+import type { DevFinding } from '../../client/dev/message.ts'
 import { messageOf, UserError } from '../../render/user-error.ts'
-
-/** What a page in the browser shows of an edit that could not be taken in. */
-export type Failure = { place: string; severity: 'error'; message: string; near: true }
 
 export type Failures = {
   /** An edit of these files failed; gives what there is to say of it. */
-  add(error: unknown, files: readonly string[]): Failure
+  add(error: unknown, files: readonly string[]): DevFinding
   /** An edit of these files went well: what they had broken is mended. A failure of no file is mended by any edit. */
   mend(files: readonly string[]): void
   /** Those that are not mended, in the order of their edits. */
-  list(): readonly Failure[]
+  list(): readonly DevFinding[]
 }
 
 /**
@@ -17,7 +15,7 @@ export type Failures = {
  * `placeOf` gives a place as it is shown.
  */
 export function openFailures(placeOf: (place: string) => string): Failures {
-  let open: { files: ReadonlySet<string>; failure: Failure }[] = []
+  let open: { files: ReadonlySet<string>; failure: DevFinding }[] = []
   const mend = (files: readonly string[]): void => {
     open = open.filter((one) => one.files.size > 0 && !files.some((file) => one.files.has(file)))
   }
@@ -26,7 +24,7 @@ export function openFailures(placeOf: (place: string) => string): Failures {
     list: () => open.map(({ failure }) => failure),
     add(error, files) {
       const { place, fix } = error instanceof UserError ? error : {}
-      const failure: Failure = {
+      const failure: DevFinding = {
         place: place ? placeOf(place) : '',
         severity: 'error',
         message: messageOf(error) + (fix ? `  ${fix}` : ''),

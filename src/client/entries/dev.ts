@@ -1,9 +1,8 @@
 import { refillSidebar } from '../behaviours/whole-sidebar.ts'
+import type { DevMessage } from '../dev/message.ts'
+import { showFindings } from '../dev/overlay.ts'
 import { applyPatch, type Patch, patchOf } from '../platform/patch.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
-
-type Finding = { place: string; severity: string; message: string; frame?: string; near: boolean }
-type Message = { version: number; routes: readonly string[] | 'all' | 'reload'; findings: readonly Finding[] }
 
 const token = new URL(import.meta.url).searchParams.get('token') ?? ''
 const channel = new URL('../__kbsite/events', import.meta.url)
@@ -20,16 +19,16 @@ async function follow(): Promise<void> {
     if (done) return
     const lines = (rest + value).split('\n')
     rest = lines.pop()!
-    for (const line of lines) await take(JSON.parse(line) as Message)
+    for (const line of lines) await take(JSON.parse(line) as DevMessage)
   }
 }
 
-async function take({ version, routes, findings }: Message): Promise<void> {
+async function take({ version, routes, findings }: DevMessage): Promise<void> {
   document.documentElement.dataset.kbsiteDev = 'following'
   if (routes === 'reload') return location.reload()
   if (routes === 'all' || routes.length > 0) await swapContent()
   else await remember(version)
-  showFindings(findings)
+  showFindings(findings, new URL('..', channel).pathname)
 }
 
 /** Elements that scripts bring to life one by one, or whose links they hold: a page in which they change is exchanged whole. */
@@ -103,83 +102,6 @@ async function fetchPage(href: string): Promise<{ html: string; version: string 
 function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
 }
-
-/**
- * Errors of what was just saved and of the open page cover the page from below; without any, warnings about what was saved stand there
- * more quietly. Errors of other notes are one line that opens.
- */
-function showFindings(findings: readonly Finding[]): void {
-  document.querySelector('kbsite-overlay')?.remove()
-  const own = findings.filter((finding) => finding.near || isAboutPage(finding))
-  const errors = own.filter(({ severity }) => severity === 'error')
-  const others = findings.filter((finding) => finding.severity === 'error' && !own.includes(finding))
-  const shown = errors.length > 0 ? errors : own
-  if (shown.length + others.length === 0) return
-  const host = document.createElement('kbsite-overlay')
-  const root = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(overlayStyles)
-  root.adoptedStyleSheets = [sheet]
-  const panel = document.createElement('section')
-  panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
-  panel.dataset.severity = shown[0]?.severity ?? 'elsewhere'
-  const close = document.createElement('button')
-  close.textContent = '×'
-  close.setAttribute('aria-label', 'Close')
-  close.addEventListener('click', () => host.remove())
-  panel.append(close, ...shown.slice(0, 5).map(findingElement))
-  if (others.length > 0) panel.append(elsewhere(others))
-  root.append(panel)
-  document.body.append(host)
-}
-
-/** Whether a finding is about the note of the open page. */
-function isAboutPage({ place }: Finding): boolean {
-  const plain = (name: string) =>
-    name
-      .replace(/\.html$/, '')
-      .replace(/(^|\/)index$/, '$1')
-      .replace(/\/$/, '')
-  const base = new URL('..', channel).pathname
-  const here = decodeURI(location.pathname).slice(decodeURI(base).length)
-  return plain(here) === plain(place.replace(/\.md(?::.*)?$/, ''))
-}
-
-function elsewhere(others: readonly Finding[]): HTMLElement {
-  const details = document.createElement('details')
-  const summary = document.createElement('summary')
-  summary.textContent =
-    others.length === 1 ? '1 error in another note' : `${others.length} errors in other notes`
-  details.append(summary, ...others.map((finding) => findingElement({ ...finding, frame: '' })))
-  return details
-}
-
-function findingElement({ place, message, frame }: Finding): HTMLElement {
-  const article = document.createElement('article')
-  const title = document.createElement('strong')
-  title.textContent = place
-  const text = document.createElement('p')
-  text.textContent = message
-  article.append(title, text)
-  if (frame) {
-    const code = document.createElement('pre')
-    code.textContent = frame
-    article.append(code)
-  }
-  return article
-}
-
-const overlayStyles = `
-  section { position: fixed; inset: auto 16px 16px; z-index: 10000; max-height: 60vh; overflow: auto; padding: 16px 20px;
-    background: #1f1f24; color: #f3f3f5; border-left: 4px solid #f0555a; border-radius: 8px; font: 14px/1.6 ui-monospace, monospace;
-    box-shadow: 0 8px 40px rgb(0 0 0 / 40%); }
-  section:not([data-severity='error']) { border-left-color: #e0b040; max-height: 30vh; }
-  section:not([data-severity='error']) strong { color: #f0cf80; }
-  section[data-severity='elsewhere'] { inset-inline-start: auto; padding: 8px 16px; }
-  summary { cursor: pointer; }
-  button { float: right; font-size: 20px; background: none; border: 0; color: inherit; cursor: pointer; }
-  p { margin: 4px 0; } pre { margin: 8px 0 16px; overflow: auto; color: #c9c9d1; } strong { color: #ff8d90; }
-`
 
 async function keepFollowing(): Promise<void> {
   for (let waitMs = 300; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {

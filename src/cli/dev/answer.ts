@@ -1,0 +1,34 @@
+import type { Config } from '../../render/config/types.ts'
+import type { LiveSite } from '../../render/live.ts'
+import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
+import { outputCandidates } from '../server/request-path.ts'
+import type { Answer } from '../server/serve.ts'
+
+/** What the site as it is now answers to a path below its base. */
+export async function answerOf(live: LiveSite, config: Config, requested: string): Promise<Answer> {
+  return withPolicy(await fileOrNotFound(live, requested), config)
+}
+
+/** A page is told which version of the site it is from, where its scripts can read it. */
+export function withVersion(answer: Answer, config: Config, version: number): Answer {
+  if (!isPage(answer, config)) return answer
+  return { ...answer, headers: { ...answer.headers, 'server-timing': `kbsite;desc="${version}"` } }
+}
+
+async function fileOrNotFound(live: LiveSite, requested: string): Promise<Answer> {
+  const file = await live.file(...outputCandidates(requested))
+  if (file)
+    return { status: 200, name: file.path, body: 'copyOf' in file ? { file: file.copyOf } : file.contents }
+  return { status: 404, name: '404.html', body: await live.notFound(requested) }
+}
+
+/** Pages come under the policy that the built site has, so that what breaks it is seen while it is written. */
+function withPolicy(answer: Answer, config: Config): Answer {
+  const { body } = answer
+  if (config.csp === false || !isPage(answer, config) || typeof body !== 'string') return answer
+  return { ...answer, headers: { 'content-security-policy': pagePolicy(scriptSources(body)) } }
+}
+
+function isPage({ name }: Answer, { assetsDir }: Config): boolean {
+  return name.endsWith('.html') && !name.startsWith(`${assetsDir}/`)
+}

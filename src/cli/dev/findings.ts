@@ -1,0 +1,40 @@
+import path from 'node:path'
+import type { DevFinding } from '../../client/dev/message.ts'
+import type { Config } from '../../render/config/types.ts'
+import type { Diagnostic } from '../../render/types.ts'
+import { codeFrame } from './code-frame.ts'
+
+/** Findings that a page shows at most. */
+const maxShown = 50
+
+/** Errors of the whole site, and everything about the notes that the author has just saved, by source path. */
+export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
+  return findings.filter((finding) => finding.severity === 'error' || edited.has(finding.path))
+}
+
+/** Relevant findings as a page shows them: those about the notes just saved first. */
+export function shownOnPages(
+  findings: readonly Diagnostic[],
+  edited: ReadonlySet<string>,
+  config: Config,
+): DevFinding[] {
+  const isNear = ({ path: file }: Diagnostic) => edited.has(file)
+  return [...findings.filter(isNear), ...findings.filter((finding) => !isNear(finding))]
+    .slice(0, maxShown)
+    .map((finding) => ({
+      place: placeText(finding),
+      severity: finding.severity,
+      message: [finding.message, finding.fix].filter(Boolean).join(' '),
+      near: isNear(finding),
+      ...frameOf(finding, config),
+    }))
+}
+
+function placeText({ path: file, place }: Diagnostic): string {
+  return place ? `${file}:${place.line}:${place.column}` : file
+}
+
+function frameOf({ path: file, place }: Diagnostic, { srcDir }: Config): { frame?: string } {
+  const frame = place && codeFrame(path.join(srcDir, file), place)
+  return frame ? { frame } : {}
+}

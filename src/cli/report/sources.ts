@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../render/config/types.ts'
+import type { Io } from '../io.ts'
+import { isConfig } from './report.ts'
+
+/** What stands before a source path so that it is relative to the terminal's folder. */
+export function sourcePrefix({ srcDir }: Config, { cwd }: Io): string {
+  const relative = path.relative(cwd, srcDir).split(path.sep).join('/')
+  return relative ? `${relative}/` : ''
+}
+
+/** Lines of a source file or of the config; each file is read once. */
+export function sourceLines({ srcDir, root }: Config): (file: string) => readonly string[] | undefined {
+  const known = new Map<string, readonly string[] | undefined>()
+  return (file) => {
+    if (!known.has(file)) known.set(file, readLines(path.join(isConfig(file) ? root : srcDir, file)))
+    return known.get(file)
+  }
+}
+
+function readLines(file: string): readonly string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/)
+  } catch {
+    // The file is gone or not text: the message stands without a frame.
+    return undefined
+  }
+}
