@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyAction, typeAhead } from '../../../src/client/widgets/tree-view/keyboard.ts'
+import { keyAction, keyIn, typeAhead } from '../../../src/client/widgets/tree-view/keyboard.ts'
 import { fruit, plant } from './helpers.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
@@ -40,6 +40,16 @@ describe('keys', () => {
   ])('%s with %j is %j', (key, modifier, expected) => {
     expect(keyAction({ ...plain, ...modifier, key }, store, store.getNode('p')!)).toEqual(expected)
   })
+})
+
+test.each([
+  ['ltr', 'ArrowLeft', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+  ['rtl', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowDown', 'ArrowDown'],
+  ['rtl', 'x', 'x'],
+])('in %s %s means %s', (direction, key, expected) => {
+  expect(keyIn(direction, key)).toBe(expected)
 })
 
 describe('type-ahead', () => {

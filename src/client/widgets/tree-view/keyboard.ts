@@ -11,6 +11,13 @@ export type KeyAction =
   | { kind: 'toggle' | 'activate' | 'check' | 'openSiblings' | 'move' }
   | { kind: 'type'; letter: string }
 
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** The key as it would be pressed from left to right: what points to the titles opens. */
+export function keyIn(direction: string, key: string): string {
+  return direction === 'rtl' ? (mirrored[key] ?? key) : key
+}
+
 /** The action of a key on a row, or null for a key that is not the tree's. */
 export function keyAction(press: KeyPress, store: TreeStore, node: TreeNode): KeyAction | null {
   const command = press.ctrlKey || press.metaKey

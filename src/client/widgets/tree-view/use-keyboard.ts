@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { drop, type MoveSpot, nextSpot } from './drag.ts'
-import { keyAction, typeAhead } from './keyboard.ts'
+import { keyAction, keyIn, typeAhead } from './keyboard.ts'
 import { fillLabel } from './labels.ts'
 import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
@@ -41,6 +41,8 @@ export function useKeyboard(
       const { settings, tools, activeNode } = latest.current
       // Controls that a title draws keep their own keys.
       if (!isOwn(event.target)) return
+      const { ctrlKey, metaKey, altKey, currentTarget } = event
+      const key = keyIn(getComputedStyle(currentTarget).direction, event.key)
       const say = (text: string, node: TreeNode) =>
         setMessage(fillLabel(text, { title: node[settings.titleField] ?? node[nodeKey] }))
       const stop = () => {
@@ -53,7 +55,7 @@ export function useKeyboard(
         return
       }
       const node = activeNode()
-      const action = node && keyAction(event, store, node)
+      const action = node && keyAction({ key, ctrlKey, metaKey, altKey }, store, node)
       if (!node || !action) return
       // A space inside a word is part of it.
       const typing = typed.current.text !== '' && event.timeStamp - typed.current.at < wordPauseMs
@@ -95,23 +97,23 @@ export function useKeyboard(
 
       function moveKey(event: KeyboardEvent, taken: TreeNode): boolean {
         const spot = tools.spot ?? { key: taken[nodeKey], part: 'after' }
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-          const next = nextSpot(store, spot, event.key === 'ArrowDown' ? 1 : -1)
+        if (key === 'ArrowDown' || key === 'ArrowUp') {
+          const next = nextSpot(store, spot, key === 'ArrowDown' ? 1 : -1)
           const target = store.getNode(next.key)
           tools.setSpot(next)
           tools.reveal(store.rowIndex(next.key))
           const { moveBefore, moveBody, moveAfter } = settings.labels
           if (target) say({ before: moveBefore, body: moveBody, after: moveAfter }[next.part], target)
-        } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-          const opens = event.key === 'ArrowRight'
+        } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+          const opens = key === 'ArrowRight'
           const target = store.getNode(spot.key)
           store.setExpand(spot.key, opens, false)
           if (target && target.expand === opens && !target.isLeaf)
             say(opens ? settings.labels.moveOpened : settings.labels.moveClosed, target)
-        } else if (event.key === 'Enter') {
+        } else if (key === 'Enter') {
           stop()
           dropAt(event, taken, spot)
-        } else if (event.key === 'Escape') {
+        } else if (key === 'Escape') {
           stop()
           say(settings.labels.moveCancelled, taken)
         } else return false
