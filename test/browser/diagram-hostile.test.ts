@@ -165,8 +165,8 @@ test('a strict policy without inline styles shows what the reader draws as it is
         }),
       ),
     )
-    // One sheet a drawing: those of the measuring are gone.
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(2)
+    // The viewer's own and one a drawing: those of the measuring are gone.
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(3)
     await visits.close()
   }
   const [free = [], strict = []] = looks.map((look) => look.filter((part) => !part.startsWith('style,')))

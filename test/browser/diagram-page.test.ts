@@ -347,6 +347,14 @@ describe('drawing in the page', () => {
     expect(await page.$('pre > code.language-mermaid')).toBeNull()
   })
 
+  test('rules 14, 48: they look like those of the build: one set of controls, in a box of their own', async () => {
+    page = await visits.open('/raw.html')
+    const figure = await diagramAt(page, 0)
+    expect([await shown(figure, 'desktop'), await shown(figure, 'mobile')]).toEqual([true, false])
+    expect(await page.$eval(`${figure} .kb-diagram-source`, (source) => source.checkVisibility())).toBe(false)
+    expect(await page.$eval(figure, (found) => getComputedStyle(found).borderTopWidth)).toBe('1px')
+  })
+
   test('rule 67: a block that a script inserts becomes a viewer', async () => {
     page = await visits.open('/plain.html')
     await page.evaluate(() => {

@@ -8,6 +8,9 @@ import { withReactCompiledAhead } from './compile-ahead.ts'
 import { type BundledFiles, withoutIdleImports } from './idle-imports.ts'
 import { siteFile } from './site-modules.ts'
 
+/** What the bundled code and styles must work in. */
+export const targets = ['es2022', 'chrome111', 'firefox114', 'safari16.4']
+
 /**
  * What esbuild makes for browsers, in memory, with hashed names. `folder`: what places of the site's modules are seen from.
  *
@@ -24,7 +27,7 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
       chunkNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
       absWorkingDir: packageRoot,
-      target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+      target: targets,
       jsx: 'automatic',
       charset: 'utf8',
       legalComments: 'none',

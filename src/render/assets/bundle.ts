@@ -7,6 +7,7 @@ import { sandboxPage } from '../samples/sandbox-page.ts'
 import type { AssetManifest } from '../types.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 import { folderOf, type Islands, siteFile, siteIslands, siteModules } from './site-modules.ts'
+import { styleTexts } from './style-text.ts'
 import { bundleStyles } from './styles.ts'
 
 export type ClientBundle = {
@@ -48,7 +49,12 @@ export async function bundleClient({
         inject: [path.join(packageRoot, 'src/client/entries/shared.ts')],
         format: 'esm',
         minify: mode === 'build',
-        plugins: [siteIslands(templates.islands), siteModules(templates.islands), mermaidAsFiles],
+        plugins: [
+          siteIslands(templates.islands),
+          siteModules(templates.islands),
+          mermaidAsFiles,
+          styleTexts(mode === 'build'),
+        ],
         define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
       },
       folderOf(templates.islands),

@@ -1,11 +1,13 @@
 import type { Dispose } from '../../dispose.ts'
 import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../platform/route-events.ts'
+import style from './diagram-viewer.css' with { type: 'text' }
 import { mountBlock } from './mount-block.ts'
 import { createScanner } from './scanner.ts'
 
 /** The scanner of a page, told about the site's own events: one for a page load, whatever routes it shows. */
 export function openPageScanner(document: Document): Dispose {
   const viewers = new Set<Dispose>()
+  const removeStyle = adoptStyle(document)
   let count = 0
   const scanner = createScanner({
     document,
@@ -29,5 +31,16 @@ export function openPageScanner(document: Document): Dispose {
     controller.abort()
     scanner.dispose()
     for (const dispose of viewers) dispose()
+    removeStyle()
+  }
+}
+
+// The build links a page to the viewer's styles for the diagrams that it knows.
+function adoptStyle(document: Document): Dispose {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }

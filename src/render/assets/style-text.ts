@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
+import { transform } from '../bundler.ts'
+import { targets } from './bundle-files.ts'
+
+/** Style sheets that code imports `with { type: 'text' }` to bring them along: texts, as small as those that pages link to. */
+export function styleTexts(minify: boolean): Plugin {
+  return {
+    name: 'style-texts',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.css$/ }, async ({ path, with: { type } }) => {
+        if (type !== 'text') return undefined
+        const css = await readFile(path, 'utf8')
+        const { code } = await transform(css, { loader: 'css', minify, target: targets })
+        return { contents: code, loader: 'text' }
+      })
+    },
+  }
+}
