@@ -18,9 +18,23 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const text = request.text.length > limit ? tooLongDiagram : request.text
   // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
   mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
-  const svg = await withScriptedStyles(document, async () => (await mermaid.render(request.id, text)).svg)
+  const svg = await withScriptedStyles(document, () => drawFromLeft(request.id, text))
   const drawing = sanitizeSvgText(svg, document)
   if (!drawing) throw new Error('The drawing is not safe to show')
   if (request.theme === 'dark') lightenGreys(drawing.svg)
   return importStyled(drawing.svg, document)
+}
+
+// Mermaid measures in the page; in one from right to left the labels would lie beside their boxes.
+async function drawFromLeft(id: string, text: string): Promise<string> {
+  const holder = document.createElement('div')
+  holder.dir = 'ltr'
+  document.body.append(holder)
+  // Mermaid looks its own drawing up by its id.
+  document.getElementById(id)?.remove()
+  try {
+    return (await mermaid.render(id, text, holder)).svg
+  } finally {
+    holder.remove()
+  }
 }
