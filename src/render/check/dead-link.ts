@@ -1,5 +1,6 @@
 import { diagnose } from '../diagnostics.ts'
 import { oldRoute } from '../site/redirects.ts'
+import { decode } from '../site/routes.ts'
 import type { Diagnostic, Page } from '../types.ts'
 import { leftOutLink } from './draft-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
@@ -23,8 +24,9 @@ export function deadLink(
   const target = { path: wanted, href: link.href }
   const meant = file?.slice(1) ?? page?.path
   if (meant !== undefined) {
-    const to = hrefTo(meant, base, href)
-    const rule = bareLower(href) === bareLower(to) ? 'case-mismatch' : asset ? 'missing-asset' : 'dead-link'
+    const to = hrefTo(meant, base, link.href)
+    const rule =
+      bareLower(href) === bareLower(decode(to)) ? 'case-mismatch' : asset ? 'missing-asset' : 'dead-link'
     const message =
       rule === 'case-mismatch'
         ? `Link "${href}" differs in case from "${meant}".`
@@ -47,7 +49,9 @@ export function deadLink(
   const near = suggestPage(wanted, link.text, world.site.pages.values())
   return [
     diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
-      fix: near && `Did you mean "${hrefTo(near.path, base, href, stillThere(world, near as Page, href))}"?`,
+      fix:
+        near &&
+        `Did you mean "${hrefTo(near.path, base, link.href, stillThere(world, near as Page, link.href))}"?`,
       end: link.end,
       target,
     }),
@@ -65,7 +69,7 @@ function redirected(
   if (to === undefined) return undefined
   if (link.source === 'redirect') return []
   const page = site.pages.get(to)
-  const better = page && hrefTo(page.path, base, href)
+  const better = page && hrefTo(page.path, base, link.href)
   return [
     diagnose('redirected-link', at, `Link "${href}" leads to an old address that is redirected.`, {
       severity: 'warning',
@@ -83,7 +87,7 @@ function bareLower(href: string): string {
 
 /** The hash of a link when the page that is suggested has it. */
 function stillThere(world: CheckWorld, page: Page, href: string): string {
-  const hash = href.split('#')[1] ?? ''
+  const hash = decode(href.split('#')[1] ?? '')
   return world.anchorsOf(page).has(hash) ? hash : ''
 }
 

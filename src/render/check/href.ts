@@ -10,7 +10,7 @@ export function hrefTo(target: string, from: string, like = './x.md', hash = has
   const absolute = written.startsWith('/')
   const styled = target.endsWith('.md') ? withExtensionOf(written, target) : target
   const link = absolute ? `/${styled}` : relativeTo(from, `/${styled}`)
-  return encodeSpaces(link) + query + (hash && `#${encodeHash(hash)}`)
+  return encodeEnds(link) + query + (hash && `#${encodeHash(hash)}`)
 }
 
 /** The target as a link on the page `from` would be written: `./grid.md`, `../css/grid.md`. */
@@ -32,10 +32,10 @@ function withExtensionOf(written: string, target: string): string {
   return target.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
 }
 
-/** A link ends at white space and at brackets. */
-function encodeSpaces(link: string): string {
+/** A link ends at white space and at brackets, its path at a question mark and a hash; what looks encoded would be decoded. */
+function encodeEnds(link: string): string {
   return link.replace(
-    /[\s()<>]/g,
+    /[\s()<>?#]|%(?=[\dA-F]{2})/gi,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 }

@@ -1,6 +1,7 @@
 import type { NavItem, SidebarItem } from '../../../templates/props.ts'
 import { diagnose } from '../diagnostics.ts'
 import { localeKeyOf } from '../site/locales.ts'
+import { decode } from '../site/routes.ts'
 import type { Diagnostic, Page, Route } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
@@ -41,7 +42,7 @@ function reachable({ site, sourced }: CheckWorld): Set<Route> {
 
 function menuRoutes(items: readonly (NavItem | SidebarItem)[]): Route[] {
   return items.flatMap(({ route, items: inner }) => [
-    ...(route === undefined ? [] : [route]),
+    ...(route === undefined ? [] : [decode(route)]),
     ...menuRoutes(inner ?? []),
   ])
 }

@@ -19,7 +19,7 @@ import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
 import { resolveLink } from '../site/resolve-link.ts'
-import { encodePath, hrefOf, normalRoute } from '../site/routes.ts'
+import { encodePath, hrefOf, writtenRoute } from '../site/routes.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
 import type { LocaleSite, Page, Site } from '../types.ts'
 import { featuresOf, heroOf, imageOf } from './home.ts'
@@ -63,7 +63,7 @@ export function pageProps({
     imageOf(image, (src) => (linkKind(src) === 'external' ? src : toHref(src)))
   const section = sidebarFor(locale.sidebars, page.route)
   const levels = outlineLevels(frontmatter, theme)
-  const activeRoute = normalRoute(page.route)
+  const activeRoute = writtenRoute(page.route)
   const description = page.description ?? headDescription(page) ?? locale.description
   const isDoc = page.layout === 'doc'
   return {

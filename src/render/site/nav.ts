@@ -1,7 +1,7 @@
 import type { NavItem } from '../../../templates/props.ts'
 import type { UserNavItem } from '../config/theme-types.ts'
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
-import { normalRoute } from './routes.ts'
+import { writtenRoute } from './routes.ts'
 
 /** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
 export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0): NavItem[] {
@@ -24,6 +24,6 @@ export function linkProps(
 ): { href: string; route?: string; external?: boolean } {
   const resolved = resolveLink(world, '', link)
   if (resolved.kind === 'external') return { href: resolved.href, external: true }
-  if (resolved.kind === 'page') return { href: resolved.href, route: normalRoute(resolved.route) }
+  if (resolved.kind === 'page') return { href: resolved.href, route: writtenRoute(resolved.route) }
   return { href: resolved.href }
 }

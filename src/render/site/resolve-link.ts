@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { Page, Route } from '../types.ts'
-import { decode, encodeHash, encodePath, hrefOf, outputPathOf, routeOf } from './routes.ts'
+import { decode, encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from './routes.ts'
 
 /** What is needed to know where a link leads: the site's pages and its files. */
 export type LinkWorld = {
@@ -39,7 +39,7 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   const wanted = targetPath(from, target)
   const fragment = decode(hash.slice(1))
   if (world.files.has(wanted)) {
-    return { kind: 'file', file: wanted, href: world.base + encodePath(wanted.slice(1)) + query + hash }
+    return { kind: 'file', file: wanted, href: world.base + encodeName(wanted.slice(1)) + query + hash }
   }
   const route = pageAt(world, wanted) ?? fromAddress(world, from, target)
   if (route !== undefined) return pageLink(world, route, query, fragment)
@@ -58,7 +58,7 @@ export function resolveFile(
   const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
   if (target === '') return { href: written }
   const file = targetPath(from, target)
-  return { ...(world.files.has(file) && { file }), href: world.base + encodePath(file.slice(1)) + rest }
+  return { ...(world.files.has(file) && { file }), href: world.base + encodeName(file.slice(1)) + rest }
 }
 
 function pageLink(world: LinkWorld, route: Route, query: string, fragment: string): ResolvedLink {
@@ -100,6 +100,6 @@ function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined 
 }
 
 function missingHref(world: LinkWorld, wanted: string): string {
-  if (linkKind(wanted) === 'asset') return world.base + encodePath(wanted.slice(1))
+  if (linkKind(wanted) === 'asset') return world.base + encodeName(wanted.slice(1))
   return hrefOf(world, wanted.replace(/\.(?:md|html)$/, '').replace(/(^|\/)index$/, '$1'))
 }

@@ -10,9 +10,8 @@ export function routeOf(path: string): Route {
 
 /** The finished href of a route: base in front, `.html` behind unless URLs are clean, every segment encoded. */
 export function hrefOf({ base, cleanUrls }: UrlOptions, route: Route): string {
-  const [bare = '', hash] = splitHash(route)
-  const file = bare.endsWith('/') || cleanUrls ? bare : `${bare}.html`
-  return base + encodePath(file.slice(1)) + (hash === undefined ? '' : `#${encodeHash(hash)}`)
+  const file = route.endsWith('/') || cleanUrls ? route : `${route}.html`
+  return base + encodeName(file.slice(1))
 }
 
 /** The output file of a route: `/css/flex` → `css/flex.html`, `/css/` → `css/index.html`. */
@@ -20,23 +19,25 @@ export function outputPathOf(route: Route): string {
   return route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
 }
 
-/** Both sides of the active-path rule: no query, hash, extension or trailing `index`; percent signs decoded. */
-export function normalRoute(link: string): Route {
-  const path = decode(link.replace(/[?#].*$/, ''))
-  return path.replace(/(?:\.md|\.html)$/, '').replace(/(^|\/)index$/, '$1')
+/** A route as a link names it and as navigation compares it: nothing in it would end the path or be decoded (`/C#` → `/C%23`). */
+export function writtenRoute(route: Route): string {
+  return route.replace(/[%?#]/g, encodeURIComponent)
 }
 
 /** Percent-encodes what may not stand in a path; what is encoded already stays as it is. */
 export function encodePath(path: string): string {
-  if (plainPath.test(path)) return path
-  return path
-    .split('/')
-    .map((segment) =>
-      encodeURIComponent(decode(segment)).replace(/%(40|3A|2C|3B|2B|24|3D|26)/g, (code) =>
-        decodeURIComponent(code),
-      ),
-    )
-    .join('/')
+  return plainPath.test(path) ? path : path.split('/').map(decode).map(encodeSegment).join('/')
+}
+
+/** Percent-encodes the path of a file or page, in which a percent sign is one. */
+export function encodeName(path: string): string {
+  return plainPath.test(path) ? path : path.split('/').map(encodeSegment).join('/')
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(40|3A|2C|3B|2B|24|3D|26)/g, (code) =>
+    decodeURIComponent(code),
+  )
 }
 
 /** Nothing to encode or decode in it, as in most paths of most sites: a check looks at a hundred thousand links. */
@@ -55,9 +56,4 @@ export function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-function splitHash(route: Route): [string, string | undefined] {
-  const at = route.indexOf('#')
-  return at < 0 ? [route, undefined] : [route.slice(0, at), route.slice(at + 1)]
 }

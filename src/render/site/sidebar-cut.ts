@@ -1,4 +1,3 @@
-import { normalRoute } from '../../../templates/parts/active.ts'
 import type { CutItem } from '../../../templates/props.ts'
 import type { Entry, Group, SidebarIndex } from './sidebar-index.ts'
 
@@ -25,7 +24,7 @@ export function cutAround(
   route: string,
   allHref: string,
 ): readonly CutItem[] {
-  const marked = byRoute.get(normalRoute(route))?.slice(0, MAX_MARKED) ?? []
+  const marked = byRoute.get(route)?.slice(0, MAX_MARKED) ?? []
   const kept = keptRows(root, marked)
   const whole = nearGroups(kept)
 

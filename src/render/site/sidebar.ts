@@ -5,6 +5,7 @@ import { compareText } from '../diagnostics.ts'
 import type { LocaleSite, Page } from '../types.ts'
 import { linkProps } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
+import { writtenRoute } from './routes.ts'
 
 type Sidebars = LocaleSite['sidebars']
 
@@ -97,16 +98,17 @@ function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): 
 
 function folderItem(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem {
   const index = pages.find(({ route }) => route === folder)
-  const items = folderItems(world, pages, folder).filter(({ route }) => route !== index?.route)
+  const own = writtenRoute(folder)
+  const items = folderItems(world, pages, folder).filter(({ route }) => !index || route !== own)
   return {
     text: literal(index?.title || folder.split('/').at(-2)!),
-    ...(index && linkProps(world, index.route)),
+    ...(index && linkProps(world, own)),
     ...(items.length > 0 && { items, collapsed: true }),
   }
 }
 
 function pageItem(world: LinkWorld, page: Page): SidebarItem {
-  return { text: literal(page.title || page.path), ...linkProps(world, page.route) }
+  return { text: literal(page.title || page.path), ...linkProps(world, writtenRoute(page.route)) }
 }
 
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true })
