@@ -100,11 +100,11 @@ describe('finding', () => {
   test('a table cell, code, and pinyin', async () => {
     await visit()
     await ask('onerror')
-    await reader.page.keyboard.press('Escape')
+    await reader.clear()
     await reader.type('pingguo')
     await reader.shows('found')
     expect((await reader.rows())[0]).toBe('#水果苹果')
-    await reader.page.keyboard.press('Escape')
+    await reader.clear()
     await reader.type('中国')
     await reader.shows('found')
     expect(await reader.rows()).toContain('#Apple 的产地')
@@ -133,13 +133,13 @@ describe('finding', () => {
     const held = reader.page.waitForRequest((request) => request.url().includes('words.pf_help'))
     await reader.type('appel')
     await held
-    await reader.page.keyboard.press('Escape')
+    await reader.clear()
     await reader.type('土豆')
     await reader.shows('found')
     release()
     await reader.page.waitForNetworkIdle({ idleTime: 200 })
     expect(await reader.rows()).toEqual(['#根茎土豆'])
-    await reader.page.keyboard.press('Escape')
+    await reader.clear()
     await reader.type('appel')
     await reader.shows('found')
     expect((await reader.rows())[0]).toBe('#水果苹果')
@@ -234,7 +234,7 @@ describe('the keyboard', () => {
     )
   })
 
-  test('Escape clears, then closes; the page scrolls again and the focus is back', async () => {
+  test('Escape closes and keeps the query; the page scrolls again and the focus is back', async () => {
     await visit()
     await reader.page.focus('.kb-search-button')
     await reader.page.keyboard.press('Enter')
@@ -242,12 +242,48 @@ describe('the keyboard', () => {
     await reader.type('苹果')
     await reader.shows('found')
     await reader.page.keyboard.press('Escape')
-    await reader.shows('idle')
-    expect(await reader.isOpen()).toBe(true)
-    await reader.page.keyboard.press('Escape')
     expect(await reader.isOpen()).toBe(false)
     expect(await reader.page.evaluate(() => document.documentElement.hasAttribute('data-lock'))).toBe(false)
     expect(await reader.page.evaluate(() => document.activeElement?.className)).toBe('kb-search-button')
+    await reader.open()
+    await reader.shows('found')
+    expect((await reader.rows())[0]).toBe('#水果苹果')
+  })
+
+  test('Enter before the answer is there waits for it, and opens none of the rows of an earlier question', async () => {
+    await visit()
+    await ask('苹果')
+    await reader.page.$eval('.kb-search-input', (input) => (input as HTMLInputElement).select())
+    await reader.page.keyboard.sendCharacter('土豆')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => location.pathname !== '/fruit/pear.html')
+    expect(new URL(reader.page.url()).pathname).toBe('/root/potato.html')
+  })
+
+  test('Shift and Home select the query and no row', async () => {
+    await visit()
+    await ask('苹果')
+    await reader.page.keyboard.press('ArrowDown')
+    await reader.page.keyboard.down('Shift')
+    await reader.page.keyboard.press('Home')
+    await reader.page.keyboard.up('Shift')
+    expect(await reader.selected()).toBe(1)
+    expect(
+      await reader.page.$eval('.kb-search-input', (input) => {
+        const { selectionStart, selectionEnd } = input as HTMLInputElement
+        return [selectionStart, selectionEnd]
+      }),
+    ).toEqual([0, 2])
+  })
+
+  test('the button that clears is there when there is something to clear', async () => {
+    await visit()
+    await reader.open()
+    const visibility = () =>
+      reader.page.$eval('.kb-search-clear', (button) => getComputedStyle(button).visibility)
+    expect(await visibility()).toBe('hidden')
+    await reader.type('苹')
+    expect(await visibility()).toBe('visible')
   })
 
   test('the pointer selects only after it has moved', async () => {
@@ -313,8 +349,7 @@ describe('following', () => {
       return [value, selectionStart, selectionEnd]
     })
     expect(selection).toEqual(['苹果', 0, 2])
-    await reader.page.keyboard.press('Escape')
-    await reader.shows('idle')
+    await reader.clear()
     expect(
       await reader.page.$$eval('.kb-search-recent', (items) => items.map((item) => item.textContent)),
     ).toEqual(['苹果'])

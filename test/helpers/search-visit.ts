@@ -18,6 +18,8 @@ export type SearchVisit = {
   problems: string[]
   open(): Promise<void>
   type(query: string): Promise<void>
+  /** Empties the input with its button. */
+  clear(): Promise<void>
   /** Waits until the box shows an answer or a message of that kind to the query that stands in it. */
   shows(status: string): Promise<void>
   rows(): Promise<string[]>
@@ -83,6 +85,10 @@ async function visit(
       await page.waitForSelector('.kb-search-dialog[open]')
     },
     type: (query) => page.keyboard.type(query),
+    async clear() {
+      await page.click('.kb-search-clear')
+      await page.waitForSelector('.kb-search-dialog[data-status="idle"]')
+    },
     async shows(status) {
       await page.waitForSelector(`.kb-search-dialog[data-status="${status}"]`)
     },

@@ -33,15 +33,18 @@ export function createBox(options: BoxOptions): SearchBox {
   let isDetailed = startsDetailed(detailedView, memory.detailed())
   let isComposing = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = Promise.resolve()
   let back: BackEntry | undefined
 
   function searchNow(): void {
     clearTimeout(timer)
-    void view.search()
+    timer = undefined
+    asked = view.search()
   }
 
   function searchSoon(): void {
     clearTimeout(timer)
+    timer = undefined
     dialog.clear.hidden = input.value === ''
     if (input.value.trim() === '') searchNow()
     else timer = setTimeout(searchNow, DEBOUNCE_MS)
@@ -62,6 +65,7 @@ export function createBox(options: BoxOptions): SearchBox {
   function hide(): void {
     view.drop()
     clearTimeout(timer)
+    timer = undefined
     lockScroll(false)
     root.close()
     root.remove()
@@ -98,15 +102,20 @@ export function createBox(options: BoxOptions): SearchBox {
     // Keys that belong to an input method: Enter takes a word there, arrows choose one. 229 is what Safari sends.
     if (event.isComposing || isComposing || event.keyCode === 229) return
     const inInput = event.target === input
-    if (event.key === 'Escape') input.value === '' ? void close() : clear()
-    else if (inInput && event.key === 'Enter') enter(event)
-    else if (!inInput || !view.list.move(event.key)) return
+    if (event.key === 'Escape') void close()
+    else if (inInput && event.key === 'Enter') void enter(event)
+    // With Shift, Control or Command the same keys select text and move in it.
+    else if (!inInput || hasModifier(event) || !view.list.move(event.key)) return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  function enter({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
-    const link = view.list.selected()
+  async function enter({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> {
+    const query = input.value
+    // Who types fast is ahead of the list, and means the first row of the next one.
+    if (timer !== undefined) searchNow()
+    await asked
+    const link = root.open && input.value === query ? view.list.selected() : null
     if (!link) return
     // In another tab the box stays: one may want to open several.
     if (ctrlKey || metaKey || shiftKey) window.open(link.href, '_blank', 'noopener')
@@ -159,4 +168,8 @@ export function createBox(options: BoxOptions): SearchBox {
       stop()
     },
   }
+}
+
+function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
 }
