@@ -53,6 +53,8 @@ const warmUps = 4
 
 type Ahead = { before: Version; started: Promise<Version>; afterMs: number; onAhead: () => void }
 
+type Again = Pick<Ahead, 'afterMs' | 'onAhead'> & { paths: readonly string[] }
+
 export type LiveOptions = {
   config: Config
   devToken: string
@@ -122,17 +124,14 @@ export async function openLiveSite({
    * Reads the site once more. When that takes its time, after another branch was checked out or in a large site, pages come one by one
    * meanwhile, as before the site was read for the first time.
    */
-  async function readAgain(
-    before: Version,
-    { afterMs, onAhead }: Pick<Ahead, 'afterMs' | 'onAhead'>,
-  ): Promise<LiveUpdate> {
+  async function readAgain(before: Version, { paths, afterMs, onAhead }: Again): Promise<LiveUpdate> {
     const started = read()
     const ahead = goAhead({ before, started, afterMs, onAhead })
     try {
       const after = await started
       const wentAhead = await ahead
-      const sameTemplates = before.loaded.templates.hash === after.loaded.templates.hash
-      if (!sameTemplates) return { routes: 'reload' }
+      const sameModules = before.loaded.templates.hash === after.loaded.templates.hash
+      if (!sameModules || paths.some((file) => isTemplate(file, after))) return { routes: 'reload' }
       return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     } catch (error) {
       current = before
@@ -156,6 +155,14 @@ export async function openLiveSite({
     reading = started
     onAhead()
     return true
+  }
+
+  /** Style sheets lie among the templates too, and pages that stay open would keep the former ones. */
+  function isTemplate(file: string, { loaded }: Version): boolean {
+    return (
+      file.startsWith(path.join(config.root, 'templates') + path.sep) ||
+      loaded.templates.inputs.includes(file)
+    )
   }
 
   async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
@@ -195,13 +202,13 @@ export async function openLiveSite({
         await whole()
         return { routes: 'all' }
       }
-      if (paths.length > manyFiles) return readAgain(before, { afterMs: 0, onAhead })
+      if (paths.length > manyFiles) return readAgain(before, { paths, afterMs: 0, onAhead })
       const edit = await editedSite(before.loaded, paths, before.index())
       if (edit) {
         current = withEdited(before, edit.loaded, edit.pages)
         return { routes: edit.pages.map(({ route }) => route) }
       }
-      return readAgain(before, { afterMs: aheadAfterMs, onAhead })
+      return readAgain(before, { paths, afterMs: aheadAfterMs, onAhead })
     },
     async file(...names) {
       for (const name of current ? [] : names) {

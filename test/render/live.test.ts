@@ -80,6 +80,13 @@ test('an edit of a title shows in the navigation of other pages', async () => {
   expect(await html('apple/two.html')).toContain('Renamed')
 })
 
+test('what templates are made of has every page loaded again, style sheets too', async () => {
+  await live.whole()
+  expect(await edit('templates/style.css', '.kb-doc { color: red }\n')).toEqual({ routes: 'reload' })
+  expect(await edit('templates/style.css', '.kb-doc { color: blue }\n')).toEqual({ routes: 'reload' })
+  expect(await edit('docs/apple/one.md', '# Renamed\n')).toEqual({ routes: 'all' })
+})
+
 test('findings follow an edit', async () => {
   await live.whole()
   await edit('docs/apple/one.md', '# One apple\n\n## Part\n\n[gone](./gone.md)\n')
