@@ -1,4 +1,4 @@
-import { escapeHtml } from './inline-html.ts'
+import { escapeHtml, unescapeHtml } from './html-text.ts'
 
 /**
  * The form in which routes, links and patterns are compared: decoded, without query, hash, extension and `index`.
@@ -81,15 +81,6 @@ function attributeOf(attributes: string, name: string): string | undefined {
   if (start < 0) return undefined
   const from = start + name.length + 3
   return attributes.slice(from, attributes.indexOf('"', from))
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 function applyEdits(html: string, edits: Edit[]): string {

@@ -1,3 +1,5 @@
+import { escapeHtml, escapeText, unescapeHtml } from './html-text.ts'
+
 const ALLOWED_TAGS = new Set(
   'a abbr b br code del em i img ins kbd mark s small span strong sub sup time u wbr'.split(' '),
 )
@@ -45,30 +47,13 @@ export function iconHtml(text: string): string {
 /** The same text without its tags, for attributes and other places that take plain text. */
 export function plainText(text: string): string {
   const bare = text.replace(/<\/?[a-z][^<>]*>/gi, '').trim() || text
-  return bare.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS[entity] ?? entity)
+  return unescapeHtml(bare)
 }
 
 /** A title as a text that may hold markup: what looks like a tag in it is shown. */
 export function literal(title: string): string {
-  return title.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
+  return title.replace(/[&<>]/g, escapeHtml)
 }
-
-/** Text made safe for element content and attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-
-const CHARACTERS: Record<string, string> = Object.fromEntries(
-  Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
-)
 
 type Markup = {
   isAllowed: (tag: string) => boolean
@@ -99,11 +84,6 @@ function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): s
     end = match.index + whole.length
   }
   return open.length > 0 ? escapeHtml(text) : html + escapeText(text.slice(end))
-}
-
-// Authors write entities in such texts (`&copy; 2026`), so a whole one is left alone.
-function escapeText(text: string): string {
-  return text.replace(/&(?!#?\w+;)|[<>]/g, (character) => ENTITIES[character] ?? character)
 }
 
 function safeAttributes(

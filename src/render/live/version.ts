@@ -7,6 +7,7 @@ import type { OnEvent } from '../events.ts'
 import type { LoadedSite } from '../load-site.ts'
 import { createRenderer, type Resources, type Shells } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
+import { escapeHtml } from '../parse/escape-html.ts'
 import { drawDiagrams, resourcesOf } from '../resources.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import { outputPathOf } from '../site/routes.ts'
@@ -103,10 +104,6 @@ function opened(
 function failedPage({ message }: RenderError, devScript: string | undefined): string {
   const script = devScript ? `<script type="module" src="${escapeHtml(devScript)}"></script>` : ''
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 type Drawable = Pick<LoadedSite, 'site' | 'templates'>
