@@ -180,6 +180,20 @@ describe('controls', () => {
     expect(await transform(figure)).toBe('scale(1) translate(30px, -300px)')
   })
 
+  test('rule 19: a drag that leaves at the edge at once and ends outside is over', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    const top = await page.$eval(`${figure} .kb-diagram-canvas`, (one) => one.getBoundingClientRect().top)
+    const { x, y } = await middle(figure)
+    await page.mouse.move(x, top + 2)
+    await page.mouse.down()
+    await page.mouse.move(x, top - 20)
+    await page.mouse.up()
+    expect(await page.$(`${figure} [data-panning]`)).toBeNull()
+    await page.mouse.move(x, y, { steps: 3 })
+    expect(await transform(figure)).toBe('')
+  })
+
   test('a click on a link is followed, the end of a drag is not', async () => {
     page = await visits.open('/')
     const figure = await diagramAt(page, 0)

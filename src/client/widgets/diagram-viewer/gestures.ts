@@ -48,6 +48,8 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
     'pointermove',
     (event) => {
       if (!start || event.pointerType === 'touch') return
+      // The button was let go where nobody could hear of it.
+      if (event.buttons === 0) return release()
       const at = pointOf(event)
       if (!dragged && Math.hypot(at.x - start.x, at.y - start.y) >= clickSlack) {
         dragged = true
@@ -58,8 +60,9 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
     },
     { signal },
   )
+  // A press at the edge may end outside before the pointer is captured.
   for (const name of ['pointerup', 'pointercancel'] as const)
-    canvas.addEventListener(name, release, { signal })
+    canvas.ownerDocument.addEventListener(name, release, { signal })
   canvas.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   canvas.addEventListener(
     'click',
