@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPageEngine } from '../../../src/client/widgets/diagram-viewer/page-engine.ts'
+import {
+  createPageEngine,
+  type DrawingModule,
+} from '../../../src/client/widgets/diagram-viewer/page-engine.ts'
 import { renderCompleteEvent } from '../../../src/client/widgets/diagram-viewer/viewer.ts'
 import { draws, fails, figure, open, picture, stubEngine } from './helpers.ts'
 
@@ -128,12 +131,29 @@ describe('a failure', () => {
   test.each([
     ['rule 56: something without a text', 'chunk', 'Unknown error initializing component'],
     ['an error', new TypeError('Failed to fetch'), 'TypeError: Failed to fetch'],
-  ])('an engine that does not load with %s is not tried again', async (_, thrown, details) => {
-    const load = vi.fn(() => Promise.reject(thrown))
-    const viewer = open(figure(), createPageEngine(load))
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(load).toHaveBeenCalledTimes(1)
-    expect(viewer.details()?.textContent).toBe(details)
+  ])(
+    'an engine that does not load with %s is tried once more, and is no syntax error',
+    async (_, thrown, details) => {
+      const load = vi.fn(() => Promise.reject(thrown))
+      const root = figure()
+      const viewer = open(root, createPageEngine(load))
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(load).toHaveBeenCalledTimes(2)
+      expect(viewer.details()?.textContent).toBe(details)
+      expect(root.querySelector('.kb-diagram-target')?.textContent).toBe('')
+    },
+  )
+
+  test('an engine that loads at the second time draws', async () => {
+    const load = vi
+      .fn<() => Promise<DrawingModule>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ drawDiagram: async () => picture() })
+    const root = figure()
+    const viewer = open(root, createPageEngine(load))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(root.dataset.status).toBe('drawn')
+    expect(viewer.panel()).toBeNull()
   })
 
   test('rule 60: a failing diagram does not stop the next', async () => {

@@ -16,7 +16,8 @@ export type AttemptOptions = {
   draw: (container: HTMLElement) => Promise<void>
   onDrawing: (container: HTMLElement) => void
   onDrawn: (container: HTMLElement) => void
-  onFailed: (details: string) => void
+  /** `isDrawing`: the text could not be drawn; otherwise it was never looked at. */
+  onFailed: (failure: { details: string; isDrawing: boolean }) => void
 }
 
 /**
@@ -34,7 +35,7 @@ export function startAttempts(options: AttemptOptions): Dispose {
     const delay = containerDelaysMs[lookUp]
     console.warn(`Diagram container not found, attempt ${lookUp + 1}/${containerDelaysMs.length + 1}`)
     if (delay !== undefined) timer = setTimeout(() => locate(lookUp + 1), delay)
-    else options.onFailed(noContainerText)
+    else options.onFailed({ details: noContainerText, isDrawing: false })
   }
 
   async function attempt(container: HTMLElement, number: 1 | 2): Promise<void> {
@@ -46,8 +47,8 @@ export function startAttempts(options: AttemptOptions): Dispose {
     } catch (error) {
       if (stopped) return
       console.error('Diagram rendering failed', error)
-      options.onFailed(detailsOf(error))
-      if (number === 2 || error instanceof StartError) return
+      options.onFailed({ details: detailsOf(error), isDrawing: !(error instanceof StartError) })
+      if (number === 2) return
       timer = setTimeout(() => attempt(container, 2), retryDelayMs)
     }
   }
@@ -59,7 +60,7 @@ export function startAttempts(options: AttemptOptions): Dispose {
   }
 }
 
-/** The engine itself could not be loaded: trying again draws nothing. */
+/** The engine itself could not be loaded. */
 export class StartError extends Error {
   constructor(cause: unknown) {
     super('The diagram engine could not be loaded', { cause })

@@ -193,8 +193,9 @@ function keepDrawn(root: HTMLElement, props: ViewerProps, labels: ViewerLabels, 
         finish(true)
         panel.hide()
       },
-      onFailed(details) {
-        root.querySelector('.kb-diagram-target')?.replaceChildren(errorPicture(document))
+      onFailed({ details, isDrawing }) {
+        const picture = isDrawing ? [errorPicture(document)] : []
+        root.querySelector('.kb-diagram-target')?.replaceChildren(...picture)
         panel.show(details)
         finish(false, details)
       },
