@@ -1,5 +1,6 @@
 import { diagnose } from '../diagnostics.ts'
-import { type Redirect, redirectsOf, redirectTarget } from '../site/redirects.ts'
+import { redirectTarget } from '../site/redirect-files.ts'
+import { type Redirect, redirectsOf } from '../site/redirects.ts'
 import type { Diagnostic } from '../types.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'

@@ -54,7 +54,7 @@ function localeSite(key: string, site: Config, pages: readonly Page[], world: Li
     title: config.title || mine.find(({ route }) => route === root)?.title || mine[0]?.title || 'kbsite',
     description: config.description,
     nav: navOf(world, nav ?? []),
-    sidebars: withPages(sidebars, root, mine, world),
+    sidebars: withPages(sidebars, { root, own: mine, all: pages, config, world }),
     labels: labelsOf(config),
     config,
   }

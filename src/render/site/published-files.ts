@@ -1,7 +1,7 @@
 import type { OutputFile, Site } from '../types.ts'
 import { feedFiles } from './feed.ts'
 import { nearPagesFiles } from './not-found.ts'
-import { redirectFiles } from './redirects.ts'
+import { redirectFiles } from './redirect-files.ts'
 import { robotsFile } from './robots.ts'
 import { sitemapFile } from './sitemap.ts'
 

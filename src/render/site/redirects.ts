@@ -1,73 +1,22 @@
-import type { OutputFile, Place, Route, Site } from '../types.ts'
-import { absoluteUrl } from './absolute.ts'
-import { linkWorld } from './assemble.ts'
-import { localeKeyOf } from './locales.ts'
-import { resolveLink } from './resolve-link.ts'
-import { decode, outputPathOf } from './routes.ts'
-import { xmlText } from './xml.ts'
+import type { Config } from '../config/types.ts'
+import type { Page, Place, Route, Site } from '../types.ts'
+import { decode } from './routes.ts'
 
 /** An old address and where it leads; `path` is the note that claims it in its front matter, absent for the config. */
 export type Redirect = { from: Route; to: string; path?: string; place?: Place }
 
 /** Every redirect: `redirects` of the config, and `redirects` in front matter, where a note lists its former addresses. */
 export function redirectsOf({ config, pages }: Pick<Site, 'config' | 'pages'>): Redirect[] {
-  const claimed = [...pages.values()].flatMap(({ path, route, frontmatter }) =>
+  return redirectsAmong([...pages.values()], config)
+}
+
+/** The same before there is a site. */
+export function redirectsAmong(pages: readonly Page[], { redirects }: Pick<Config, 'redirects'>): Redirect[] {
+  const claimed = pages.flatMap(({ path, route, frontmatter }) =>
     listOf(frontmatter.redirects).map((from) => ({ from: oldRoute(from, path), to: route, path })),
   )
-  const configured = Object.entries(config.redirects).map(([from, to]) => ({ from: oldRoute(from, ''), to }))
+  const configured = Object.entries(redirects).map(([from, to]) => ({ from: oldRoute(from, ''), to }))
   return [...configured, ...claimed]
-}
-
-/**
- * Where a redirect ends, as an href: redirects that lead to redirects are followed. Undefined when it leads to nothing or in
- * a circle.
- */
-export function redirectTarget(site: Site, redirect: Redirect, all: readonly Redirect[]): string | undefined {
-  const world = linkWorld(site)
-  const byFrom = new Map(all.map((one) => [one.from, one]))
-  const seen = new Set<Redirect>()
-  let current = redirect
-  for (;;) {
-    if (seen.has(current)) return undefined
-    seen.add(current)
-    const resolved = resolveLink(world, '', current.to)
-    if (resolved.kind !== 'missing') return resolved.href
-    const next = byFrom.get(oldRoute(resolved.wanted, ''))
-    if (!next) return undefined
-    current = next
-  }
-}
-
-/** A page for each old address that sends readers and search engines on, without script. */
-export function redirectFiles(site: Site): OutputFile[] {
-  const all = redirectsOf(site)
-  const taken = new Set([...site.files].map((file) => file.slice(1)))
-  return all.flatMap((redirect) => {
-    const path = outputPathOf(redirect.from)
-    const href = redirectTarget(site, redirect, all)
-    if (href === undefined || site.pages.has(redirect.from) || taken.has(path)) return []
-    taken.add(path)
-    return [{ path, contents: redirectPage(site, redirect, href) }]
-  })
-}
-
-function redirectPage({ config, locales }: Site, { from }: Redirect, href: string): string {
-  const { lang } = locales[localeKeyOf(config.locales, from)]!
-  const [target, canonical] = [href, absoluteUrl(config, href) ?? href].map(xmlText)
-  return [
-    '<!doctype html>',
-    `<html lang="${xmlText(lang)}">`,
-    '<head>',
-    '<meta charset="utf-8">',
-    `<title>${target}</title>`,
-    `<meta http-equiv="refresh" content="0; url=${target}">`,
-    `<link rel="canonical" href="${canonical}">`,
-    '<meta name="robots" content="noindex">',
-    '</head>',
-    `<body><p><a href="${target}">${target}</a></p></body>`,
-    '</html>',
-    '',
-  ].join('\n')
 }
 
 /** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one counts from the note's folder. */

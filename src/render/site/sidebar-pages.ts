@@ -1,5 +1,7 @@
 import { blankPage } from '../blank-page.ts'
+import type { Config } from '../config/types.ts'
 import type { LocaleSite, Page, Route, Site } from '../types.ts'
+import { redirectsAmong } from './redirects.ts'
 import type { LinkWorld } from './resolve-link.ts'
 import { outputPathOf } from './routes.ts'
 import { showsSidebar, sidebarFor } from './sidebar.ts'
@@ -9,17 +11,23 @@ import { countEntries } from './sidebar-index.ts'
 type Sidebar = LocaleSite['sidebars'][number]
 type Sidebars = readonly Sidebar[]
 
+type Around = {
+  root: Route
+  /** Pages of the locale. */
+  own: readonly Page[]
+  /** Pages of all locales. */
+  all: readonly Page[]
+  config: Config
+  world: Pick<LinkWorld, 'pages' | 'files'>
+}
+
 /** The sidebars of a locale: those too large for every page, if a page shows them at all, with the route of the page that shows them whole. */
-export function withPages(
-  sidebars: Sidebars,
-  root: Route,
-  pages: readonly Page[],
-  world: Pick<LinkWorld, 'pages' | 'files'>,
-): Sidebars {
+export function withPages(sidebars: Sidebars, { root, own, all, config, world }: Around): Sidebars {
   const large = sidebars.filter(({ items }) => countEntries(items) > MAX_ENTRIES)
   if (large.length === 0) return sidebars
-  const shown = new Set(pages.filter(showsSidebar).map(({ route }) => sidebarFor(sidebars, route)))
-  const taken = new Set([...world.pages.keys(), ...world.files].map((one) => one.toLowerCase()))
+  const shown = new Set(own.filter(showsSidebar).map(({ route }) => sidebarFor(sidebars, route)))
+  const old = redirectsAmong(all, config).map(({ from }) => from)
+  const taken = new Set([...world.pages.keys(), ...world.files, ...old].map((one) => one.toLowerCase()))
   return sidebars.map((sidebar) => {
     if (!large.includes(sidebar) || !shown.has(sidebar)) return sidebar
     const allRoute = freeRoute(`${sidebar.prefix.startsWith(root) ? sidebar.prefix : root}kb-sidebar`, taken)
@@ -28,7 +36,7 @@ export function withPages(
   })
 }
 
-/** The first of `/css/kb-sidebar`, `/css/kb-sidebar-2` … where neither a note nor a file of the author stands. */
+/** The first of `/css/kb-sidebar`, `/css/kb-sidebar-2` … where nothing of the author stands: no note, no file, no redirect. */
 function freeRoute(wanted: Route, taken: ReadonlySet<string>): Route {
   const isFree = (route: Route) =>
     [route, `${route}/`, `/${outputPathOf(route)}`].every((one) => !taken.has(one.toLowerCase()))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRenderer } from '../../../src/render/page/render.tsx'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { redirectFiles } from '../../../src/render/site/redirect-files.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { cutAround, MAX_ENTRIES, rowsAround } from '../../../src/render/site/sidebar-cut.ts'
 import { allItems, countEntries, indexSidebar } from '../../../src/render/site/sidebar-index.ts'
@@ -195,6 +196,16 @@ describe('the whole sidebar', () => {
       ['/css/kb-sidebar-3.html'],
     )
     expect(sidebarPages(site).map(({ route }) => route)).toEqual(['/css/kb-sidebar-4'])
+  })
+
+  test.each([
+    ['the config', { '/css/kb-sidebar': '/css/n1' }, {}],
+    ['a note', {}, { redirects: './kb-sidebar.html' }],
+  ])('leaves an old address that %s names to its redirect', (_who, redirects, frontmatter) => {
+    const notes = Array.from({ length: 200 }, (_, index) => madeNote(`css/n${index}.md`))
+    const site = madeSite({ redirects }, [...notes, madeNote('css/old.md', { frontmatter })])
+    expect(sidebarPages(site).map(({ route }) => route)).toEqual(['/css/kb-sidebar-2'])
+    expect(redirectFiles(site).map((file) => file.path)).toEqual(['css/kb-sidebar.html'])
   })
 
   test('of a language lies below its root, also where it is written for all prefixes', () => {
