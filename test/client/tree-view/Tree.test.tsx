@@ -448,4 +448,24 @@ describe('dragging', () => {
     expect(JSON.parse(data.get('node')!)).toMatchObject({ id: 'p' })
     expect(tree.rows()).toBe('pq')
   })
+
+  test('a closed parent opens under a node that stays, not after the node has gone', async () => {
+    vi.useFakeTimers()
+    const tree = await mount({ data: fruit(), draggable: true, droppable: true })
+    const row = tree.row('p')!
+    row.getBoundingClientRect = () => new DOMRect(0, 0, 100, 30)
+    const hold = (type: string) =>
+      act(async () => {
+        row.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { clientY: 15 }))
+      })
+    await hold('dragover')
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    await hold('dragleave')
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(tree.rows()).toBe('pq')
+    await hold('dragover')
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(tree.rows()).toBe('pabq')
+    vi.useRealTimers()
+  })
 })

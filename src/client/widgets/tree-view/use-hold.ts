@@ -18,7 +18,7 @@ export type Hold = {
   begin: (node: TreeNode) => void
   /** Marks the place, and opens a closed parent that the node stays over. */
   over: (over: Over | null) => void
-  /** The node leaves a row: the mark goes if it is still there. */
+  /** The node leaves a row: its mark goes, and it opens no more. */
   leave: (over: Over) => void
   /** Scrolls a step while the node is near the upper or lower edge of the box. */
   scrollNearEdge: (clientY: number) => void
@@ -69,7 +69,10 @@ export function useHold(
         openSoon(over)
         mark(over)
       },
-      leave: (over) => setSpot((spot) => (spot?.key === over.key ? null : spot)),
+      leave(over) {
+        if (opening.current?.key === over.key) openSoon(null)
+        setSpot((spot) => (spot?.key === over.key ? null : spot))
+      },
       scrollNearEdge(clientY) {
         const area = scrollArea.current
         if (!area) return
