@@ -37,11 +37,11 @@ async function mount(Widget: typeof TreeSearch | typeof TreeDrop, props: TreeDro
     click: (selector: string) => act(async () => find(selector)!.click()),
     clickRow: (key: string, part: string) =>
       act(async () => find(`[data-key="${key}"] [data-part="${part}"]`)!.click()),
-    type: (text: string) =>
+    type: (text: string, isComposing = false) =>
       act(async () => {
         const input = find('input') as HTMLInputElement
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
+        input.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), { isComposing }))
       }),
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     run: (call: (handle: TreeSearchHandle) => unknown) => act(async () => void call(handle)),
@@ -66,6 +66,20 @@ describe('TreeSearch', () => {
     await tree.pass(1)
     expect(onSearch.mock.calls).toEqual([['Title c']])
     expect(tree.rows()).toBe('qrc')
+  })
+
+  test('what an input method composes is not searched before it is a word', async () => {
+    const onSearch = vi.fn()
+    const tree = await mount(TreeSearch, { data: fruit(), onSearch })
+    await tree.type('p', true)
+    await tree.type('pi', true)
+    await tree.pass(1000)
+    expect(onSearch).not.toHaveBeenCalled()
+    expect((tree.find('input') as HTMLInputElement).value).toBe('pi')
+    await tree.type('皮', true)
+    await act(async () => tree.find('input')!.dispatchEvent(new Event('compositionend', { bubbles: true })))
+    await tree.pass(300)
+    expect(onSearch.mock.calls).toEqual([['皮']])
   })
 
   test('rule 134: a keyword below searchLength does not search, an empty one does', async () => {

@@ -115,7 +115,11 @@ function SearchBar({ props, search, labels }: BarProps): ReactNode {
           placeholder={placeholder}
           aria-label={placeholder}
           disabled={disabled}
-          onChange={(event) => run(event.target.value)}
+          // Letters that are still being made into a word match nothing.
+          onChange={({ target, nativeEvent }) =>
+            (nativeEvent as InputEvent).isComposing ? calls.enter(target.value) : run(target.value)
+          }
+          onCompositionEnd={({ currentTarget }) => run(currentTarget.value)}
         />
       )}
       {checkable && (props.showCheckedButton ?? true) ? (

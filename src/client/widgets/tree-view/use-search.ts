@@ -83,7 +83,7 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
     }
     const clearKeyword = () => enter('')
     const getKeyword = () => now.current.keyword
-    return { search, refresh, toggleChecked, toggleAll, clearKeyword, getKeyword }
+    return { search, enter, refresh, toggleChecked, toggleAll, clearKeyword, getKeyword }
   }, [tree, latest])
 
   const { refresh } = calls
