@@ -289,6 +289,34 @@ describe('keyboard', () => {
     expect(await focused()).toBe('n3')
   })
 
+  test('a key that finds no title is left to the page, which opens the search with the slash', async () => {
+    await open()
+    await visit.page.evaluate(() => {
+      document.addEventListener('keydown', (event) => {
+        document.body.dataset.keys = `${document.body.dataset.keys ?? ''}${event.key}${event.defaultPrevented}`
+      })
+    })
+    await visit.page.keyboard.type('n/ ')
+    expect(await visit.page.evaluate(() => document.body.dataset.keys)).toBe('ntrue/false true')
+  })
+
+  test('rule 82: a checked key without a node is reached and unchecked', async () => {
+    await open({
+      checkable: true,
+      value: ['n0-1', 'later'],
+      unloadDataList: [{ id: 'later', title: 'Later' }],
+    })
+    await visit.page.evaluate(() => window.tree.showCheckedNodes())
+    await waitForRow('later')
+    await press('End')
+    expect(await focused()).toBe('later')
+    await press('Space')
+    await visit.page.waitForSelector('[data-key="later"][aria-checked="false"]')
+    await press('ArrowUp')
+    expect(await focused()).toBe('n0-1')
+    expect(await heard()).toEqual(['onChange()'])
+  })
+
   test('the focus outlives the row that is scrolled away', async () => {
     await open({ data: undefined })
     await visit.page.evaluate(() => window.mountTree('tree', { data: window.grow(1000, 1) }))

@@ -140,6 +140,12 @@ export class TreeReader {
     return rows
   }
 
+  /** The node that is a row of that key now, that of a checked key without a node included; else null. */
+  rowNode(key: TreeKey): TreeNode | null {
+    const node = nodeOf(this.state, key) ?? filtering.extraRowOf(this.state, key)
+    return node?.visible ? node : null
+  }
+
   /** Place of a node among the rows, from 0; -1 when it is none. */
   rowIndex(key: TreeKey): number {
     const node = nodeOf(this.state, key)

@@ -59,8 +59,10 @@ export function useKeyboard(
       if (!node || !action) return
       // A space inside a word is part of it.
       const typing = typed.current.text !== '' && event.timeStamp - typed.current.at < wordPauseMs
-      if (action.kind === 'type' || (action.kind === 'check' && typing)) typeLetter(event, node)
-      else if (action.kind === 'focus') {
+      if (action.kind === 'type' || (action.kind === 'check' && typing)) {
+        // What no title begins with may mean something to the page. A space would scroll it.
+        if (!typeLetter(event, node) && event.key !== ' ') return
+      } else if (action.kind === 'focus') {
         const row = store.rows(action.index, 1)[0]
         if (row) tools.focusKey(row.node[nodeKey])
       } else if (action.kind === 'toggle') toggleExpand(store, node)
@@ -75,12 +77,13 @@ export function useKeyboard(
       }
       event.preventDefault()
 
-      function typeLetter(event: KeyboardEvent, from: TreeNode): void {
+      function typeLetter(event: KeyboardEvent, from: TreeNode): boolean {
         const text =
           event.timeStamp - typed.current.at < wordPauseMs ? typed.current.text + event.key : event.key
         typed.current = { text, at: event.timeStamp }
         const found = typeAhead(store, from[nodeKey], text, settings.titleField)
         if (found !== null) tools.focusKey(found)
+        return found !== null
       }
 
       function openSiblings(of: TreeNode): void {

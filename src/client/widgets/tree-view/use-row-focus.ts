@@ -21,8 +21,8 @@ export function useRowFocus(
   const activeNode = (): TreeNode | null => {
     const candidates = [activeKey, store.getSelectedKey()]
     for (const key of candidates) {
-      const node = key === null ? null : store.getNode(key)
-      if (node?.visible) return node
+      const node = key === null ? null : store.rowNode(key)
+      if (node) return node
     }
     return store.rows(0, 1)[0]?.node ?? null
   }
