@@ -43,6 +43,11 @@ describe('a text becomes words', () => {
   test.each([
     ['用 Promise 实现防抖。', ['用', 'promise', '实现', '现防', '防抖', '抖']],
     ['Ｐｒｏｍｉｓｅ', ['promise']],
+    // A plus stands between words, written closely or not.
+    ['0.1+0.2', ['01', '02']],
+    ['0.1 + 0.2', ['01', '02']],
+    ['Ctrl+K', ['ctrl', 'k']],
+    ['C++ 与 C', ['cplusplus', '与', 'c']],
     ['，。！？ 👍 \u0000', []],
     ['カタカナ한국어', ['カタ', 'タカ', 'カナ', 'ナ한', '한국', '국어', '어']],
   ])('%s', (text, words) => {

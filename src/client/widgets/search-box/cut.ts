@@ -9,14 +9,17 @@ export type Piece = { kind: 'han' | 'word' | 'operator'; text: string }
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const piece = new RegExp(
-  `([${CJK}]+)|((?:(?![${CJK}])[\\p{L}\\p{N}_$])(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}_$@#.:+'’-])*)`,
+  `([${CJK}]+)|((?:(?![${CJK}])[\\p{L}\\p{N}_$])(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}_$@#.:'’-]|\\+\\+)*)`,
   'gu',
 )
 
 /** Words longer than this are keys, hashes or data, and nobody types them. */
 const MAX_WORD = 48
 
-/** The runs of Han and of everything else that has letters or digits, in order; punctuation and spaces are left out. */
+/**
+ * The runs of Han and of everything else that has letters or digits, in order; punctuation and spaces are left out. A single plus stands
+ * between two words, with spaces or without; a double one belongs to a name: `C++`.
+ */
 export function piecesOf(text: string): Piece[] {
   return Array.from(text.normalize('NFKC').matchAll(piece), ([whole, han]) => ({
     kind: han === undefined ? ('word' as const) : ('han' as const),

@@ -50,8 +50,12 @@ export function parseQuery(typed: string): Query {
   const pieces = piecesOf(text)
   // In a Chinese question a foreign word is its subject: `this`, `new`, `for of`.
   const isForeign = pieces.every(({ kind }) => kind !== 'han')
-  for (const { kind, text: run } of pieces) {
-    terms.push(...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset, isForeign)))
+  const last = text.normalize('NFKC').endsWith(pieces.at(-1)?.text ?? '') ? pieces.at(-1) : undefined
+  for (const found of pieces) {
+    const { kind, text: run } = found
+    terms.push(
+      ...(kind === 'han' ? hanTerms(run, offset) : wordTerms(run, offset, isForeign, found === last)),
+    )
     if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
@@ -115,12 +119,13 @@ function widened(part: Part, run: string): Part {
   return { text: characters.slice(at, at + 2).join(''), at }
 }
 
-function wordTerms(run: string, offset: number, isForeign: boolean): Term[] {
+/** `isLast`: it may not be typed to its end. A single letter before other signs is no beginning: the `T` of `Partial<T>`. */
+function wordTerms(run: string, offset: number, isForeign: boolean, isLast: boolean): Term[] {
   const [whole, ...parts] = formsOf(run)
   if (!whole) return []
   const weight = isForeign && isWeak(whole) ? WEAK : 1
   return [
-    { word: whole, kind: 'word', prefix: true, weight, offset },
+    { word: whole, kind: 'word', prefix: isLast || whole.length > 1, weight, offset },
     ...parts.map(
       (word, index): Term => ({
         word,
