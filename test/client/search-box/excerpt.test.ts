@@ -11,6 +11,7 @@ describe('matches are marked', () => {
     ['Promise 与 promise', ['promise'], '[Promise] 与 [promise]'],
     ['querySelector', ['selector'], 'query[Selector]'],
     ['map 与 bitmap', ['ma'], '[ma]p 与 bitmap'],
+    ['Partial<T>, Theme', ['partial', 't'], '[Partial]<[T]>, Theme'],
     ['a.b(c) [x]', ['b(c)'], 'a.[b(c)] [x]'],
     ['没有', ['闭包'], '没有'],
     ['<b>闭包</b>', ['闭包'], '<b>[闭包]</b>'],
@@ -48,6 +49,17 @@ describe('an excerpt', () => {
     expect(excerpt).toContain('[闭包]')
     expect(excerpt.endsWith('…')).toBe(true)
     expect([...excerpt].length).toBeLessThan(160)
+  })
+
+  test('ends with a whole Latin word, and a word that ends with it stays', () => {
+    const before = `闭包${'前'.repeat(140)} `
+    expect(shown(excerptOf(`${before}JavaScript 之后`, ['闭包']))).toBe(`[闭包]${'前'.repeat(140)} …`)
+    expect(shown(excerptOf(`${before}scripts 之后`, ['闭包']))).toBe(`[闭包]${'前'.repeat(140)} scripts…`)
+  })
+
+  test('begins with no sign that closes what is left out', () => {
+    const text = `${'前'.repeat(9)}）、${'中'.repeat(34)}闭包`
+    expect(shown(excerptOf(text, ['闭包']))).toBe(`…${'中'.repeat(34)}[闭包]`)
   })
 
   test('is empty when nothing matches', () => {

@@ -33,17 +33,27 @@ export function excerptOf(text: string, words: readonly string[]): TextPiece[] {
   const rest = lines.slice(best).join(' ')
   const first = rangesOf(rest, words)[0]?.[0] ?? 0
   const start = first > LEAD ? wordStart(rest, first - LEAD, first) : 0
-  const cut = [...rest.slice(start)].slice(0, MAX_EXCERPT).join('')
+  const most = [...rest.slice(start)].slice(0, MAX_EXCERPT).join('')
+  const cut = wholeWords(most, rest[start + most.length])
   const shown = `${start > 0 ? '…' : ''}${cut}${start + cut.length < rest.length ? '…' : ''}`
   return markWords(shown, words)
 }
 
-/** The next place from `from` on, before `limit`, where no Latin word is cut. */
+/** A cut text without the beginning of a Latin word at its end, unless that is as long as a line; `next` is the sign after the cut. */
+function wholeWords(cut: string, next = ''): string {
+  return latin.test(next)
+    ? cut.replace(/(?<=[^\p{Script=Latin}\p{N}_$])[\p{Script=Latin}\p{N}_$]{1,30}$/u, '')
+    : cut
+}
+
+const latin = /[\p{Script=Latin}\p{N}_$]/u
+
+/** The next place from `from` on, before `limit`, where no Latin word is cut and no sign stands that belongs to what is before it. */
 function wordStart(text: string, from: number, limit: number): number {
-  const cutsWord = (at: number) =>
-    /[\p{Script=Latin}\p{N}_$]/u.test(text[at] ?? '') && /[\p{Script=Latin}\p{N}_$]/u.test(text[at - 1] ?? '')
+  const cutsWord = (at: number) => latin.test(text[at] ?? '') && latin.test(text[at - 1] ?? '')
+  const closes = (at: number) => /[\p{Pe}\p{Pf}，。、；：！？,.;:!?|]/u.test(text[at] ?? '')
   let start = from
-  while (start < limit && cutsWord(start)) start += 1
+  while (start < limit && (cutsWord(start) || closes(start))) start += 1
   // A surrogate pair is one character.
   return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
 }
@@ -65,9 +75,10 @@ export function rangesOf(text: string, words: readonly string[]): [from: number,
   return merged
 }
 
-/** A short word counts only where a word begins, a longer one inside an identifier too. */
+/** A single letter counts only as a word, a short word where one begins, a longer one inside an identifier too. */
 function patternOf(word: string): RegExp {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const isShortLatin = word.length < 3 && /^[\w$]+$/.test(word)
-  return new RegExp(isShortLatin ? `(?<![\\p{L}\\p{N}])${escaped}` : escaped, 'giu')
+  const end = word.length === 1 ? '(?![\\p{L}\\p{N}])' : ''
+  return new RegExp(isShortLatin ? `(?<![\\p{L}\\p{N}])${escaped}${end}` : escaped, 'giu')
 }
