@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editsBetween, nearestWords } from '../../../src/client/widgets/search-box/near.ts'
+import { editsBetween, nearestWords, partedWords } from '../../../src/client/widgets/search-box/near.ts'
 
 describe('edits between two words', () => {
   test.each([
@@ -40,5 +40,19 @@ describe('a mistyped word is read as the closest known one', () => {
     ['zzzz', []],
   ])('%s', (typed, expected) => {
     expect(nearestWords(typed, known)).toEqual(expected)
+  })
+})
+
+describe('two words written as one are parted where the longer one is known', () => {
+  const known = ['event', 'loop', 'worker', 'service', 'tree', 'treeshake']
+  test.each([
+    ['eventloop', [['event', 'loop']]],
+    ['webworker', [['web', 'worker']]],
+    ['serviceworkers', [['service', 'workers']]],
+    ['reworker', []],
+    ['eventlo', []],
+    ['evetloop', []],
+  ])('%s', (typed, expected) => {
+    expect(partedWords(typed, known)).toEqual(expected)
   })
 })

@@ -117,14 +117,29 @@ async function simplified(index: SearchIndex, lost: readonly Term[]): Promise<Te
 async function respelled(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
   const words = lost.filter(({ kind, word }) => kind === 'word' && word.length >= 4)
   if (words.length === 0) return []
-  const [{ nearestWords }, known] = await Promise.all([import('./near.ts'), index.vocabulary()])
-  return words.flatMap((term) =>
-    nearestWords(term.word, known).map((word, rank) => ({
+  const [{ nearestWords, partedWords }, known] = await Promise.all([import('./near.ts'), index.vocabulary()])
+  const readings = words.map(async (term) => {
+    const parts = await firstFound(index, partedWords(term.word, known))
+    if (parts) return parts.map((word, at) => ({ ...term, word, offset: term.offset + at }))
+    return nearestWords(term.word, known).map((word, rank) => ({
       ...term,
       word,
       weight: term.weight * (1 - 0.1 * rank),
-    })),
-  )
+    }))
+  })
+  return (await Promise.all(readings)).flat()
+}
+
+/** The first of some pairs of words of which pages have both. */
+async function firstFound(
+  index: SearchIndex,
+  pairs: readonly [string, string][],
+): Promise<[string, string] | undefined> {
+  for (const pair of pairs) {
+    const hits = await Promise.all(pair.map((word) => index.withWord(word)))
+    if (hits.every((pages) => pages.length > 0)) return pair
+  }
+  return undefined
 }
 
 /** The query taken apart: single characters, and beginnings of words. */

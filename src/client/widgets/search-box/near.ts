@@ -46,6 +46,23 @@ export function nearestWords(word: string, known: readonly string[], count = 3):
   return chosen.slice(0, count)
 }
 
+/**
+ * Two words that may have been written as one: `eventloop` → event loop. The longer one is known; whether the other one stands anywhere is
+ * for the index to say. Longer beginnings first.
+ */
+export function partedWords(word: string, known: readonly string[]): [string, string][] {
+  const parted: [string, string][] = []
+  for (let at = word.length - MIN_PART; at >= MIN_PART; at -= 1) {
+    const begin = word.slice(0, at)
+    const end = word.slice(at)
+    if (known.includes(begin.length < end.length ? end : begin)) parted.push([begin, end])
+  }
+  return parted
+}
+
+/** Letters that either of two joined words has at least: shorter ones stand in every mistyped word. */
+const MIN_PART = 3
+
 /** A known word is compared by as much of it as may have been typed so far. */
 function beginning(known: string, typed: string): string {
   return known.length > typed.length + 1 && known[0] === typed[0] ? known.slice(0, typed.length) : known
