@@ -134,12 +134,17 @@ function addCode(opened: Open[], code: string): void {
 
 /** A diagram's words as they are drawn: without its kind, the signs that draw it, and the names of boxes that show a label instead. */
 function diagramText(source: string): string {
-  return withoutBoxNames(source)
+  return withoutBoxNames(source.replace(/^\s*---\n[\s\S]*?\n\s*---[ \t]*\n/, titleLine))
     .replace(/<br\s*\/?>/gi, ' ')
     .replace(/%%.*$/gm, '')
     .replace(/^\s*(?:(?:flowchart|graph)\b.*|(?:sequence|state|class|er)Diagram(?:-v2)?)$/m, '')
     .replace(/["'`|[\]{}()<>]+|[-=.~]{2,}|:{2,}/g, ' ')
     .replace(/[ \t]+/g, ' ')
+}
+
+/** Of a diagram's front matter only the title is drawn. */
+function titleLine(frontmatter: string): string {
+  return `${/^\s*title:[ \t]*(.*)$/m.exec(frontmatter)?.[1] ?? ''}\n`
 }
 
 /** The name of a flowchart's box at the beginning of a line or behind an arrow. */
