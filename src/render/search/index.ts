@@ -133,7 +133,9 @@ function contextOf(site: Site, locale: LocaleSite, page: Page, names: Names | un
   return {
     url: hrefOf(site.config, page.route),
     crumbs: crumbsOf(site, locale, page),
+    slug: slugOf(locale, page),
     isTopic: isTopic(locale, page),
+    ...(page.layout === 'home' && { isHome: true }),
     ...(names && { names }),
   }
 }
@@ -153,6 +155,12 @@ function crumbsOf(site: Site, { root }: LocaleSite, { route }: Page): string[] {
     const page = site.pages.get(above)
     return page && above !== route ? [page.title] : []
   })
+}
+
+/** The last part of a page's address as words: `quick sort` of `/algorithm/quick-sort`; the locale's own home has none. */
+function slugOf({ root }: LocaleSite, { route }: Page): string {
+  const [slug = ''] = route.slice(root.length).split('/').filter(Boolean).slice(-1)
+  return slug.replace(/[-_]+/g, ' ')
 }
 
 /** Whether a page is the index of a folder right below the locale's root. */

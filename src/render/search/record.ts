@@ -1,5 +1,5 @@
 import type { Card, Field, PageText } from '../../client/widgets/search-box/card.ts'
-import { topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { keyOf, topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
 import type { Names } from './names.ts'
@@ -16,8 +16,18 @@ export type SearchRecord = {
   text: PageText
 }
 
-/** `isTopic`: the page is the index of a top folder and belongs to the topic that it names. */
-export type RecordContext = { url: string; crumbs: readonly string[]; isTopic?: boolean; names?: Names }
+/**
+ * `isTopic`: the page is the index of a top folder and belongs to the topic that it names. `slug`: what its address calls it, as words;
+ * a Chinese note has its English name there.
+ */
+export type RecordContext = {
+  url: string
+  crumbs: readonly string[]
+  slug?: string
+  isTopic?: boolean
+  isHome?: boolean
+  names?: Names
+}
 
 /**
  * What the record of a page is made of; it can be posted to another thread. `sections` are those of `cutSectionsOf`, or their JSON.
@@ -35,9 +45,9 @@ export type RecordSource = {
 const MAX_NAMES = 8
 
 export function recordOf({ title, description = '', tags, context, ...source }: RecordSource): SearchRecord {
-  const { url, crumbs, isTopic, names } = context
+  const { url, crumbs, slug, isTopic, isHome, names } = context
   const sections = titled(unpacked(source.sections), title)
-  const called = mostFrequent(names, title)
+  const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
   // The words of a section in order, its heading's first: their positions tell where they stand side by side.
   const heads = sections.map(({ heading }, index) =>
     [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap(wordsOf),
@@ -52,6 +62,7 @@ export function recordOf({ title, description = '', tags, context, ...source }: 
     tags,
     names: called,
     inlinks: names?.inlinks ?? 0,
+    ...(isHome && { isHome }),
     sections: sections.map(({ anchor, heading, level }, index) => ({
       anchor,
       heading,
@@ -68,8 +79,9 @@ export function recordOf({ title, description = '', tags, context, ...source }: 
       names: distinct(called),
       headings: distinct(headings),
       about: distinct([description]),
-      sound: soundsOf([title, ...tags].join(' ')).join(' '),
-      subsound: soundsOf(headings.join(' ')).join(' '),
+      sound: soundsOf(title).join(' '),
+      // A tag is on many pages: the one whose title sounds so comes before them.
+      subsound: soundsOf([...tags, ...headings].join(' ')).join(' '),
       topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
       id: `ꙮ${hashOf(JSON.stringify([card, text])).slice(0, 8)}`,
     },

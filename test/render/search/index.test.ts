@@ -79,13 +79,27 @@ describe('record of a page', () => {
       title: '苹果',
       crumbs: ['水果'],
       tags: ['蔷薇科'],
-      names: ['讲苹果的一篇'],
+      names: ['讲苹果的一篇', 'apple'],
       inlinks: 1,
     })
     expect(meta.title).toBe('苹果 果')
     expect(meta.headings!.split(' ')).toContain('产地')
-    expect(meta.sound!.split(' ')).toEqual(expect.arrayContaining(['pingguo', 'guo', 'pg', 'qiangweike']))
-    expect(meta.subsound!.split(' ')).toContain('chandi')
+    expect(meta.sound!.split(' ')).toEqual(expect.arrayContaining(['pingguo', 'guo', 'pg']))
+    // A tag sounds on many pages, a title on its own.
+    expect(meta.sound!.split(' ')).not.toContain('qiangweike')
+    expect(meta.subsound!.split(' ')).toEqual(expect.arrayContaining(['chandi', 'qiangweike']))
+  })
+
+  test('knows the words of an address but those of the title, and which page is the home page', () => {
+    const cards = recordsOf('root').map(({ card }) => card)
+    expect(cards.map(({ title, names, isHome }) => [title, names.at(-1), isHome])).toEqual([
+      ['苹果', 'apple', undefined],
+      ['水果', 'fruit', undefined],
+      ['水果志', undefined, true],
+    ])
+    const { content, meta } = apple()
+    expect(content.split(' ')).toContain('apple')
+    expect(meta.names!.split(' ')).toContain('apple')
   })
 
   test('gives each section the position of its first word', () => {

@@ -8,10 +8,12 @@ export type Card = {
   /** Titles of the pages above it, topic first. */
   crumbs: readonly string[]
   tags: readonly string[]
-  /** What other pages call it in their links, most frequent first. */
+  /** What other pages call it in their links, most frequent first, and what its address calls it. */
   names: readonly string[]
   /** How many pages link to it. */
   inlinks: number
+  /** A home page: it says in short what other pages have. */
+  isHome?: true
   sections: readonly CardSection[]
 }
 

@@ -27,7 +27,8 @@ export function rankCards(
       const about = aboutness(card, names, wanted) + best * worth.section
       const popular = Math.log2(1 + card.inlinks) * worth.inlinks
       const begun = begins(candidate) ? worth.begins * beginning : 0
-      return { id, card, score: score + unit * (about + popular) + begun, sections }
+      const share = card.isHome && keyOf(card.title) !== wanted ? worth.home : 1
+      return { id, card, score: share * (score + unit * (about + popular) + begun), sections }
     })
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }

@@ -40,6 +40,8 @@ export const worth = {
   begins: 2,
   /** Of a section that holds all words. */
   section: 1.5,
+  /** Of a home page, unless it is asked for by name: what it says, another page has. */
+  home: 0.4,
   /** Of each doubling of the pages that link to it. */
   inlinks: 0.12,
 }
