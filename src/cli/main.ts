@@ -13,6 +13,14 @@ export async function run(): Promise<void> {
   widenYoungSpaces()
   optimiseLater()
   process.exitCode = await main(process.argv, processIo())
+  endSoon()
+}
+
+/** How long what a config or a plug-in left running may keep a finished command: a timer without end, a connection. */
+const lingerMs = 1_000
+
+function endSoon(): void {
+  setTimeout(() => (process.stdout.writableLength > 0 ? endSoon() : process.exit()), lingerMs).unref()
 }
 
 /** Runs one command line. Known failures become a message on stderr and an exit code; a bug of ours shows its stack. */

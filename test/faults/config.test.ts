@@ -19,7 +19,13 @@ describe('a config that', () => {
       'throws',
       'ts',
       'throw new Error("nein")',
-      /^kbsite\.config\.ts.* {2}error {2}"kbsite\.config\.ts" could not be loaded: nein/,
+      /^kbsite\.config\.ts:1:7 {2}error {2}"kbsite\.config\.ts" could not be loaded: nein/,
+    ],
+    [
+      'throws in a function that gives it',
+      'ts',
+      'export default async () => {\n  throw new Error("nein")\n}',
+      /^kbsite\.config\.ts:2:9 {2}error {2}"kbsite\.config\.ts" could not be loaded: nein/,
     ],
     ['throws a string', 'ts', 'throw "nein"', /could not be loaded: nein/],
     ['throws nothing', 'ts', 'throw undefined', /could not be loaded/],
@@ -39,10 +45,16 @@ describe('a config that', () => {
       'imports a package that is not there',
       'ts',
       'import x from "no-such-package"\nexport default x',
-      /could not be loaded: Cannot find package 'no-such-package'/,
+      /could not be loaded: there is no package "no-such-package"\. {2}Install it in the project: npm install no-such-package$/m,
+    ],
+    [
+      'is made by another tool',
+      'ts',
+      'import { defineConfig } from "vitepress"\nexport default defineConfig({})',
+      /there is no package "vitepress"\. {2}Take what is imported from "vitepress" away; defineConfig comes from "kbsite"\.$/m,
     ],
     ['exports nothing', 'ts', 'export const a = 1', /has no default export/],
-    ['exports a function', 'ts', 'export default () => ({})', /has a wrong value: a function/],
+    ['is a function that gives none', 'ts', 'export default () => 5', /has a wrong value: 5/],
     ['exports null', 'ts', 'export default null', /has a wrong value: null/],
     ['is a promise that fails', 'ts', 'export default Promise.reject(new Error("nein"))', /nein/],
     [
@@ -84,6 +96,12 @@ describe('a config that', () => {
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
+
+  test('leaves something running does not keep the command from its end', async () => {
+    const made = site({ 'kbsite.config.ts': 'setInterval(() => {}, 1000)\nexport default {}\n' })
+    const { code, stderr } = await made.run(['check'])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing is broken')])
+  }, 20_000)
 
   test('fails shows its stack only when asked', async () => {
     const made = site({ 'kbsite.config.ts': 'throw new Error("nein")' })

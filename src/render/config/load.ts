@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
-import { importModule } from '../read/module.ts'
+import { importModule, loadError } from '../read/module.ts'
 import { messageOf, UserError } from '../user-error.ts'
 import { extended } from './extend.ts'
 import { placeOfKey } from './place.ts'
@@ -82,13 +82,15 @@ async function readConfig(file: string, root: string): Promise<ReadConfig> {
     })
   }
   try {
-    return { value: await exports.default, hash, inputs }
+    return { value: await computed(exports.default), hash, inputs }
   } catch (cause) {
-    throw new UserError(`"${path.basename(file)}" could not be loaded: ${messageOf(cause)}`, {
-      place: file,
-      cause,
-    })
+    throw loadError(file, cause, inputs)
   }
+}
+
+/** A config may be computed: a promise of one, or a function that gives one. */
+function computed(exported: unknown): unknown {
+  return typeof exported === 'function' ? exported() : exported
 }
 
 async function readJson(file: string): Promise<ReadConfig> {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { diagnose } from '../diagnostics.ts'
+import { thrownAt } from '../read/thrown-at.ts'
 import type { Diagnostic } from '../types.ts'
 import { messageOf } from '../user-error.ts'
 
@@ -30,14 +31,9 @@ function fixFor(cause: unknown, part: string | undefined): string {
   return 'Run with --log-level debug to see where.'
 }
 
-/** `templates/layouts/wide.tsx:4:13`: the first place of the stack in the site's own modules, which have source maps. */
+/** `templates/layouts/wide.tsx:4:13`: the first place of the stack in the site's own modules. */
 function ownPlace(cause: unknown, root: string): string | undefined {
-  const stack = cause instanceof Error ? (cause.stack ?? '') : ''
-  for (const [, file, line, column] of stack.matchAll(
-    /(?:\(|at )(?:file:\/\/)?([^()\n]+?):(\d+):(\d+)\)?$/gm,
-  )) {
-    const name = path.relative(root, file!).split(path.sep).join('/')
-    if (/^templates\//.test(name) && !/node_modules/.test(name)) return `${name}:${line}:${column}`
-  }
-  return undefined
+  const nameOf = (file: string) => path.relative(root, file).split(path.sep).join('/')
+  const place = thrownAt(cause, (file) => /^templates\/(?!.*node_modules)/.test(nameOf(file)))
+  return place && nameOf(place)
 }

@@ -1,11 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, Message, Plugin } from 'esbuild'
+import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
 import { build } from '../bundler.ts'
 import { hashOf } from '../hash.ts'
 import { packageRoot } from '../package.ts'
-import { UserError } from '../user-error.ts'
+import { messageOf, UserError } from '../user-error.ts'
+import { thrownAt } from './thrown-at.ts'
 
 export type ImportedModule<T> = { exports: T; hash: string; inputs: readonly string[] }
 
@@ -29,13 +30,27 @@ export async function importModule<T>(file: string, workDir: string): Promise<Im
     Promise.resolve(exports.default).catch(() => {})
     return { exports, hash, inputs }
   } catch (error) {
-    throw new UserError(`"${path.basename(file)}" could not be loaded: ${firstLine(error)}`, {
-      cause: error,
-      place: file,
-    })
+    throw loadError(file, error, inputs)
   } finally {
     await rm(target, { force: true })
   }
+}
+
+/** Code of a module of the site threw: said at its own line, `inputs` being the files that it may stand in. */
+export function loadError(file: string, error: unknown, inputs: readonly string[]): UserError {
+  const name = /^Cannot find package '([^']+)'/.exec(messageOf(error))?.[1]
+  const message = name === undefined ? firstLine(error) : `there is no package "${name}".`
+  return new UserError(`"${path.basename(file)}" could not be loaded: ${message}`, {
+    cause: error,
+    place: thrownAt(error, (one) => inputs.includes(one)) ?? file,
+    ...(name !== undefined && { fix: fixForPackage(name) }),
+  })
+}
+
+function fixForPackage(name: string): string {
+  return name === 'vitepress' || name.startsWith('@docusaurus/')
+    ? `Take what is imported from "${name}" away; defineConfig comes from "kbsite".`
+    : `Install it in the project: npm install ${name}`
 }
 
 function toBase64(text: string): string {
@@ -60,7 +75,8 @@ async function compile(file: string): Promise<{ code: string; map: string; input
       loader: { '.css': 'empty' },
       logLevel: 'silent',
       absWorkingDir: path.dirname(file),
-      plugins: [packagesStayImports],
+      define: ownPlaces,
+      plugins: [packagesStayImports, namesOwnPlace],
     })
     const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
     const text = (end: RegExp) => result.outputFiles.find((output) => end.test(output.path))?.text ?? ''
@@ -79,6 +95,33 @@ const packagesStayImports: Plugin = {
     })
   },
 }
+
+/** What a module asks of its own place: it runs as another file than it was written. */
+const ownPlaces = {
+  __dirname: '__kbsite_dirname',
+  __filename: '__kbsite_filename',
+  'import.meta.dirname': '__kbsite_dirname',
+  'import.meta.filename': '__kbsite_filename',
+  'import.meta.url': '__kbsite_url',
+}
+
+const namesOwnPlace: Plugin = {
+  name: 'names-own-place',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8')
+      if (text.startsWith('#!') || !/\b__(?:dir|file)name\b|\bimport\.meta\b/.test(text)) return undefined
+      const [folder, name, url] = [path.dirname(file), file, pathToFileURL(file).href].map((one) =>
+        JSON.stringify(one),
+      )
+      // In the first line, so that the others keep their numbers.
+      const names = `const __kbsite_dirname = ${folder}, __kbsite_filename = ${name}, __kbsite_url = ${url};`
+      return { contents: names + text, loader: loaders[path.extname(file).replace(/^\.[cm]/, '.')]! }
+    })
+  },
+}
+
+const loaders: Readonly<Record<string, Loader>> = { '.js': 'js', '.jsx': 'jsx', '.ts': 'ts', '.tsx': 'tsx' }
 
 function ownCopy(name: string): string | undefined {
   if (!/^(kbsite|react|react-dom)(\/|$)/.test(name)) return undefined

@@ -1,0 +1,21 @@
+/**
+ * `/notes/templates/layouts/wide.tsx:4:13`: the first place of an error's stack in a file that is accepted; undefined when there is none.
+ * Modules of the site have source maps, so that places are those of their sources.
+ */
+export function thrownAt(error: unknown, accepts: (file: string) => boolean): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const [, url = '', line, column] of stack.matchAll(/(?:\(|at )([^()\n]+?):(\d+):(\d+)\)?$/gm)) {
+    const file = fileOf(url.replace(/^async /, ''))
+    if (accepts(file)) return `${file}:${line}:${column}`
+  }
+  return undefined
+}
+
+function fileOf(url: string): string {
+  if (!url.startsWith('file://')) return url
+  try {
+    return decodeURIComponent(url.slice('file://'.length))
+  } catch {
+    return url
+  }
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+let site: TestSite
+afterEach(() => site.close())
+
+/** The title of a site with this config, beside a module. */
+async function titleOf(config: string): Promise<string> {
+  site = makeSite({
+    'docs/apple.md': '# 苹果\n',
+    'config/place.ts': 'export const below: string = __dirname\n',
+    'kbsite.config.ts': `${config}\n`,
+  })
+  return (await loadConfig(site.root)).title
+}
+
+test.each([
+  ['a promise of one', "export default Promise.resolve({ title: '果' })"],
+  ['a function', "export default () => ({ title: '果' })"],
+  ['an asynchronous function', "export default async () => ({ title: '果' })"],
+])('a config may be %s', async (_name, text) => {
+  expect(await titleOf(text)).toBe('果')
+})
+
+test.each([
+  ['__dirname', '.'],
+  ['__filename', 'kbsite.config.ts'],
+  ['import.meta.dirname', '.'],
+  ['import.meta.filename', 'kbsite.config.ts'],
+  ["new URL('./docs/apple.md', import.meta.url).pathname", 'docs/apple.md'],
+])('%s in a config is about the config', async (expression, expected) => {
+  const title = await titleOf(`export default { title: ${expression} }`)
+  expect(title).toBe(path.join(site.root, expected))
+})
+
+test('a module beside the config has its own place', async () => {
+  const title = await titleOf("import { below } from './config/place.ts'\nexport default { title: below }")
+  expect(title).toBe(path.join(site.root, 'config'))
+})
+
+test('a config may make these names itself', async () => {
+  const title = await titleOf(
+    "import { fileURLToPath } from 'node:url'\nconst __dirname = fileURLToPath(new URL('.', import.meta.url))\nexport default { title: __dirname }",
+  )
+  expect(title).toBe(`${site.root}/`)
+})
