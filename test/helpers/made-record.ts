@@ -11,12 +11,12 @@ export function madeRecord(number: number, more = ''): SearchRecord {
     signs[(at * number + at) % signs.length]! + signs[(at + number * 3) % signs.length]!
   const words = Array.from({ length: 400 + number }, (_, at) => (at % 9 === 0 ? '到处' : word(at)))
   return {
+    id: `page-${number}`,
     content: [...words, `only${number}`, more].filter(Boolean).join(' '),
     meta: {
       title: `${word(3)} xss${number}`,
       ...(number % 2 === 0 && { tags: word(5) }),
       ...(number % 5 === 0 && { headings: `${word(7)} ${word(1)}` }),
-      id: `ꙮ${number}`,
     },
     card: {
       url: `/${number}.html`,

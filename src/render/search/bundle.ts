@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzipSync, gzip, gzipSync } from 'node:zlib'
+import { constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
 import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
 import { END } from '../../client/widgets/search-box/cut.ts'
@@ -23,15 +23,21 @@ export const LANGUAGE = 'unknown'
 /** What begins every packed file of Pagefind. */
 const SIGNATURE = 'pagefind_dcd'
 
+/** What Pagefind wrote: its entry, its table and its words; and what readers see of pages, by Pagefind's names of them. */
+export type Written = { files: readonly IndexedFile[]; pages: ReadonlyMap<string, Shown> }
+
+/** What readers see of a page. */
+export type Shown = Pick<SearchRecord, 'id' | 'card' | 'text'>
+
 /** An index that is being made. */
 export type Bundle = {
   /** Takes a record; resolves when the next one may come. */
   add(record: SearchRecord): Promise<void>
   /**
-   * Resolves when Pagefind has written, with what makes the files that a browser needs. The same records in the same order give the
-   * same bytes. Nothing can be added afterwards.
+   * Resolves when Pagefind has written, with what unpacks it. The same records in the same order give the same bytes. Nothing can be
+   * added afterwards.
    */
-  written(): Promise<() => IndexedFile[]>
+  written(): Promise<() => Written>
   /** Gives back the memory of Pagefind's process; to be called whatever happens. */
   close(): Promise<void>
 }
@@ -40,8 +46,8 @@ export type Bundle = {
  * Opens an index. Pagefind's process works on it while this one goes on: a little when records are added, most when the files are asked
  * for.
  *
- * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's
- * card instead, and the text lies beside it, loaded only for a result whose excerpt is shown.
+ * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's card
+ * instead: see `filesOfPage`.
  */
 export async function openBundle(): Promise<Bundle> {
   // Read by the native process when it starts.
@@ -52,8 +58,8 @@ export async function openBundle(): Promise<Bundle> {
   const adding: Promise<void>[] = []
   return {
     async add(record) {
-      const { card, text } = record
-      shown.set(card.url, { card, text })
+      const { id, card, text } = record
+      shown.set(card.url, { id, card, text })
       adding.push(send(index, record))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
     },
@@ -62,10 +68,10 @@ export async function openBundle(): Promise<Bundle> {
       const { files, errors: failures } = await index.getFiles()
       if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
       const used = files.filter(({ path }) => isUsed(path))
-      return () =>
-        used
-          .flatMap((file) => (isFragment(file) ? cardAndText(file, shown) : [contentsOf(file)]))
-          .sort((a, b) => (a.path < b.path ? -1 : 1))
+      return () => ({
+        files: used.filter((file) => !isFragment(file)).map(contentsOf),
+        pages: new Map(used.filter(isFragment).map((file) => [nameOf(file), shown.get(addressIn(file))!])),
+      })
     },
     close: async () => {
       await index.deleteIndex()
@@ -73,27 +79,28 @@ export async function openBundle(): Promise<Bundle> {
   }
 }
 
-/** What readers see of a page. */
-type Shown = Pick<SearchRecord, 'card' | 'text'>
-
 /** The files of an index of these records. */
 export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
   const bundle = await openBundle()
   try {
     for (const record of records) await bundle.add(record)
-    return (await bundle.written())()
+    const { files, pages } = (await bundle.written())()
+    return [...files, ...[...pages].flatMap(([name, shown]) => filesOfPage(name, shown))]
   } finally {
     await bundle.close()
   }
 }
 
-async function send(index: PagefindIndex, { content, meta, card }: SearchRecord): Promise<void> {
+async function send(index: PagefindIndex, { id, content, meta, card }: SearchRecord): Promise<void> {
   const { errors } = await index.addCustomRecord({
     url: card.url,
     content: ended(content),
     language: LANGUAGE,
+    // Pagefind's name of the page stands for all of this.
     meta: Object.fromEntries(
-      Object.entries(meta).flatMap(([field, words]) => (words ? [[field, ended(words)]] : [])),
+      Object.entries({ ...meta, id: `ꙮ${id}` }).flatMap(([field, words]) =>
+        words ? [[field, ended(words)]] : [],
+      ),
     ),
   })
   if (errors.length > 0) throw new Error(`Pagefind could not read ${card.url}: ${errors.join('; ')}`)
@@ -108,11 +115,6 @@ function isUsed(path: string): boolean {
   return /^(?:pagefind-entry\.json$|pagefind\..*\.pf_meta$|index\/|fragment\/)/.test(path)
 }
 
-/** Whether a file is the table of an index or has words of it. */
-export function isIndexFile(path: string): boolean {
-  return /\.pf_(?:meta|index)$/.test(path)
-}
-
 function isFragment({ path }: IndexFile): boolean {
   return path.startsWith('fragment/')
 }
@@ -121,22 +123,33 @@ function contentsOf({ path, content }: IndexFile): IndexedFile {
   return { path, contents: content }
 }
 
+/** `fragment/x.pf_fragment` is about a page of the name `x`. */
+function nameOf({ path }: IndexFile): string {
+  return path.slice('fragment/'.length, -'.pf_fragment'.length)
+}
+
 /** What Pagefind writes about a page begins with its address; the rest is the words that it was given. */
 const addressOfFragment = /^\{"url":("(?:[^"\\]|\\.)*")/
 
-function cardAndText(file: IndexFile, shown: ReadonlyMap<string, Shown>): IndexedFile[] {
-  const [, url] = addressOfFragment.exec(Buffer.from(unpackedBytes(file.content)).toString()) ?? []
-  if (!url) throw new Error(`Pagefind wrote a page without an address: ${file.path}`)
-  const { card, text } = shown.get(JSON.parse(url) as string)!
-  return [
-    { path: file.path, contents: packed({ card } satisfies { card: Card }) },
-    { path: textPathOf(file.path), contents: packed(text satisfies PageText) },
-  ]
+/** Packed bytes that nearly always hold the address: unpacking all of them takes ten times as long. */
+const addressBytes = 512
+
+function addressIn({ path, content }: IndexFile): string {
+  const beginning = gunzipSync(content.subarray(0, addressBytes), { finishFlush: constants.Z_SYNC_FLUSH })
+  const [, url] =
+    addressOfFragment.exec(beginning.toString('utf8', SIGNATURE.length)) ??
+    addressOfFragment.exec(Buffer.from(unpackedBytes(content)).toString()) ??
+    []
+  if (!url) throw new Error(`Pagefind wrote a page without an address: ${path}`)
+  return JSON.parse(url) as string
 }
 
-/** `fragment/x.pf_fragment` has its text in `text/x.pf_text`. */
-function textPathOf(path: string): string {
-  return path.replace(/^fragment\//, 'text/').replace(/\.pf_fragment$/, '.pf_text')
+/** The files with what readers see of a page: its card, and its text, which is loaded only for a result whose excerpt is shown. */
+export function filesOfPage(name: string, { card, text }: Omit<Shown, 'id'>): IndexedFile[] {
+  return [
+    { path: `fragment/${name}.pf_fragment`, contents: packed({ card } satisfies { card: Card }) },
+    { path: `text/${name}.pf_text`, contents: packed(text satisfies PageText) },
+  ]
 }
 
 /** JSON as Pagefind packs it. Node writes no time into the header, so equal values give equal bytes. */

@@ -1,14 +1,10 @@
 import { cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
 
-/** What the table of an index says, as far as another one is made of it. */
-export type IndexTable = {
-  version: Uint8Array
-  /** How many pages, and their list without its head. */
-  pages: number
-  pageBytes: Uint8Array
-  files: readonly string[]
-  fields: readonly string[]
-}
+/** What the table of an index says of its pages, in the order in which words number them. */
+export type TablePage = { name: string; words: number }
+
+/** What the table of an index says, as far as it is asked. */
+export type IndexTable = { pages: readonly TablePage[]; files: readonly string[]; fields: readonly string[] }
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
@@ -17,11 +13,11 @@ const encoder = new TextEncoder()
 export function tableOf(bytes: Uint8Array): IndexTable {
   const cursor = cborCursor(bytes)
   cursor.list()
-  const version = cursor.text()
-  const pages = cursor.list()
-  const start = cursor.at()
-  for (let left = pages; left > 0; left -= 1) cursor.skip()
-  const pageBytes = bytes.subarray(start, cursor.at())
+  cursor.skip()
+  const pages = Array.from({ length: cursor.list() }, () => {
+    cursor.list()
+    return { name: decoder.decode(cursor.text()), words: cursor.number() }
+  })
   const files = Array.from({ length: cursor.list() }, () => {
     cursor.list()
     cursor.skip()
@@ -32,24 +28,31 @@ export function tableOf(bytes: Uint8Array): IndexTable {
   cursor.skip()
   cursor.skip()
   const fields = Array.from({ length: cursor.list() }, () => decoder.decode(cursor.text()))
-  return { version, pages, pageBytes, files, fields }
+  return { pages, files, fields }
 }
 
-/** The table of an index of all their pages, with other files. A file begins at the word `from`. */
-export function writeTable(
-  tables: readonly IndexTable[],
-  fields: readonly string[],
-  files: readonly { id: string; from: string }[],
-): Uint8Array {
+/** A table with other files. A file begins at the word `from`. */
+export function writeTable({
+  version,
+  pages,
+  files,
+  fields,
+}: {
+  version: string
+  pages: readonly TablePage[]
+  files: readonly { id: string; from: string }[]
+  fields: readonly string[]
+}): Uint8Array {
   const writer = cborWriter()
   const text = (value: string) => writer.text(encoder.encode(value))
   writer.head(MAJOR.list, 6)
-  writer.text(tables[0]?.version ?? new Uint8Array())
-  writer.head(
-    MAJOR.list,
-    tables.reduce((sum, { pages }) => sum + pages, 0),
-  )
-  for (const { pageBytes } of tables) writer.raw(pageBytes)
+  text(version)
+  writer.head(MAJOR.list, pages.length)
+  for (const { name, words } of pages) {
+    writer.head(MAJOR.list, 2)
+    text(name)
+    writer.head(MAJOR.number, words)
+  }
   writer.head(MAJOR.list, files.length)
   for (const { from, id } of files) {
     writer.head(MAJOR.list, 3)

@@ -103,7 +103,7 @@ function idOf({ path }: IndexedFile): string[] {
 }
 
 function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean {
-  return before?.meta.id === after.meta.id
+  return before?.id === after.id
 }
 
 /** Records of the pages of a locale; that of a page is made anew only when the page, or what others call it, changed. */

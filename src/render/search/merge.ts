@@ -1,8 +1,9 @@
 import TinyQueue from 'tinyqueue'
 import { hashOf } from '../hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
-import { tableOf, writeTable } from './index-table.ts'
-import { type IndexPart, type PartWord, type PartWords, wordsOf } from './part-words.ts'
+import { writeTable } from './index-table.ts'
+import type { Part } from './part.ts'
+import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
 /** An index in the same form, of all pages: its table, and the files of its words. Unpacked, and named by what is in them. */
 export type MergedIndex = { name: string; table: Uint8Array; files: readonly WordsFile[] }
@@ -16,18 +17,16 @@ type WordsFile = { id: string; hash: string; words: Uint8Array }
  * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
  * leaves the others their bytes and names. The same parts give the same bytes.
  */
-export function mergeParts(parts: readonly IndexPart[]): MergedIndex {
-  const tables = parts.map(({ table }) => tableOf(table))
-  const fields = [...new Set(tables.flatMap((table) => table.fields))].sort()
-  const cursors = parts.map((part, number) => wordsOf(part, number, tables[number]!, fields))
-  const files = [...filesOf(cursors, usualBytes(parts.length))]
-  const table = writeTable(tables, fields, files)
-  return {
-    name: hashOf(table),
-    table,
-    files,
-  }
+export function mergeParts(parts: readonly MergedPart[]): MergedIndex {
+  const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
+  const pages = parts.flatMap((part) => part.pages)
+  const files = [...filesOf(parts, fields)]
+  const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files, fields })
+  return { name: hashOf(table), table, files }
 }
+
+/** What an index takes of a part. */
+export type MergedPart = Pick<Part, 'entry' | 'fields' | 'pages' | 'bytes' | 'ends'>
 
 /**
  * Bytes of words in a file. What a query loads is the table, with a line for each file, and a file for each word: the sum is least when
@@ -37,20 +36,18 @@ function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }
 
-function compareWords(a: PartWord, b: PartWord): number {
-  return a.order - b.order || Buffer.compare(a.word, b.word)
-}
-
 type NewFile = WordsFile & { from: string }
 
 /** Goes through the words of all parts in their order, and ends files where it is time to. */
-function* filesOf(parts: readonly PartWords[], usual: number): Generator<NewFile> {
+function* filesOf(parts: readonly MergedPart[], fields: readonly string[]): Generator<NewFile> {
+  const usual = usualBytes(parts.length)
   const firstPages = parts.map((_, number) =>
-    parts.slice(0, number).reduce((sum, { pages }) => sum + pages, 0),
+    parts.slice(0, number).reduce((sum, { pages }) => sum + pages.length, 0),
   )
+  const next = parts.map((part, number) => wordsOf(part, number, fields))
   const queue = new TinyQueue<PartWord>([], (a, b) => compareWords(a, b) || a.part - b.part)
   const advance = (part: number): void => {
-    const word = parts[part]!.next()
+    const word = next[part]!()
     if (word) queue.push(word)
   }
   for (const part of parts.keys()) advance(part)

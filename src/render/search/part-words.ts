@@ -1,15 +1,5 @@
 import { type CborCursor, cborCursor, MAJOR } from './cbor-bytes.ts'
-import { type IndexTable, tableOf } from './index-table.ts'
-
-/** An index as Pagefind made it of some pages, unpacked. */
-export type IndexPart = {
-  /** What lists its pages, files and fields. */
-  table: Uint8Array
-  /** The words of a file, by its name in the table. */
-  file(id: string): Uint8Array
-  /** What `wordEndsOf` gives, when it is known. */
-  ends?: Uint32Array
-}
+import type { PartWords } from './part.ts'
 
 /** The word at which a part stands: its pages as they are encoded, the first of them without its distance from the one before. */
 export type PartWord = {
@@ -26,62 +16,39 @@ export type PartWord = {
   end: number
 }
 
-export type PartWords = { pages: number; next(): PartWord | undefined }
-
-/** The words of a part, in the order of their bytes. `fields` are those of the merged index. */
+/** The words of a part one after another, in the order of their bytes. `fields` are those of the merged index. */
 export function wordsOf(
-  part: IndexPart,
-  number: number,
-  table: IndexTable,
+  { bytes, ends, fields: own }: PartWords,
+  part: number,
   fields: readonly string[],
-): PartWords {
-  const numbers = table.fields.map((field) => fields.indexOf(field))
+): () => PartWord | undefined {
+  const numbers = own.map((field) => fields.indexOf(field))
   const newFields = numbers.every((to, from) => to === from) ? undefined : numbers
-  const ends = newFields ? undefined : part.ends
-  let file = 0
-  let left = 0
-  let word = 0
-  let cursor: CborCursor | undefined
-  return {
-    pages: table.pages,
-    next() {
-      while (left === 0) {
-        const id = table.files[file]
-        if (id === undefined) return undefined
-        file += 1
-        const bytes = part.file(id)
-        cursor = cborCursor(newFields ? new Uint8Array(bytes) : bytes)
-        left = wordsIn(cursor)
-      }
-      left -= 1
-      word += 1
-      return ends
-        ? knownWord(cursor!, number, ends[2 * word - 2]!, ends[2 * word - 1]!)
-        : readWord(cursor!, number, newFields)
-    },
+  const cursor = cborCursor(newFields ? new Uint8Array(bytes) : bytes)
+  const count = ends.length / 2
+  let at = 0
+  return () => {
+    if (at === count) return undefined
+    at += 1
+    return newFields
+      ? readWord(cursor, part, newFields)
+      : knownWord(cursor, part, ends[2 * at - 2]!, ends[2 * at - 1]!)
   }
 }
 
-/**
- * Where the pages of each word end and the number of its last page, two numbers a word, in the order of the part's files. Telling them takes a walk
- * over all pages of all words; with them, merging passes a word at once.
- */
-export function wordEndsOf(part: IndexPart): Uint32Array {
+/** Where the pages of each word end and the number of its last page, two numbers a word: a walk over all pages of all words. */
+export function wordEndsOf(bytes: Uint8Array): Uint32Array {
   const ends: number[] = []
-  for (const id of tableOf(part.table).files) {
-    const cursor = cborCursor(part.file(id))
-    for (let left = wordsIn(cursor); left > 0; left -= 1) {
-      const { end, last } = readWord(cursor, 0, undefined)
-      ends.push(end, last)
-    }
+  const cursor = cborCursor(bytes)
+  while (cursor.at() < bytes.length) {
+    const { end, last } = readWord(cursor, 0, undefined)
+    ends.push(end, last)
   }
   return Uint32Array.from(ends)
 }
 
-/** How many words follow in a file whose beginning this is. */
-function wordsIn(cursor: CborCursor): number {
-  cursor.list()
-  return cursor.list()
+export function compareWords(a: PartWord, b: PartWord): number {
+  return a.order - b.order || Buffer.compare(a.word, b.word)
 }
 
 function knownWord(cursor: CborCursor, part: number, end: number, last: number): PartWord {

@@ -1,33 +1,67 @@
 import type { IndexedFile } from './bundle.ts'
-import type { WordTable } from './vocabulary.ts'
+import type { Tally } from './tally.ts'
 
-/** A part of an index: its files, those of the index itself unpacked, and what the words of its pages are. */
-export type Part = { files: readonly IndexedFile[]; words: WordTable }
+/** A page of a part: what stands for its record, its name in the index, and how many words it has. */
+export type PartPage = { key: string; name: string; words: number }
 
-/** The file of a part that has its `wordEndsOf`, numbers as this machine writes them. */
-export const endsPath = 'word-ends'
+/** The words of some pages, in the order of their bytes, as Pagefind encodes them. */
+export type PartWords = {
+  /** All of them, one behind the other. */
+  bytes: Uint8Array
+  /** Of each, where its pages end in the bytes and the number of its last page: with them, merging passes a word at once. */
+  ends: Uint32Array
+  /** What words stand in beside the text; words tell the number of the field in this list. */
+  fields: readonly string[]
+}
 
-/** A part as bytes: the length of a head, the head as JSON, and the contents of its files one after another. */
-export function bytesOfPart({ files, words }: Part): Uint8Array {
+/** A part of an index. */
+export type Part = PartWords & {
+  /** What the entry of an index says beside its languages. */
+  entry: { version: string }
+  /** In the order in which the words number them. */
+  pages: readonly PartPage[]
+  tally: Tally
+  /** What readers see of the pages. */
+  files: readonly IndexedFile[]
+}
+
+/** A part as bytes: the length of a head, the head as JSON, and what is bytes already. */
+export function bytesOfPart({ bytes, ends, files, ...rest }: Part): Uint8Array {
+  const lengths = files.map(({ path, contents }) => [path, contents.length])
   const head = Buffer.from(
-    JSON.stringify({ words, files: files.map(({ path, contents }) => [path, contents.length]) }),
+    JSON.stringify({ ...rest, bytes: bytes.length, ends: ends.byteLength, files: lengths }),
   )
   const length = Buffer.alloc(4)
   length.writeUInt32LE(head.length)
-  return Buffer.concat([length, head, ...files.map(({ contents }) => contents)])
+  return Buffer.concat([
+    length,
+    head,
+    bytes,
+    new Uint8Array(ends.buffer, ends.byteOffset, ends.byteLength),
+    ...files.map(({ contents }) => contents),
+  ])
 }
 
-/** The files are views of the bytes. */
+type Head = Omit<Part, 'bytes' | 'ends' | 'files'> & {
+  bytes: number
+  ends: number
+  files: readonly (readonly [path: string, length: number])[]
+}
+
+/** What `bytesOfPart` gave; words and files are views of the bytes. */
 export function partFrom(stored: Uint8Array): Part {
-  const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
-  let end = 4 + bytes.readUInt32LE()
-  const head: { words: WordTable; files: [path: string, length: number][] } = JSON.parse(
-    bytes.toString('utf8', 4, end),
-  )
-  const files = head.files.map(([path, length]) => {
-    const start = end
+  const all = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
+  let end = 4 + all.readUInt32LE()
+  const { bytes, ends, files, ...rest }: Head = JSON.parse(all.toString('utf8', 4, end))
+  const next = (length: number) => {
     end += length
-    return { path, contents: bytes.subarray(start, end) }
-  })
-  return { files, words: head.words }
+    return all.subarray(end - length, end)
+  }
+  return {
+    ...rest,
+    bytes: next(bytes),
+    // A copy, as numbers begin at a place that four divides.
+    ends: new Uint32Array(new Uint8Array(next(ends)).buffer),
+    files: files.map(([path, length]) => ({ path, contents: next(length) })),
+  }
 }

@@ -5,8 +5,7 @@ import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
 import { mergeParts } from './merge.ts'
-import { endsPath, type Part, partFrom } from './part.ts'
-import type { IndexPart } from './part-words.ts'
+import { type Part, partFrom } from './part.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
 import { knowSyllables, type Spelled } from './sound.ts'
 import { workshopsFor } from './thread.ts'
@@ -38,12 +37,12 @@ export function indexOf(
   inputs: readonly SearchInput[],
   cache: Cache,
   { pagesInPart = usualPages, after = Promise.resolve() }: IndexOptions = {},
-): Promise<IndexedFile[]>[] {
+): Promise<readonly IndexedFile[]>[] {
   const wanted = partsOf(inputs, pagesInPart).map((pages) => ({ pages, key: keyOf(pages) }))
   const maker = openMaker(cache, wanted, after)
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
-  return [...parts.map(async (part) => filesOfPages(await part)), sharedFiles(parts, cache)].map(heard)
+  return [...parts.map(async (part) => (await part).files), sharedFiles(parts, cache)].map(heard)
 }
 
 /** A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
@@ -126,19 +125,14 @@ function rememberSpelled(cache: Cache) {
   }
 }
 
-/** What readers see of pages, which is named by its page alone. */
-function filesOfPages({ files }: Part): IndexedFile[] {
-  return files.filter(({ path }) => /^(?:text|fragment)\//.test(path))
-}
-
 /** The merged index, and what is loaded when a word is found nowhere. */
 async function sharedFiles(made: readonly Promise<Part>[], cache: Cache): Promise<IndexedFile[]> {
   const parts = await Promise.all(made)
-  const words = parts.map((part) => part.words)
+  const tallies = parts.map(({ tally }) => tally)
   return [
     ...(await mergedFiles(parts, cache)),
-    { path: 'words.pf_help', contents: packed(vocabularyOf(words)) },
-    { path: 'variants.pf_help', contents: await variantsIn(signsOf(words), cache) },
+    { path: 'words.pf_help', contents: packed(vocabularyOf(tallies)) },
+    { path: 'variants.pf_help', contents: await variantsIn(signsOf(tallies), cache) },
   ]
 }
 
@@ -158,8 +152,7 @@ const packedAtOnce = 4
 
 /** The files of the index of all parts; files with words that an edit did not touch are not packed again. */
 async function mergedFiles(parts: readonly Part[], cache: Cache): Promise<IndexedFile[]> {
-  const filled = parts.filter((part) => Object.keys(entryOf(part).languages).length > 0)
-  const { name, table, files } = mergeParts(filled.map(indexPartOf))
+  const { name, table, files } = mergeParts(parts)
   const known = cache.pack('words')
   const words = await pMap(
     files,
@@ -171,38 +164,14 @@ async function mergedFiles(parts: readonly Part[], cache: Cache): Promise<Indexe
     },
     { concurrency: packedAtOnce },
   )
-  const pages = filled.reduce((sum, part) => sum + languageOf(part).page_count, 0)
+  const count = parts.reduce((sum, { pages }) => sum + pages.length, 0)
   const entry = {
-    ...entryOf(parts[0]!),
-    languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: pages } },
+    ...parts[0]!.entry,
+    languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: count } },
   }
   return [
-    { path: entryName, contents: Buffer.from(JSON.stringify(entry)) },
+    { path: 'pagefind-entry.json', contents: Buffer.from(JSON.stringify(entry)) },
     { path: `pagefind.${name}.pf_meta`, contents: await packedBytes(table) },
     ...words,
   ]
-}
-
-const entryName = 'pagefind-entry.json'
-
-type Language = { hash: string; page_count: number }
-
-function entryOf({ files }: Part): { languages: Record<string, Language> } {
-  const { contents } = files.find(({ path }) => path === entryName)!
-  return JSON.parse(Buffer.from(contents).toString())
-}
-
-function languageOf(part: Part): Language {
-  return Object.values(entryOf(part).languages)[0]!
-}
-
-function indexPartOf(part: Part): IndexPart {
-  const files = new Map(part.files.map(({ path, contents }) => [path, contents]))
-  const read = (path: string) => files.get(path)!
-  return {
-    table: read(`pagefind.${languageOf(part).hash}.pf_meta`),
-    file: (id) => read(`index/${id}.pf_index`),
-    // A copy, as numbers begin at a place that four divides.
-    ends: new Uint32Array(new Uint8Array(read(endsPath)).buffer),
-  }
 }

@@ -8,10 +8,12 @@ import { soundsOf, titleSounds } from './sound.ts'
 
 /** A page as the index takes it in. */
 export type SearchRecord = {
+  /** Stands for what readers see of the page. Ten thousand pages meet in ten hexadecimal digits once in twenty thousand sites. */
+  id: string
   /** The words of all sections in order. */
   content: string
-  /** Words by what they are evidence of; `id` ties the record to its card, so that a cached card is never a stale one. */
-  meta: Partial<Record<Field | 'topic' | 'id', string>>
+  /** Words by what they are evidence of. */
+  meta: Partial<Record<Field | 'topic', string>>
   card: Card
   text: PageText
 }
@@ -72,6 +74,7 @@ export function recordOf({ title, description = '', tags, context, ...source }: 
   }
   const text = sections.map((section) => section.text)
   return {
+    id: hashOf(JSON.stringify([card, text])).slice(0, 10),
     content: sections.flatMap(({ words }, index) => [...heads[index]!, ...(words ? [words] : [])]).join(' '),
     meta: {
       title: distinct([title]),
@@ -83,7 +86,6 @@ export function recordOf({ title, description = '', tags, context, ...source }: 
       // A tag is on many pages: the one whose title sounds so comes before them.
       subsound: soundsOf([...tags, ...headings].join(' ')).join(' '),
       topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
-      id: `ꙮ${hashOf(JSON.stringify([card, text])).slice(0, 8)}`,
     },
     card,
     text,

@@ -1,55 +1,21 @@
-import type { SearchRecord } from './record.ts'
-
-/** What the words of some pages are, before those of all pages are put together. */
-export type WordTable = {
-  /** Latin words of titles, headings, tags and link texts. */
-  told: readonly string[]
-  /** Latin words of texts, with the number of pages that have them. */
-  pages: readonly (readonly [word: string, pages: number])[]
-  /** Every sign that occurs, once. */
-  signs: string
-}
-
-/** Gathers words from records as they come, so that none of them has to be kept. */
-export function openWordTable(): { add(record: SearchRecord): void; table(): WordTable } {
-  const told = new Set<string>()
-  const pages = new Map<string, number>()
-  const signs = new Uint8Array(0x10000)
-  return {
-    add({ meta, content }) {
-      for (const word of latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')))
-        told.add(word)
-      for (const word of new Set(latinWords(content))) pages.set(word, (pages.get(word) ?? 0) + 1)
-      for (let at = 0; at < content.length; at += 1) signs[content.charCodeAt(at)] = 1
-    },
-    table: () => ({
-      told: [...told],
-      pages: [...pages],
-      signs: Array.from(signs, (occurs, code) => (occurs ? String.fromCharCode(code) : '')).join(''),
-    }),
-  }
-}
+import type { Tally } from './tally.ts'
 
 /**
  * The Latin words of titles, headings, tags and link texts, and those of the text that several pages have: what a mistyped
  * word is compared with. Sorted, each once.
  */
-export function vocabularyOf(tables: readonly WordTable[]): string[] {
-  const told = new Set(tables.flatMap((table) => table.told))
+export function vocabularyOf(tallies: readonly Tally[]): string[] {
+  const told = tallies.flatMap((tally) => tally.told.map(([word]) => word))
   const pages = new Map<string, number>()
-  for (const [word, count] of tables.flatMap((table) => table.pages))
+  for (const [word, count] of tallies.flatMap((tally) => tally.words))
     pages.set(word, (pages.get(word) ?? 0) + count)
   const common = [...pages].filter(([, count]) => count >= 3).map(([word]) => word)
   return [...new Set([...told, ...common])].sort()
 }
 
-function latinWords(words: string): string[] {
-  return words.match(/(?<![^ ])[a-z][a-z0-9_]{3,23}(?![^ ])/g) ?? []
-}
-
 /** Every sign that occurs, once, in the order of their numbers. */
-export function signsOf(tables: readonly WordTable[]): string {
-  return [...new Set(tables.flatMap(({ signs }) => [...signs]))].sort().join('')
+export function signsOf(tallies: readonly Tally[]): string {
+  return [...new Set(tallies.flatMap(({ signs }) => signs.map(([sign]) => sign)))].sort().join('')
 }
 
 /**

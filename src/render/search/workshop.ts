@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type IndexedFile, isIndexFile, openBundle, unpackedBytes } from './bundle.ts'
-import { bytesOfPart, endsPath } from './part.ts'
-import { wordEndsOf } from './part-words.ts'
+import { openBundle } from './bundle.ts'
+import { madePart } from './made-part.ts'
+import { bytesOfPart } from './part.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
 import { learnedSyllables, type Spelled } from './sound.ts'
-import { openWordTable } from './vocabulary.ts'
+import { openTally } from './tally.ts'
 
 /** A page of a part: its record, the record as JSON from another time, or what it is made of. */
 export type PageToIndex =
@@ -46,11 +46,11 @@ export function openWorkshop(): Workshop {
       const turn: Turn = { written }
       last = turn
       const finish = async (): Promise<MadePart> => {
-        const { words } = await added
-        const files = await written
+        const { tally } = await added
+        const unpack = await written
         await turn.next?.catch(() => {})
         return {
-          bytes: bytesOfPart({ files: withEnds(files().map(unpackedIndex)), words: words() }),
+          bytes: bytesOfPart(madePart(unpack(), records.keyOf, tally)),
           records: records.made,
           spelled: learnedSyllables(),
         }
@@ -72,18 +72,22 @@ type Records = {
   made: readonly NewRecord[]
   /** The records in their order: those that are there, then each when it is asked for. */
   take(): Iterable<SearchRecord>
+  /** What stands for the record of a page, by its address. */
+  keyOf(url: string): string
 }
 
 /** Records of pages, made beforehand for as long as nobody asks for them. */
 function recordsOf(pages: readonly PageToIndex[]): Records {
   const records: SearchRecord[] = []
   const made: NewRecord[] = []
+  const keys = new Map<string, string>()
   let isAsked = false
 
   function makeNext(): void {
     const page = pages[records.length]!
     const record = recordOfPage(page)
     records.push(record)
+    keys.set(record.card.url, page.key)
     if ('source' in page) made.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
   }
 
@@ -96,6 +100,7 @@ function recordsOf(pages: readonly PageToIndex[]): Records {
 
   return {
     made,
+    keyOf: (url) => keys.get(url)!,
     *take() {
       isAsked = true
       for (let index = 0; index < pages.length; index += 1) {
@@ -112,27 +117,13 @@ function recordOfPage(page: PageToIndex): SearchRecord {
   return recordOf(page.source)
 }
 
-/** What parts are merged from is kept unpacked: unpacking takes as long as merging, and an edit merges all parts again. */
-function unpackedIndex({ path, contents }: IndexedFile): IndexedFile {
-  return { path, contents: isIndexFile(path) ? unpackedBytes(contents) : contents }
-}
-
-/** Adds what makes merging short. */
-function withEnds(files: readonly IndexedFile[]): IndexedFile[] {
-  const table = files.find(({ path }) => path.endsWith('.pf_meta'))
-  if (!table) return [...files]
-  const byPath = new Map(files.map(({ path, contents }) => [path, contents]))
-  const ends = wordEndsOf({ table: table.contents, file: (id) => byPath.get(`index/${id}.pf_index`)! })
-  return [...files, { path: endsPath, contents: new Uint8Array(ends.buffer) }]
-}
-
 /** Gives Pagefind all records. */
 async function addAll({ take }: Records) {
-  const table = openWordTable()
+  const tally = openTally()
   const bundle = await openBundle()
   try {
     for (const record of take()) {
-      table.add(record)
+      tally.add(record)
       await bundle.add(record)
     }
   } catch (error) {
@@ -140,7 +131,7 @@ async function addAll({ take }: Records) {
     throw error
   }
   return {
-    words: table.table,
+    tally: tally.taken(),
     /** Resolves when Pagefind has written them and its memory is free again. */
     async written() {
       try {
