@@ -31,7 +31,10 @@ export function indexSite(
   if (site.config.themeConfig.search === false) return []
   let before: Promise<unknown> = Promise.resolve()
   return Object.values(site.locales).flatMap((locale) => {
-    const parts = indexOf(searchInputs(site, locale, digestOf, sectionsOf), cache, { after: before })
+    const parts = indexOf(searchInputs(site, locale, digestOf, sectionsOf), cache, {
+      name: locale.key,
+      after: before,
+    })
     before = Promise.allSettled(parts)
     return parts.map(async (part) =>
       (await part).map(({ path, contents }) => ({ path: searchPathOf(locale) + path, contents })),

@@ -62,7 +62,10 @@ function openLiveLocale(cache: Cache): LiveLocale {
     const changed =
       base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
     if (!base || !changed || changed.length > MAX_CHANGED) {
-      base = { records, files: byPath((await Promise.all(indexOf(inputs, cache))).flat()) }
+      base = {
+        records,
+        files: byPath((await Promise.all(indexOf(inputs, cache, { name: locale.key }))).flat()),
+      }
       return withChanges(base.files, { replaced: [], ids: [] }, [])
     }
     const gone = [...base.records.keys()].filter((url) => !records.has(url))

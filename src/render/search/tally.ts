@@ -23,18 +23,15 @@ export type OpenTally = {
   taken(): Tally
 }
 
-/** Counts what records have as they come and go, so that none of them has to be kept. */
-export function openTally(from?: Tally): OpenTally {
-  const fields = counter(from?.fields)
-  const told = counter(from?.told)
-  const words = counter(from?.words)
-  const signs = counter(from?.signs)
+/** Counts what records have as they come and go, so that none of them has to be kept; `from` are counted already. */
+export function openTally(from: readonly Tally[] = []): OpenTally {
+  const fields = counter(from.map((tally) => tally.fields))
+  const told = counter(from.map((tally) => tally.told))
+  const words = counter(from.map((tally) => tally.words))
+  const signs = counter(from.map((tally) => tally.signs))
 
   function count({ meta, content }: SearchRecord, by: 1 | -1): void {
-    fields.count(
-      Object.entries(meta).flatMap(([field, value]) => (value ? [field] : [])),
-      by,
-    )
+    fields.count(fieldsOf(meta), by)
     told.count(latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')), by)
     words.count(latinWords(content), by)
     signs.count(signsIn(content), by)
@@ -52,14 +49,21 @@ export function openTally(from?: Tally): OpenTally {
   }
 }
 
-function counter(from: Counts = []) {
-  const pages = new Map(from)
+function counter(from: readonly Counts[]) {
+  const pages = new Map<string, number>()
+  const add = (value: string, count: number) => pages.set(value, (pages.get(value) ?? 0) + count)
+  for (const counts of from) for (const [value, count] of counts) add(value, count)
   return {
     count(values: readonly string[], by: 1 | -1): void {
-      for (const value of new Set(values)) pages.set(value, (pages.get(value) ?? 0) + by)
+      for (const value of new Set(values)) add(value, by)
     },
     counts: (): Counts => [...pages].filter(([, count]) => count > 0),
   }
+}
+
+function fieldsOf(meta: SearchRecord['meta']): string[] {
+  // Pagefind is given the name of the page in a field, too.
+  return ['id', ...Object.entries(meta).flatMap(([field, words]) => (words ? [field] : []))]
 }
 
 function latinWords(words: string): string[] {

@@ -7,27 +7,14 @@ import {
   readTable,
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
-import { bundleOf, type IndexedFile, openBundle } from '../../../src/render/search/bundle.ts'
-import { madePart } from '../../../src/render/search/made-part.ts'
+import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
 import { type MergedIndex, mergeParts } from '../../../src/render/search/merge.ts'
-import { bytesOfPart, type Part, partFrom } from '../../../src/render/search/part.ts'
+import { bytesOfPart, partFrom } from '../../../src/render/search/part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
-import { openTally } from '../../../src/render/search/tally.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
+import { partOf } from '../../helpers/part-of.ts'
 
 const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
-
-async function partOf(records: readonly SearchRecord[]): Promise<Part> {
-  const bundle = await openBundle()
-  const tally = openTally()
-  for (const record of records) {
-    tally.add(record)
-    await bundle.add(record)
-  }
-  const written = (await bundle.written())()
-  await bundle.close()
-  return madePart(written, (url) => url, tally.taken())
-}
 
 /** What Pagefind itself says of these pages, which it names in its own way. */
 async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typeof contentsOf>> {

@@ -30,7 +30,14 @@ afterAll(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The index in parts of so many pages, and the pages that were looked at for it. */
-async function index(pagesInPart?: number): Promise<{ files: IndexedFile[]; made: string[] }> {
+function index(pagesInPart?: number): Promise<{ files: IndexedFile[]; made: string[] }> {
+  return indexIn(cache, pagesInPart)
+}
+
+async function indexIn(
+  cache: Cache,
+  pagesInPart: number | undefined,
+): Promise<{ files: IndexedFile[]; made: string[] }> {
   const loaded = await loadSite(await loadConfig(site.root), cache)
   const made: string[] = []
   const inputs = searchInputs(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own)
@@ -51,6 +58,9 @@ const entryOf = (files: readonly IndexedFile[]) => {
     languages: { unknown: { page_count: number; hash: string } }
   }
 }
+
+const byPath = (files: readonly IndexedFile[]) =>
+  new Map(files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')]))
 
 const named = (files: readonly IndexedFile[], pattern: RegExp) =>
   files.map(({ path }) => path).filter((path) => pattern.test(path))
@@ -90,6 +100,21 @@ test('an edit makes the record of its page alone again, and an index of as many 
   const after = named(files, /^index\//)
   expect(after).not.toEqual(before)
   expect(entryOf(files).languages.unknown.page_count).toBe(fruits.length)
+})
+
+test('of a part with an edited page Pagefind gets this page alone', async () => {
+  await index(8)
+  site.edit('docs/plum.md', '# plum\n\nA ripe plum.\n')
+  const pack = cache.pack('record')
+  const read = vi.spyOn(pack, 'read')
+  const { files } = await index(8)
+  // What was there of the page, to take it out, and what is there now, which is not.
+  expect(read).toHaveBeenCalledTimes(2)
+  read.mockRestore()
+  const clean = openCache(`${site.root}/.kbsite/clean`)
+  const whole = await indexIn(clean, 8)
+  clean.close()
+  expect(byPath(files)).toEqual(byPath(whole.files))
 })
 
 test('how titles are said is remembered beside the records', async () => {

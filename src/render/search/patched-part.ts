@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
+import type { Part } from './part.ts'
+import { compareWords, type PartWord, wordsOf } from './part-words.ts'
+import type { SearchRecord } from './record.ts'
+import { openTally } from './tally.ts'
+
+export type Patch = {
+  former: Part
+  /** The part of the pages that are new. */
+  fresh?: Part | undefined
+  /** What stands for the records of all pages, in their order. */
+  keys: readonly string[]
+  /** Records of the pages that are gone. */
+  removed: readonly SearchRecord[]
+}
+
+/**
+ * A part whose pages changed, of what it was and of its new pages alone: making it anew would cost as much as all of its pages. An
+ * index of either is the same.
+ *
+ * Undefined when its words stand in other fields than before, which have other numbers then.
+ */
+export function patchedPart({ former, fresh, keys, removed }: Patch): Part | undefined {
+  const sources = fresh ? [former, fresh] : [former]
+  const tally = openTally(sources.map((part) => part.tally))
+  for (const record of removed) tally.remove(record)
+  const tallied = tally.taken()
+  const fields = new Set(tallied.fields.map(([field]) => field))
+  if (fields.size !== former.fields.length || former.fields.some((field) => !fields.has(field)))
+    return undefined
+  const pages = new Map(sources.flatMap((part) => part.pages.map((page) => [page.key, page])))
+  const names = new Set(keys.map((key) => pages.get(key)!.name))
+  return {
+    entry: former.entry,
+    fields: former.fields,
+    pages: keys.map((key) => pages.get(key)!),
+    tally: tallied,
+    files: sources.flatMap((part) => part.files.filter(({ path }) => names.has(nameIn(path)))),
+    ...patchedWords(sources, keys),
+  }
+}
+
+/** The name of the page that a file is about: `text/x.pf_text` → x. */
+function nameIn(file: string): string {
+  return path.posix.parse(file).name
+}
+
+/** The words of several parts as one whose pages come in the order of `keys`; other pages are left out. */
+function patchedWords(parts: readonly Part[], keys: readonly string[]): Pick<Part, 'bytes' | 'ends'> {
+  const numberOf = new Map(keys.map((key, number) => [key, number]))
+  const { fields } = parts[0]!
+  const streams = parts.map((part, number) => {
+    const next = wordsOf(part, number, fields)
+    const numbers = part.pages.map(({ key }) => numberOf.get(key))
+    return { next, word: next(), numbers, hits: hitReader() }
+  })
+  const writer = cborWriter()
+  const ends: number[] = []
+  for (let word = firstOf(streams); word; word = firstOf(streams)) {
+    const hits: Hit[] = []
+    for (const stream of streams) {
+      if (!stream.word || compareWords(stream.word, word) !== 0) continue
+      hits.push(...stream.hits(stream.word, stream.numbers))
+      stream.word = stream.next()
+    }
+    if (hits.length > 0) writeWord(word.word, hits)
+  }
+
+  function writeWord(word: Uint8Array, hits: Hit[]): void {
+    writer.head(MAJOR.list, 3)
+    writer.text(word)
+    writer.head(MAJOR.list, hits.length)
+    let before = 0
+    for (const { page, bytes, start, end } of hits.sort((a, b) => a.page - b.page)) {
+      writer.head(MAJOR.list, 3)
+      writer.head(MAJOR.number, page - before)
+      writer.raw(bytes, start, end)
+      before = page
+    }
+    ends.push(writer.length(), before)
+    writer.head(MAJOR.list, 0)
+  }
+
+  return { bytes: writer.take(), ends: Uint32Array.from(ends) }
+}
+
+function firstOf(streams: readonly { word: PartWord | undefined }[]): PartWord | undefined {
+  return streams.reduce<PartWord | undefined>(
+    (first, { word }) => (word && (!first || compareWords(word, first) < 0) ? word : first),
+    undefined,
+  )
+}
+
+/** A page of a word: its places in the text and in fields are the bytes from `start` to `end`. */
+type Hit = { page: number; bytes: Uint8Array; start: number; end: number }
+
+/** Reads the pages of the words of a part, one word after another. `numbers` are those that its pages have now, if any. */
+function hitReader(): (word: PartWord, numbers: readonly (number | undefined)[]) => Hit[] {
+  let cursor: CborCursor | undefined
+  return ({ bytes, start: place, first, hits: count }, numbers) => {
+    cursor ??= cborCursor(bytes)
+    cursor.to(place)
+    const hits: Hit[] = []
+    let former = first
+    for (let at = 0; at < count; at += 1) {
+      if (at > 0) {
+        cursor.list()
+        former += cursor.number()
+      }
+      const start = cursor.at()
+      cursor.skip()
+      cursor.skip()
+      const page = numbers[former]
+      if (page !== undefined) hits.push({ page, bytes, start, end: cursor.at() })
+    }
+    return hits
+  }
+}

@@ -1,0 +1,26 @@
+import { openBundle } from '../../src/render/search/bundle.ts'
+import { madePart } from '../../src/render/search/made-part.ts'
+import type { Part } from '../../src/render/search/part.ts'
+import type { SearchRecord } from '../../src/render/search/record.ts'
+import { openTally } from '../../src/render/search/tally.ts'
+
+/** The part of an index that Pagefind makes of records; the address of a page stands for its record, with its name. */
+export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
+  const bundle = await openBundle()
+  try {
+    const tally = openTally()
+    for (const record of records) {
+      tally.add(record)
+      await bundle.add(record)
+    }
+    const keys = new Map(records.map((record) => [record.card.url, keyOf(record)]))
+    return madePart((await bundle.written())(), (url) => keys.get(url)!, tally.taken())
+  } finally {
+    await bundle.close()
+  }
+}
+
+/** What stands for a record. */
+export function keyOf({ card, id, content }: SearchRecord): string {
+  return `${card.url} ${id} ${content.length}`
+}

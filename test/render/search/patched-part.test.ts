@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { mergeParts } from '../../../src/render/search/merge.ts'
+import type { Part } from '../../../src/render/search/part.ts'
+import { patchedPart } from '../../../src/render/search/patched-part.ts'
+import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { madeRecord } from '../../helpers/made-record.ts'
+import { keyOf, partOf } from '../../helpers/part-of.ts'
+
+const twelve = Array.from({ length: 12 }, (_, number) => madeRecord(number + 1))
+const [, second] = twelve
+
+/** The part of `after`, made of that of `before`. */
+async function patched(before: readonly SearchRecord[], after: readonly SearchRecord[]) {
+  const former = await partOf(before)
+  const known = new Set(before.map(keyOf))
+  const added = after.filter((record) => !known.has(keyOf(record)))
+  const keys = after.map(keyOf)
+  const removed = before.filter((record) => !keys.includes(keyOf(record)))
+  return patchedPart({ former, fresh: added.length > 0 ? await partOf(added) : undefined, keys, removed })
+}
+
+/** All that an index takes of a part; what is only looked up has no order. */
+function shown(part: Part) {
+  const { tally, files, pages, ends, bytes } = part
+  const sorted = Object.entries(tally).map(([name, counts]) => [name, [...counts].sort()])
+  const byPath = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { index: mergeParts([part]), tally: sorted, files: byPath, pages, ends, words: Buffer.from(bytes) }
+}
+
+/** A page with a word of its own that comes before or behind all others. */
+const edited = (number: number, more: string) => ({ ...madeRecord(number, more), id: `edited-${number}` })
+
+describe('a part that was changed is the one that Pagefind makes of its pages', () => {
+  const cases: [string, readonly SearchRecord[]][] = [
+    ['of which nothing changed', twelve],
+    ['with an edited page', twelve.with(4, edited(5, '阿 zebra 到处'))],
+    ['with the first page edited', twelve.with(0, edited(1, '0'))],
+    ['with three pages edited', twelve.map((record, at) => (at % 4 === 2 ? edited(at + 1, 'x') : record))],
+    ['with a page less', twelve.toSpliced(3, 1)],
+    ['without its first and last page', twelve.slice(1, -1)],
+    ['with a page more in between', twelve.toSpliced(6, 0, edited(40, 'new'))],
+    ['with a page more at the end', [...twelve, edited(41, 'new')]],
+    ['in another order', twelve.toReversed()],
+    ['in another order with an edited page', twelve.with(2, edited(3, 'q')).toReversed()],
+    ['with one page for another', twelve.toSpliced(7, 2, edited(44, 'y'))],
+  ]
+
+  test.each(cases)('%s', async (_, after) => {
+    const part = await patched(twelve, after)
+    expect(shown(part!)).toEqual(shown(await partOf(after)))
+  })
+
+  test('after a hundred edits, removals and additions one after another', async () => {
+    let records = twelve
+    let part = await partOf(records)
+    let anew = 0
+    for (let step = 1; step <= 100; step += 1) {
+      const at = (step * 7) % records.length
+      const next = edited(100 + step, `step${step}`)
+      const after =
+        step % 5 === 0
+          ? records.toSpliced(at, 1)
+          : step % 3 === 0
+            ? records.toSpliced(at, 0, next)
+            : records.with(at, next)
+      const keys = after.map(keyOf)
+      const gone = records.filter((record) => !keys.includes(keyOf(record)))
+      const added = after.filter((record) => !records.includes(record))
+      const fresh = added.length > 0 ? await partOf(added) : undefined
+      // Where fields come or go, it has to be made anew.
+      const changed = patchedPart({ former: part, fresh, keys, removed: gone })
+      if (!changed) anew += 1
+      part = changed ?? (await partOf(after))
+      records = after
+    }
+    expect(shown(part)).toEqual(shown(await partOf(records)))
+    expect(anew).toBeLessThan(5)
+  })
+})
+
+describe('a part has to be made anew', () => {
+  test('when its words stand in a field that none had before', async () => {
+    const about: SearchRecord = { ...second!, id: 'about', meta: { ...second!.meta, about: '苹果' } }
+    expect(await patched(twelve, twelve.with(1, about))).toBeUndefined()
+  })
+
+  test('when a field has no word any more', async () => {
+    expect(await patched(twelve.slice(2, 5), twelve.slice(2, 4))).toBeUndefined()
+  })
+})
