@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
 import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
-import { END } from '../../client/widgets/search-box/cut.ts'
+import { END, spelled } from '../../client/widgets/search-box/cut.ts'
 import type { SearchRecord } from './record.ts'
 
 /** A file of an index, its path relative to the index's folder. */
@@ -107,7 +107,7 @@ async function send(index: PagefindIndex, { id, content, meta, card }: SearchRec
 }
 
 function ended(words: string): string {
-  return words && `${words.replaceAll(' ', `${END} `)}${END}`
+  return words && `${spelled(words).replaceAll(' ', `${END} `)}${END}`
 }
 
 /** Pagefind also gives its code and three user interfaces; the search box reads the index on its own. */

@@ -33,6 +33,19 @@ export function piecesOf(text: string): Piece[] {
  */
 export const END = 'þ'
 
+/**
+ * Words as the index spells them: Pagefind takes letters apart, drops the marks, and lists a word that it changed in another way than
+ * kbsite reads. The marks that tell one kana from another are put as letters: カ is not ガ.
+ */
+export function spelled(words: string): string {
+  const apart = words.normalize('NFD')
+  if (apart === words) return words
+  return apart
+    .replaceAll('\u3099', '\uff9e')
+    .replaceAll('\u309a', '\uff9f')
+    .replace(/\p{M}+/gu, '')
+}
+
 /** The words under which a text is found, in order and with repetitions. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []

@@ -1,5 +1,5 @@
 import type { Card, PageText } from './card.ts'
-import { END } from './cut.ts'
+import { END, spelled } from './cut.ts'
 import { filesWith, type Hit, type IndexTable, readTable, readWords } from './index-file.ts'
 import { fetchJson, fetchPacked, IndexError } from './inflate.ts'
 
@@ -54,8 +54,8 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
   return {
     size: whole.size,
     words: whole.words,
-    withWord: (word) => hits((folder) => folder.withWord(word + END)),
-    withBeginning: (letters) => hits((folder) => folder.withBeginning(letters)),
+    withWord: (word) => hits((folder) => folder.withWord(spelled(word) + END)),
+    withBeginning: (letters) => hits((folder) => folder.withBeginning(spelled(letters))),
     async card(id) {
       const { card } = await cards(id)
       return newer.has(id) || !replaced.has(card.url) ? card : undefined
