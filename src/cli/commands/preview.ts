@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
+import { filesBelow } from '../../render/read/files-below.ts'
 import { encodePath } from '../../render/site/routes.ts'
 import { UserError } from '../../render/user-error.ts'
 import { recoverOutput } from '../../render/write/exchange.ts'
@@ -50,14 +51,7 @@ export function warnOfHost(host: string | undefined, io: Io): void {
 
 /** The known files of the output decide, listed anew for each request, so that a rebuild shows at once. */
 async function answerFrom({ outDir, base }: Config, requested: string): Promise<Answer> {
-  const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-  const known = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-      ),
-  )
+  const known = new Set(await filesBelow(outDir))
   const name = outputCandidates(requested).find(
     (candidate) => known.has(candidate) && !candidate.startsWith('.') && candidate !== headersName,
   )

@@ -5,6 +5,7 @@ import { throttle } from '../../client/platform/throttle.ts'
 import { configFilesIn, loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { openLiveSite } from '../../render/live.ts'
+import { relativePosix } from '../../render/relative-posix.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import type { SiteFlags } from '../commands/build.ts'
 import type { Io } from '../io.ts'
@@ -128,7 +129,7 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
           : await live.refresh(paths, tellAhead)
         version += 1
         failures.mend(configChanged ? [...paths, ...configFiles] : paths)
-        edited = new Set(paths.map((file) => path.relative(config.srcDir, file).split(path.sep).join('/')))
+        edited = new Set(paths.map((file) => relativePosix(config.srcDir, file)))
         channel.send(message(routes))
         clearTimeout(looking)
         looking = setTimeout(look, lookMs)

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../render/config/types.ts'
+import { relativePosix } from '../../render/relative-posix.ts'
 import type { Io } from '../io.ts'
 import { isConfig } from './report.ts'
 
 /** What stands before a source path so that it is relative to the terminal's folder. */
 export function sourcePrefix({ srcDir }: Config, { cwd }: Io): string {
-  const relative = path.relative(cwd, srcDir).split(path.sep).join('/')
+  const relative = relativePosix(cwd, srcDir)
   return relative ? `${relative}/` : ''
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { BuildOptions, Loader } from 'esbuild'
 import { packageRoot } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
+import { relativePosix } from '../relative-posix.ts'
 
 export type Islands = SiteTemplates['islands']
 type Plugin = NonNullable<BuildOptions['plugins']>[number]
@@ -14,7 +15,7 @@ type Plugin = NonNullable<BuildOptions['plugins']>[number]
 export function siteModules(islands: Islands): Plugin {
   const folder = folderOf(islands)
   const own = (file: string) => ({
-    path: path.relative(folder, file).split(path.sep).join('/'),
+    path: relativePosix(folder, file),
     namespace: siteSpace,
     pluginData: file,
   })

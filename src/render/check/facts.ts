@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LoadedSite } from '../load-site.ts'
+import { relativePosix } from '../relative-posix.ts'
 import { foldedRoute, type SiteFacts } from './world.ts'
 
 /** What a check has to know about the disk, read when it is asked for. */
@@ -10,7 +11,7 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
     layouts: Object.keys(templates.layouts),
     slots: Object.entries(templates.slotFiles).map(([name, own]) => ({
       name,
-      path: path.relative(srcDir, own).split(path.sep).join('/'),
+      path: relativePosix(srcDir, own),
     })),
     drafts: new Map(drafts.map(({ route, path: name }) => [foldedRoute(route), name])),
     isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),

@@ -1,6 +1,6 @@
-import path from 'node:path'
 import type { LoadedSite } from '../load-site.ts'
 import { readSource } from '../read/sources.ts'
+import { relativePosix } from '../relative-posix.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { picturesOf } from '../site/pictures.ts'
 import type { Page, Route, Site } from '../types.ts'
@@ -35,7 +35,7 @@ export async function editedSite(
   const { site } = before
   const edited: { old: Page; page: Page }[] = []
   for (const file of files) {
-    const name = path.relative(site.config.srcDir, file).split(path.sep).join('/')
+    const name = relativePosix(site.config.srcDir, file)
     const old = site.pages.get(routes.get(name) ?? '')
     if (!old || included.has(name)) return undefined
     const source = readSource(site.config, name)

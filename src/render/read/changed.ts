@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
 import { UserError } from '../user-error.ts'
+import { runGit } from './run-git.ts'
 
 /**
  * Source paths of files that differ from a commit, deleted ones and new ones included. Without a ref: from the last commit; with
@@ -8,8 +8,9 @@ import { UserError } from '../user-error.ts'
  * Throws a `UserError` when Git cannot tell.
  */
 export async function changedFiles(folder: string, ref?: string): Promise<ReadonlySet<string>> {
-  const base = ref === undefined ? 'HEAD' : ((await git(folder, ['merge-base', ref, 'HEAD'])) ?? ref).trim()
-  const changed = await git(folder, [
+  const base =
+    ref === undefined ? 'HEAD' : ((await runGit(folder, ['merge-base', ref, 'HEAD'])) ?? ref).trim()
+  const changed = await runGit(folder, [
     'diff',
     '--name-only',
     '--no-renames',
@@ -19,19 +20,11 @@ export async function changedFiles(folder: string, ref?: string): Promise<Readon
     '--',
     '.',
   ])
-  const untracked = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
+  const untracked = await runGit(folder, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
   if (changed === undefined || untracked === undefined) {
     throw new UserError(`Git cannot say what changed since "${ref ?? 'HEAD'}".`, {
       fix: 'Give a branch, tag or commit of this repository.',
     })
   }
   return new Set(`${changed}${untracked}`.split('\0').filter(Boolean))
-}
-
-function git(cwd: string, args: readonly string[]): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    execFile('git', [...args], { cwd, maxBuffer: 64 * 1024 * 1024, timeout: 20_000 }, (error, stdout) =>
-      resolve(error ? undefined : stdout),
-    )
-  })
 }

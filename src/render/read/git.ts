@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { runGit } from './run-git.ts'
 
 export type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
@@ -10,30 +10,18 @@ export type CommitTimes = {
 
 const none: CommitTimes = { times: new Map(), shallow: false }
 
-/** How long git may take, in ms. */
-const usualLimitMs = 20_000
-
 /**
  * Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or when git has not answered
  * after `limitMs`.
  */
-export async function commitTimes(folder: string, limitMs = usualLimitMs): Promise<CommitTimes> {
+export async function commitTimes(folder: string, limitMs?: number): Promise<CommitTimes> {
   const git = (at: string, args: string[]) => runGit(at, args, limitMs)
   const top = await git(folder, ['rev-parse', '--show-toplevel', '--is-shallow-repository'])
   if (!top) return none
   const [root = '', shallow] = top.trim().split('\n')
   if (shallow === 'true') return { times: new Map(), shallow: true }
-  const log = await git(folder, [
-    '-c',
-    'core.quotePath=false',
-    'log',
-    '--format=%x01%at',
-    '--name-only',
-    '--no-renames',
-    '-z',
-    '--',
-    '.',
-  ])
+  const names = ['--name-only', '--no-renames', '-z', '--', '.']
+  const log = await git(folder, ['-c', 'core.quotePath=false', 'log', '--format=%x01%at', ...names])
   return log === undefined ? none : { times: parseLog(log, path.relative(root, folder)), shallow: false }
 }
 
@@ -56,13 +44,4 @@ function parseLog(log: string, prefix: string): Map<string, number> {
     }
   }
   return times
-}
-
-function runGit(cwd: string, args: string[], limitMs = usualLimitMs): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    execFile('git', args, { cwd, maxBuffer: 256 * 1024 * 1024, timeout: limitMs }, (error, stdout) =>
-      // No git, no repository, no commit, or a git that hangs: the site is built without dates.
-      resolve(error ? undefined : stdout),
-    )
-  })
 }

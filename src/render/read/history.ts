@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { runGit } from './run-git.ts'
 
 /**
  * What Git knows about a note or a heading that is gone: its new name, or none when it was removed. `commit` is absent for
@@ -84,11 +84,15 @@ function patchesIn(text: string): Patch[] {
     if (line.startsWith('\x01')) {
       commit = line.slice(1)
       patch = undefined
-    } else if (line.startsWith('diff --git ')) {
+      continue
+    }
+    if (line.startsWith('diff --git ')) {
       patch = { commit, from: '', hunks: [] }
       patches.push(patch)
-    } else if (!patch) {
-    } else if (patch.hunks.length === 0 && /^(?:rename (?:from|to)|---|\+\+\+) /.test(line)) {
+      continue
+    }
+    if (!patch) continue
+    if (patch.hunks.length === 0 && /^(?:rename (?:from|to)|---|\+\+\+) /.test(line)) {
       takeName(patch, line)
     } else if (line.startsWith('@@')) {
       patch.hunks.push({ removed: [], added: [] })
@@ -132,16 +136,8 @@ function headingsIn(lines: readonly string[]): { level: number; text: string }[]
   })
 }
 
-function git(cwd: string, args: readonly string[]): Promise<string> {
+/** Without git findings stand without history. */
+async function git(folder: string, args: readonly string[]): Promise<string> {
   const quiet = ['-c', 'core.quotePath=false', '-c', 'diff.renameLimit=2000']
-  return new Promise((resolve) => {
-    execFile(
-      'git',
-      [...quiet, ...args],
-      { cwd, maxBuffer: 512 * 1024 * 1024, timeout: 20_000 },
-      (error, stdout) =>
-        // No git, no repository, no commit, or a git that hangs: findings stand without history.
-        resolve(error ? '' : stdout),
-    )
-  })
+  return (await runGit(folder, [...quiet, ...args])) ?? ''
 }

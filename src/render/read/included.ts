@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config/types.ts'
 import { hashOf } from '../hash.ts'
+import { relativePosix } from '../relative-posix.ts'
 import { decodeText } from './decode.ts'
 
 /** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder. */
@@ -22,7 +23,7 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadInc
   const root = realpath(config.root).catch(() => path.resolve(config.root))
   return async (wanted) => {
     const file = path.resolve(config.srcDir, wanted)
-    const name = path.relative(config.srcDir, file).split(path.sep).join('/')
+    const name = relativePosix(config.srcDir, file)
     const refused = (status: 'missing' | 'outside' | 'hidden' | 'too-large'): Included => ({
       status,
       path: name,

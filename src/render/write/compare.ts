@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { filesBelow } from '../read/files-below.ts'
 
 /** The first file, by name, that is not the same in two folders. `one` and `other` show what stands there in each. */
 export type Difference = {
@@ -63,11 +64,4 @@ function textAt(bytes: Buffer, at: number): string {
 
 function hexAt(bytes: Buffer, at: number): string {
   return bytes.subarray(at, at + 8).toString('hex')
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }

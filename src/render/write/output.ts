@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { relativePosix } from '../relative-posix.ts'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
 import { causeText } from './cause.ts'
@@ -63,6 +64,6 @@ export async function holdsExactly(outDir: string, paths: readonly string[]): Pr
   const wanted = new Set([...paths, markerFile])
   const names = entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .map((entry) => relativePosix(outDir, path.join(entry.parentPath, entry.name)))
   return names.length === wanted.size && names.every((name) => wanted.has(name))
 }
