@@ -13,7 +13,7 @@ import { rewriteSource } from './write/source.ts'
 export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }
 
 /** The notes of these paths as they are now; one that vanished is left out. */
-export async function readSources(config: Config, paths: Iterable<string>): Promise<SourceFile[]> {
+export function notesAt(config: Config, paths: Iterable<string>): SourceFile[] {
   const sources = [...paths].map((path) => readSource(config, path))
   return sources.filter((source) => source !== undefined)
 }
@@ -36,7 +36,7 @@ export async function sampleSyntax(
       const key = hashOf(kbsiteBuild, path, hash)
       const stored = known.get<Diagnostic[]>(key)
       if (stored) return stored
-      const [source] = await readSources(config, [path])
+      const [source] = notesAt(config, [path])
       if (!source) return []
       const { syntaxFindings } = await import('./samples/syntax.ts')
       const findings = await syntaxFindings(path, extractSamples(source.text))

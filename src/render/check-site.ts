@@ -4,7 +4,7 @@ import type { RuleFlags } from './check/levels.ts'
 import { isSiteRule, reviewed } from './check/review.ts'
 import { withHistory } from './check/with-history.ts'
 import type { SiteFacts } from './check/world.ts'
-import { readSources, runSourceSamples, type SampleCounts, sampleSyntax } from './check-samples.ts'
+import { notesAt, runSourceSamples, type SampleCounts, sampleSyntax } from './check-samples.ts'
 import type { Config } from './config/types.ts'
 import { checkDiagrams, type DiagramCache, diagramBlocks } from './diagrams/check.ts'
 import type { OnEvent } from './events.ts'
@@ -81,7 +81,7 @@ async function runSamplesOf(
   cache: Cache,
   samples: 'run' | 'update',
 ) {
-  const sources = await readSources(
+  const sources = notesAt(
     config,
     notes.map(({ path }) => path),
   )

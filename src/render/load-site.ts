@@ -13,8 +13,6 @@ import { picturesOf } from './site/pictures.ts'
 import type { Diagnostic, Page, Site, SourceFile } from './types.ts'
 import type { Cache } from './write/cache.ts'
 
-export type { Sources }
-
 export type LoadedSite = {
   site: Site
   templates: SiteTemplates

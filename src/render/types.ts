@@ -7,9 +7,6 @@ import type { Config } from './config/types.ts'
 /** A position in a source file: 1-based line and column, as editors count. */
 export type Place = { line: number; column: number }
 
-/** A stretch of a source file; `end` is exclusive in the column. */
-export type Span = { start: Place; end: Place }
-
 /** One Markdown file as read: `path` is posix and relative to the source folder, `text` has LF line ends and no BOM. */
 export type SourceFile = { path: string; text: string; hash: string; diagnostics: readonly Diagnostic[] }
 
@@ -38,9 +35,6 @@ export type Sample = {
   info: string
   output?: string
 }
-
-/** One section of a page for the search index: `anchor` is absent for the text above the first heading. */
-export type SearchSection = { anchor?: string; titles: readonly string[]; text: string }
 
 /** A parsed note: plain JSON, so that it can be cached, compared and posted to a worker. */
 export type Page = {
@@ -174,9 +168,10 @@ export type AssetManifest = {
   /** Chunks that the script imports at once: links to them spare the browser a round trip. */
   scriptImports: readonly string[]
   styles: readonly string[]
-  islands: Readonly<Record<string, { script: string; styles: readonly string[] }>>
+  /** Styles of the islands that have any; their code is a chunk that the script loads. */
+  islands: Readonly<Record<string, { styles: readonly string[] }>>
   /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
   sandbox: string
-  /** URL of a JSON or module that maps island names to scripts; unused when the entry knows them. */
-  preload: readonly string[]
+  /** What follows `kbsite dev`, in client code for authors. */
+  devScript?: string
 }

@@ -5,7 +5,7 @@ import type { Browser, ElementHandle, Page } from 'puppeteer'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import { CodePreview, type CodePreviewProps } from '../../src/client/widgets/code-preview/CodePreview.tsx'
-import { previewPagePolicy, sandboxPage } from '../../src/render/samples/sandbox-page.ts'
+import { sandboxPage } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 
 export type Sample = Omit<CodePreviewProps, 'sandboxHref' | 'highlightedHtml'>
@@ -33,7 +33,7 @@ export type Visit = {
   close: () => Promise<void>
 }
 
-const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; ${previewPagePolicy}`
+const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'`
 
 export async function openWorkbench(): Promise<Workbench> {
   const { html: sandboxHtml } = await sandboxPage()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser, Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { previewPagePolicy, sandboxPolicy } from '../../src/render/samples/sandbox-page.ts'
+import { sandboxPolicy } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -41,7 +41,7 @@ let page: Page
 const problems: string[] = []
 
 // Scripts inside the page are a matter of their hashes; what matters here is that nothing may be made from text.
-const pagePolicy = `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; ${previewPagePolicy}`
+const pagePolicy = `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self'`
 
 beforeAll(async () => {
   site = makeSite({ 'docs/index.md': index, 'docs/next.md': '# 下一页\n\n没有样例。\n' }, { lang: 'zh-CN' })

@@ -77,10 +77,10 @@ export async function bundleClient({
       scriptImports: staticImports(code.metafile, nameOfEntry(code.metafile, 'site.ts')).map(href),
       styles: [href(styles.main)],
       islands: Object.fromEntries(
-        styles.widgets.map(({ island, name }) => [island, { script: '', styles: [href(name)] }]),
+        styles.widgets.map(({ island, name }) => [island, { styles: [href(name)] }]),
       ),
       sandbox: href(sandbox.name),
-      preload: mode === 'dev' ? [href(nameOfEntry(code.metafile, 'dev.ts'))] : [],
+      ...(mode === 'dev' && { devScript: href(nameOfEntry(code.metafile, 'dev.ts')) }),
     },
     inputs: [code, styles].flatMap(({ metafile }) => sourcesOf(metafile, templates.islands)),
   }

@@ -6,7 +6,7 @@ import { normalText } from './key.ts'
 import { parsedLines, placeInFile } from './lines.ts'
 import { locateError } from './locate.ts'
 import type { ParsedDiagram } from './parse-types.ts'
-import { type DiagramParser, hungName, openDiagramParser } from './parser.ts'
+import { type DiagramParser, hungName } from './parser.ts'
 
 /** Layouts that Mermaid 11.17 registers by itself: it says nothing about others and draws with the first. */
 const layouts = ['dagre', 'swimlane', 'cose-bilkent']
@@ -21,26 +21,7 @@ export type Problem = {
 }
 
 /**
- * What is wrong with a diagram: at most one finding, at its place in the Markdown file. Starts no browser.
- *
- * Opens a parser (about half a second) unless it is given one; `checkDiagrams` is for many.
- */
-export async function validateDiagram(
-  block: Pick<DiagramBlock, 'text' | 'place'>,
-  path: string,
-  options: { maxTextSize?: number; parser?: DiagramParser } = {},
-): Promise<Diagnostic[]> {
-  const parser = options.parser ?? openDiagramParser()
-  try {
-    const problem = await findProblem(block.text, parser, options.maxTextSize)
-    return problem ? [problemDiagnostic(block, path, problem)] : []
-  } finally {
-    if (!options.parser) await parser.close()
-  }
-}
-
-/**
- * What is wrong with a diagram's text, or `undefined`.
+ * What is wrong with a diagram's text, or `undefined`. Starts no browser.
  *
  * Length and layout are our own checks, since Mermaid raises no error about them; the rest is Mermaid's parser and
  * Mermaid's words.

@@ -125,7 +125,7 @@ export async function devResources(
     ...resources,
     // The box is told that its index changes while the page is open.
     ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
-    devScript: `${client.manifest.preload[0]}?token=${devToken}`,
+    devScript: `${client.manifest.devScript}?token=${devToken}`,
   }
 }
 

@@ -20,9 +20,6 @@ export const sandboxPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** What the policy of a page with code previews must allow, besides scripts from the site itself. */
-export const previewPagePolicy = "frame-src 'self'"
-
 export type SandboxPage = { name: string; html: string }
 
 /**

@@ -3,8 +3,8 @@ import type { OutputFile, RenderedPage } from '../types.ts'
 import { encodePath } from './routes.ts'
 
 /**
- * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline, because drawings and table cells carry theirs; pictures and frames may come from
- * anywhere safe, because authors embed them.
+ * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline,
+ * because drawings and table cells carry theirs; pictures and frames may come from anywhere safe, because authors embed them.
  */
 export function pagePolicy(scripts: readonly string[]): string {
   return [

@@ -33,12 +33,9 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   const info = await lstat(outDir).catch(() => undefined)
   if (!info) return
   if (info.isSymbolicLink() || !info.isDirectory()) {
-    throw new UserError(
-      `The output folder "${name}" is ${info.isDirectory() ? 'a folder' : info.isSymbolicLink() ? 'a link' : 'a file'}.`,
-      {
-        fix: 'Remove it, or choose another folder with --out-dir.',
-      },
-    )
+    throw new UserError(`The output folder "${name}" is ${info.isSymbolicLink() ? 'a link' : 'a file'}.`, {
+      fix: 'Remove it, or choose another folder with --out-dir.',
+    })
   }
   const entries = await readdir(outDir)
   if (entries.length > 0 && !entries.includes(markerFile)) {
@@ -72,7 +69,7 @@ function isInside(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }
 
-/** The marker's text, to tell a folder of ours. */
+/** Whether kbsite wrote the folder. */
 export async function isOwnOutput(folder: string): Promise<boolean> {
   return readFile(path.join(folder, markerFile)).then(
     () => true,

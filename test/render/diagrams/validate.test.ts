@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DiagramParser, openDiagramParser } from '../../../src/render/diagrams/parser.ts'
-import { validateDiagram } from '../../../src/render/diagrams/validate.ts'
+import { findProblem, problemDiagnostic } from '../../../src/render/diagrams/validate.ts'
 
 let parser: DiagramParser
 beforeAll(() => {
@@ -9,10 +9,14 @@ beforeAll(() => {
 afterAll(() => parser.close())
 
 async function check(text: string) {
-  const [found] = await validateDiagram({ text, place: { line: 10, column: 1 } }, 'css/flex.md', { parser })
-  return (
-    found && { at: `${found.place?.line}:${found.place?.column}`, message: found.message, fix: found.fix }
+  const problem = await findProblem(text, parser)
+  if (!problem) return undefined
+  const { place, message, fix } = problemDiagnostic(
+    { place: { line: 10, column: 1 } },
+    'css/flex.md',
+    problem,
   )
+  return { at: `${place?.line}:${place?.column}`, message, fix }
 }
 
 describe('a broken diagram is reported at its line of the Markdown file', () => {
