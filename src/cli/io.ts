@@ -30,7 +30,7 @@ export function processIo(argv: readonly string[] = process.argv, env: Environme
   }
 }
 
-export function wantsColor(argv: readonly string[], env: Environment, isTerminal: boolean): boolean {
+function wantsColor(argv: readonly string[], env: Environment, isTerminal: boolean): boolean {
   if (argv.includes('--no-color') || env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   return isTerminal && env.TERM !== 'dumb'

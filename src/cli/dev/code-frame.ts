@@ -19,7 +19,7 @@ export function codeFrame(file: string, { line, column }: Place): string | undef
 }
 
 /** Blanks as wide as the text before a column. */
-export function blankUpTo(text: string, column: number): string {
+function blankUpTo(text: string, column: number): string {
   return blank(text.slice(0, column - 1))
 }
 

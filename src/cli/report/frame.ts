@@ -28,7 +28,7 @@ export function blank(text: string): string {
 }
 
 /** Cells that a text takes. Emoji are two UTF-16 units and two cells, so they need no rule of their own. */
-export function cellsOf(text: string): number {
+function cellsOf(text: string): number {
   let cells = 0
   for (let index = 0; index < text.length; index += 1) cells += isWide(text[index]!) ? 2 : 1
   return cells

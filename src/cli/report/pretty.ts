@@ -60,7 +60,7 @@ function places(rest: readonly Diagnostic[], { colors, prefix }: PrettyInput): s
 }
 
 /** `2 errors, 1 warning` — only what there is. */
-export function summaryOf(diagnostics: readonly Diagnostic[], colors: Colors): string {
+function summaryOf(diagnostics: readonly Diagnostic[], colors: Colors): string {
   const counts = countDiagnostics(diagnostics)
   const part = (severity: Severity, paint: (text: string) => string) =>
     counts[severity] > 0 ? [paint(`${counts[severity]} ${severity}${counts[severity] === 1 ? '' : 's'}`)] : []

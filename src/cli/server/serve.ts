@@ -124,7 +124,7 @@ async function respond(
 }
 
 /** Names of this machine only, so that a page of another site cannot reach the server by rebinding its own name. */
-export function isAllowedHost(header: string | undefined, host: string): boolean {
+function isAllowedHost(header: string | undefined, host: string): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:]*)(?::\d+)?$/i.exec(header ?? '')?.[1]?.toLowerCase()
   if (!name) return false
   if (

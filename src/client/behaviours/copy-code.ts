@@ -4,7 +4,7 @@ import { copyText } from '../platform/clipboard.ts'
 import { listen, nearest } from '../platform/listen.ts'
 
 /** For so long a button says that it has copied, in milliseconds. */
-export const COPIED_MS = 2000
+const COPIED_MS = 2000
 
 const SHELL_LANGUAGES = /^language-(sh|shell|bash|zsh|shellscript)$/
 

@@ -3,7 +3,7 @@ import { listen, together } from '../platform/listen.ts'
 import { throttle } from '../platform/throttle.ts'
 
 /** Scroll events are answered at most this often, in milliseconds: product spec §9. */
-export const THROTTLE_MS = 100
+const THROTTLE_MS = 100
 
 /** Slack below the line at which a heading becomes the current one, in CSS px. */
 const LINE_SLACK = 4

@@ -7,7 +7,7 @@ import { isPlainClick } from './page-url.ts'
 import type { SidebarUse } from './whole-sidebar.ts'
 
 /** For so long after mounting the carets do not animate, in milliseconds: product spec §9. */
-export const STILL_MS = 300
+const STILL_MS = 300
 
 /** The sidebar: a drawer below 960 px, and groups that stay as the reader left them for the session. */
 export function sidebar(root: ParentNode): Dispose {

@@ -4,7 +4,7 @@ import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, OutputFile, Page } from '../types.ts'
 
 /** What a page may weigh unless the config says otherwise, in bytes after gzip: far more than a note should, far less than a mistake does. */
-export const usualBudget: Required<Budget> = {
+const usualBudget: Required<Budget> = {
   html: 512 * 1024,
   script: 64 * 1024,
   styles: 128 * 1024,

@@ -111,7 +111,7 @@ function withBase(base: string, link: string): string {
 }
 
 /** The files of an image setting: a path, or one for each appearance. */
-export function imageLinks(image: unknown): ConfigLink[] {
+function imageLinks(image: unknown): ConfigLink[] {
   if (typeof image === 'string') return [{ href: image, source: 'img' }]
   if (typeof image !== 'object' || image === null) return []
   const { src, light, dark } = image as Record<string, unknown>

@@ -2,7 +2,7 @@ import { closest } from 'fastest-levenshtein'
 import type { TextPlace } from './locate.ts'
 
 /** First words of the diagrams that Mermaid 11.17 draws. */
-export const diagramWords = [
+const diagramWords = [
   'flowchart',
   'graph',
   'swimlane',

@@ -5,7 +5,7 @@ import { engineConfig, mermaidVersion } from '../../client/widgets/diagram-viewe
 export type DiagramLook = { theme?: string; darkTheme?: string; maxTextSize?: number }
 
 /** Raised when the finished SVG of an unchanged diagram changes, so that older drawings are not taken from the cache. */
-export const drawingVersion = 4
+const drawingVersion = 4
 
 /** The text as it is keyed and drawn: LF line ends, no blanks at the ends of lines, none at the end. */
 export function normalText(text: string): string {

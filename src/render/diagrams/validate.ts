@@ -62,7 +62,7 @@ export function droppedParts(block: DiagramBlock, path: string, dropped: readonl
 }
 
 /** A layout that the text asks for and that Mermaid does not know, or `undefined`. */
-export function unknownLayout(layout: string | undefined): string | undefined {
+function unknownLayout(layout: string | undefined): string | undefined {
   return layout === undefined || layouts.includes(layout) ? undefined : layout
 }
 

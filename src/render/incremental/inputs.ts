@@ -13,7 +13,7 @@ import { catalogFor, leadsOf, type SiteReads } from './reads.ts'
  */
 export type PageInputs = Readonly<Record<InputName, string>>
 
-export const inputNames = {
+const inputNames = {
   text: 'its text changed',
   theme: 'kbsite, the config, the templates or the assets changed',
   navigation: 'the navigation changed',

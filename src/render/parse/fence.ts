@@ -59,7 +59,7 @@ function bracketsIn(text: string): { start: number; end: number } | undefined {
 }
 
 /** The lines of `1,3-5`; a range is clamped, so that a huge one costs nothing. */
-export function parseRanges(text: string): ReadonlySet<number> {
+function parseRanges(text: string): ReadonlySet<number> {
   const lines = new Set<number>()
   for (const part of text.split(',')) {
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)

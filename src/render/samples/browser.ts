@@ -30,7 +30,7 @@ const settle = { quietMs: 250, limitMs: 5000 }
 const mark = '\u0000kb:'
 
 /** A runner on a browser that was started before; `close` closes the browser. No request of a sample is answered. */
-export async function openBrowserRunner(browser: Browser): Promise<BrowserRunner> {
+async function openBrowserRunner(browser: Browser): Promise<BrowserRunner> {
   const { html } = await sandboxPage()
   return {
     run: async (job) => {

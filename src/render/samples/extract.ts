@@ -61,7 +61,7 @@ export function extractSamples(text: string): CodeSample[] {
 }
 
 /** True when a sample says what it prints, in its comments or below. */
-export function hasClaims({ code, output }: Pick<Sample, 'code' | 'output'>): boolean {
+function hasClaims({ code, output }: Pick<Sample, 'code' | 'output'>): boolean {
   return output !== undefined || /\/\/ →/.test(code)
 }
 

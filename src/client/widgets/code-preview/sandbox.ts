@@ -2,7 +2,7 @@ import type { EndReason } from './model.ts'
 import { type FromRun, limits, parseFromRun, type RunStart, type ToRun, type ValueRows } from './protocol.ts'
 
 /** How often a run is asked whether it still answers, how many beats it may miss, how long it may take to be ready. */
-export const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
+const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
 
 export type SandboxOptions = {
   /** Where the frame is put; it is the only child that comes and goes there. */

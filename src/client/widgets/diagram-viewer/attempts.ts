@@ -2,12 +2,12 @@ import type { Dispose } from '../../dispose.ts'
 import { thrownDiagram } from './thrown.ts'
 
 /** Waits before looking for the container again, in ms. Product spec §10: three retries from 100 ms. */
-export const containerDelaysMs = [100, 200, 400]
+const containerDelaysMs = [100, 200, 400]
 
 /** Wait before a failed drawing is tried once more, in ms. Product spec §10. */
-export const retryDelayMs = 1000
+const retryDelayMs = 1000
 
-export const noContainerText = 'Error: Failed to find diagram container element'
+const noContainerText = 'Error: Failed to find diagram container element'
 
 export type AttemptOptions = {
   /** The element that the drawing goes into, if it is there. */

@@ -11,7 +11,7 @@ export const tooLongText = 'Maximum text size in diagram exceeded'
 export const tooLongDiagram = `graph TB;a[${tooLongText}];style a fill:#faa`
 
 /** Levels of the diagram engine's own log, quietest last. Product spec §10. */
-export const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } as const
+const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } as const
 
 /**
  * Fonts of every diagram. Han glyphs are one em wide in all of them, so a box measured on the build machine fits

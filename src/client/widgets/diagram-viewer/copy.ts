@@ -3,7 +3,7 @@ import { element } from './dom.ts'
 import type { ViewerLabels } from './labels.ts'
 
 /** How long the bubble stays, in ms. Product spec §10. */
-export const copiedNoticeMs = 1000
+const copiedNoticeMs = 1000
 
 export type Copier = { copy: (button: HTMLElement) => Promise<void>; dispose: Dispose }
 

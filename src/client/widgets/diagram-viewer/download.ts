@@ -20,7 +20,7 @@ export async function downloadDiagram(root: HTMLElement, format: DownloadFormat)
 }
 
 /** The text of an SVG file: styles of the page included, theme variables replaced, nothing in it that could run. */
-export function standaloneSvg(svg: SVGSVGElement): string {
+function standaloneSvg(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement
   sanitizeDiagram(copy)
   const { width, height } = sizeOf(svg)

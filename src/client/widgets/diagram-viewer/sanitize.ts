@@ -72,7 +72,7 @@ function isAllowedAttribute(element: Element, name: string, value: string): bool
 }
 
 /** A stylesheet without imports, without addresses outside the drawing and without a way out of its element. */
-export function safeCss(css: string): string {
+function safeCss(css: string): string {
   return css
     .replace(/@import[^;]*;?/gi, '')
     .replace(/url\(\s*(['"]?)(?!#)[^)]*\)/gi, 'none')

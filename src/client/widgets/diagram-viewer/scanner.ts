@@ -2,9 +2,9 @@ import type { Dispose } from '../../dispose.ts'
 import { holdsBlock } from './watch.ts'
 
 /** Numbers of the product spec §10 for finding diagram blocks in a page. */
-export const scanRetries = { times: 15, firstMs: 300, factor: 1.4, capMs: 10_000 }
-export const startTimerMs = 500
-export const safetyTimerMs = 2000
+const scanRetries = { times: 15, firstMs: 300, factor: 1.4, capMs: 10_000 }
+const startTimerMs = 500
+const safetyTimerMs = 2000
 
 /** Delay before the retry after `attempts` earlier ones, in ms: 300, 420, 588, … at most 10,000. */
 export function scanDelay(attempts: number): number {

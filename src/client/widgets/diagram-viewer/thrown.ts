@@ -7,7 +7,7 @@ export type ThrownDiagram = {
 }
 
 /** Product spec §8: what the details say when nothing readable was thrown. */
-export const unknownRenderingError = 'Unknown error rendering diagram'
+const unknownRenderingError = 'Unknown error rendering diagram'
 
 /**
  * What can be read from anything that was thrown about a diagram.

@@ -6,11 +6,11 @@ export type Point = { x: number; y: number }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** Numbers of the product spec §10: zoom step, bounds of the scale, step of the wheel, damping of the pinch, pan step in px. */
-export const zoomStep = 1.2
-export const scaleBounds = { min: 0.2, max: 10 }
-export const wheelStep = 0.1
-export const pinchDamping = 0.2
-export const panStep = 50
+const zoomStep = 1.2
+const scaleBounds = { min: 0.2, max: 10 }
+const wheelStep = 0.1
+const pinchDamping = 0.2
+const panStep = 50
 
 export const initialView: View = { scale: 1, x: 0, y: 0 }
 

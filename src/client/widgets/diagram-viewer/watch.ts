@@ -1,7 +1,7 @@
 import type { Dispose } from '../../dispose.ts'
 
 /** Blocks that nobody drew: of pages written by hand, or put into the page by a script. */
-export const blockSelector = '.language-mermaid, pre > code[class*="mermaid"]'
+const blockSelector = '.language-mermaid, pre > code[class*="mermaid"]'
 
 /**
  * Waits until the page has a diagram block that the build did not know, and loads the scanner for it.

@@ -22,7 +22,7 @@ export type DialogParts = {
   maxLength: number
 }
 
-export const LIST_ID = 'kb-search-list'
+const LIST_ID = 'kb-search-list'
 
 /** The dialog of the search box, closed and empty. */
 export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogParts): Dialog {

@@ -36,7 +36,7 @@ const MAX_CARDS = 12
 const MAX_HEADINGS = 3
 
 /** Below this share of the query's information a page does not answer it. */
-export const MIN_COVERAGE = 0.2
+const MIN_COVERAGE = 0.2
 
 /** Answers queries from an open index. */
 export function createEngine(index: SearchIndex): Engine {
@@ -85,7 +85,7 @@ function isFound({ exact, beginning }: Evidence): boolean {
  * Other readings of words that stand nowhere: a traditional character for a simplified one, a plural, a slip of the fingers.
  * What they need is loaded only then.
  */
-export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
+async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const found = evidence.filter(isFound)
   const missing = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
   if (missing.length === 0) return found

@@ -8,7 +8,7 @@ export const MAX_OPTIONS = 16
 export const DEBOUNCE_MS = 100
 
 /** Queries that are remembered. */
-export const MAX_RECENT = 6
+const MAX_RECENT = 6
 
 export type Failure = IndexError['reason'] | 'offline'
 

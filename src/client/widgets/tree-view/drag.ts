@@ -12,7 +12,7 @@ export function dropPartAt(y: number, height: number): DropPart {
 }
 
 /** The call that a drop on a part means; after an open parent is its first child. */
-export function dropCall(part: DropPart, target: TreeNode): 'insertBefore' | 'insertAfter' | 'prepend' {
+function dropCall(part: DropPart, target: TreeNode): 'insertBefore' | 'insertAfter' | 'prepend' {
   if (part === 'before') return 'insertBefore'
   return part === 'body' || (!target.isLeaf && target.expand) ? 'prepend' : 'insertAfter'
 }

@@ -5,7 +5,7 @@ import { flatOf, parentsOf, rowsChanged, type TreeState } from './state.ts'
 import type { TreeKey, TreePredicate } from './types.ts'
 
 /** Keeps nodes whose title contains the keyword, ignoring case; a missing title never matches. */
-export function titleContains(titleField: string): TreePredicate {
+function titleContains(titleField: string): TreePredicate {
   let keyword = ''
   let pattern = /(?:)/
   return (given, node) => {

@@ -45,7 +45,7 @@ export function frontmatterComments(text: string, lines: number): IgnoreComment[
 }
 
 /** The rules before the colon and the reason behind it. */
-export function readComment(text: string): Pick<IgnoreComment, 'rules' | 'reason'> {
+function readComment(text: string): Pick<IgnoreComment, 'rules' | 'reason'> {
   const [, names = '', reason = ''] = /^([^:：]*)(?:[:：]([\s\S]*))?$/.exec(text) ?? []
   return { rules: names.split(/[\s,]+/).filter(Boolean), reason: reason.trim() }
 }
