@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { diagnose } from '../diagnostics.ts'
 import { oldRoute } from '../site/redirects.ts'
 import { decode } from '../site/routes.ts'
@@ -19,18 +20,21 @@ export function deadLink(
   const { at, base, link } = sourced
   const { foldedFiles, foldedPages, facts } = world
   const asset = link.kind === 'asset'
-  const file = foldedFiles.get(wanted.toLowerCase())
-  const page = asset ? undefined : foldedPages.get(foldedRoute(wanted))
+  // Editors on Windows write the separator of its paths.
+  const named = path.posix.normalize(wanted.replaceAll('\\', '/'))
+  const file = foldedFiles.get(named.toLowerCase())
+  const page = asset ? undefined : foldedPages.get(foldedRoute(named))
   const target = { path: wanted, href: link.href }
   const meant = file?.slice(1) ?? page?.path
   if (meant !== undefined) {
     const to = hrefTo(meant, base, link.href)
-    const rule =
-      bareLower(href) === bareLower(decode(to)) ? 'case-mismatch' : asset ? 'missing-asset' : 'dead-link'
+    const rule = isSameButCase(href, to) ? 'case-mismatch' : asset ? 'missing-asset' : 'dead-link'
     const message =
       rule === 'case-mismatch'
         ? `Link "${href}" differs in case from "${meant}".`
-        : `Link "${href}" leads to no page.`
+        : asset
+          ? `"${href}" names a file that does not exist.`
+          : `Link "${href}" leads to no page.`
     return [
       diagnose(rule, at, message, {
         fix: `Did you mean "${to}"?`,
@@ -46,16 +50,24 @@ export function deadLink(
   const route = foldedRoute(wanted)
   const left = leftOutLink(facts, sourced, href, route)
   if (left) return left
+  const readme = foldedPages.get(`${route}/readme`.replace('//', '/'))
   const near = suggestPage(wanted, link.text, world.site.pages.values())
   return [
     diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
-      fix:
-        near &&
-        `Did you mean "${hrefTo(near.path, base, link.href, stillThere(world, near as Page, link.href))}"?`,
+      fix: readme
+        ? fixForReadme(readme)
+        : near &&
+          `Did you mean "${hrefTo(near.path, base, link.href, stillThere(world, near as Page, link.href))}"?`,
       end: link.end,
       target,
     }),
   ]
+}
+
+/** Other hosts show it for its folder. */
+export function fixForReadme({ path: name }: Pick<Page, 'path'>): string {
+  const index = name.replace(/[^/]+$/, 'index.md')
+  return `The page of a folder is "index.md": rename "${name}", or set rewrites: { '${name}': '${index}' }.`
 }
 
 /** The old address still works for readers, by way of a page that sends them on; a redirect may lead to a redirect. */
@@ -81,8 +93,9 @@ function redirected(
   ]
 }
 
-function bareLower(href: string): string {
-  return href.toLowerCase().normalize('NFC')
+function isSameButCase(href: string, to: string): boolean {
+  const folded = (one: string) => one.replace(/^\.\//, '').toLowerCase().normalize('NFC')
+  return folded(href) === folded(decode(to))
 }
 
 /** The hash of a link when the page that is suggested has it. */

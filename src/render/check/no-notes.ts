@@ -1,10 +1,12 @@
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic } from '../types.ts'
+import { fixForReadme } from './dead-link.ts'
 import type { CheckWorld } from './world.ts'
 
 /** A site without a page: what is built would be an empty folder that looks like success. */
-export function noNotes({ site, facts }: CheckWorld): Diagnostic[] {
-  if (site.pages.size > 0) return []
+export function noNotes(world: CheckWorld): Diagnostic[] {
+  const { site, facts } = world
+  if (site.pages.size > 0) return noHome(world)
   const drafts = [...facts.drafts.values()].sort()
   return drafts.length > 0
     ? [
@@ -17,4 +19,22 @@ export function noNotes({ site, facts }: CheckWorld): Diagnostic[] {
           fix: 'Write this one, or run "kbsite init" in an empty folder for a first site.',
         }),
       ]
+}
+
+/** Who opens the site or a language of it by its own address gets the not-found page. */
+function noHome({ site, facts, foldedPages, redirects }: CheckWorld): Diagnostic[] {
+  const routes = [...site.pages.keys()]
+  return Object.values(site.locales).flatMap(({ root }) => {
+    const name = `${root.slice(1)}index.md`
+    const isThere = site.pages.has(root) || redirects.has(root) || site.files.has(`${root}index.html`)
+    if (isThere || !routes.some((route) => route.startsWith(root))) return []
+    const readme = foldedPages.get(`${root.toLowerCase()}readme`)
+    const message = `"${root}" has no page, and readers begin there.`
+    const fix = facts.drafts.has(root)
+      ? 'Take "draft: true" out of this note.'
+      : readme
+        ? fixForReadme(readme)
+        : 'Write this note; with "layout: home" it may be a title page.'
+    return [diagnose('no-home', { path: name }, message, { severity: 'warning', fix })]
+  })
 }

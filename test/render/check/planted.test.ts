@@ -96,3 +96,44 @@ describe('certain repairs', () => {
     expect(fixedTexts(await made.check(), () => '[Flex](./flxe.md)\n')).toEqual([])
   })
 })
+
+describe('a site without a home page', () => {
+  const note = { 'docs/css/flex.md': '# Flex\n', 'docs/css/grid.md': '# Grid\n' }
+  const write = 'Write this note; with "layout: home" it may be a title page.'
+  test.each([
+    ['no index', {}, {}, [`index.md warning no-home | "/" has no page, and readers begin there. | ${write}`]],
+    [
+      'a README',
+      { 'docs/README.md': '# 笔记\n' },
+      {},
+      [
+        `index.md warning no-home | "/" has no page, and readers begin there. | The page of a folder is "index.md": rename "README.md", or set rewrites: { 'README.md': 'index.md' }.`,
+      ],
+    ],
+    [
+      'a README that is rewritten',
+      { 'docs/README.md': '# 笔记\n' },
+      { rewrites: { 'README.md': 'index.md' } },
+      [],
+    ],
+    [
+      'a draft',
+      { 'docs/index.md': '---\ndraft: true\n---\n' },
+      {},
+      [
+        'index.md warning no-home | "/" has no page, and readers begin there. | Take "draft: true" out of this note.',
+      ],
+    ],
+    ['a redirect', {}, { redirects: { '/': '/css/flex' } }, []],
+    ['a file', { 'docs/public/index.html': '<!doctype html>' }, {}, []],
+    [
+      'a language without one',
+      { 'docs/index.md': '# 笔记\n', 'docs/en/flex.md': '# Flex\n' },
+      { locales: { root: { label: '中文' }, en: { label: 'English' } } },
+      [`en/index.md warning no-home | "/en/" has no page, and readers begin there. | ${write}`],
+    ],
+  ])('%s', async (_name, files, config, findings) => {
+    site = makeSite({ ...note, ...files }, config)
+    expect((await site.check()).map(lineOf)).toEqual(findings)
+  })
+})

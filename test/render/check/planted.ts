@@ -717,6 +717,23 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'paths with the separator of Windows',
+    text: '![盒](..\\box.png) [Flex](.\\flex.md)',
+    findings: [
+      'css/a.md:3:1-17 error missing-asset | "..\\box.png" names a file that does not exist. | Did you mean "../box.png"?',
+      'css/a.md:3:18-35 error dead-link | Link ".\\flex.md" leads to no page. | Did you mean "./flex.md"?',
+    ],
+  },
+  {
+    name: 'a link to a folder with a README',
+    text: '[JS](../js/) [同](../js)',
+    files: { 'docs/js/README.md': '# JS\n' },
+    findings: [
+      `css/a.md:3:1-13 error dead-link | Link "../js/" leads to no page. | The page of a folder is "index.md": rename "js/README.md", or set rewrites: { 'js/README.md': 'js/index.md' }.`,
+      `css/a.md:3:14-24 error dead-link | Link "../js" leads to no page. | The page of a folder is "index.md": rename "js/README.md", or set rewrites: { 'js/README.md': 'js/index.md' }.`,
+    ],
+  },
+  {
     name: 'a picture with its size in the brackets',
     text: '![盒](../box.png =100x50)',
     findings: [
@@ -728,6 +745,15 @@ export const planted: readonly Planted[] = [
     text: '见 ![盒](https://example.com/box.png "盒子" =100x)。`![盒](../box.png =1x1)`',
     findings: [
       'css/a.md:3:3-47 warning image-size | A size in the brackets makes no picture of "![盒](…)", so it is shown as text. | Write "![盒](https://example.com/box.png "盒子"){width=100}".',
+    ],
+  },
+  {
+    name: 'pictures and links whose addresses hold blanks',
+    text: '看 ![图](../截图 1 (2).png "标题") 和 [说明](./flex 说明.md#间距)，\n`![图](./a b.png)`、list[0](a, b)、[好](<./flex.md>)。\n\n| ![图](./a b.png) |\n|---|',
+    findings: [
+      'css/a.md:3:3-29 warning address-blank | The address "../截图 1 (2).png" holds a blank, so the picture is shown as text. | Write "![图](<../截图 1 (2).png> "标题")".',
+      'css/a.md:3:32-53 warning address-blank | The address "./flex 说明.md#间距" holds a blank, so the link is shown as text. | Write "[说明](<./flex 说明.md#间距>)".',
+      'css/a.md:6:3-18 warning address-blank | The address "./a b.png" holds a blank, so the picture is shown as text. | Write "![图](<./a b.png>)".',
     ],
   },
   {

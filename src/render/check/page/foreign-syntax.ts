@@ -1,6 +1,6 @@
-import type { Nodes, Paragraph, Text } from 'mdast'
+import type { Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../types.ts'
-import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
 /** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
 export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
@@ -15,12 +15,6 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
   })
   return found
-}
-
-/** A node as it was typed, with its entities and escapes, and where it begins. */
-function typed({ source }: LintInput, node: Nodes): { raw: string; start: number } {
-  const [start, end] = rangeOf(node)
-  return { raw: source.slice(start, end), start }
 }
 
 /** Pictures of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
@@ -123,12 +117,4 @@ function formulas(input: LintInput, paragraph: Paragraph): Diagnostic[] {
       fix: 'Set "markdown: { math: true }".',
     }),
   ]
-}
-
-/** Whether what stands at an offset is text of the paragraph itself: no code, no link. */
-function isText(paragraph: Paragraph, offset: number): boolean {
-  return paragraph.children.some((child) => {
-    const [from, to] = rangeOf(child)
-    return child.type === 'text' && from <= offset && offset < to
-  })
 }

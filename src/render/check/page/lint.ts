@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { notesOf } from '../../parse/notes.ts'
+import { addressBlanks } from './address-blank.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignSyntaxFindings } from './foreign-syntax.ts'
@@ -23,6 +24,7 @@ const all = [
   foreignSyntaxFindings,
   tableFindings,
   misspeltIncludes,
+  addressBlanks,
 ]
 
 /** Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. */

@@ -69,3 +69,17 @@ export function eachNode(
     if ('children' in child) eachNode(child, visit)
   })
 }
+
+/** A node as it was typed, with its entities and escapes, and where it begins. */
+export function typed({ source }: LintInput, node: Nodes): { raw: string; start: number } {
+  const [start, end] = rangeOf(node)
+  return { raw: source.slice(start, end), start }
+}
+
+/** Whether what stands at an offset is text of the block itself: no code, no link. */
+export function isText(block: Parents, offset: number): boolean {
+  return block.children.some((child) => {
+    const [from, to] = rangeOf(child)
+    return child.type === 'text' && from <= offset && offset < to
+  })
+}

@@ -101,6 +101,14 @@ export const contentRules = {
     right: '![box](./box.png){width=100 height=50}',
     fixable: true,
   },
+  'address-blank': {
+    level: 'warning',
+    summary: 'The address of a picture or link holds a blank.',
+    why: 'It ends there for Markdown, so the whole is shown as text. In angle brackets it may hold blanks.',
+    wrong: '![box](./screen shot.png)',
+    right: '![box](<./screen shot.png>)',
+    fixable: true,
+  },
   interpolation: {
     level: 'hint',
     summary: 'A note asks for a value in double braces.',

@@ -16,6 +16,13 @@ export const pageRules = {
     wrong: '## One {#a}\n\n## Two {#a}',
     right: '## One {#a}\n\n## Two {#b}',
   },
+  'no-home': {
+    level: 'warning',
+    summary: 'The site, or a language of it, has no home page.',
+    why: 'Who opens its address gets the not-found page. The page of a folder is its index.md; a README.md becomes one by "rewrites".',
+    wrong: 'docs/README.md, and no docs/index.md',
+    right: 'docs/index.md',
+  },
   'orphan-page': {
     level: 'warning',
     summary: 'No page, menu or catalog leads to a page.',
