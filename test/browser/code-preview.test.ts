@@ -62,9 +62,19 @@ describe('layout and labels', () => {
     await press('toggle')
     const before = await entries(1)
     await press('toggle')
-    expect(await page.$('.kb-code-preview-output')).toBeNull()
+    expect(await page.$eval('.kb-code-preview-output', (output) => output.checkVisibility())).toBe(false)
     await press('toggle')
     expect(await entries(1)).toEqual(before)
+  })
+
+  test('rules 21 and 57: rows of a value that were open are so again when the output is', async () => {
+    const { press, entries, page } = await shown('console.dir({ fruit: 1 })')
+    await entries(1)
+    await page.click('.kb-value-toggle')
+    await page.waitForSelector('.kb-value-key')
+    await press('toggle')
+    await press('toggle')
+    expect(await page.$eval('.kb-value-key', (key) => key.checkVisibility())).toBe(true)
   })
 
   test('rules 22 and 36: a late entry arrives while the output is hidden', async () => {
@@ -158,6 +168,30 @@ describe('running', () => {
   ])('%s', async (_, code, expected) => {
     const { entries, problems } = await shown(`${code}`)
     expect(await entries(expected.length)).toEqual(expected)
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['a worker', ''],
+    ['a document', 'document.title\n'],
+  ])('late errors that the sample handles in %s are its own affair, others are entries', async (_, first) => {
+    const { entries, problems } = await shown(`${first}
+      self.onerror = (message) => { console.log('heard', message); return true }
+      addEventListener('unhandledrejection', (event) => {
+        console.log('heard', event.reason)
+        if (event.reason === 'mine') event.preventDefault()
+      })
+      Promise.reject('mine')
+      setTimeout(() => Promise.reject('yours'), 30)
+      setTimeout(() => { throw 'thrown' }, 60)
+      setTimeout(() => console.log('end'), 90)`)
+    expect(await entries(5)).toEqual([
+      '|heard mine',
+      '|heard yours',
+      'ERROR|Error: yours',
+      '|heard Uncaught thrown',
+      '|end',
+    ])
     expect(problems).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import {
   type ToRun,
   textMethods,
 } from '../protocol.ts'
+import { reportLateErrors } from './late-errors.ts'
 import { guardLoops, guardName } from './loops.ts'
 import { entryText, errorText } from './text.ts'
 import { createValueStore } from './values.ts'
@@ -48,7 +49,7 @@ export function openRun(port: MessagePort, realm: Realm): Run {
     configurable: true,
   })
   Object.defineProperty(realm, guardName, { value: createGuard(() => post({ kind: 'overdue' })) })
-  const listen = (): void => reportLateErrors(realm, reporter)
+  const listen = (): void => reportLateErrors(realm, reporter.error)
   listen()
   return { runScript: (start) => runScript(start, realm, reporter), listen }
 }
@@ -105,19 +106,6 @@ function sampleConsole(reporter: Reporter): Record<string, (...args: unknown[]) 
   for (const type of textMethods) methods[type] = (...args) => reporter.entry(type, args)
   methods.dir = (value) => reporter.dir(value)
   return methods
-}
-
-function reportLateErrors(realm: Realm, reporter: Reporter): void {
-  realm.addEventListener('error', (event) => {
-    // Resources that do not load are error events too, without an error.
-    if (!('message' in event)) return
-    event.preventDefault()
-    reporter.error((event as ErrorEvent).error ?? event.message)
-  })
-  realm.addEventListener('unhandledrejection', (event) => {
-    event.preventDefault()
-    reporter.error((event as PromiseRejectionEvent).reason)
-  })
 }
 
 function runScript({ code, scope, needsDocument }: RunStart, realm: Realm, reporter: Reporter): void {

@@ -1,0 +1,52 @@
+import type { Realm } from './run.ts'
+
+/** Reports what no one caught, unless a listener of the sample's own answers for it by preventing what follows. */
+export function reportLateErrors(realm: Realm, error: (thrown: unknown) => void): void {
+  reportUnanswered(realm, 'error', (event) => {
+    // Resources that do not load are error events too, without an error.
+    if ('message' in event) error((event as ErrorEvent).error ?? event.message)
+  })
+  reportUnanswered(realm, 'unhandledrejection', (event) => error((event as PromiseRejectionEvent).reason))
+}
+
+function reportUnanswered(realm: Realm, type: string, report: (event: Event) => void): void {
+  const add = realm.addEventListener.bind(realm)
+  const remove = realm.removeEventListener.bind(realm)
+  const listener = (event: Event): void => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    report(event)
+  }
+  // Those of the sample are heard before, so that it is known whether they answered.
+  const beLast = (): void => {
+    remove(type, listener)
+    add(type, listener)
+  }
+  Object.defineProperty(realm, 'addEventListener', {
+    value(...given: Parameters<typeof add>) {
+      add(...given)
+      if (given[0] === type) beLast()
+    },
+    writable: true,
+    configurable: true,
+  })
+  const handler = propertyOf(realm, `on${type}`)
+  if (handler?.set) {
+    Object.defineProperty(realm, `on${type}`, {
+      ...handler,
+      set(value: unknown) {
+        handler.set?.call(realm, value)
+        beLast()
+      },
+    })
+  }
+  beLast()
+}
+
+function propertyOf(owner: object | null, name: string): PropertyDescriptor | undefined {
+  for (let at = owner; at; at = Object.getPrototypeOf(at)) {
+    const found = Object.getOwnPropertyDescriptor(at, name)
+    if (found) return found
+  }
+  return undefined
+}
