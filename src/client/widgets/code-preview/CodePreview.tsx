@@ -114,9 +114,10 @@ function Panel({ code, runCode, kind, expand = false, lang, sandboxHref }: Panel
         style={drawn ? { blockSize: `${heightPx}px` } : undefined}
         inert={!drawn}
       />
-      {state.shown && (
+      {state.run > 0 && (
         <Output
           id={outputId}
+          hidden={!state.shown}
           entries={state.entries}
           labels={labels}
           load={preview.children}

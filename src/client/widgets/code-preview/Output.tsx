@@ -5,6 +5,8 @@ import { type LoadChildren, ValueTree } from './ValueTree.tsx'
 
 type OutputProps = {
   id: string | undefined
+  /** Out of sight it keeps which rows of its values are open. */
+  hidden: boolean
   entries: readonly Entry[]
   labels: PreviewLabels
   load: LoadChildren
@@ -12,7 +14,7 @@ type OutputProps = {
 }
 
 /** The entries in the order of the calls. A screen reader speaks what is added. */
-export function Output({ id, entries, labels, load, style }: OutputProps): ReactNode {
+export function Output({ id, hidden, entries, labels, load, style }: OutputProps): ReactNode {
   // Rows are memoised, so the function they get has to stay the same while the run behind it changes.
   const latest = useRef(load)
   useEffect(() => {
@@ -22,6 +24,7 @@ export function Output({ id, entries, labels, load, style }: OutputProps): React
   return (
     <div
       id={id}
+      hidden={hidden}
       className="kb-code-preview-output"
       style={style}
       role="log"
