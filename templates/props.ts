@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NotFoundProps } from '../src/client/widgets/not-found/island.ts'
 import type { Labels } from './labels/labels.ts'
+import type { Markable } from './parts/active.ts'
 
 /** An entry of the top bar; `items` make it a group. `href` is finished (base, extension). */
 export type NavItem = {
@@ -118,10 +119,10 @@ export type SearchProps = {
 }
 
 /**
- * The parts of the shell that are the same for many pages, as HTML without any active mark (`templates/parts/markup.tsx`).
- * The shell marks the page's own entries in them.
+ * The parts of the shell that are the same for many pages (`templates/parts/markup.tsx`), ready to be marked: the shell marks the
+ * page's own entries in them.
  */
-export type ShellMarkup = { navMenu?: string; navScreenMenu?: string; sidebar?: string }
+export type ShellMarkup = { navMenu?: Markable; navScreenMenu?: Markable; sidebar?: Markable }
 
 /**
  * Everything a layout needs, finished: hrefs carry base and extension, dates are formatted or ISO, lists are resolved.

@@ -3,7 +3,7 @@ import { Island } from '../../src/client/islands/Island.tsx'
 import { SearchButton } from '../../src/client/widgets/search-box/SearchButton.tsx'
 import type { PageProps, SearchProps } from '../props.ts'
 import { AppearanceSwitch } from './AppearanceSwitch.tsx'
-import { markActive } from './active.ts'
+import { markable } from './active.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import { plainText } from './inline-html.ts'
@@ -71,12 +71,12 @@ function SiteTitle({ page }: { page: PageProps }): ReactNode {
 }
 
 function BarMenu({ page }: { page: PageProps }): ReactNode {
-  const menu = page.shell?.navMenu ?? navMarkup(page.nav, page.labels).navMenu
+  const menu = page.shell?.navMenu ?? markable(navMarkup(page.nav, page.labels).navMenu)
   return (
     <nav
       className="kb-bar-menu"
       aria-label={page.labels.mainNavigation}
-      dangerouslySetInnerHTML={{ __html: markActive(menu, page.activeRoute) }}
+      dangerouslySetInnerHTML={{ __html: menu(page.activeRoute) }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 import { AppearanceSwitch } from './AppearanceSwitch.tsx'
-import { markActive } from './active.ts'
+import { markable } from './active.ts'
 import { currentLabel, hasLocales, LocaleList } from './LocaleMenu.tsx'
 import { navMarkup } from './markup.tsx'
 import { Slot } from './Slot.tsx'
@@ -9,7 +9,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 /** The hamburger and the full-screen menu that it opens, below 768 px. */
 export function NavScreen({ page }: { page: PageProps }): ReactNode {
-  const menu = page.shell?.navScreenMenu ?? navMarkup(page.nav, page.labels).navScreenMenu
+  const menu = page.shell?.navScreenMenu ?? markable(navMarkup(page.nav, page.labels).navScreenMenu)
   return (
     <details className="kb-screen" data-nav-screen="">
       <summary className="kb-hamburger" aria-label={page.labels.mobileNavigation}>
@@ -20,7 +20,7 @@ export function NavScreen({ page }: { page: PageProps }): ReactNode {
         {page.nav.length > 0 && (
           <nav
             aria-label={page.labels.mobileNavigation}
-            dangerouslySetInnerHTML={{ __html: markActive(menu, page.activeRoute) }}
+            dangerouslySetInnerHTML={{ __html: menu(page.activeRoute) }}
           />
         )}
         {hasLocales(page) && (

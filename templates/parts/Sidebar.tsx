@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
-import { markActive, normalRoute } from './active.ts'
+import { markable, normalRoute } from './active.ts'
 import { sidebarMarkup } from './markup.tsx'
 import { Slot } from './Slot.tsx'
 
 /** The section's navigation: a column from 960 px on, a drawer below that. `data-key` tells whether two pages share it. */
 export function Sidebar({ page }: { page: PageProps }): ReactNode {
-  const tree = page.shell?.sidebar ?? sidebarMarkup(page.sidebar, page.labels)
+  const tree = page.shell?.sidebar ?? markable(sidebarMarkup(page.sidebar, page.labels))
   return (
     <div
       className="kb-sidebar"
@@ -17,10 +17,7 @@ export function Sidebar({ page }: { page: PageProps }): ReactNode {
     >
       <nav aria-label={page.labels.sidebarNavigation}>
         <Slot page={page} name="sidebar-nav-before" />
-        <div
-          className="kb-sidebar-tree"
-          dangerouslySetInnerHTML={{ __html: markActive(tree, page.activeRoute) }}
-        />
+        <div className="kb-sidebar-tree" dangerouslySetInnerHTML={{ __html: tree(page.activeRoute) }} />
         <Slot page={page} name="sidebar-nav-after" />
       </nav>
     </div>

@@ -10,63 +10,111 @@ export function normalRoute(route: string): string {
   return path.replace(/(^|\/)index(\.(md|html))?$/, '$1').replace(/\.(md|html)$/, '')
 }
 
+/** Navigation markup for one page after another: takes the page's route, gives the markup with its marks. */
+export type Markable = (activeRoute: string) => string
+
 /**
- * Navigation markup with the marks of one page: `aria-current` on its links, `data-has-active` on the items above them,
- * `open` on the sidebar groups that are or hold the page.
+ * Makes navigation markup ready to be marked for pages: `aria-current` on the page's links, `data-has-active` on the items above
+ * them, `open` on the sidebar groups that are or hold the page.
  *
- * The markup is rendered once for many pages (`markup.tsx`), so this is one pass over its tags and a few insertions. A
+ * The markup is rendered once for many pages (`markup.tsx`) and its tags are looked at once, so a page costs a few insertions. A
  * link whose pattern (`activeMatch`) fits gets `aria-current="true"`, the page itself `aria-current="page"`, a place on it
  * `data-here`. Groups of the top bar are marked, never opened.
  */
-export function markActive(html: string, activeRoute: string): string {
-  const route = normalRoute(activeRoute)
-  const edits: Edit[] = []
-  const items: Item[] = []
-  for (const tag of html.matchAll(TAG)) {
-    const [whole, slash, name, attributes = ''] = tag
-    // Just before the `>`, so that an attribute can be inserted.
-    const at = tag.index + whole.length - 1
-    const item = items.at(-1)
-    if (name === 'li') {
-      if (slash) closeItem(items, edits)
-      else items.push({ at, active: patternFits(attributes, route), current: false })
-    } else if (!slash && name === 'details' && item) {
-      item.active ||= patternFits(attributes, route)
-      if (attributes.includes('data-group')) item.group = { at, open: / open(=|$)/.test(attributes) }
-    } else if (!slash && name === 'a' && item) markLink({ attributes, at, route, item, edits })
+export function markable(html: string): Markable {
+  const { links, items } = tagsOf(html)
+  const byRoute = groupedBy(links, ({ route }) => route)
+  const byPlace = groupedBy(links, ({ place }) => place)
+  const patterned = links.filter(({ pattern }) => pattern)
+  const patternedItems = items.filter(({ patterns }) => patterns.length > 0)
+  return (activeRoute) => {
+    const route = normalRoute(activeRoute)
+    const own = escapeHtml(route)
+    const pages = (byRoute.get(own) ?? []).filter(({ place }) => place !== own)
+    const fitting = patterned.filter(
+      (link) => link.place !== own && link.route !== own && patternFits(link.pattern, route),
+    )
+    const active = patternedItems.filter(({ patterns }) => patterns.some((one) => patternFits(one, route)))
+    return applyEdits(html, [
+      ...(byPlace.get(own) ?? []).map(({ at }) => ({ at, text: ' data-here=""' })),
+      ...pages.map(({ at }) => ({ at, text: ' aria-current="page"' })),
+      ...fitting.map(({ at }) => ({ at, text: ' aria-current="true"' })),
+      ...itemEdits(
+        [...pages, ...fitting].map(({ item }) => item),
+        active,
+      ),
+    ])
   }
-  return applyEdits(html, edits)
 }
 
+/** Markup with the marks of one page: see `markable`. */
+export function markActive(html: string, activeRoute: string): string {
+  return markable(html)(activeRoute)
+}
+
+type Item = { at: number; parent?: Item; group?: { at: number; open: boolean }; patterns: string[] }
+type Link = { at: number; item: Item; place?: string; route?: string; pattern?: string }
 type Edit = { at: number; text: string }
-type Item = { at: number; active: boolean; current: boolean; group?: { at: number; open: boolean } }
-type LinkTag = { attributes: string; at: number; route: string; item: Item; edits: Edit[] }
 
 const TAG = /<(\/?)(li|details|a)(?=[\s>])([^>]*)>/g
 
-function markLink({ attributes, at, route, item, edits }: LinkTag): void {
-  if (attributeOf(attributes, 'data-place') === escapeHtml(route)) {
-    edits.push({ at, text: ' data-here=""' })
-  } else if (attributeOf(attributes, 'data-route') === escapeHtml(route)) {
-    item.current = true
-    edits.push({ at, text: ' aria-current="page"' })
-  } else if (patternFits(attributes, route)) {
-    item.current = true
-    edits.push({ at, text: ' aria-current="true"' })
+/** The items and links of navigation markup. `at` is just before the `>` of a tag, where an attribute can be inserted. */
+function tagsOf(html: string): { links: Link[]; items: Item[] } {
+  const links: Link[] = []
+  const items: Item[] = []
+  let item: Item | undefined
+  for (const tag of html.matchAll(TAG)) {
+    const [whole, slash, name, attributes = ''] = tag
+    const at = tag.index + whole.length - 1
+    const pattern = attributeOf(attributes, 'data-active-match')
+    if (name === 'li' && slash) item = item?.parent
+    else if (name === 'li') {
+      item = { at, ...(item && { parent: item }), patterns: pattern ? [pattern] : [] }
+      items.push(item)
+    } else if (slash || !item) continue
+    else if (name === 'a') links.push(linkOf(attributes, at, item))
+    else {
+      if (pattern) item.patterns.push(pattern)
+      if (attributes.includes('data-group')) item.group = { at, open: / open(=|$)/.test(attributes) }
+    }
+  }
+  return { links, items }
+}
+
+function linkOf(attributes: string, at: number, item: Item): Link {
+  const place = attributeOf(attributes, 'data-place')
+  const route = attributeOf(attributes, 'data-route')
+  const pattern = attributeOf(attributes, 'data-active-match')
+  return {
+    at,
+    item,
+    ...(place !== undefined && { place }),
+    ...(route !== undefined && { route }),
+    ...(pattern && { pattern }),
   }
 }
 
-function closeItem(items: Item[], edits: Edit[]): void {
-  const item = items.pop()
-  if (!item || !(item.active || item.current)) return
-  if (item.active) edits.push({ at: item.at, text: ' data-has-active=""' })
-  if (item.group && !item.group.open) edits.push({ at: item.group.at, text: ' open=""' })
-  const parent = items.at(-1)
-  if (parent) parent.active = true
+function groupedBy(links: readonly Link[], keyOf: (link: Link) => string | undefined): Map<string, Link[]> {
+  const groups = new Map<string, Link[]>()
+  for (const link of links) {
+    const key = keyOf(link)
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), link])
+  }
+  return groups
 }
 
-function patternFits(attributes: string, route: string): boolean {
-  const pattern = attributeOf(attributes, 'data-active-match')
+/** Marks the active items and all that lie above an active one or one with a current link, and opens the groups among these. */
+function itemEdits(current: readonly Item[], active: readonly Item[]): Edit[] {
+  const marked = new Set(active)
+  for (const item of [...current, ...active])
+    for (let above = item.parent; above; above = above.parent) marked.add(above)
+  const opened = [...new Set([...current, ...marked])].flatMap(({ group }) =>
+    group && !group.open ? [{ at: group.at, text: ' open=""' }] : [],
+  )
+  return [...[...marked].map(({ at }) => ({ at, text: ' data-has-active=""' })), ...opened]
+}
+
+function patternFits(pattern: string | undefined, route: string): boolean {
   if (!pattern) return false
   try {
     return new RegExp(unescapeHtml(pattern)).test(route)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { labelsFor } from '../../templates/labels/index.ts'
-import { markActive, normalRoute } from '../../templates/parts/active.ts'
+import { markActive, markable, normalRoute } from '../../templates/parts/active.ts'
 import { navMarkup, sidebarMarkup } from '../../templates/parts/markup.tsx'
 
 const labels = labelsFor('zh-CN')
@@ -53,6 +53,13 @@ describe('active marks in a sidebar', () => {
     expect(marked.match(/<details data-group="" open="">/g)).toHaveLength(1)
     expect(marked.indexOf('open=""')).toBeLessThan(marked.indexOf('动画'))
     expect(marked).toMatch(/data-route="\/css\/flex" aria-current="page"/)
+  })
+
+  test('the same markup is marked for one page after another, each alone', () => {
+    const marked = markable(tree)
+    const pages = ['/css/flex', '/css/deep/layers', '/css/frames', '/none', '/css/flex']
+    expect(pages.map(marked)).toEqual(pages.map((route) => markActive(tree, route)))
+    expect(marked('/none')).toBe(tree)
   })
 
   test('a nested page opens and marks every group above it', () => {

@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Document } from '../../../templates/Document.tsx'
+import { markable } from '../../../templates/parts/active.ts'
 import { navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
 import type {
@@ -45,8 +46,8 @@ export type Resources = {
 
 export type PageRenderer = (page: Page) => RenderedPage
 
-/** A page drawn, and what the drawing asked of the rest of the site beside its props. */
-export type Drawing = { rendered: RenderedPage; asked: SiteReads }
+/** A page drawn, the props of its layout but for the content, and what the drawing asked of the rest of the site beside them. */
+export type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads }
 
 export type Renderer = {
   /** Everything that the page's layout is given, but for the content. */
@@ -126,7 +127,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const given = { ...props(page), catalog }
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
         const rows = large && given.sidebar.length > 0 ? large.partFor(page.route) : undefined
-        const shell = rows ? { ...markup, sidebar: sidebarMarkup(rows, locale.labels) } : markup
+        const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
         const content = all && wholeSidebar(page, locale, shellFor(all, locale).large!.all())
         return {
           rendered: renderPage({
@@ -138,6 +139,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
             resources,
             props: { ...given, shell },
           }),
+          props: given,
           asked: reads,
         }
       } catch (error) {
@@ -153,12 +155,17 @@ function sectionShell({ config }: Site, locale: LocaleSite, section: Section | u
   const isLarge = allRoute !== undefined
   return {
     markup: {
-      ...(nav.length > 0 && navMarkup(nav, labels)),
-      ...(section && !isLarge && { sidebar: sidebarMarkup(items, labels) }),
+      ...(nav.length > 0 && menusOf(nav, labels)),
+      ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
     },
     order: readingOrder(items),
     ...(isLarge && { large: largeSidebar(items, hrefOf(config, allRoute)) }),
   }
+}
+
+function menusOf(nav: LocaleSite['nav'], labels: LocaleSite['labels']): ShellMarkup {
+  const { navMenu, navScreenMenu } = navMarkup(nav, labels)
+  return { navMenu: markable(navMenu), navScreenMenu: markable(navScreenMenu) }
 }
 
 function largeSidebar(items: readonly SidebarItem[], allHref: string): NonNullable<SectionShell['large']> {
