@@ -5,13 +5,13 @@ import { suggest } from '../render/suggest.ts'
 import { UserError } from '../render/user-error.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import type { ExitCode } from './exit-code.ts'
-import { optimiseLater, widenYoungSpaces } from './heap.ts'
+import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
 
 /** Runs the process's own command line and sets its exit code. */
 export async function run(): Promise<void> {
   widenYoungSpaces()
-  optimiseLater()
+  optimiseLess()
   process.exitCode = await main(process.argv, processIo())
   endSoon()
 }

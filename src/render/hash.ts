@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /** First 20 hex digits of the SHA-256 of the parts, each closed by a NUL so that `ab|c` and `a|bc` differ. */
 export function hashOf(...parts: (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part).update('\0')
-  return hash.digest('hex').slice(0, 20)
+  return digestOf(parts).slice(0, 20)
+}
+
+function digestOf(parts: readonly (string | Uint8Array)[]): string {
+  // A build asks for tens of thousands of short texts, which take half the time at once.
+  if (parts.every((part) => typeof part === 'string'))
+    return hash('sha256', parts.map((part) => `${part}\0`).join(''))
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
 }

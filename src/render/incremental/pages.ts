@@ -11,8 +11,14 @@ import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.
 import type { SiteReads } from './reads.ts'
 import { asked, type BuildRecord, isIntact, type PageRecord } from './record.ts'
 
-/** A page of the output: drawn now, with the reason, or kept from the former build. */
-export type FinishedPage = { rendered: RenderedPage; record: PageRecord; key: string; reason?: string }
+/** A page of the output: drawn now, with the reason, or kept from the former build. `read` gives its HTML as it lies there. */
+export type FinishedPage = {
+  rendered: RenderedPage
+  record: PageRecord
+  read(): string | Uint8Array
+  key: string
+  reason?: string
+}
 
 export type PagesInput = {
   site: Site
@@ -57,8 +63,7 @@ export function openPages({
   )
   const { diagrams } = resources
   const context = { site, theme, diagrams, world, shared }
-  const inputs = (page: Page, reads: SiteReads): PageInputs => {
-    const props = renderer.props(page)
+  const inputs = (page: Page, reads: SiteReads, props = renderer.props(page)): PageInputs => {
     const shownSidebar = renderer.shownSidebar(page, props)
     return inputsOf(page, digestsOf(page).own, props, reads, { ...context, shownSidebar })
   }
@@ -77,17 +82,18 @@ export function openPages({
     const file = path.join(outDir, outputPathOf(page.route))
     const { route, path: name, islands } = page
     // Few ask for the text of a page that is kept.
-    const rendered = withHtml({ route, path: name, islands }, () => readFileSync(file, 'utf8'))
-    return { rendered, record, key }
+    const read = () => readFileSync(file)
+    return { rendered: withHtml({ route, path: name, islands }, read), record, read, key }
   }
 
   function draw(page: Page, reason: string): FinishedPage {
-    const { rendered: drawn, asked: reads } = renderer.draw(page)
+    const { rendered: drawn, props, asked: reads } = renderer.draw(page)
     const { html, ...rest } = finish(drawn)
-    const rendered = withHtml(rest, spool.add(html))
+    const read = spool.add(html)
+    const rendered = withHtml(rest, read)
     const time = site.times.get(page.path)
     const record: PageRecord = {
-      inputs: inputs(page, reads),
+      inputs: inputs(page, reads, props),
       links: [...reads.links],
       catalogs: [...reads.catalogs],
       whole: reads.whole,
@@ -95,7 +101,7 @@ export function openPages({
       scripts: scriptSources(html),
       ...(time !== undefined && { time }),
     }
-    return { rendered, record, key: keyOf(record.inputs), reason }
+    return { rendered, record, read, key: keyOf(record.inputs), reason }
   }
 
   return {
@@ -115,11 +121,12 @@ export function openPages({
   }
 }
 
-function withHtml(page: Omit<RenderedPage, 'html'>, read: () => string): RenderedPage {
+function withHtml(page: Omit<RenderedPage, 'html'>, read: FinishedPage['read']): RenderedPage {
   return {
     ...page,
     get html() {
-      return read()
+      const html = read()
+      return typeof html === 'string' ? html : Buffer.from(html).toString()
     },
   }
 }

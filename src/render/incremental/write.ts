@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { hashOf } from '../hash.ts'
 import { outputPathOf } from '../site/routes.ts'
-import type { OutputFile, RenderedPage } from '../types.ts'
+import type { OutputFile } from '../types.ts'
 import type { KeptFile } from '../write/new-output.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging, type Staging } from '../write/output.ts'
@@ -55,12 +55,12 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   return {
     addPages: (pages) =>
       put(
-        pages.flatMap(({ rendered, key, reason }) => {
+        pages.flatMap(({ rendered, read, key, reason }) => {
           const path = outputPathOf(rendered.route)
           if (keys.has(path)) return []
           keys.set(path, key)
           const stamp = reason === undefined && stampOf(former, path)
-          return [stamp ? { path, kept: stamp } : fileOf(path, rendered)]
+          return [stamp ? { path, kept: stamp } : fileOf(path, read)]
         }),
       ),
     add: (files) =>
@@ -88,11 +88,11 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
 }
 
 /** The page as a file whose contents are read when they are written. */
-function fileOf(path: string, rendered: RenderedPage): OutputFile {
+function fileOf(path: string, read: FinishedPage['read']): OutputFile {
   return {
     path,
     get contents() {
-      return rendered.html
+      return read()
     },
   }
 }

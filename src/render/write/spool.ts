@@ -4,8 +4,8 @@ import path from 'node:path'
 
 /** Texts that wait to be written: the first ones in memory, the rest in a file, as ten thousand pages do not fit. */
 export type Spool = {
-  /** Takes a text; what comes back gives it again, until the spool is closed. */
-  add(text: string): () => string
+  /** Takes a text; what comes back gives it again as it lies there, in the file as UTF-8, until the spool is closed. */
+  add(text: string): () => string | Uint8Array
   close(): void
 }
 
@@ -49,7 +49,7 @@ export function openSpool(folder: string, room = usualRoom): Spool {
 type Stored = { descriptor: number; offset: number; length: number }
 
 // A function of its own each: made where the text is at hand, a reader would hold it in memory for good.
-function readerOf({ descriptor, offset, length }: Stored): () => string {
+function readerOf({ descriptor, offset, length }: Stored): () => Uint8Array {
   return () => readAll(descriptor, offset, length)
 }
 
@@ -77,7 +77,7 @@ function writeAll(descriptor: number, bytes: Uint8Array, offset: number): void {
     done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done)
 }
 
-function readAll(descriptor: number, offset: number, length: number): string {
+function readAll(descriptor: number, offset: number, length: number): Uint8Array {
   const bytes = Buffer.allocUnsafe(length)
   let done = 0
   while (done < length) {
@@ -85,5 +85,5 @@ function readAll(descriptor: number, offset: number, length: number): string {
     if (count === 0) throw new Error('The file of rendered pages is shorter than what was written to it.')
     done += count
   }
-  return bytes.toString('utf8')
+  return bytes
 }
