@@ -77,7 +77,7 @@ function redirected(
   href: string,
   wanted: string,
 ): Diagnostic[] | undefined {
-  const to = redirects.get(oldRoute(wanted, ''))
+  const to = redirects.get(oldRoute(wanted, ''))?.to
   if (to === undefined) return undefined
   if (link.source === 'redirect') return []
   const page = site.pages.get(to)

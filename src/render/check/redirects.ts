@@ -1,15 +1,14 @@
 import { diagnose } from '../diagnostics.ts'
-import { redirectTarget } from '../site/redirect-files.ts'
-import { type Redirect, redirectsOf } from '../site/redirects.ts'
+import { redirectEnds } from '../site/redirect-files.ts'
+import type { Redirect } from '../site/redirects.ts'
 import type { Diagnostic } from '../types.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
 /** Redirects that no reader would ever follow: over a page, in a circle, or given twice. */
 export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
-  const all = redirectsOf(site)
   const first = new Map<string, Redirect>()
-  return all.flatMap((redirect) => {
+  return redirectEnds(site).flatMap(({ redirect, end }) => {
     const at = redirect.path
       ? { path: redirect.path, place: { line: 1, column: 1 } }
       : { path: facts.config.name, ...placeOfText(facts.config.text, redirect.from) }
@@ -35,22 +34,12 @@ export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
         ),
       ]
     }
-    if (redirectTarget(site, redirect, all) !== undefined || !isCircle(redirect, all)) return []
+    // A target that is missing is a dead link and reported there.
+    if (end.status !== 'circle') return []
     return [
       diagnose('redirect', at, `The redirect from "${redirect.from}" leads in a circle.`, {
         fix: 'Let one of them lead to a page.',
       }),
     ]
   })
-}
-
-/** A target that is missing is a dead link and reported there. */
-function isCircle(redirect: Redirect, all: readonly Redirect[]): boolean {
-  const byFrom = new Map(all.map((one) => [one.from, one]))
-  const seen = new Set<Redirect>()
-  for (let next: Redirect | undefined = redirect; next; next = byFrom.get(next.to)) {
-    if (seen.has(next)) return true
-    seen.add(next)
-  }
-  return false
 }

@@ -1,5 +1,5 @@
 import { linkWorld } from '../site/assemble.ts'
-import { redirectsOf } from '../site/redirects.ts'
+import { byOldAddress, type Redirect, redirectsOf } from '../site/redirects.ts'
 import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
 import type { Diagnostic, Page, Route, Site } from '../types.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
@@ -27,8 +27,8 @@ export type CheckWorld = {
   /** Lower-case path without extension → page; lower-case path → file. */
   foldedPages: ReadonlyMap<string, Page>
   foldedFiles: ReadonlyMap<string, string>
-  /** Old address → where it is redirected to, as written. */
-  redirects: ReadonlyMap<Route, string>
+  /** Redirects by their old addresses. */
+  redirects: ReadonlyMap<Route, Redirect>
   /** Every link of notes and config with where it leads; external ones lead nowhere that is looked at. */
   sourced: readonly WorldLink[]
   configLinks: readonly WorldLink[]
@@ -70,7 +70,7 @@ export function checkWorld(site: Site, facts: SiteFacts, known: KnownChecks = ne
     checksOf,
     foldedPages: new Map([...site.pages.values()].map((page) => [foldedRoute(page.route), page])),
     foldedFiles: new Map([...site.files].map((file) => [file.toLowerCase(), file])),
-    redirects: new Map(redirectsOf(site).map(({ from, to }) => [from, to])),
+    redirects: byOldAddress(redirectsOf(site)),
     anchorsOf(page) {
       const known = anchors.get(page) ?? new Set(page.anchors.map(({ id }) => id))
       anchors.set(page, known)

@@ -2,42 +2,42 @@ import type { OutputFile, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
 import { localeKeyOf } from './locales.ts'
-import { oldRoute, type Redirect, redirectsOf } from './redirects.ts'
+import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.ts'
 import { resolveLink } from './resolve-link.ts'
 import { outputPathOf } from './routes.ts'
 import { xmlText } from './xml.ts'
 
+/** Where a redirect leads in the end, with the redirects that it leads to followed. */
+export type RedirectEnd = { status: 'found'; href: string } | { status: 'missing' | 'circle' }
+
 /** A page for each old address that sends readers and search engines on, without script. */
 export function redirectFiles(site: Site): OutputFile[] {
-  const all = redirectsOf(site)
   const taken = new Set([...site.files].map((file) => file.slice(1)))
-  return all.flatMap((redirect) => {
+  return redirectEnds(site).flatMap(({ redirect, end }) => {
     const path = outputPathOf(redirect.from)
-    const href = redirectTarget(site, redirect, all)
-    if (href === undefined || site.pages.has(redirect.from) || taken.has(path)) return []
+    if (end.status !== 'found' || site.pages.has(redirect.from) || taken.has(path)) return []
     taken.add(path)
-    return [{ path, contents: redirectPage(site, redirect, href) }]
+    return [{ path, contents: redirectPage(site, redirect, end.href) }]
   })
 }
 
-/**
- * Where a redirect ends, as an href: redirects that lead to redirects are followed. Undefined when it leads to nothing or in
- * a circle.
- */
-export function redirectTarget(site: Site, redirect: Redirect, all: readonly Redirect[]): string | undefined {
+/** Every redirect with its end. */
+export function redirectEnds(site: Site): { redirect: Redirect; end: RedirectEnd }[] {
+  const all = redirectsOf(site)
   const world = linkWorld(site)
-  const byFrom = new Map(all.map((one) => [one.from, one]))
-  const seen = new Set<Redirect>()
-  let current = redirect
-  for (;;) {
-    if (seen.has(current)) return undefined
-    seen.add(current)
-    const resolved = resolveLink(world, '', current.to)
-    if (resolved.kind !== 'missing') return resolved.href
-    const next = byFrom.get(oldRoute(resolved.wanted, ''))
-    if (!next) return undefined
-    current = next
+  const byFrom = byOldAddress(all)
+  const endOf = (redirect: Redirect): RedirectEnd => {
+    const seen = new Set<Redirect>()
+    for (let current: Redirect | undefined = redirect; current; ) {
+      if (seen.has(current)) return { status: 'circle' }
+      seen.add(current)
+      const resolved = resolveLink(world, '', current.to)
+      if (resolved.kind !== 'missing') return { status: 'found', href: resolved.href }
+      current = byFrom.get(oldRoute(resolved.wanted, ''))
+    }
+    return { status: 'missing' }
   }
+  return all.map((redirect) => ({ redirect, end: endOf(redirect) }))
 }
 
 function redirectPage({ config, locales }: Site, { from }: Redirect, href: string): string {

@@ -19,6 +19,11 @@ export function redirectsAmong(pages: readonly Page[], { redirects }: Pick<Confi
   return [...configured, ...claimed]
 }
 
+/** The redirects by their old addresses: of two from one address the first counts. */
+export function byOldAddress(redirects: readonly Redirect[]): Map<Route, Redirect> {
+  return new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect]))
+}
+
 /** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one counts from the note's folder. */
 export function oldRoute(written: string, path: string): Route {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''

@@ -432,6 +432,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'redirects in a circle, as files',
+    config: { redirects: { '/x': '/y.html', '/y': '/x.md' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The redirect from "/x" leads in a circle. | Let one of them lead to a page.',
+      'kbsite.config.json:1:31 error redirect | The redirect from "/y" leads in a circle. | Let one of them lead to a page.',
+    ],
+  },
+  {
     name: 'a redirect to nothing',
     config: { redirects: { '/x': '/css/flxe' } },
     findings: [
