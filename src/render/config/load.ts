@@ -31,6 +31,7 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
     ...(options.base !== undefined && { base: options.base }),
     ...(options.outDir !== undefined && { outDir: path.resolve(options.outDir) }),
   }
+  validateConfig(flags, ([key]) => `--${key}`)
   if (!file) return resolveConfig(flags, { root: folder, inputs: [], hash: hashOf(kbsiteBuild) })
   const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))

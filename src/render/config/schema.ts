@@ -13,6 +13,14 @@ const budget = {
   styles: z.number().positive().optional(),
   page: z.number().positive().optional(),
 }
+const plugin = z.custom(
+  (value) => [typeof value, Array.isArray(value) && typeof value[0]].includes('function'),
+  'a function, or a list of one and its options',
+)
+const sitePath = text.refine(
+  (value) => !/(?:^|\/)\.{1,2}(?:\/|$)|[?#\s]/.test(value),
+  'the path of the site on its host, such as "/" or "/notes/"',
+)
 const selectors = z.union([text, z.array(text)])
 
 const containerLabels = z.strictObject({
@@ -53,8 +61,8 @@ const markdown = z.strictObject({
   attrs: z.strictObject({ disable: flag.optional() }).optional(),
   container: containerLabels.optional(),
   include: z.strictObject({ silent: flag.optional() }).optional(),
-  remarkPlugins: z.array(z.unknown()).optional(),
-  rehypePlugins: z.array(z.unknown()).optional(),
+  remarkPlugins: z.array(plugin).optional(),
+  rehypePlugins: z.array(plugin).optional(),
 })
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
@@ -66,7 +74,7 @@ export const configSchema = z.strictObject({
   lang: text.optional(),
   dir: z.enum(['ltr', 'rtl']).optional(),
   titleTemplate: z.union([text, flag]).optional(),
-  base: text.optional(),
+  base: sitePath.optional(),
   cleanUrls: flag.optional(),
   head: z.array(headTag).optional(),
   srcDir: text.optional(),

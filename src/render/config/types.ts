@@ -129,10 +129,18 @@ export type UserConfig = {
   extends?: UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
   transformPage?: (page: Page) => Page | Promise<Page>
   transformPageData?: TransformPageData
-  transformHead?: (props: PageProps) => readonly HeadTag[]
-  transformHtml?: (html: string, page: Page) => string
+  transformHead?: TransformHead
+  transformHtml?: TransformHtml
   buildEnd?: BuildEnd
 }
+
+/** Gives the tags that are added; none when it gives nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
+export type TransformHead = (props: PageProps) => readonly HeadTag[] | void
+
+/** Gives the HTML, which stays as it is when it gives nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
+export type TransformHtml = (html: string, page: Page) => string | void
 
 /**
  * Room above what a link leads to, in CSS px; or the selectors of what stands there: the first that is shown counts, with
@@ -154,7 +162,8 @@ export type TransformPageData = (
 /** A page in `sitemap.xml`: its full address, the time of its last change in ISO 8601, and the same page in other languages. */
 export type SitemapItem = { url: string; lastmod?: string; links?: readonly { lang: string; url: string }[] }
 
-export type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[]
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
+export type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[] | void
 
 /** Called after each build that went well; what it writes into `outDir` is gone with the next output. */
 export type BuildEnd = (config: Config) => void | Promise<void>
@@ -209,8 +218,8 @@ export type Config = {
   redirects: Readonly<Record<string, string>>
   /** What `rewrites`, `transformPageData` and `transformPage` make of a parsed page. */
   transformPage?: (page: Page) => Promise<Page>
-  transformHead?: (props: PageProps) => readonly HeadTag[]
-  transformHtml?: (html: string, page: Page) => string
+  transformHead?: TransformHead
+  transformHtml?: TransformHtml
   buildEnd?: BuildEnd
   diagnostics: readonly Diagnostic[]
 }

@@ -1,25 +1,25 @@
 import path from 'node:path'
+import type { Config } from '../config/types.ts'
 import { diagnose } from '../diagnostics.ts'
 import { thrownAt } from '../read/thrown-at.ts'
 import type { Diagnostic } from '../types.ts'
-import { messageOf } from '../user-error.ts'
+import { messageOf, UserError } from '../user-error.ts'
 
 /** A layout, slot or component threw while it drew a page: the site's own doing, so a finding and not a bug of ours. */
 export class RenderError extends Error {
   override name = 'RenderError'
   readonly diagnostic: Diagnostic
 
-  /** `root` is the project's folder: what was thrown in a module below it is named with line and column. */
-  constructor(page: string, cause: unknown, root: string) {
-    const part = ownPlace(cause, root)
+  /** What was thrown in a module of the templates or in the config is named with line and column. */
+  constructor(page: string, cause: unknown, config: Pick<Config, 'root' | 'inputs'>) {
+    const part = ownPlace(cause, config)
+    const own = cause instanceof UserError ? cause : undefined
+    const subject = part ? `"${part}"` : 'A template'
     const message =
-      `${part ? `"${part}"` : 'A template'} could not draw this page: ${messageOf(cause)}.`.replace(
-        /\.\.$/,
-        '.',
-      )
+      own?.message ?? `${subject} could not draw this page: ${messageOf(cause)}.`.replace(/\.\.$/, '.')
     super(`${page}: ${message}`, { cause })
     this.diagnostic = diagnose('template', { path: page, place: { line: 1, column: 1 } }, message, {
-      fix: fixFor(cause, part),
+      fix: own?.fix ?? fixFor(cause, part),
     })
   }
 }
@@ -32,8 +32,9 @@ function fixFor(cause: unknown, part: string | undefined): string {
 }
 
 /** `templates/layouts/wide.tsx:4:13`: the first place of the stack in the site's own modules. */
-function ownPlace(cause: unknown, root: string): string | undefined {
+function ownPlace(cause: unknown, { root, inputs }: Pick<Config, 'root' | 'inputs'>): string | undefined {
   const nameOf = (file: string) => path.relative(root, file).split(path.sep).join('/')
-  const place = thrownAt(cause, (file) => /^templates\/(?!.*node_modules)/.test(nameOf(file)))
+  const isOwn = (file: string) => inputs.includes(file) || /^templates\/(?!.*node_modules)/.test(nameOf(file))
+  const place = thrownAt(cause, isOwn)
   return place && nameOf(place)
 }

@@ -27,6 +27,7 @@ import { cutAround } from '../site/sidebar-cut.ts'
 import { allItems, indexSidebar } from '../site/sidebar-index.ts'
 import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../types.ts'
 import { toReact } from './body.tsx'
+import { addedHead, changedHtml } from './hooks.ts'
 import type { NoteComponents } from './note-components.tsx'
 import { localeOf, notFoundPath, pageProps } from './props.ts'
 import { RenderError } from './render-error.ts'
@@ -143,7 +144,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
           asked: reads,
         }
       } catch (error) {
-        throw new RenderError(page.path, error, site.config.root)
+        throw new RenderError(page.path, error, site.config)
       }
     },
   }
@@ -219,13 +220,13 @@ function renderPage({
   return {
     route: page.route,
     path: page.path,
-    html: site.config.transformHtml ? site.config.transformHtml(html, page) : html,
+    html: changedHtml(site.config, html, page),
     islands,
   }
 }
 
 function documentHead({ config }: Site, props: PageProps): readonly HeadTag[] {
-  return config.transformHead ? [...props.head, ...config.transformHead(props)] : props.head
+  return [...props.head, ...addedHead(config, props)]
 }
 
 function layoutContent(props: PageProps, layouts: Layouts): ReactNode {

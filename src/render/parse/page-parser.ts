@@ -1,9 +1,11 @@
+import path from 'node:path'
 import type { Config } from '../config/types.ts'
 import { diagramKey } from '../diagrams/key.ts'
 import { hashOf } from '../hash.ts'
 import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import { builtInAttributes, builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
+import { thrownAt } from '../read/thrown-at.ts'
 import { cutSectionsOf } from '../search/sections.ts'
 import { labelsByLocale } from '../site/locales.ts'
 import type { Page, SourceFile } from '../types.ts'
@@ -62,9 +64,13 @@ export function createPageParser(
     const { tree, ...page } = await parsePage(source, {
       processor,
       labels: labels(source.path),
+      placeInPlugins: (error) => {
+        const place = thrownAt(error, (file) => config.inputs.includes(file))
+        return place && path.relative(config.root, place)
+      },
       missingInclude: markdown.include?.silent ? 'warning' : 'error',
-      async read(path) {
-        const found = await read(path)
+      async read(name) {
+        const found = await read(name)
         inputs.set(found.path, found.hash)
         return found
       },

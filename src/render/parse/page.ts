@@ -25,6 +25,8 @@ export type ParseContext = {
   read: ReadIncluded
   /** Severity of an inclusion that names no file. */
   missingInclude: Severity
+  /** Where in the site's own plug-ins something was thrown, as messages name it. */
+  placeInPlugins?: (error: unknown) => string | undefined
 }
 
 /**
@@ -70,7 +72,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     styles: [],
     words: 0,
   }
-  const tree = await treeOf(expanded.text, notes, context.processor)
+  const tree = await treeOf(expanded.text, notes, context)
   const { data } = frontmatter
   const title =
     typeof data.title === 'string' || typeof data.title === 'number'
@@ -142,18 +144,24 @@ function placeOfText(text: string, wanted: string): Place {
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-async function treeOf(body: string, notes: Notes, processor: PageProcessor): Promise<Root> {
+async function treeOf(body: string, notes: Notes, context: ParseContext): Promise<Root> {
   const file = new VFile({ value: body, data: { notes } })
   try {
-    return withoutPositions(await processor.run(file))
+    return withoutPositions(await context.processor.run(file))
   } catch (error) {
-    notes.diagnostics.push(failure(error, notes))
+    notes.diagnostics.push(failure(error, notes, context))
     return { type: 'root', children: [] }
   }
 }
 
-function failure(error: unknown, notes: Notes): Diagnostic {
+function failure(error: unknown, notes: Notes, { placeInPlugins }: ParseContext): Diagnostic {
   const start = { path: notes.path, place: { line: 1, column: 1 } }
+  const plugin = placeInPlugins?.(error)
+  if (plugin) {
+    return diagnose('page-failed', start, `The plug-in at "${plugin}" failed: ${messageOf(error)}.`, {
+      fix: 'Mend it, or take it out of "markdown" in the config.',
+    })
+  }
   if (error instanceof SizeError) {
     return diagnose(
       'page-failed',

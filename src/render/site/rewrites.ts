@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { wrongResult } from '../config/wrong-result.ts'
 import { UserError } from '../user-error.ts'
 import { routeOf } from './routes.ts'
 
@@ -13,7 +14,13 @@ export type Rewrites = Readonly<Record<string, string>> | ((path: string) => str
  */
 export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => string {
   if (!rewrites) return (source) => source
-  if (typeof rewrites === 'function') return (source) => inside(source, rewrites(source) ?? source)
+  if (typeof rewrites === 'function') {
+    return (source) => {
+      const given: unknown = rewrites(source) ?? source
+      if (typeof given === 'string') return inside(source, given)
+      throw wrongResult('rewrites', given, `Return a path such as "guide/start.md", for "${source}" too.`)
+    }
+  }
   const rules = Object.entries(rewrites).map(([from, to]) => ({ pattern: patternOf(from), to }))
   return (source) => {
     for (const { pattern, to } of rules) {

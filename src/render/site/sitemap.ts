@@ -1,4 +1,5 @@
 import type { SitemapItem } from '../config/types.ts'
+import { wrongResult } from '../config/wrong-result.ts'
 import type { OutputFile, Page, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime } from './dates.ts'
@@ -16,11 +17,17 @@ import { xmlText } from './xml.ts'
 export function sitemapFile(site: Site): OutputFile[] {
   if (!site.config.sitemap || !site.config.siteUrl || site.files.has('/sitemap.xml')) return []
   const all = [...site.pages.values()].filter(isListed).map((page) => itemOf(page, site))
-  const entries = (site.config.transformSitemap?.(all) ?? all).map(entryOf)
+  const entries = changedItems(site, all).map(entryOf)
   const namespaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   const contents = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${entries.join('')}</urlset>\n`
   return [{ path: 'sitemap.xml', contents }]
+}
+
+function changedItems({ config }: Site, items: readonly SitemapItem[]): readonly SitemapItem[] {
+  const given: unknown = config.transformSitemap?.(items) ?? items
+  if (Array.isArray(given)) return given
+  throw wrongResult('sitemap.transformItems', given, 'Return the list of entries, changed or as it came.')
 }
 
 /** Whether search engines and feeds may list the page. */
