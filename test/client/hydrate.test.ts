@@ -57,6 +57,21 @@ describe('an island', () => {
     await ready()
   })
 
+  test('that goes before React has looked at it goes without a word', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const { element, dispose } = openIsland('load')
+    await new Promise<void>((resolve) => {
+      new MutationObserver(() => element.dataset.status === 'ready' && resolve()).observe(element, {
+        attributes: true,
+      })
+    })
+    dispose()
+    await vi.waitFor(() => expect(element.textContent).toBe(''))
+    expect(reported).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
   test('loads once whatever is done to it', async () => {
     const { load, element, ready } = openIsland('use')
     for (const name of ['pointerenter', 'focusin', 'click', 'click']) element.dispatchEvent(new Event(name))

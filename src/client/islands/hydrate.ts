@@ -87,11 +87,8 @@ async function reactBringer(
   element: HTMLElement,
   load: () => Promise<IslandModule>,
 ): Promise<(props: never) => Dispose> {
-  const [{ createElement, hydrateRoot }, island] = await Promise.all([import('./react.ts'), load()])
-  return (props) => {
-    const reactRoot = hydrateRoot(element, createElement(island.default, props))
-    return () => reactRoot.unmount()
-  }
+  const [{ hydrateComponent }, island] = await Promise.all([import('./react.ts'), load()])
+  return (props) => hydrateComponent(element, island.default, props)
 }
 
 async function hydrate(element: HTMLElement, bring: Bringer, isGone: () => boolean): Promise<Dispose> {
