@@ -1,5 +1,6 @@
 import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../config/theme-types.ts'
 import type { Config } from '../config/types.ts'
+import { clickTargets } from '../diagrams/clicks.ts'
 import { placeInFile } from '../diagrams/lines.ts'
 import { linkKind } from '../parse/links.ts'
 import type { DiagramBlock, Link, Page, Place, Site } from '../types.ts'
@@ -18,19 +19,13 @@ export function pageLinks(page: Page): SourcedLink[] {
   return [
     ...page.links.map((link) => ({ at: at(link.place), base: page.path, link })),
     ...page.diagrams.flatMap((block) =>
-      clickTargets(block).map((link) => ({ at: at(link.place), base: page.path, link })),
+      clicksOf(block).map((link) => ({ at: at(link.place), base: page.path, link })),
     ),
   ]
 }
 
-const clickTarget = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"/gm
-
-/** Addresses behind `click` and `link` in a diagram. */
-function clickTargets({ text, place }: DiagramBlock): Link[] {
-  if (!/^[ \t]*(?:click|link)\b/m.test(text)) return []
-  return [...text.matchAll(clickTarget)].map((match) => {
-    const href = match[1]!
-    const offset = match.index + match[0].length - href.length - 1
+function clicksOf({ text, place }: DiagramBlock): Link[] {
+  return clickTargets(text).map(({ href, offset }) => {
     const before = text.slice(0, offset).split('\n')
     const start = placeInFile(place, before.length - 1, before.at(-1)!.length)
     return {

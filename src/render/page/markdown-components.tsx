@@ -16,6 +16,7 @@ import { Formula, type FormulaProps } from '../../../templates/markdown/Formula.
 import { Image } from '../../../templates/markdown/Image.tsx'
 import { Link } from '../../../templates/markdown/Link.tsx'
 import { Table } from '../../../templates/markdown/Table.tsx'
+import { clickHrefs } from '../diagrams/clicks.ts'
 import { viewerOptions } from '../diagrams/options.ts'
 import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
 import { linkKind } from '../parse/links.ts'
@@ -219,15 +220,19 @@ function diagramProps(
   }
   const diagram = diagrams.get(block.key) ?? { status: 'client' as const }
   const title = diagram.status === 'drawn' ? diagram.title : undefined
+  const source = String(properties.source)
+  const leads = (href: string) => (linkKind(href) === 'external' ? href : toHref(href))
+  const links = diagram.status === 'client' ? clickHrefs(source, leads) : {}
   return {
-    diagram: placeDiagram(diagram, block, page, (href) =>
-      linkKind(href) === 'external' ? href : toHref(href),
-    ),
-    source: String(properties.source),
+    diagram: placeDiagram(diagram, block, page, leads),
+    source,
     id: block.uid,
     label: diagramLabel(title, block, page, locale.labels.diagram),
     lang: locale.lang,
-    options: viewerOptions(site.config.diagrams),
+    options: {
+      ...viewerOptions(site.config.diagrams),
+      ...(Object.keys(links).length > 0 && { links }),
+    },
   }
 }
 

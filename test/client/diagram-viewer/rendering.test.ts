@@ -39,6 +39,22 @@ describe('a drawing', () => {
     expect(root.getAttribute('aria-busy')).toBe('true')
   })
 
+  test('links lead where links of the note lead', async () => {
+    const drawing = () => {
+      const svg = picture()
+      svg.innerHTML =
+        '<a xlink:href="./flex.md"></a><a href="./flex.md"></a><a href="https://a.example/"></a>'
+      return svg
+    }
+    const root = figure()
+    open(root, stubEngine(drawing).engine, { links: { './flex.md': '/css/flex.html' } })
+    await settle()
+    const hrefs = [...root.querySelectorAll('a')].map(
+      (link) => link.getAttribute('href') ?? link.getAttribute('xlink:href'),
+    )
+    expect(hrefs).toEqual(['/css/flex.html', '/css/flex.html', 'https://a.example/'])
+  })
+
   test('each attempt is announced to the surroundings', async () => {
     const heard: unknown[] = []
     document.body.addEventListener(renderCompleteEvent, (event) => heard.push((event as CustomEvent).detail))

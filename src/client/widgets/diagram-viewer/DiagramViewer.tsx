@@ -34,7 +34,7 @@ export function DiagramViewer(props: DiagramViewerProps): ReactNode {
     detailsText = 'Show Details',
   } = props
   const root = useRef<HTMLElement>(null)
-  const { id, lang, wheel, fullscreen, mobileCopy, download, theme, darkTheme, maxTextSize } = props
+  const { id, lang, wheel, fullscreen, mobileCopy, download, theme, darkTheme, maxTextSize, links } = props
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
@@ -50,6 +50,7 @@ export function DiagramViewer(props: DiagramViewerProps): ReactNode {
         theme,
         darkTheme,
         maxTextSize,
+        links,
       }
       stop = mountViewer(root.current, viewer)
     })
@@ -57,7 +58,7 @@ export function DiagramViewer(props: DiagramViewerProps): ReactNode {
       gone = true
       stop?.()
     }
-  }, [id, lang, wheel, fullscreen, mobileCopy, download, theme, darkTheme, maxTextSize])
+  }, [id, lang, wheel, fullscreen, mobileCopy, download, theme, darkTheme, maxTextSize, links])
   return (
     <figure ref={root} className="kb-diagram" id={id} data-status={diagram.status} aria-label={label}>
       <div className="kb-diagram-canvas">

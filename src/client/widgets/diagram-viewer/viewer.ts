@@ -11,6 +11,7 @@ import { type GestureState, gesture } from './gesture-state.ts'
 import { listenToGestures } from './gestures.ts'
 import { commandOf } from './keyboard.ts'
 import { type ViewerLabels, viewerLabels } from './labels.ts'
+import { leadLinks } from './lead-links.ts'
 import { type PageEngine, pageEngine } from './page-engine.ts'
 import { readSource } from './source.ts'
 import { isDark, onThemeChange } from './theme.ts'
@@ -39,6 +40,8 @@ export type ViewerProps = {
   theme?: string
   darkTheme?: string
   maxTextSize?: number
+  /** Where addresses in the text lead that are written as in a note. */
+  links?: Readonly<Record<string, string>>
 }
 
 /** What a viewer tells its surroundings, as an event `kbsite:diagram` on its figure, after each attempt. */
@@ -182,7 +185,9 @@ function keepDrawn(root: HTMLElement, props: ViewerProps, labels: ViewerLabels, 
           theme: isDark(document) ? darkTheme : theme,
           maxTextSize,
         }
-        target.replaceChildren(await engine.draw(asked))
+        const drawing = await engine.draw(asked)
+        leadLinks(drawing, props.links ?? {})
+        target.replaceChildren(drawing)
       },
       onDrawing() {
         if (root.dataset.status !== 'drawn') root.dataset.status = 'rendering'

@@ -1,0 +1,19 @@
+/** Address behind a `click` or a `link` of a diagram, and where it begins in the text. */
+export type ClickTarget = { href: string; offset: number }
+
+const clickTarget = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"/gm
+
+/** Addresses behind `click` and `link` in the text of a diagram. */
+export function clickTargets(text: string): ClickTarget[] {
+  if (!/^[ \t]*(?:click|link)\b/m.test(text)) return []
+  return [...text.matchAll(clickTarget)].map((match) => {
+    const href = match[1]!
+    return { href, offset: match.index + match[0].length - href.length - 1 }
+  })
+}
+
+/** For each address in the text that leads elsewhere than it says: where it leads. */
+export function clickHrefs(text: string, toHref: (href: string) => string): Record<string, string> {
+  const hrefs = clickTargets(text).map(({ href }) => [href, toHref(href)] as const)
+  return Object.fromEntries(hrefs.filter(([written, href]) => written !== href))
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
+
+let visits: DiagramVisits
+beforeAll(async () => {
+  visits = await openDiagramVisits(
+    {
+      'docs/index.md':
+        '# Home\n\n```mermaid\nflowchart LR\nA[Flex] --> B\nclick A href "./css/flex.md#axis"\n```\n',
+      'docs/css/flex.md': '# Flex\n\n## Axis\n',
+    },
+    { diagrams: { prerender: false } },
+  )
+})
+afterAll(() => visits?.close())
+
+test('a link of a diagram that the reader draws leads to the note', async () => {
+  const page = await visits.open('/')
+  const figure = await diagramAt(page, 0)
+  const link = (await page.$(`${figure} svg a`))!
+  const { x, y, width, height } = (await link.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('Flex'))
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/css/flex.html#axis')
+  await page.browserContext().close()
+})
