@@ -205,6 +205,7 @@ describe('a site that uses them all', () => {
         },
         transformPage: (page) => ({ ...page, title: page.title + '！' }),
       }`,
+      'docs/index.md': '# 笔记\n',
       'docs/notes/a.md': '# 甲\n\n[乙](./b.md#乙)',
       'docs/notes/b.md': '# 乙',
     })

@@ -293,7 +293,7 @@ describe('titles of containers', () => {
   })
 
   test('findings in them stand where they were written', async () => {
-    const notes = await openNotes({ 'a.md': '# A\n\n:::: info\n::: tip [b](./c.md) <Foo>\n:::\n::::' })
+    const notes = await openNotes({ 'index.md': '# A\n\n:::: info\n::: tip [b](./c.md) <Foo>\n:::\n::::' })
     const found = notes.diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)
     expect(found).toEqual(['unknown-tag 4:21', 'dead-link 4:9'])
   })
