@@ -461,6 +461,16 @@ describe('flyouts', () => {
     expect(await focused()).toBe('kb-bar-link')
   })
 
+  test('opened by a mouse close by Escape too, and the focus stays where it is', async () => {
+    page = await visits.visit(NOTE)
+    await page.focus('#content')
+    await page.hover('.kb-bar-menu summary')
+    expect(await isOpen()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(false)
+    expect(await focused()).toBe('content')
+  })
+
   test('close when the focus moves outside', async () => {
     page = await visits.visit(NOTE)
     await page.focus('.kb-bar-menu summary')

@@ -22,11 +22,11 @@ function flyout(menu: HTMLDetailsElement): Dispose {
       // Without a next element the window lost the focus, or a click will tell.
       if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close()
     }),
-    listen(menu, 'keydown', (event) => {
+    // A mouse opens them while the focus is elsewhere.
+    listen(document, 'keydown', (event) => {
       if (event.key !== 'Escape' || !menu.open) return
-      event.stopPropagation()
+      if (menu.contains(document.activeElement)) button?.focus()
       close()
-      button?.focus()
     }),
     listen(menu, 'click', (event) => {
       if (nearest(event, 'a')) close()
