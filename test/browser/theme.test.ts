@@ -686,6 +686,18 @@ describe('code', () => {
     expect(await look()).toEqual({ box, button: true, lang: false })
   })
 
+  test('in a block of one line the button stands in the middle', async () => {
+    page = await visits.visit(NOTE)
+    const off = await page.$eval('[id="group-1-panel-0"]', (element) => {
+      element.querySelector('pre code')!.textContent = 'npm install'
+      const [box, outer] = [element.querySelector('button.copy')!, element].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      return box!.top - outer!.top - (outer!.bottom - box!.bottom)
+    })
+    expect(Math.abs(off)).toBeLessThanOrEqual(1)
+  })
+
   test('lines out of focus are blurred until the pointer is on the block', async () => {
     page = await visits.visit(NOTE)
     const look = () =>
