@@ -1,12 +1,13 @@
 import path from 'node:path'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { kbsiteVersion } from '../render/package.ts'
-import { suggest } from '../render/suggest.ts'
 import { UserError } from '../render/user-error.ts'
 import { checkCommand } from './commands/check-flags.ts'
+import { rootCommand, serverCommand, siteCommand } from './commands/site-command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
+import { usage } from './usage.ts'
 
 /** Runs the process's own command line and sets its exit code. */
 export async function run(): Promise<void> {
@@ -39,8 +40,6 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 // Each command is imported when it runs: the compiler and its libraries take a third of a second to load.
 
-type Command_ = { name: string; text: string; examples: readonly string[] }
-
 function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
   const program = new Command('kbsite')
     .description('Compiles a Markdown knowledge base into a static website.')
@@ -67,6 +66,7 @@ function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
       'kbsite build --verify',
     ],
   })
+    .option('--json', 'print the result as JSON')
     .option('--no-cache', 'parse and draw everything again')
     .option('--explain', 'say of each page that was drawn why it was')
     .option('--verify', 'build once more elsewhere and compare: exit code 1 when a file is not the same')
@@ -106,59 +106,26 @@ function createProgram(io: Io, finish: (code: ExitCode) => void): Command {
     .action(async (from: string, to: string, flags) =>
       finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
     )
-  const port = new Option('-p, --port <number>', 'port to listen on').argParser(portOf)
-  siteCommand(program, {
+  serverCommand(program, {
     name: 'dev',
     text: 'serve the site while it is written',
     examples: ['kbsite dev', 'kbsite dev --port 8080'],
-  })
-    .addOption(port)
-    .option('--host <address>', 'address to listen on; everyone who can reach it reads the site')
-    .action(async (root: string, flags) =>
-      finish(await (await import('./commands/dev.ts')).runDev(root, flags, io)),
-    )
-  siteCommand(program, {
+  }).action(async (root: string, flags) =>
+    finish(await (await import('./commands/dev.ts')).runDev(root, flags, io)),
+  )
+  serverCommand(program, {
     name: 'preview',
     text: 'serve the built site as a static host would',
     examples: ['kbsite preview', 'kbsite preview --port 8080'],
-  })
-    .addOption(port)
-    .option('--host <address>', 'address to listen on; everyone who can reach it reads the site')
-    .action(async (root: string, flags) =>
-      finish(await (await import('./commands/preview.ts')).runPreview(root, flags, io)),
-    )
-  siteCommand(program, {
+  }).action(async (root: string, flags) =>
+    finish(await (await import('./commands/preview.ts')).runPreview(root, flags, io)),
+  )
+  rootCommand(program, {
     name: 'init',
     text: 'write a small working site into an empty folder',
     examples: ['kbsite init my-notes'],
   }).action(async (root: string) => finish(await (await import('./commands/init.ts')).runInit(root, io)))
   return program
-}
-
-function portOf(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new UserError(`"${text}" is no port.`, { fix: 'Give a number from 0 to 65535.' })
-}
-
-function siteCommand(program: Command, { name, text, examples }: Command_): Command {
-  return program
-    .command(name)
-    .argument('[root]', 'folder of the project', '.')
-    .description(text)
-    .option('-c, --config <file>', 'config file, instead of kbsite.config.*')
-    .option('--base <path>', 'path below which the site is served')
-    .option('--out-dir <folder>', 'output folder')
-    .addOption(
-      new Option('--log-level <level>', 'how much to say')
-        .choices(['silent', 'error', 'info', 'debug'])
-        .default('info'),
-    )
-    .option('--json', 'print the result as JSON')
-    .option('--no-color', 'no colours')
-    .exitOverride()
-    .allowExcessArguments(false)
-    .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}\n`)
 }
 
 function failure(error: unknown, program: Command, argv: readonly string[], io: Io): ExitCode {
@@ -181,56 +148,4 @@ function failure(error: unknown, program: Command, argv: readonly string[], io: 
 /** A place in a file below the terminal's folder is shown from there, so that it is short and the same on every machine. */
 function fromHere(place: string, cwd: string): string {
   return place.startsWith(cwd + path.sep) ? place.slice(cwd.length + 1) : place
-}
-
-/** What other tools call it. */
-const synonyms: Readonly<Record<string, string>> = {
-  serve: 'preview',
-  start: 'dev',
-  watch: 'dev',
-  new: 'init',
-  create: 'init',
-  lint: 'check',
-  test: 'check',
-  move: 'mv',
-  rename: 'mv',
-  '-o': '--out-dir',
-  '--out': '--out-dir',
-  '--output': '--out-dir',
-  '--dest': '--out-dir',
-  '--outDir': '--out-dir',
-}
-
-function excess(message: string): string {
-  const [, command = ''] = /for '([^']+)'/.exec(message) ?? []
-  const expected = Number(/Expected (\d+)/.exec(message)?.[1] ?? 1)
-  const count = expected === 1 ? 'one' : String(expected)
-  return `Too many arguments: "kbsite ${command}" takes at most ${count}.  See "kbsite ${command} --help".`
-}
-
-/** Help and version end well; anything else is a mistyped command line: one line with the nearest word. */
-function usage(error: CommanderError, program: Command, io: Io): ExitCode {
-  if (error.exitCode === 0) return 0
-  if (error.code === 'commander.help') return 2
-  const message = error.message.replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
-  const written = /'([^']+)'/.exec(message)?.[1] ?? ''
-  const words = [
-    '--version',
-    '--help',
-    ...program.commands.flatMap((command) => [
-      command.name(),
-      ...command.options.flatMap(({ long }) => (long ? [long] : [])),
-    ]),
-  ]
-  if (error.code === 'commander.excessArguments') {
-    io.stderr.write(`${io.colors.red('error')}  ${excess(error.message)}\n`)
-    return 2
-  }
-  const found = suggest(written, [...words, ...Object.keys(synonyms)])
-  const near = found && (synonyms[found] ?? found)
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
-  io.stderr.write(
-    `${io.colors.red('error')}  ${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : '  See "kbsite --help".'}\n`,
-  )
-  return 2
 }

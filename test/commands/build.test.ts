@@ -115,6 +115,7 @@ export default {
       'Too many arguments: "kbsite build" takes at most one.  See "kbsite build --help".',
     ],
     [['build', 'nowhere'], 'There is no folder'],
+    [['init', '--json'], 'Unknown option \'--json\'.  See "kbsite --help".'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
     [['preview', '--port', '99999'], '"99999" is no port.'],
   ])('%j ends with 2 and one line', async (args, line) => {

@@ -11,21 +11,13 @@ import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { jsonReport } from '../report/json.ts'
 import { prettyReport } from '../report/pretty.ts'
 import { sourcePrefix } from '../report/sources.ts'
+import type { SiteFlags } from './site-command.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
 
-export type SiteFlags = {
-  config?: string
-  base?: string
-  outDir?: string
-  logLevel: LogLevel
-  json?: boolean
-  cache?: boolean
-  explain?: boolean
-  verify?: boolean
-}
+export type BuildFlags = SiteFlags & { json?: boolean; cache?: boolean; explain?: boolean; verify?: boolean }
 
 /** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
-export async function runBuild(root: string, flags: SiteFlags, io: Io): Promise<ExitCode> {
+export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
   const progress = showProgress(io, flags.json ? 'silent' : flags.logLevel)

@@ -3,9 +3,11 @@ import { requireRule } from '../../render/check/levels.ts'
 import type { RuleLevel } from '../../render/config/types.ts'
 import { UserError } from '../../render/user-error.ts'
 import { type ReportFormat, reportFormats } from '../report/index.ts'
-import type { SiteFlags } from './build.ts'
+import type { SiteFlags } from './site-command.ts'
 
 export type CheckFlags = SiteFlags & {
+  json?: boolean
+  cache?: boolean
   format?: ReportFormat
   run?: boolean
   update?: boolean
@@ -26,6 +28,7 @@ const levels: readonly string[] = ['error', 'warning', 'hint', 'off'] satisfies 
 /** The options of `kbsite check` beside those of every command. */
 export function checkCommand(command: Command): Command {
   return command
+    .option('--json', 'print the result as JSON')
     .option('--no-cache', 'parse and run everything again')
     .option('--run', 'run the samples and compare what they print with what the notes say')
     .option('--update', 'run the samples and write what they print into the notes')

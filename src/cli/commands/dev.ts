@@ -5,7 +5,8 @@ import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { serve } from '../server/serve.ts'
-import { type ServerFlags, warnOfHost } from './preview.ts'
+import { warnOfHost } from './preview.ts'
+import type { ServerFlags } from './site-command.ts'
 
 /** Where the site is served unless told otherwise. */
 const usualPort = 5173

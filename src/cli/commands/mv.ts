@@ -16,9 +16,9 @@ import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
 import { sourcePrefix } from '../report/sources.ts'
-import type { SiteFlags } from './build.ts'
+import type { SiteFlags } from './site-command.ts'
 
-export type MoveFlags = Pick<SiteFlags, 'config' | 'logLevel'> & {
+export type MoveFlags = Pick<SiteFlags, 'config'> & {
   redirect?: boolean
   dryRun?: boolean
   root?: string
@@ -106,7 +106,6 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
 }
 
 function report(config: Config, moves: Moves, { notes, links, left }: Plan, flags: MoveFlags, io: Io): void {
-  if (flags.logLevel === 'silent') return
   const prefix = sourcePrefix(config, io)
   for (const [from, to] of moves) io.stdout.write(`${prefix}${from} → ${prefix}${to}\n`)
   for (const { path: name, before, after } of notes) {

@@ -13,12 +13,10 @@ import type { Io } from '../io.ts'
 import { hostHeaders } from '../server/host-headers.ts'
 import { outputCandidates } from '../server/request-path.ts'
 import { type Answer, serve } from '../server/serve.ts'
-import type { SiteFlags } from './build.ts'
+import type { ServerFlags } from './site-command.ts'
 
 /** Read by the host, never served by it. */
 const headersName = '_headers'
-
-export type ServerFlags = SiteFlags & { port?: number; host?: string }
 
 /** `kbsite preview`: serves the built site as a static host would, until Ctrl-C. */
 export async function runPreview(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
