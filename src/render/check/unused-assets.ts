@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { diagnose } from '../diagnostics.ts'
+import { isAlmostNote } from '../read/sources.ts'
 import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
@@ -19,7 +20,7 @@ export function unusedAssets(world: CheckWorld): Diagnostic[] {
   const settings = [...site.pages.values()].map(({ frontmatter }) => JSON.stringify(frontmatter))
   const named = [facts.config.text, ...settings, ...facts.otherTexts()].join('\n')
   return left
-    .filter((file) => !named.includes(path.posix.basename(file)))
+    .filter((file) => !isAlmostNote(file) && !named.includes(path.posix.basename(file)))
     .map((file) =>
       diagnose('unused-asset', { path: file.slice(1) }, `No page uses "${file.slice(1)}".`, {
         severity: 'warning',

@@ -74,13 +74,15 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
   if (!closing.test(text)) return failed('Front matter has no end.', 'Write a line "---" below its last key.')
   const error = document.errors[0]
+  const root = document.contents
+  const colon = error || (root !== null && !isMap(root)) ? badColon(file.matter) : undefined
+  if (colon) return failed(colon.message, colon.fix, at(colon.offset))
   if (error)
     return failed(
       `Front matter is not valid YAML: ${yamlMessage(error)}.`,
-      fixes[error.code] ?? 'Quote values that hold ": " or "#", and indent with spaces.',
+      fixes[kindOf(error)] ?? 'Quote values that hold ": " or "#", and indent with spaces.',
       at(errorStart(error, document)),
     )
-  const root = document.contents
   if (root !== null && !isMap(root))
     return failed('Front matter must be a list of "key: value" lines.', 'Write for instance "title: …".')
   const body = file.content
@@ -93,6 +95,20 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     return { ...result, data: plain(document.toJS({ maxAliasCount: 100 }) ?? {}), diagnostics: [] }
   } catch (cause) {
     return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')
+  }
+}
+
+/** The first key whose colon is the Chinese one, or has no blank behind it. */
+function badColon(text: string): { message: string; fix: string; offset: number } | undefined {
+  const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t]*|:(?=[^\s:/]))(.*)$/m.exec(text)
+  if (!match) return undefined
+  const [, key = '', wide, value = ''] = match
+  return {
+    message: wide
+      ? `Front matter is not valid YAML: the colon behind "${key}" is a Chinese one.`
+      : `Front matter is not valid YAML: no blank stands behind "${key}:".`,
+    fix: `Write "${key}: ${value.trim().slice(0, 40)}".`,
+    offset: match.index,
   }
 }
 
@@ -125,26 +141,34 @@ function countLines(text: string): number {
 }
 
 function yamlMessage(error: YAMLError): string {
-  return messages[error.code] ?? error.message.split('\n')[0]!.replace(/\.$/, '')
+  return messages[kindOf(error)] ?? error.message.split('\n')[0]!.replace(/\.$/, '')
 }
 
+function kindOf({ code, message }: YAMLError): Kind {
+  return code === 'UNEXPECTED_TOKEN' && message.endsWith('at node end') ? 'MORE_BEHIND' : code
+}
+
+type Kind = YAMLError['code'] | 'MORE_BEHIND'
+
 /** What the commonest mistakes are to somebody who knows no YAML. */
-const messages: Partial<Record<YAMLError['code'], string>> = {
+const messages: Partial<Record<Kind, string>> = {
   DUPLICATE_KEY: 'a key stands twice',
   BLOCK_AS_IMPLICIT_KEY: 'a value that holds ": " has no quotes, or a line is indented too far',
   MULTILINE_IMPLICIT_KEY: 'a line has no ": "',
   TAB_AS_INDENT: 'a tab indents a line',
   MISSING_CHAR: 'a quote or bracket is never closed',
   BAD_SCALAR_START: 'a value begins with a sign that YAML keeps for itself',
+  MORE_BEHIND: 'a value goes on behind its closing quote or bracket',
 }
 
-const fixes: Partial<Record<YAMLError['code'], string>> = {
+const fixes: Partial<Record<Kind, string>> = {
   DUPLICATE_KEY: 'Keep one of the two.',
   BLOCK_AS_IMPLICIT_KEY: 'Write it in quotes, as in title: "a: b".',
   MULTILINE_IMPLICIT_KEY: 'Write "key: value" on a line of its own.',
   TAB_AS_INDENT: 'Indent with spaces.',
   MISSING_CHAR: 'Close it.',
   BAD_SCALAR_START: 'Write the value in quotes.',
+  MORE_BEHIND: `Write all of it in quotes, as in title: '[a] "b"'.`,
 }
 
 /** Where the mistake begins: an open quote is found at the end of the text, which says little. */

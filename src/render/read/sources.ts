@@ -87,11 +87,25 @@ export async function listSources(config: Config): Promise<SourceList> {
 
   await walk('')
   found.sort(compareText)
+  diagnostics.push(...found.filter(isAlmostNote).map(notANote))
   return {
     pages: found.filter((name) => name.endsWith('.md')),
     files: found.filter((name) => !name.endsWith('.md')),
     diagnostics,
   }
+}
+
+/** Called as other tools call their notes; it is published as a file to download. */
+export function isAlmostNote(name: string): boolean {
+  return /\.(?:mdx|markdown|mdown|mkdn?|md)$/i.test(name) && !name.endsWith('.md')
+}
+
+function notANote(name: string): Diagnostic {
+  const noted = name.replace(/\.\w+$/, '.md')
+  return diagnose('skipped-file', { path: name }, `"${name}" is no note: the names of notes end in ".md".`, {
+    severity: 'warning',
+    fix: `Rename it to "${noted}".`,
+  })
 }
 
 /** What lies in a folder; nothing when it vanished meanwhile. */

@@ -725,6 +725,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'files that are almost called like notes',
+    files: { 'docs/css/grid.mdx': '# Grid\n', 'docs/css/box.MD': '# Box\n' },
+    findings: [
+      'css/box.MD warning skipped-file | "css/box.MD" is no note: the names of notes end in ".md". | Rename it to "css/box.md".',
+      'css/grid.mdx warning skipped-file | "css/grid.mdx" is no note: the names of notes end in ".md". | Rename it to "css/grid.md".',
+    ],
+  },
+  {
     name: 'paths with the separator of Windows',
     text: '![盒](..\\box.png) [Flex](.\\flex.md)',
     findings: [

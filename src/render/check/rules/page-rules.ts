@@ -116,10 +116,10 @@ export const pageRules = {
   },
   'skipped-file': {
     level: 'warning',
-    summary: 'A symbolic link is not followed.',
-    why: 'It leaves the source folder, loops or leads nowhere.',
-    wrong: 'docs/notes → /home/me/notes',
-    right: 'the notes themselves below docs/',
+    summary: 'A symbolic link is not followed, or a file is almost called like a note.',
+    why: 'The link leaves the source folder, loops or leads nowhere. The names of notes end in ".md"; a .mdx or .markdown file is only copied.',
+    wrong: 'docs/flex.mdx',
+    right: 'docs/flex.md',
   },
   'script-removed': {
     level: 'warning',
