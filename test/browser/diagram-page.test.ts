@@ -15,6 +15,7 @@ const notes = {
   'docs/raw.md': `# Raw\n\n<pre><code class="language-mermaid">pie\n"a": 1</code></pre>\n\n<pre><code class="language-mermaid">pie\n"b": 1</code></pre>`,
   'docs/broken.md': `# Broken\n\n<pre><code class="language-mermaid">flowchart LR\nA--&gt;</code></pre>\n\n<pre><code class="language-mermaid">flowchart LR\nA@{shape: foo}</code></pre>\n\n${fence('flowchart LR\nA-->')}`,
   'docs/wide.md': `# Wide\n\n${fence(`flowchart LR\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
+  'docs/tall.md': `# Tall\n\n${fence(`flowchart TD\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
   'docs/plain.md': `# Plain\n\nNo picture here.\n\n${filler}`,
 }
 
@@ -298,6 +299,45 @@ describe('fullscreen', () => {
     await page.waitForSelector(`${figure}:not([data-fullscreen])`)
     expect(await full(figure)).toBe(false)
   })
+
+  test.each([
+    [1024, 'desktop', false],
+    [1024, 'desktop', true],
+    [390, 'mobile', false],
+    [390, 'mobile', true],
+  ] as const)(
+    'at %d px the whole drawing is seen beside the %s set, in a dialog %s',
+    async (width, set, dialog) => {
+      page = await visits.open('/tall.html', {
+        width,
+        before: dialog
+          ? 'delete Element.prototype.requestFullscreen; delete Element.prototype.webkitRequestFullscreen; delete Element.prototype.webkitRequestFullScreen'
+          : '',
+      })
+      const figure = await diagramAt(page, 0)
+      page.once('dialog', (alert) => alert.accept())
+      await page.click(`${figure} [data-set="${set}"] [data-command="fullscreen"]`)
+      await page.waitForSelector(`${figure}[data-${dialog ? 'dialog' : 'fullscreen'}]`)
+      const seen = await page.$eval(
+        figure,
+        (figure, set) => {
+          const boxOf = (part: Element) => part.getBoundingClientRect()
+          const box = boxOf(figure)
+          const [first, last] = ['.node', '.node:last-child'].map((node) =>
+            boxOf(figure.querySelector(node)!),
+          )
+          return {
+            isOnScreen: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+            isWhole:
+              first!.top >= box.top &&
+              last!.bottom <= boxOf(figure.querySelector(`[data-set="${set}"]`)!).top,
+          }
+        },
+        set,
+      )
+      expect(seen).toEqual({ isOnScreen: true, isWhole: true })
+    },
+  )
 
   test('rule 44: without the facility there is the alert and the flag stays false', async () => {
     page = await visits.open('/', {
