@@ -1,3 +1,4 @@
+import { decode } from '../../src/client/platform/decode.ts'
 import { escapeHtml, unescapeHtml } from './html-text.ts'
 
 /**
@@ -139,12 +140,4 @@ function applyEdits(html: string, edits: Edit[]): string {
     end = at
   }
   return result + html.slice(end)
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,4 +1,5 @@
 import type { Dispose } from '../dispose.ts'
+import { decode } from '../platform/decode.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { isPlainClick } from './page-url.ts'
 
@@ -44,12 +45,4 @@ export function targetOf(hash: string): HTMLElement | null {
     if (element) return element
   }
   return null
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

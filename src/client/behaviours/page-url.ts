@@ -1,3 +1,5 @@
+import { decode } from '../platform/decode.ts'
+
 type ClickKeys = {
   button: number
   metaKey: boolean
@@ -44,11 +46,7 @@ export function usualUrl(url: URL, address: string | undefined): URL {
 
 function bare(path: string): string {
   const name = path.replace(/\.html$/, '').replace(/\/index$/, '/')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return decode(name)
 }
 
 /** Whether two addresses are the same page, whatever their hashes. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../diagnostics.ts'
 import { oldRoute } from '../site/redirects.ts'
-import { decode } from '../site/routes.ts'
 import type { Diagnostic, Page } from '../types.ts'
 import { leftOutLink } from './draft-link.ts'
 import { hrefTo, relativeTo } from './href.ts'

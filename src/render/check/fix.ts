@@ -1,4 +1,4 @@
-import { decode } from '../site/routes.ts'
+import { decode } from '../../client/platform/decode.ts'
 import type { Diagnostic, Place } from '../types.ts'
 import { withDestinations } from './source-links.ts'
 

@@ -1,6 +1,6 @@
+import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../diagnostics.ts'
 import { isSafeHref } from '../parse/links.ts'
-import { decode } from '../site/routes.ts'
 import type { Diagnostic } from '../types.ts'
 import { deadAnchor } from './dead-anchor.ts'
 import { deadLink } from './dead-link.ts'

@@ -1,7 +1,7 @@
 import type { NavItem, SidebarItem } from '../../../templates/props.ts'
+import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../diagnostics.ts'
 import { localeKeyOf } from '../site/locales.ts'
-import { decode } from '../site/routes.ts'
 import type { Diagnostic, Page, Route } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 

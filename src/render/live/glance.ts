@@ -2,6 +2,7 @@ import path from 'node:path'
 import { blankPage } from '../blank-page.ts'
 import type { Config } from '../config/types.ts'
 import { hashOf } from '../hash.ts'
+import { once } from '../once.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { createRenderer } from '../page/render.tsx'
 import { openParser } from '../parse/parser.ts'
@@ -11,7 +12,7 @@ import { routesWith } from '../site/rewrites.ts'
 import { outputPathOf } from '../site/routes.ts'
 import type { Frontmatter, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { devClient, devResources, once, type Workshop } from './version.ts'
+import { devClient, devResources, type Workshop } from './version.ts'
 
 /** Single pages of a site that has not been read yet. */
 export type Glance = {

@@ -5,6 +5,7 @@ import { isSiteRule, reviewed } from '../check/review.ts'
 import type { KnownChecks } from '../check/world.ts'
 import type { OnEvent } from '../events.ts'
 import type { LoadedSite } from '../load-site.ts'
+import { once } from '../once.ts'
 import { createRenderer, type Resources, type Shells } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
@@ -126,14 +127,5 @@ export async function devResources(
     // The box is told that its index changes while the page is open.
     ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
     devScript: `${client.manifest.devScript}?token=${devToken}`,
-  }
-}
-
-/** Gives the same value each time, made at the first call. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

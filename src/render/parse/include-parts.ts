@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { decode } from '../../client/platform/decode.ts'
 import { splitAttributes } from './attributes.ts'
 import { NestingError } from './depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
@@ -27,18 +28,9 @@ export function parseTarget(written: string): Target {
   const name = /#([^#\s{}]+)$/.exec(rest)
   return {
     path: name ? rest.slice(0, name.index) : rest,
-    ...(name && { name: decoded(name[1]!) }),
+    ...(name && { name: decode(name[1]!) }),
     ...(range?.[1] && { from: Number(range[1]) }),
     ...(range?.[2] && { to: Number(range[2]) }),
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // Not percent-encoded: the name as it stands.
-    return name
   }
 }
 

@@ -8,6 +8,7 @@ import type { Node, Point } from 'unist'
 import type { VFile } from 'vfile'
 import { lint } from '../check/page/lint.ts'
 import type { PluginEntry } from '../config/types.ts'
+import { once } from '../once.ts'
 import { mayHoldBareLinks, withoutBareLinks } from './bare-links.ts'
 import { limitContainers } from './container-depth.ts'
 import { limitDepth } from './depth.ts'
@@ -66,8 +67,9 @@ export type PageProcessor = { run(file: VFile): Promise<HastRoot> }
  * `NestingError` for a page that is nested too deeply, and a `SizeError` for one of too many parts.
  */
 export function createProcessor(options: ProcessorOptions): PageProcessor {
-  const withLinks = lazily(() => pipeline(options, true))
-  const without = lazily(() => pipeline(options, false))
+  // Made when they are first wanted: what a site does not use is not loaded.
+  const withLinks = once(() => pipeline(options, true))
+  const without = once(() => pipeline(options, false))
   return {
     async run(file) {
       limitSize(String(file))
@@ -78,15 +80,6 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
       limitDepth(tree)
       return (await processor.run(tree, file)) as HastRoot
     },
-  }
-}
-
-/** Made when it is first wanted: what a site does not use is not loaded. */
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
 

@@ -1,6 +1,6 @@
+import { decode } from '../../client/platform/decode.ts'
 import type { Config } from '../config/types.ts'
 import type { Page, Place, Route, Site } from '../types.ts'
-import { decode } from './routes.ts'
 
 /** An old address and where it leads; `path` is the note that claims it in its front matter, absent for the config. */
 export type Redirect = { from: Route; to: string; path?: string; place?: Place }

@@ -1,3 +1,4 @@
+import { decode } from '../../client/platform/decode.ts'
 import type { Route } from '../types.ts'
 
 type UrlOptions = { base: string; cleanUrls: boolean }
@@ -46,14 +47,4 @@ const plainPath = /^[\w\-.!~*'()@:,+;=$&/]*$/
 /** A fragment as it stands in an href: readable Han, but nothing that could end the attribute or the URL. */
 export function encodeHash(hash: string): string {
   return hash.replace(/[\s"<>`%^\\{}|]/g, encodeURIComponent)
-}
-
-/** Percent-decodes; text that is not valid percent-encoding is given back as it is. */
-export function decode(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

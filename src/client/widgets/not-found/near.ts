@@ -1,3 +1,5 @@
+import { decode } from '../../platform/decode.ts'
+
 /** A page that can be suggested: its address below the site's base, and its title. */
 export type ListedPage = readonly [path: string, title: string]
 
@@ -31,20 +33,11 @@ function likeness(asked: readonly string[], name: string, [path, title]: ListedP
 
 /** `/CSS/Flex.html` → `css`, `flex`; `/css/index.md` and `/css/` → `css`. */
 function partsOf(path: string): string[] {
-  const plain = decoded(path)
+  const plain = decode(path)
     .toLowerCase()
     .replace(/\.(html?|md)$/, '')
   const parts = plain.split('/').filter(Boolean)
   return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A per cent sign that is none: what cannot be decoded is compared as it stands.
-    return path
-  }
 }
 
 /** How much of two texts is the same, 0 to 1: pairs of neighbouring characters in both, as a share of all pairs. */

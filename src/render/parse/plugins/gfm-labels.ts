@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Labels } from '../../../../templates/labels/labels.ts'
+import { decode } from '../../../client/platform/decode.ts'
 import { walk } from '../hast.ts'
 
 /**
@@ -18,11 +19,7 @@ export function decodeFootnoteIds(tree: Root): void {
 function decodeId({ properties }: Element): void {
   const { id } = properties
   if (typeof id !== 'string' || !/^fn(?:ref)?-.*%/.test(id)) return
-  try {
-    properties.id = decodeURIComponent(id)
-  } catch {
-    // A lone percent sign in the name: as it stands.
-  }
+  properties.id = decode(id)
 }
 
 /** Puts the texts of the footnotes into the language of the page. */

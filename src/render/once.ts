@@ -1,0 +1,8 @@
+/** Gives the same value each time, made at the first call. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
