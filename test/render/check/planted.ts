@@ -733,6 +733,36 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'links and embeds of Obsidian, and words of languages that look alike',
+    text: '见 [[弹性]]、[[flex|盒子]]、[[flex 2#间距]] 和 [[#本页]]，![[box.png|300]]，![[flex]]；\n`[[弹性]]`、[[Prototype]]、[[nodiscard]]、[[1, 2]]、[弹性][[1]]。',
+    findings: [
+      'css/a.md:3:3-9 warning wiki-link | "[[弹性]]" is shown as text. | Write "[弹性](./弹性.md)", with the path from this note.',
+      'css/a.md:3:10-21 warning wiki-link | "[[flex|盒子]]" is shown as text. | Write "[盒子](./flex.md)", with the path from this note.',
+      'css/a.md:3:22-35 warning wiki-link | "[[flex 2#间距]]" is shown as text. | Write "[flex 2](<./flex 2.md#间距>)", with the path from this note.',
+      'css/a.md:3:38-45 warning wiki-link | "[[#本页]]" is shown as text. | Write "[本页](#本页)", with the path from this note.',
+      'css/a.md:3:46-62 warning wiki-link | "![[box.png|300]]" is shown as text. | Write "![](./box.png){width=300}", with the path from this note.',
+      'css/a.md:3:63-72 warning wiki-link | "![[flex]]" is shown as text. | Write "<!--@include: ./flex.md-->", with the path from this note.',
+    ],
+  },
+  {
+    name: 'callouts of Obsidian',
+    text: '> [!todo] 待办\n> 写\n\n> [!note]- 折叠\n> 写\n\n> [!Wraning]\n> 写\n\n> [!TIP]\n> 写\n\n> [!xyz]\n> 写',
+    findings: [
+      'css/a.md:3:3-10 warning unknown-alert | "[!todo]" opens no alert, so it is shown in a quote. | Write "[!INFO]".',
+      'css/a.md:6:3-11 warning unknown-alert | The "-" behind "[!note]" folds nothing: it becomes part of the title. | Take it away, or write "::: details 折叠".',
+      'css/a.md:9:3-13 warning unknown-alert | "[!Wraning]" opens no alert, so it is shown in a quote. | Write "[!WARNING]".',
+      'css/a.md:15:3-9 warning unknown-alert | "[!xyz]" opens no alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
+    ],
+  },
+  {
+    name: 'statements of MDX',
+    text: "import Tabs from '@theme/Tabs'\n\nexport const a = 1\n\nimport 语句从文件里取值。",
+    findings: [
+      `css/a.md:3:1-31 hint interpolation | "import Tabs from '@theme/Tabs'" is shown as typed: notes run nothing. | Take it away: components of "templates/components" are known to every note.`,
+      'css/a.md:5:1-13 hint interpolation | "export const" is shown as typed: notes run nothing. | Take it away: components of "templates/components" are known to every note.',
+    ],
+  },
+  {
     name: 'paths with the separator of Windows',
     text: '![盒](..\\box.png) [Flex](.\\flex.md)',
     findings: [

@@ -10,6 +10,7 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (node.type === 'text')
       found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type !== 'paragraph') return
+    found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
     if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeading(input, node))
     if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
@@ -86,6 +87,23 @@ function bracedValues(input: LintInput, node: Text): Diagnostic[] {
         fix: `Write JSON in single quotes: ${name}='…'.`,
       }),
   )
+}
+
+const statement =
+  /^(?:import\s[^\n]{1,300}?\sfrom\s*['"][^'"\n]+['"]|export\s+(?:const|let|function|default)\s)/
+
+/** `import Tabs from '…'`: a statement for MDX, prose here. */
+function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  const [written] = statement.exec(raw) ?? []
+  if (written === undefined) return []
+  return [
+    findingAt(input, 'interpolation', [start, start + written.trimEnd().length], {
+      severity: 'hint',
+      message: `"${written.trim().slice(0, 60)}" is shown as typed: notes run nothing.`,
+      fix: 'Take it away: components of "templates/components" are known to every note.',
+    }),
+  ]
 }
 
 /** `##标题`: other parsers took it for a heading once. One `#` before Latin letters is rather a tag or a colour. */

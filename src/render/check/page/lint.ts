@@ -12,6 +12,8 @@ import { placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
 import { unclosedFindings } from './unclosed.ts'
 import { unclosedTagFindings } from './unclosed-tags.ts'
+import { unknownAlerts } from './unknown-alert.ts'
+import { wikiLinkFindings } from './wiki-links.ts'
 import { wordingFindings } from './wording.ts'
 
 const all = [
@@ -25,6 +27,8 @@ const all = [
   tableFindings,
   misspeltIncludes,
   addressBlanks,
+  wikiLinkFindings,
+  unknownAlerts,
 ]
 
 /** Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. */

@@ -1,0 +1,67 @@
+import type { Blockquote } from 'mdast'
+import { suggest } from '../../suggest.ts'
+import type { Diagnostic } from '../../types.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+
+const names = ['NOTE', 'TIP', 'INFO', 'IMPORTANT', 'WARNING', 'CAUTION', 'DANGER']
+
+/** The callouts of Obsidian and what comes nearest. */
+const nearest: Readonly<Record<string, string>> = {
+  ABSTRACT: 'INFO',
+  SUMMARY: 'INFO',
+  TLDR: 'INFO',
+  TODO: 'INFO',
+  HINT: 'TIP',
+  SUCCESS: 'TIP',
+  CHECK: 'TIP',
+  DONE: 'TIP',
+  QUESTION: 'NOTE',
+  HELP: 'NOTE',
+  FAQ: 'NOTE',
+  EXAMPLE: 'NOTE',
+  ATTENTION: 'WARNING',
+  FAILURE: 'DANGER',
+  FAIL: 'DANGER',
+  MISSING: 'DANGER',
+  ERROR: 'DANGER',
+  BUG: 'DANGER',
+}
+
+/** Block quotes that begin as an alert does, with a name that none has, or with the sign that folds it elsewhere. */
+export function unknownAlerts(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (!input.source.includes('[!')) return found
+  eachNode(input.tree, (node) => {
+    if (node.type === 'blockquote') found.push(...inQuote(input, node))
+  })
+  return found
+}
+
+function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
+  const first = quote.children[0]
+  if (first?.type !== 'paragraph') return []
+  const [start] = rangeOf(first)
+  const line = /^[^\n]*/.exec(input.source.slice(start, start + 300))![0]
+  const [marker, written = '', fold, title = ''] = /^\[!([A-Za-z][\w-]*)\]([+-]?)[ \t]*(.*)$/.exec(line) ?? []
+  if (marker === undefined) return []
+  const name = written.toUpperCase()
+  const end = start + written.length + 3
+  if (names.includes(name)) {
+    if (!fold) return []
+    return [
+      findingAt(input, 'unknown-alert', [start, end + 1], {
+        severity: 'warning',
+        message: `The "${fold}" behind "[!${written}]" folds nothing: it becomes part of the title.`,
+        fix: `Take it away, or write "::: details ${title.trim() || name}${fold === '+' ? ' {open}' : ''}".`,
+      }),
+    ]
+  }
+  const near = nearest[name] ?? suggest(name, names)
+  return [
+    findingAt(input, 'unknown-alert', [start, end], {
+      severity: 'warning',
+      message: `"[!${written}]" opens no alert, so it is shown in a quote.`,
+      fix: near ? `Write "[!${near}]".` : `There are ${names.join(', ')}.`,
+    }),
+  ]
+}

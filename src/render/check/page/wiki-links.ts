@@ -1,0 +1,54 @@
+import type { Text } from 'mdast'
+import type { Diagnostic } from '../../types.ts'
+import { eachNode, findingAt, type LintInput, typed } from './source.ts'
+
+/** `![[picture.png|300]]`, `[[note#heading|text]]`: what is embedded, named, its place, and how. */
+const wiki = /(!?)(?<!\\)\[\[([^[\]\n|#]{0,200})(?:#([^[\]\n|]{0,200}))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
+
+const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
+
+/** Links and embeds of Obsidian, which are text here. `[[Prototype]]` and `[[nodiscard]]` are words of languages and no links. */
+export function wikiLinkFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  eachNode(input.tree, (node) => {
+    if (node.type === 'text' && node.value.includes('[[')) found.push(...inText(input, node))
+  })
+  return found
+}
+
+function inText(input: LintInput, node: Text): Diagnostic[] {
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(wiki)].flatMap(({ 0: whole, 1: mark, 2: name = '', 3: place, 4: text, index }) => {
+    const isLink = mark || place !== undefined || text !== undefined || /[\p{Script=Han}/]|\.md$/u.test(name)
+    if (!isLink || (!name.trim() && !place?.trim())) return []
+    const at = start + index
+    return [
+      findingAt(input, 'wiki-link', [at, at + whole.length], {
+        severity: 'warning',
+        message: `"${whole}" is shown as text.`,
+        fix: `Write "${mark ? embedOf(name.trim(), text) : linkOf(name.trim(), place?.trim(), text)}", with the path from this note.`,
+      }),
+    ]
+  })
+}
+
+function embedOf(name: string, text = ''): string {
+  if (!picture.test(name)) return `<!--@include: ./${noteOf(name)}-->`
+  const [, width, height] = /^(\d+)(?:x(\d+))?$/.exec(text) ?? []
+  const size = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
+  return `![${size ? '' : text}](${addressOf(name)})${size && `{${size}}`}`
+}
+
+function linkOf(name: string, place: string | undefined, text: string | undefined): string {
+  const hash = place ? `#${place}` : ''
+  return `[${text || name || place}](${name ? addressOf(noteOf(name) + hash) : hash})`
+}
+
+function noteOf(name: string): string {
+  return /\.\w{2,5}$/.test(name) ? name : `${name}.md`
+}
+
+/** In angle brackets when it holds blanks or brackets. */
+function addressOf(name: string): string {
+  return /[\s()]/.test(name) ? `<./${name}>` : `./${name}`
+}
