@@ -625,6 +625,45 @@ describe('the drop-down', () => {
     else expect(panel!.left + panel!.right).toBeCloseTo(box!.left + box!.right, 0)
   })
 
+  test('the panel closes when the focus goes on to what follows', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() =>
+      window.mountTree('drop', { data: window.grow(3, 2) }, { width: 300, height: 0 }),
+    )
+    await visit.page.$eval('main', (main) =>
+      main.insertAdjacentHTML('beforeend', '<button id="next">x</button>'),
+    )
+    await visit.page.click('.kb-tree-drop-box')
+    await press('Tab', 'Tab')
+    expect(await focused()).toBe('n0')
+    expect(await visit.page.$('.kb-tree-drop-panel[data-open]')).not.toBeNull()
+    await press('Tab')
+    await visit.page.waitForSelector('.kb-tree-drop-panel:not([data-open])')
+    expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('next')
+  })
+
+  test('the panel follows its box when the window gets another width', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => window.mountTree('drop', { data: window.grow(3, 2), transfer: true }))
+    await visit.page.$eval('#box', (box) =>
+      Object.assign((box as HTMLElement).style, { width: '50vw', marginInlineStart: '20vw' }),
+    )
+    await visit.page.setViewport({ width: 800, height: 600 })
+    await visit.page.click('.kb-tree-drop-box')
+    const edges = () =>
+      visit.page.evaluate(() =>
+        ['.kb-tree-drop-anchor', '.kb-tree-drop-panel'].map((part) => {
+          const { left, right } = document.querySelector(part)!.getBoundingClientRect()
+          return [Math.round(left), Math.round(right)]
+        }),
+      )
+    await visit.page.waitForSelector('.kb-tree-drop-panel[data-open]')
+    await visit.page.setViewport({ width: 600, height: 600 })
+    await visit.page.waitForFunction(() => innerWidth === 600)
+    const [box, panel] = await edges()
+    expect(panel).toEqual(box)
+  })
+
   test('rule 140: choosing closes it, Escape closes it and gives the focus back', async () => {
     visit = await orchard.empty()
     await visit.page.evaluate(() =>

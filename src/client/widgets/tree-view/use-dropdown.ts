@@ -11,7 +11,7 @@ type Options = {
   onVisibleChange: ((visible: boolean) => void) | undefined
 }
 
-/** A panel that opens at a box: its state, its place, and closing by a click outside or Escape. */
+/** A panel that opens at a box: its state, its place, and closing by a click or the focus outside, or Escape. */
 export function useDropdown(options: Options) {
   const [open, setOpenState] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -28,8 +28,8 @@ export function useDropdown(options: Options) {
     [latest],
   )
 
-  useLayoutEffect(() => {
-    if (!open || !box.current || !panel.current) return
+  const putPanel = useCallback(() => {
+    if (!box.current || !panel.current) return
     const { placement, transfer, minWidth } = latest.current
     const { width, height, left, top } = box.current.getBoundingClientRect()
     const at = transfer ? { left: left + scrollX, top: top + scrollY } : { left: 0, top: 0 }
@@ -37,11 +37,15 @@ export function useDropdown(options: Options) {
     panel.current.style.minInlineSize = `${wide}px`
     const size = { width: panel.current.offsetWidth, height: panel.current.offsetHeight }
     setPlace({ ...placePanel(placement, { ...at, width, height }, size), minWidth: wide })
-  }, [open, latest])
+  }, [latest])
+
+  useLayoutEffect(() => {
+    if (open) putPanel()
+  }, [open, putPanel])
 
   useEffect(() => {
     if (!open) return
-    const onClick = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       // The path was taken before the click changed the document: a row that is gone was inside.
       const path = event.composedPath()
       if (!path.includes(box.current!) && !path.includes(panel.current!)) setOpen(false)
@@ -51,12 +55,12 @@ export function useDropdown(options: Options) {
       setOpen(false)
       box.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [open, setOpen])
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const name of ['click', 'focusin']) document.addEventListener(name, closeIfOutside, { signal })
+    document.addEventListener('keydown', onKeyDown, { signal })
+    window.addEventListener('resize', putPanel, { signal })
+    return () => controller.abort()
+  }, [open, setOpen, putPanel])
   return { open, setOpen, box, panel, place }
 }
