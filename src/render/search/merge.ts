@@ -62,8 +62,7 @@ function* filesOf(parts: readonly MergedPart[], fields: readonly string[]): Gene
     const entries = writer.take()
     writer.head(MAJOR.list, 1)
     writer.head(MAJOR.list, count)
-    writer.raw(entries)
-    const words = writer.take()
+    const words = Buffer.concat([writer.take(), entries])
     const from = separator(lastOfBefore, first!)
     lastOfBefore = last
     first = undefined

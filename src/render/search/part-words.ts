@@ -5,8 +5,9 @@ import type { PartWords } from './part.ts'
 export type PartWord = {
   part: number
   word: Uint8Array
-  /** What of the word decides most comparisons: its first six bytes as a number. */
+  /** What of the word decides nearly all comparisons: its first and next six bytes as numbers. */
   order: number
+  suborder: number
   hits: number
   first: number
   last: number
@@ -48,7 +49,12 @@ export function wordEndsOf(bytes: Uint8Array): Uint32Array {
 }
 
 export function compareWords(a: PartWord, b: PartWord): number {
-  return a.order - b.order || Buffer.compare(a.word, b.word)
+  return a.order - b.order || a.suborder - b.suborder || compareEnds(a.word, b.word)
+}
+
+/** Compares words of which the first twelve bytes are the same. */
+function compareEnds(a: Uint8Array, b: Uint8Array): number {
+  return a.length > 12 || b.length > 12 ? Buffer.compare(a, b) : a.length - b.length
 }
 
 function knownWord(cursor: CborCursor, part: number, end: number, last: number): PartWord {
@@ -60,7 +66,18 @@ function knownWord(cursor: CborCursor, part: number, end: number, last: number):
   const start = cursor.at()
   cursor.to(end)
   cursor.skip()
-  return { part, word, order: orderOf(word), hits, first, last, bytes: cursor.bytes, start, end }
+  return {
+    part,
+    word,
+    order: orderOf(word, 0),
+    suborder: orderOf(word, 6),
+    hits,
+    first,
+    last,
+    bytes: cursor.bytes,
+    start,
+    end,
+  }
 }
 
 function readWord(cursor: CborCursor, part: number, newFields: readonly number[] | undefined): PartWord {
@@ -84,7 +101,18 @@ function readWord(cursor: CborCursor, part: number, newFields: readonly number[]
   }
   const end = cursor.at()
   cursor.skip()
-  return { part, word, order: orderOf(word), hits, first, last, bytes: cursor.bytes, start, end }
+  return {
+    part,
+    word,
+    order: orderOf(word, 0),
+    suborder: orderOf(word, 6),
+    hits,
+    first,
+    last,
+    bytes: cursor.bytes,
+    start,
+    end,
+  }
 }
 
 /** Passes the places of a word in fields; a field is a negative number, and has another one in the merged index. */
@@ -97,8 +125,9 @@ function renumberFields(cursor: CborCursor, newFields: readonly number[]): void 
   }
 }
 
-function orderOf(word: Uint8Array): number {
+/** Six bytes are all that a number holds exactly. */
+function orderOf(word: Uint8Array, from: number): number {
   let order = 0
-  for (let at = 0; at < 6; at += 1) order = order * 256 + (word[at] ?? 0)
+  for (let at = from; at < from + 6; at += 1) order = order * 256 + (at < word.length ? word[at]! : 0)
   return order
 }
