@@ -4,7 +4,7 @@ import type { TreeNode } from '../tree-view/node.ts'
 import type { TreeHandle } from '../tree-view/props.ts'
 import { Tree } from '../tree-view/Tree.tsx'
 import { noSubscription } from '../tree-view/use-latest.ts'
-import { type ListView, openListView } from './list-view.ts'
+import { keepsNode, type ListView, openListView } from './list-view.ts'
 import { type CatalogLabels, catalogLabels } from './model.ts'
 
 export type CatalogToolsProps = { locale?: string }
@@ -32,7 +32,8 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   )
 
   // Reading the whole catalog costs a large one a noticeable moment, and most visitors only look for a link in it.
-  const isWanted = keyword !== '' || view === 'tree'
+  const wanted = keyword.trim()
+  const isWanted = wanted !== '' || view === 'tree'
   useEffect(() => {
     const catalog = bar.current
       ?.closest('.kb-catalog-box')
@@ -42,13 +43,13 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   useEffect(() => () => list?.reset(), [list])
   useEffect(() => {
     if (!list) return
-    const left = list.filter(keyword)
-    setPages(keyword === '' ? null : left)
+    const found = list.filter(wanted)
+    setPages(wanted === '' ? null : found)
     list.show(view === 'list')
     // An empty keyword would open every node.
-    if (keyword !== '') tree.current?.filter(keyword)
+    if (wanted !== '') tree.current?.filter(wanted, keepsNode)
     else tree.current?.setData(list.records)
-  }, [list, keyword, view])
+  }, [list, wanted, view])
 
   return (
     <>

@@ -1,11 +1,12 @@
+import type { TreeNode } from '../tree-view/node.ts'
 import { TreeStore } from '../tree-view/store.ts'
-import { type CatalogRecord, catalogRecords } from './model.ts'
+import { type CatalogRecord, catalogRecords, fits, pagesFound } from './model.ts'
 import { readCatalog, type ShownItem } from './read.ts'
 
 /** A catalog of the page that can be filtered in place. */
 export type ListView = {
   records: CatalogRecord[]
-  /** Hides what the keyword does not keep; gives the number of pages that are left. */
+  /** Hides what the keyword does not keep; gives the number of pages that are found. */
   filter(keyword: string): number
   /** Hides or shows the whole list. */
   show(on: boolean): void
@@ -21,14 +22,12 @@ export function openListView(catalog: HTMLElement): ListView {
   const store = new TreeStore()
   store.setData(records)
   const filter = (keyword: string) => {
-    store.filter(keyword)
-    let pages = 0
+    store.filter(keyword, keepsNode)
     for (const node of store.flatData) {
       const element = elements.get(node.id as string)
       if (element) element.hidden = !node.filterVisible
-      if (node.filterVisible && node.kind === 'page') pages += 1
     }
-    return pages
+    return pagesFound(records, keyword)
   }
   const show = (on: boolean) => {
     catalog.hidden = !on
@@ -42,6 +41,11 @@ export function openListView(catalog: HTMLElement): ListView {
       show(true)
     },
   }
+}
+
+/** The filter of the list, and of the tree of the same records. */
+export function keepsNode(keyword: string, { title }: TreeNode): boolean {
+  return fits(keyword, String(title))
 }
 
 function elementsOf(items: readonly ShownItem[], prefix = ''): Map<string, HTMLElement> {

@@ -34,6 +34,31 @@ function record(
   return { id, title, href, kind, children }
 }
 
+/** Whether a title has every word that was typed, whatever their case and width. */
+export function fits(typed: string, title: string): boolean {
+  const own = plain(title)
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => own.includes(word))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/**
+ * How many pages are found: those that fit, have a heading that fits, or stand below a page that does. One that is shown only to say where
+ * others stand is not.
+ */
+export function pagesFound(records: readonly CatalogRecord[], typed: string, isBelow = false): number {
+  return records.reduce((sum, { kind, title, children }) => {
+    const isFound = isBelow || fits(typed, title)
+    const leads = children.some((child) => child.kind === 'heading' && fits(typed, child.title))
+    const own = kind === 'page' && (isFound || leads) ? 1 : 0
+    return sum + own + pagesFound(children, typed, isFound)
+  }, 0)
+}
+
 export type CatalogLabels = {
   filter: string
   list: string
@@ -59,7 +84,7 @@ export function catalogLabels(locale: string | undefined): CatalogLabels {
         list: 'List',
         tree: 'Tree',
         view: 'View',
-        count: '{n} pages',
+        count: '{n} found',
         empty: 'No matches',
       }
 }
