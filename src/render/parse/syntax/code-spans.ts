@@ -1,8 +1,8 @@
 import { codeText } from 'micromark-core-commonmark'
 import type { Code, Construct, Event, State, Token, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import { isLineEnding } from './characters.ts'
 
 const [space, backtick] = [32, 96] as const
-const isLineEnding = (code: Code): code is -5 | -4 | -3 => code !== null && code < -2
 
 /** For each text that was read to its end in vain: where the last run of so many backticks ends. */
 const lastRuns = new WeakMap<TokenizeContext, ReadonlyMap<number, number>>()

@@ -3,6 +3,8 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { Point } from 'unist'
 import type { Attributes } from '../attributes.ts'
+import { colon, isEnd, isSpace } from './characters.ts'
+import { closingColons } from './closing-colons.ts'
 import { inShortDocument } from './short-document.ts'
 
 /** Names that open a container; everything else after colons stays text. */
@@ -67,9 +69,6 @@ declare module 'micromark-util-types' {
 
 type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
 
-const colon = 58
-const isEnd = (code: Code): boolean => code === null || code < -2
-const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
 const isNameCharacter = (code: Code): boolean => code !== null && ((code >= 97 && code <= 122) || code === 45)
 
 /**
@@ -181,7 +180,6 @@ function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State
 
 function closingFence(minimum: number) {
   return (effects: Effects, ok: State, nok: State): State => {
-    let colons = 0
     let indent = 0
     return start
 
@@ -196,26 +194,8 @@ function closingFence(minimum: number) {
         effects.consume(code)
         return before
       }
-      return code === colon ? sequence(code) : nok(code)
-    }
-
-    function sequence(code: Code): State | undefined {
-      if (code === colon) {
-        colons += 1
-        effects.consume(code)
-        return sequence
-      }
-      return colons < minimum ? nok(code) : after(code)
-    }
-
-    function after(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        return after
-      }
-      if (!isEnd(code)) return nok(code)
-      effects.exit('kbContainerEnd')
-      return ok(code)
+      if (code !== colon) return nok(code)
+      return closingColons({ effects, minimum, token: 'kbContainerEnd', ok, nok })(code)
     }
   }
 }

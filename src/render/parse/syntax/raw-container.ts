@@ -1,6 +1,8 @@
 import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { colon, isEnd, isLineEnding, isSpace } from './characters.ts'
+import { closingColons } from './closing-colons.ts'
 
 /** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
 export interface RawContainer extends Literal {
@@ -25,10 +27,6 @@ declare module 'micromark-util-types' {
 }
 
 const name = 'script-preview'
-const colon = 58
-const isLineEnding = (code: Code): boolean => code !== null && code < -2
-const isEnd = (code: Code): boolean => code === null || code < -2
-const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
 
 /** Like a code fence, but with colons: the lines up to the closing line are kept as they are. */
 export function rawContainerSyntax(): Extension {
@@ -131,7 +129,6 @@ function nextLineIsOurs(this: TokenizeContext, effects: Effects, ok: State, nok:
 
 function closingLine(minimum: number) {
   return (effects: Effects, ok: State, nok: State): State => {
-    let colons = 0
     return start
 
     function start(code: Code): State | undefined {
@@ -151,26 +148,8 @@ function closingLine(minimum: number) {
         effects.consume(code)
         return before
       }
-      return code === colon ? sequence(code) : nok(code)
-    }
-
-    function sequence(code: Code): State | undefined {
-      if (code === colon) {
-        colons += 1
-        effects.consume(code)
-        return sequence
-      }
-      return colons < minimum ? nok(code) : after(code)
-    }
-
-    function after(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        return after
-      }
-      if (!isEnd(code)) return nok(code)
-      effects.exit('kbRawFence')
-      return ok(code)
+      if (code !== colon) return nok(code)
+      return closingColons({ effects, minimum, token: 'kbRawFence', ok, nok })(code)
     }
   }
 }

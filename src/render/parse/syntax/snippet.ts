@@ -1,6 +1,7 @@
 import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { isEnd, isSpace } from './characters.ts'
 
 /** `<<< path#region{lines lang} [title]` on a line of its own: code that lies in another file. `value` is what follows `<<<`. */
 export interface Snippet extends Literal {
@@ -22,8 +23,6 @@ declare module 'micromark-util-types' {
 }
 
 const lessThan = 60
-const isEnd = (code: Code): boolean => code === null || code < -2
-const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
 
 /** One line that begins with `<<<` and names something; like a code fence it stands anywhere but inside a paragraph. */
 export function snippetSyntax(): Extension {
