@@ -393,6 +393,19 @@ describe('drawing in the page', () => {
     expect(await text(`${figure} .kb-diagram-level`)).toBe('120%')
   })
 
+  test('on paper a drawing that was made for the dark is turned to light, and only there', async () => {
+    page = await visits.open('/client.html', { dark: true })
+    const figure = await diagramAt(page, 0)
+    const filter = () =>
+      page.$eval(`${figure} .kb-diagram-target > svg`, (svg) => getComputedStyle(svg).filter)
+    expect(await filter()).toBe('none')
+    await page.emulateMediaType('print')
+    expect(await filter()).toBe('invert(1) hue-rotate(180deg)')
+    await page.evaluate(() => document.documentElement.classList.remove('dark'))
+    await page.waitForSelector(`${figure} .kb-diagram-target:not([data-dark]) > svg`)
+    expect(await filter()).toBe('none')
+  })
+
   test('rules 62, 63: blocks that the build did not know become viewers, each once', async () => {
     page = await visits.open('/raw.html')
     await diagramAt(page, 0)

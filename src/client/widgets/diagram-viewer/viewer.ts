@@ -179,15 +179,13 @@ function keepDrawn(root: HTMLElement, props: ViewerProps, labels: ViewerLabels, 
       async draw(target) {
         const { theme = 'default', darkTheme = 'dark', maxTextSize } = props
         const text = readSource(root)
-        const asked = {
-          id: `${props.id}-drawing`,
-          text,
-          theme: isDark(document) ? darkTheme : theme,
-          maxTextSize,
-        }
+        const now = isDark(document) ? darkTheme : theme
+        const asked = { id: `${props.id}-drawing`, text, theme: now, maxTextSize }
         const drawing = await engine.draw(asked)
         leadLinks(drawing, props.links ?? {})
         target.replaceChildren(drawing)
+        // A theme that the text itself names is the same everywhere.
+        target.toggleAttribute('data-dark', now === 'dark' && !/\btheme\b/.test(text))
       },
       onDrawing() {
         if (root.dataset.status !== 'drawn') root.dataset.status = 'rendering'
