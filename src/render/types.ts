@@ -106,8 +106,13 @@ export type Site = {
 
 export type RenderedPage = { route: Route; path: string; html: string; islands: readonly IslandName[] }
 
-/** A file of the output, posix path relative to the output folder; `copyOf` names a file on disk instead of contents. */
-export type OutputFile = { path: string; contents: string | Uint8Array } | { path: string; copyOf: string }
+/**
+ * A file of the output, posix path relative to the output folder; `copyOf` names a file on disk instead of contents. `key` stands for
+ * contents that are only read when they are asked for.
+ */
+export type OutputFile =
+  | { path: string; contents: string | Uint8Array; key?: string }
+  | { path: string; copyOf: string }
 
 export type Severity = 'error' | 'warning' | 'hint'
 

@@ -81,7 +81,7 @@ function opened([path, contents]: readonly [string, string]): ClientBundle['file
 
 function withMermaid({ manifest, inputs, files }: ClientBundle, assetsDir: string): Client {
   let all: Promise<readonly OutputFile[]> | undefined
-  const list = async () => [...files, ...(await mermaidFiles(assetsDir))]
+  const list = async () => [...files, ...mermaidFiles(assetsDir)]
   // A server asks for them at each request.
   const once = () => {
     all ??= list()

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
+import { kbsiteBuild } from '../package.ts'
 import type { OutputFile } from '../types.ts'
 import { mermaidFile } from './bundle.ts'
 
@@ -20,16 +21,23 @@ export const mermaidAsFiles: Plugin = {
   },
 }
 
-/** Mermaid as it comes, beside the bundled code in `assetsDir`; a reader asks only for the chunks of a drawing. */
-export async function mermaidFiles(assetsDir: string): Promise<OutputFile[]> {
-  const names = await readdir(mermaidFile(chunks))
-  const wanted = [entry, ...names.filter((name) => name.endsWith('.mjs')).map((name) => `${chunks}/${name}`)]
-  return Promise.all(
-    wanted.sort().map(async (name) => ({
+/**
+ * Mermaid as it comes, beside the bundled code in `assetsDir`; a reader asks only for the chunks of a drawing. A file is read when it is
+ * written: an edit would read a hundred to learn that they are the same.
+ */
+export function mermaidFiles(assetsDir: string): OutputFile[] {
+  const names = readdirSync(mermaidFile(chunks)).filter((name) => name.endsWith('.mjs'))
+  return [entry, ...names.map((name) => `${chunks}/${name}`)].sort().map((name) => {
+    const file = mermaidFile(name)
+    const { size, mtimeMs } = statSync(file)
+    return {
       path: `${assetsDir}/${folder}/${jsName(name)}`,
-      contents: asJs(await readFile(mermaidFile(name), 'utf8')),
-    })),
-  )
+      key: `${kbsiteBuild} ${size}:${mtimeMs}`,
+      get contents() {
+        return asJs(readFileSync(file, 'utf8'))
+      },
+    }
+  })
 }
 
 // Many static hosts serve `.mjs` as a type that browsers refuse for modules.

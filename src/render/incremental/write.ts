@@ -97,9 +97,9 @@ function fileOf(path: string, read: FinishedPage['read']): OutputFile {
   }
 }
 
-/** What stands for the contents: their hash, or size and time of the file that is copied. */
+/** What stands for the contents: their own key or hash, or size and time of the file that is copied. */
 function keyOf(file: OutputFile): string {
-  if ('contents' in file) return hashOf(file.contents)
+  if ('contents' in file) return file.key ?? hashOf(file.contents)
   const info = statSync(file.copyOf, { throwIfNoEntry: false })
   return info ? `${info.size}:${info.mtimeMs}` : 'absent'
 }

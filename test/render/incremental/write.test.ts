@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { emptyRecord } from '../../../src/render/incremental/record.ts'
+import { openChangedOutput } from '../../../src/render/incremental/write.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'kbsite-write-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const output = { outDir: path.join(root, 'dist'), root, sources: [], cacheDir: path.join(root, 'cache') }
+
+test('of a file with a key the contents are read when it is written, and not to learn that it is the same', async () => {
+  let reads = 0
+  const file = (key: string) => ({
+    path: 'engine.js',
+    key,
+    get contents() {
+      reads += 1
+      return `engine of ${key}`
+    },
+  })
+
+  async function build(key: string, files: typeof emptyRecord.files) {
+    const changed = openChangedOutput(output, { ...emptyRecord, files })
+    await changed.add([file(key)])
+    return changed.publish()
+  }
+
+  const first = await build('one', {})
+  expect([first.written, reads]).toEqual([1, 1])
+  const same = await build('one', first.files)
+  expect([same.written, reads]).toEqual([0, 1])
+  const next = await build('two', same.files)
+  expect([next.written, reads]).toEqual([1, 2])
+  expect(readFileSync(path.join(output.outDir, 'engine.js'), 'utf8')).toBe('engine of two')
+})
