@@ -59,6 +59,8 @@ export type LiveOptions = {
   config: Config
   devToken: string
   onEvent?: OnEvent
+  /** Told of a template that could not draw a page, at each request for it. */
+  onFailed?: (finding: Diagnostic) => void
   /** How long reading the site waits for a first page, in ms. */
   headStartMs?: number
   /** So long reading the site again for an edit that other pages show may take before pages are served ahead of it, in ms. */
@@ -73,11 +75,12 @@ export async function openLiveSite({
   config,
   devToken,
   onEvent = () => {},
+  onFailed = () => {},
   headStartMs = 1_000,
   aheadAfterMs = 250,
 }: LiveOptions): Promise<LiveSite> {
   const cache = openCache(config.cacheDir)
-  const workshop = { cache, devToken, onEvent }
+  const workshop = { cache, devToken, onEvent, onFailed }
   const search = openLiveSearch(cache)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   if (!(await isFolder(config.srcDir))) await listSources(config)

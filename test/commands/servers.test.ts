@@ -122,6 +122,32 @@ describe('kbsite dev', () => {
     site.close()
   })
 
+  test('a page that a template cannot draw, and a base that waits, are told of in the terminal', async () => {
+    const site = makeSite({
+      ...files,
+      'docs/index.md': '# 水果\n\n<Price />\n',
+      'templates/components/Price.tsx': "export default () => {\n  throw new Error('no price')\n}\n",
+    })
+    const server = startKbsite(site.root, ['dev', '--port', '0'])
+    const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+    const page = async () => (await fetch(url)).text()
+    expect(await page()).toContain('no price')
+    await page()
+    await server.waitFor(
+      /docs\/index\.md:1:1 {2}error {2}"templates\/components\/Price\.tsx:2:9" could not draw/,
+    )
+    expect(server.output().match(/could not draw/g)).toHaveLength(1)
+    const mended = () => {
+      site.edit('templates/components/Price.tsx', 'export default () => <b>9.90</b>\n')
+      return page()
+    }
+    await expect.poll(mended, { timeout: 10_000, interval: 500 }).toContain('9.90')
+    site.edit('kbsite.config.json', '{ "base": "/notes/" }')
+    await server.waitFor(/note {2}The base is "\/notes\/" now: start kbsite dev again to have it\./)
+    await server.stop()
+    site.close()
+  })
+
   test('the live channel wants its own origin and the token', async () => {
     const { port, url } = await serveForTest(makeSite(files), 'dev')
     const token = /token=([0-9a-f]+)/.exec(await (await fetch(url)).text())![1]!

@@ -50,8 +50,10 @@ const aheadMs = 250
 /** Opens the site of a project's folder; throws a `UserError` when there is none. */
 export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Promise<DevSite> {
   const devToken = randomBytes(16).toString('hex')
+  const terminal = openDevTerminal(io)
   let config = await loadConfig(folder, flags)
-  let live = await openLiveSite({ config, devToken })
+  const onFailed = (finding: Diagnostic): void => terminal.undrawn(finding, config)
+  let live = await openLiveSite({ config, devToken, onFailed })
   let version = 0
   /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
   let edited: ReadonlySet<string> = new Set()
@@ -59,7 +61,6 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
   let found: readonly DevFinding[] = []
   let looking: NodeJS.Timeout | undefined
   const failures = openFailures((place) => path.relative(io.cwd, place))
-  const terminal = openDevTerminal(io)
 
   const findings = (): Diagnostic[] => relevant(live.diagnostics(), edited)
 
@@ -97,9 +98,11 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
 
   /** The site under the config as it is now. The server keeps the base that it was started with. */
   const reopen = async (onConfig: (config: Config) => Promise<void>): Promise<void> => {
-    config = { ...(await loadConfig(folder, flags)), base: config.base }
+    const { base, ...changed } = await loadConfig(folder, flags)
+    if (base !== config.base) terminal.otherBase(base)
+    config = { ...changed, base: config.base }
     await onConfig(config)
-    const next = await openLiveSite({ config, devToken })
+    const next = await openLiveSite({ config, devToken, onFailed })
     await next.whole()
     live = next
   }

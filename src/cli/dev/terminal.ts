@@ -9,6 +9,10 @@ export type DevTerminal = {
   /** Reports what is to be said about the site now; errors of notes other than the `edited` ones are told once, then counted. */
   report(findings: readonly Diagnostic[], edited: ReadonlySet<string>, config: Config): void
   fail(failure: DevFinding): void
+  /** A page that was asked for could not be drawn: told once after each edit. */
+  undrawn(finding: Diagnostic, config: Config): void
+  /** The base of the config is another one than the server was started with. */
+  otherBase(base: string): void
   /** Says once that edits of some files are not seen: the site is served all the same. */
   warnOfUnwatched(error: NodeJS.ErrnoException): void
 }
@@ -17,26 +21,39 @@ export type DevTerminal = {
 export function openDevTerminal(io: Io): DevTerminal {
   let told: ReadonlySet<string> = new Set()
   let isWarned = false
+  const undrawn = new Set<string>()
+  const textOf = (findings: readonly Diagnostic[], config: Config): string =>
+    prettyReport(findings, {
+      colors: io.colors,
+      prefix: sourcePrefix(config, io),
+      width: io.width,
+      linesOf: sourceLines(config),
+    })
   return {
     report(findings, edited, config) {
+      if (edited.size > 0) undrawn.clear()
       const isTold = (finding: Diagnostic) => !edited.has(finding.path) && told.has(nameOf(finding))
       const fresh = findings.filter((finding) => !isTold(finding))
       const before = findings.length - fresh.length
       told = new Set(findings.map(nameOf))
-      const text = prettyReport(fresh, {
-        colors: io.colors,
-        prefix: sourcePrefix(config, io),
-        width: io.width,
-        linesOf: sourceLines(config),
-      })
       const rest =
         before > 0
           ? `${io.colors.dim(`${before} ${before === 1 ? 'error' : 'errors'} elsewhere as before`)}\n`
           : ''
-      io.stderr.write(text + rest)
+      io.stderr.write(textOf(fresh, config) + rest)
     },
     fail({ place, message }) {
       io.stderr.write(`${io.colors.red('error')}  ${place}  ${message}\n`)
+    },
+    undrawn(finding, config) {
+      if (undrawn.has(nameOf(finding))) return
+      undrawn.add(nameOf(finding))
+      io.stderr.write(textOf([finding], config))
+    },
+    otherBase(base) {
+      io.stderr.write(
+        `${io.colors.cyan('note')}  The base is "${base}" now: start kbsite dev again to have it.\n`,
+      )
     },
     warnOfUnwatched({ code, message }) {
       if (isWarned) return

@@ -5,6 +5,7 @@ import { hashOf } from '../hash.ts'
 import { once } from '../once.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { createRenderer } from '../page/render.tsx'
+import { RenderError } from '../page/render-error.ts'
 import { openParser } from '../parse/parser.ts'
 import { listSources, readSource } from '../read/sources.ts'
 import { assembleSite } from '../site/assemble.ts'
@@ -12,7 +13,7 @@ import { routesWith } from '../site/rewrites.ts'
 import { outputPathOf } from '../site/routes.ts'
 import type { Frontmatter, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { devClient, devResources, type Workshop } from './version.ts'
+import { devClient, devResources, failedPage, type Workshop } from './version.ts'
 
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
@@ -55,7 +56,13 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
     const all = pages.map((one) => (one === wanted ? own : stubOf(one, known)))
     const site = siteAround(config, own, all, files)
     const resources = await devResources({ site, templates }, await making, workshop)
-    return createRenderer(site, resources)(own).html
+    try {
+      return createRenderer(site, resources)(own).html
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error
+      workshop.onFailed(error.diagnostic)
+      return failedPage(error, resources.devScript)
+    }
   }
 
   return {

@@ -18,7 +18,13 @@ import type { Cache } from '../write/cache.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
 
 /** What all versions of a site at work have in common. */
-export type Workshop = { cache: Cache; devToken: string; onEvent: OnEvent }
+export type Workshop = {
+  cache: Cache
+  devToken: string
+  onEvent: OnEvent
+  /** A template could not draw a page that was asked for. */
+  onFailed: (finding: Diagnostic) => void
+}
 
 /** The site as it was at one moment. What is expensive is made when it is first asked for. */
 export type Version = {
@@ -40,6 +46,7 @@ type Made = {
   pages: Map<Route, string>
   shells: Shells
   checks: KnownChecks
+  onFailed: Workshop['onFailed']
 }
 
 /** A site that was just read. */
@@ -53,7 +60,7 @@ export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
   return opened(
     loaded,
     { byOutput, index, client },
-    { resources, pages: new Map(), shells: new Map(), checks: new WeakMap() },
+    { resources, pages: new Map(), shells: new Map(), checks: new WeakMap(), onFailed: workshop.onFailed },
   )
 }
 
@@ -95,6 +102,7 @@ function opened(
         return drawn
       } catch (error) {
         if (!(error instanceof RenderError)) throw error
+        made.onFailed(error.diagnostic)
         return failedPage(error, (await made.resources()).devScript)
       }
     },
@@ -102,7 +110,7 @@ function opened(
 }
 
 /** Instead of a page that a template could not draw: it follows the server, so that it becomes the page once that is mended. */
-function failedPage({ message }: RenderError, devScript: string | undefined): string {
+export function failedPage({ message }: RenderError, devScript: string | undefined): string {
   const script = devScript ? `<script type="module" src="${escapeHtml(devScript)}"></script>` : ''
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
 }
