@@ -394,8 +394,10 @@ describe('drawing in the page', () => {
   })
 
   test('on paper a drawing that was made for the dark is turned to light, and only there', async () => {
-    page = await visits.open('/client.html', { dark: true })
+    page = await visits.open('/client.html')
     const figure = await diagramAt(page, 0)
+    await page.evaluate(() => document.documentElement.classList.add('dark'))
+    await page.waitForSelector(`${figure} .kb-diagram-target[data-dark] > svg`)
     const filter = () =>
       page.$eval(`${figure} .kb-diagram-target > svg`, (svg) => getComputedStyle(svg).filter)
     expect(await filter()).toBe('none')
