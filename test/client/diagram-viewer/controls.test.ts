@@ -161,6 +161,8 @@ describe('copy', () => {
     await settle()
     expect(written).toHaveBeenCalledWith('pie\n"a": 1')
     expect(viewer.button('copy').textContent).toBe('Copied')
+    // A button has no parts for a screen reader: what is said stands elsewhere.
+    expect(document.querySelector('#kb-announcer')?.textContent).toBe('Copied')
     await vi.advanceTimersByTimeAsync(999)
     expect(viewer.button('copy').textContent).toBe('Copied')
     await vi.advanceTimersByTimeAsync(1)

@@ -1,4 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
+import { announce } from '../../platform/announce.ts'
 import { element } from './dom.ts'
 import type { ViewerLabels } from './labels.ts'
 
@@ -29,8 +30,9 @@ export function createCopier(window: Window, source: () => string, labels: Viewe
         return
       }
       hide()
-      bubble = element(window.document, 'span', { class: 'kb-diagram-copied', role: 'status' }, labels.copied)
+      bubble = element(window.document, 'span', { class: 'kb-diagram-copied' }, labels.copied)
       button.append(bubble)
+      announce(labels.copied)
       timer = window.setTimeout(hide, copiedNoticeMs)
     },
     dispose: hide,
