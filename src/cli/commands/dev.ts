@@ -5,7 +5,7 @@ import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { serve } from '../server/serve.ts'
-import { warnOfHost } from './preview.ts'
+import { warnOfHost } from '../server/warn-of-host.ts'
 import type { ServerFlags } from './site-command.ts'
 
 /** Where the site is served unless told otherwise. */

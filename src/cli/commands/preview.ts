@@ -13,6 +13,7 @@ import type { Io } from '../io.ts'
 import { hostHeaders } from '../server/host-headers.ts'
 import { outputCandidates } from '../server/request-path.ts'
 import { type Answer, serve } from '../server/serve.ts'
+import { warnOfHost } from '../server/warn-of-host.ts'
 import type { ServerFlags } from './site-command.ts'
 
 /** Read by the host, never served by it. */
@@ -38,13 +39,6 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
   warnOfHost(flags.host, io)
   io.stdout.write(`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
   return interrupted
-}
-
-export function warnOfHost(host: string | undefined, io: Io): void {
-  if (!host || ['127.0.0.1', '::1', 'localhost'].includes(host)) return
-  io.stderr.write(
-    `${io.colors.yellow('warning')}  With --host ${host} everyone in the network can read the site.\n`,
-  )
 }
 
 /** The known files of the output decide, listed anew for each request, so that a rebuild shows at once. */
