@@ -64,6 +64,18 @@ describe('a config that', () => {
       /kbsite\.config\.json:2:3 {2}error {2}Unknown config key "titel"\. {2}Did you mean "title"\?/,
     ],
     [
+      'has a key of the theme one level too high',
+      'json',
+      '{\n  "sidebar": []\n}',
+      /kbsite\.config\.json:2:3 {2}error {2}Unknown config key "sidebar"\. {2}Did you mean "themeConfig\.sidebar"\?/,
+    ],
+    [
+      'has a key of its own in the theme',
+      'json',
+      '{\n  "themeConfig": {\n    "base": "/notes/"\n  }\n}',
+      /kbsite\.config\.json:3:5 {2}error {2}Unknown config key "themeConfig\.base"\. {2}Did you mean "base"\?/,
+    ],
+    [
       'has a typo deeper',
       'json',
       '{\n  "themeConfig": {\n    "sidbar": []\n  }\n}',

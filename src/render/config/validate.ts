@@ -79,13 +79,11 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
         fix: elsewhere,
       }
     }
-    const near = suggest(key, knownKeys(keys))
+    const near = nearestPath(key, keys)
     return {
       keys: [...keys, key],
       message: `Unknown config key "${[...keys, key].join('.')}".`,
-      fix: near
-        ? `Did you mean "${[...keys, near].join('.')}"?`
-        : `Allowed here: ${knownKeys(keys).join(', ')}.`,
+      fix: near ? `Did you mean "${near}"?` : `Allowed here: ${knownKeys(keys).join(', ')}.`,
     }
   }
   const given = valueAt(value, keys)
@@ -97,6 +95,22 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
         : `Config key "${name || '(the whole config)'}" has a wrong value: ${show(given)}.`,
     fix: `Allowed: ${allowedBy(issue)}.`,
   }
+}
+
+/** Sections whose keys are often written one level too high, and the other way round. */
+const sections = ['themeConfig', 'markdown', 'diagrams']
+
+/** Where a key that is not known here may belong: as it is in the config itself or in a section of it, or under the nearest name here. */
+function nearestPath(key: string, keys: readonly string[]): string | undefined {
+  const isTop = keys.length === 0
+  const elsewhere = isTop ? sections.map((name) => [name]) : [[]]
+  const home =
+    isTop || sections.includes(keys.join('.'))
+      ? elsewhere.find((path) => knownKeys(path).includes(key))
+      : undefined
+  if (home) return [...home, key].join('.')
+  const near = suggest(key, knownKeys(keys))
+  return near && [...keys, near].join('.')
 }
 
 /** The values that an issue says are allowed, in words. */
