@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { build } from 'esbuild'
+import { createServer } from 'node:http'
 import type { Browser, ElementHandle, Page } from 'puppeteer'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import { CodePreview, type CodePreviewProps } from '../../src/client/widgets/code-preview/CodePreview.tsx'
 import { sandboxPage } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
+import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 export type Sample = Omit<CodePreviewProps, 'sandboxHref' | 'highlightedHtml'>
 
@@ -37,7 +36,10 @@ const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'u
 
 export async function openWorkbench(): Promise<Workbench> {
   const { html: sandboxHtml } = await sandboxPage()
-  const [script, style] = await Promise.all([clientScript(), clientStyle()])
+  const [script, style] = await Promise.all([
+    widgetScript(clientEntry),
+    widgetStyle('src/client/widgets/code-preview/code-preview.css', '#111'),
+  ])
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -57,7 +59,7 @@ export async function openWorkbench(): Promise<Workbench> {
     })
     response.end(page)
   })
-  const origin = await listen(server)
+  const origin = await originOf(server)
   const browser = await launchBrowser()
   let count = 0
   return {
@@ -161,31 +163,3 @@ for (const island of document.querySelectorAll('[data-island]')) {
   const { default: Widget } = await islandLoaders[island.dataset.island]()
   roots.push(hydrateRoot(island, createElement(Widget, JSON.parse(island.dataset.props))))
 }`
-
-async function clientScript(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: clientEntry, resolveDir: process.cwd(), loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    logLevel: 'error',
-  })
-  return outputFiles[0]!.text
-}
-
-async function clientStyle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ['src/client/widgets/code-preview/code-preview.css'],
-    write: false,
-    logLevel: 'error',
-  })
-  return `body { margin: 24px; font-family: sans-serif } .dark { background: #111; color: #eee }\n${outputFiles[0]!.text}`
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  })
-}

@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { build } from 'esbuild'
+import { createServer } from 'node:http'
 import type { Browser, Page } from 'puppeteer'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import TreeIsland from '../../src/client/widgets/tree-view/TreeIsland.tsx'
 import { launchBrowser } from '../helpers/launch-browser.ts'
+import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 /** Pages with trees: mounted by a script in an empty page, or hydrated as a published page does it. */
 export type Orchard = {
@@ -79,15 +78,18 @@ new PerformanceObserver((list) => { for (const entry of list.getEntries()) windo
 
 export async function openOrchard(): Promise<Orchard> {
   const files = new Map<string, [type: string, text: string]>()
-  files.set('/tree.js', ['text/javascript', await script(treeEntry)])
-  files.set('/hydrate.js', ['text/javascript', await script(hydrateEntry)])
-  files.set('/style.css', ['text/css', await style()])
+  files.set('/tree.js', ['text/javascript', await widgetScript(treeEntry)])
+  files.set('/hydrate.js', ['text/javascript', await widgetScript(hydrateEntry)])
+  files.set('/style.css', [
+    'text/css',
+    await widgetStyle('src/client/widgets/tree-view/tree-view.css', '#16181b'),
+  ])
   const server = createServer((request, response) => {
     const [type, text] = files.get(request.url ?? '') ?? ['text/plain', '']
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
   })
-  const origin = await listen(server)
-  const browser = await launch()
+  const origin = await originOf(server)
+  const browser = await launchBrowser()
   let count = 0
   const add = (body: ReactNode, entry: string): string => {
     count += 1
@@ -110,11 +112,6 @@ export async function openOrchard(): Promise<Orchard> {
       server.close()
     },
   }
-}
-
-/** Chromium without a sandbox and without calls of its own. */
-export function launch(): Promise<Browser> {
-  return launchBrowser()
 }
 
 type VisitOptions = { viewport?: Viewport; scripts?: boolean; ready: () => boolean }
@@ -156,34 +153,4 @@ function pageHtml(body: string, entry: string): string {
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css">
 <script>${watchShifts}</script></head>
 <body><main><h1>Trees</h1>${body}<p>Below the trees.</p></main><script type="module" src="${entry}"></script></body></html>`
-}
-
-async function script(contents: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    // The development build of React warns of every mismatch.
-    define: { 'process.env.NODE_ENV': '"development"' },
-    logLevel: 'error',
-  })
-  return outputFiles[0]!.text
-}
-
-async function style(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ['src/client/widgets/tree-view/tree-view.css'],
-    bundle: true,
-    write: false,
-    logLevel: 'error',
-  })
-  return `body { margin: 24px; font-family: sans-serif } .dark { background: #16181b; color: #eee }\n${outputFiles[0]!.text}`
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  })
 }

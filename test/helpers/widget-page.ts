@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+
+/** A module for a page with widgets alone, with what it imports by path from the root. */
+export async function widgetScript(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    // The development build of React warns of every mismatch.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}
+
+/** The style sheet of a widget, on a page that is light, or dark under `.dark`. */
+export async function widgetStyle(file: string, darkGround: string): Promise<string> {
+  const { outputFiles } = await build({ entryPoints: [file], bundle: true, write: false, logLevel: 'error' })
+  return `body { margin: 24px; font-family: sans-serif } .dark { background: ${darkGround}; color: #eee }\n${outputFiles[0]!.text}`
+}
+
+/** Listens on a free port of this machine; gives the origin. */
+export function originOf(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
