@@ -116,6 +116,10 @@ describe('kbsite dev', () => {
     site.edit('docs/apple.md', '# 苹果\n\n脆\n')
     await expect.poll(page, { timeout: 10_000 }).toContain('脆')
     expect(await greeting()).toContain('titel')
+    // Both at once, as with a checkout.
+    site.edit('kbsite.config.json', '{ "titel": 2 }')
+    site.edit('docs/apple.md', '# 苹果\n\n酸甜\n')
+    await expect.poll(page, { timeout: 10_000 }).toContain('酸甜')
     site.edit('kbsite.config.json', '{}')
     await expect.poll(greeting, { timeout: 10_000 }).not.toContain('titel')
     await server.stop()

@@ -107,7 +107,7 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
     live = next
   }
 
-  return {
+  const site: DevSite = {
     config,
     channel,
     answer: async (requested) => withVersion(await answerOf(live, config, requested), config, version),
@@ -137,7 +137,11 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
         clearTimeout(looking)
         looking = setTimeout(look, lookMs)
       } catch (error) {
-        fail(error, paths)
+        const isConfig = (file: string) => configFiles.includes(file)
+        fail(error, configChanged ? paths.filter(isConfig) : paths)
+        // Notes that came with a broken config, as with a checkout, are taken in all the same.
+        const others = configChanged ? paths.filter((file) => !isConfig(file)) : []
+        if (others.length > 0) await site.take(others, onConfig)
       }
     },
     announce() {
@@ -151,4 +155,5 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
       channel.close()
     },
   }
+  return site
 }
