@@ -132,8 +132,10 @@ function failure(error: unknown, program: Command, argv: readonly string[], io: 
   if (error instanceof CommanderError) return usage(error, program, io)
   const { red, dim } = io.colors
   if (error instanceof UserError) {
-    const place = error.place ? `${fromHere(error.place, io.cwd)}  ` : ''
-    io.stderr.write(`${place}${red('error')}  ${error.message}${error.fix ? `  ${error.fix}` : ''}\n`)
+    for (const { place, message, fix } of [error, ...error.others]) {
+      const start = place ? `${fromHere(place, io.cwd)}  ` : ''
+      io.stderr.write(`${start}${red('error')}  ${message}${fix ? `  ${fix}` : ''}\n`)
+    }
     if (argv.includes('debug') && error.cause instanceof Error)
       io.stderr.write(`${dim(error.cause.stack ?? '')}\n`)
     return 2

@@ -1,4 +1,6 @@
-type UserErrorOptions = { fix?: string; cause?: unknown; place?: string }
+type Trouble = { message: string; fix?: string; place?: string }
+
+type UserErrorOptions = Omit<Trouble, 'message'> & { cause?: unknown; others?: readonly Trouble[] }
 
 /** kbsite cannot run, and the reason is the reader's to mend: shown as message and fix, never as a stack. Exit code 2. */
 export class UserError extends Error {
@@ -6,9 +8,12 @@ export class UserError extends Error {
   readonly fix?: string
   /** `file:line:column` where the trouble starts, if known. */
   readonly place?: string
+  /** What is wrong beside it, so that one look at the file mends all. */
+  readonly others: readonly Trouble[]
 
-  constructor(message: string, { fix, cause, place }: UserErrorOptions = {}) {
+  constructor(message: string, { fix, cause, place, others = [] }: UserErrorOptions = {}) {
     super(message, { cause })
+    this.others = others
     if (fix) this.fix = fix
     if (place) this.place = place
   }

@@ -5,6 +5,7 @@ import { validateConfig } from '../../src/render/config/validate.ts'
 import { linkWorld } from '../../src/render/site/assemble.ts'
 import { resolveLink } from '../../src/render/site/resolve-link.ts'
 import { rewriterOf } from '../../src/render/site/rewrites.ts'
+import type { UserError } from '../../src/render/user-error.ts'
 import { madeNote, madeProps, madeSite } from '../helpers/made-site.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -47,6 +48,40 @@ describe('extends', () => {
   ])('names what is no config: %s', async (shown, named) => {
     await expect(extended({ extends: named })).rejects.toThrow(`Config key "extends" holds ${shown}`)
   })
+})
+
+test('all that is wrong with a config is told at once, in the order of the file', () => {
+  const config = {
+    titel: 'a',
+    base: 1,
+    themeConfig: { navv: [], outline: 'x', footer: { mesage: 'c' } },
+    mpa: true,
+  }
+  const lines = [
+    'titel',
+    'base',
+    'themeConfig.navv',
+    'themeConfig.outline',
+    'themeConfig.footer.mesage',
+    'mpa',
+  ]
+  const place = (keys: readonly string[]) => `kbsite.config.ts:${lines.indexOf(keys.join('.')) + 1}:1`
+  const thrown = () => {
+    try {
+      return validateConfig(config, place)
+    } catch (error) {
+      return error as UserError
+    }
+  }
+  const { message, others } = thrown() as UserError
+  expect([message, ...others.map((one) => one.message)]).toEqual([
+    'Unknown config key "titel".',
+    'Config key "base" has a wrong value: 1.',
+    'Unknown config key "themeConfig.navv".',
+    'Config key "themeConfig.outline" has a wrong value: "x".',
+    'Unknown config key "themeConfig.footer.mesage".',
+    'Config key "mpa" is of VitePress and means nothing here.',
+  ])
 })
 
 describe('keys of other tools', () => {

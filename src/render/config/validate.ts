@@ -5,15 +5,30 @@ import { configSchema } from './schema.ts'
 import type { UserConfig } from './types.ts'
 
 /**
- * The value as a config, or a `UserError` that names the first wrong key by its path, what stands there and what may.
+ * The value as a config, or a `UserError` that names the wrong keys by their paths, what stands there and what may.
  *
  * `place(keyPath)` finds `file:line:column` of a key for the message; it may give the bare file name.
  */
 export function validateConfig(value: unknown, place: (keyPath: readonly string[]) => string): UserConfig {
   const result = configSchema.safeParse(value)
   if (result.success) return value as UserConfig
-  const { keys, message, fix } = describeIssue(deepestIssue(result.error.issues), value)
-  throw new UserError(message, { place: place(keys), ...(fix && { fix }) })
+  const found = withoutMistyped(result.error.issues.flatMap(eachKey))
+    .map((issue) => describeIssue(deepestIssue([issue]), value))
+    .map(({ keys, message, fix }) => ({ message, place: place(keys), ...(fix && { fix }) }))
+    .sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
+  const [first, ...others] = found
+  throw new UserError(first!.message, { ...first, others })
+}
+
+/** Unknown keys of one object are one issue. */
+function eachKey(issue: Issue): Issue[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue]
+}
+
+/** A key that is missing beside one that nobody knows was most likely mistyped, which is said of the other. */
+function withoutMistyped(issues: readonly Issue[]): Issue[] {
+  const unknown = issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => path.join('.'))
+  return issues.filter((issue) => !isMissing(issue) || !unknown.includes(issue.path.slice(0, -1).join('.')))
 }
 
 type Issue = z.core.$ZodIssue

@@ -101,7 +101,7 @@ async function pipeline(
     inlineOf(markdown.parse(text) as Root, start)
   const known = new Set(options.components)
   return markdown()
-    .use(lint)
+    .use(lint, { alerts: switches.alerts })
     .use(limits)
     .use(snippets)
     .use(containers, { parseInline })

@@ -755,6 +755,12 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'what opens no alert where the site has none',
+    config: { markdown: { gfmAlerts: false } },
+    text: '> [!todo] 待办\n> 写',
+    findings: [],
+  },
+  {
     name: 'statements of MDX',
     text: "import Tabs from '@theme/Tabs'\n\nexport const a = 1\n\nimport 语句从文件里取值。",
     findings: [

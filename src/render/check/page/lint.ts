@@ -28,17 +28,20 @@ const all = [
   misspeltIncludes,
   addressBlanks,
   wikiLinkFindings,
-  unknownAlerts,
 ]
 
-/** Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. */
-export function lint() {
+/**
+ * Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. `alerts`: whether the
+ * site has any.
+ */
+export function lint({ alerts }: { alerts: boolean }) {
+  const rules = alerts ? [...all, unknownAlerts] : all
   return (tree: Root, file: VFile): void => {
     const notes = notesOf(file)
     const source = String(file)
     const input = { tree, source, notes, placeOfOffset: placesIn(source) }
     for (const comment of ignoreComments(input)) notes.ignores.push(comment)
-    for (const findings of all) {
+    for (const findings of rules) {
       for (const finding of findings(input)) notes.diagnostics.push(finding)
     }
   }
