@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Document } from '../../../templates/Document.tsx'
 import { markable } from '../../../templates/parts/active.ts'
-import { navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
 import type {
   CutItem,
@@ -12,25 +12,20 @@ import type {
   Layouts,
   PageProps,
   SearchProps,
-  ShellMarkup,
-  SidebarItem,
   SocialLink,
 } from '../../../templates/props.ts'
 import { blankPage } from '../blank-page.ts'
 import { diagramStyles } from '../diagrams/place.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts'
 import { socialLinksOf } from '../site/icons.ts'
-import { readingOrder } from '../site/pager.ts'
-import { hrefOf } from '../site/routes.ts'
 import { sidebarFor } from '../site/sidebar.ts'
-import { cutAround } from '../site/sidebar-cut.ts'
-import { allItems, indexSidebar } from '../site/sidebar-index.ts'
 import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../types.ts'
 import { toReact } from './body.tsx'
 import { addedHead, changedHtml } from './hooks.ts'
 import type { NoteComponents } from './note-components.tsx'
 import { localeOf, notFoundPath, pageProps } from './props.ts'
 import { RenderError } from './render-error.ts'
+import { type Section, type Shells, sectionShell } from './section-shell.ts'
 
 export type Resources = {
   assets: AssetManifest
@@ -67,29 +62,11 @@ export function createRenderer(site: Site, resources: Resources, shells?: Shells
   return (page) => renderer.draw(page).rendered
 }
 
-/** Navigation that has been rendered or made ready, by locale and section: good for as long as the site's locales are the same. */
-export type Shells = Map<string, SectionShell>
-
-type Section = LocaleSite['sidebars'][number]
-
-type SectionShell = {
-  /** The menus, and the sidebar unless pages show a part of it. */
-  markup: ShellMarkup
-  /** The pages of the sidebar in reading order. */
-  order: ReturnType<typeof readingOrder>
-  /** Of a sidebar of which pages show a part. */
-  large?: { partFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
-}
-
 /** The same, for who wants to know what a page is made of. */
 export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
-  const shellFor = (section: Section | undefined, locale: LocaleSite): SectionShell => {
-    const key = `${locale.key}:${section?.prefix ?? ''}`
-    const shell = shells.get(key) ?? sectionShell(site, locale, section)
-    shells.set(key, shell)
-    return shell
-  }
+  const shellFor = (section: Section | undefined, locale: LocaleSite) =>
+    sectionShell(shells, { site, locale, section })
   const props = (page: Page): PageProps => {
     const locale = localeOf(site, page)
     const socialLinks = social.get(locale.key) ?? socialLinksOf(locale.config.themeConfig)
@@ -148,30 +125,6 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       }
     },
   }
-}
-
-function sectionShell({ config }: Site, locale: LocaleSite, section: Section | undefined): SectionShell {
-  const { nav, labels } = locale
-  const { items = [], allRoute } = section ?? {}
-  const isLarge = allRoute !== undefined
-  return {
-    markup: {
-      ...(nav.length > 0 && menusOf(nav, labels)),
-      ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
-    },
-    order: readingOrder(items),
-    ...(isLarge && { large: largeSidebar(items, hrefOf(config, allRoute)) }),
-  }
-}
-
-function menusOf(nav: LocaleSite['nav'], labels: LocaleSite['labels']): ShellMarkup {
-  const { navMenu, navScreenMenu } = navMarkup(nav, labels)
-  return { navMenu: markable(navMenu), navScreenMenu: markable(navScreenMenu) }
-}
-
-function largeSidebar(items: readonly SidebarItem[], allHref: string): NonNullable<SectionShell['large']> {
-  const index = indexSidebar(items)
-  return { partFor: (route) => cutAround(index, route, allHref), all: () => allItems(index) }
 }
 
 function wholeSidebar({ title }: Page, { labels }: LocaleSite, items: readonly CutItem[]): ReactNode {

@@ -1,0 +1,57 @@
+import { markable } from '../../../templates/parts/active.ts'
+import { navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props.ts'
+import { readingOrder } from '../site/pager.ts'
+import { hrefOf } from '../site/routes.ts'
+import { cutAround } from '../site/sidebar-cut.ts'
+import { allItems, indexSidebar } from '../site/sidebar-index.ts'
+import type { LocaleSite, Site } from '../types.ts'
+
+/** Navigation that has been rendered or made ready, by locale and section: good for as long as the site's locales are the same. */
+export type Shells = Map<string, SectionShell>
+
+export type Section = LocaleSite['sidebars'][number]
+
+export type SectionShell = {
+  /** The menus, and the sidebar unless pages show a part of it. */
+  markup: ShellMarkup
+  /** The pages of the sidebar in reading order. */
+  order: ReturnType<typeof readingOrder>
+  /** Of a sidebar of which pages show a part. */
+  large?: { partFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
+}
+
+type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
+
+/** What the pages of a section share; made when the first of them asks for it. */
+export function sectionShell(shells: Shells, wanted: Wanted): SectionShell {
+  const { locale, section } = wanted
+  const key = `${locale.key}:${section?.prefix ?? ''}`
+  const shell = shells.get(key) ?? madeShell(wanted)
+  shells.set(key, shell)
+  return shell
+}
+
+function madeShell({ site: { config }, locale, section }: Wanted): SectionShell {
+  const { nav, labels } = locale
+  const { items = [], allRoute } = section ?? {}
+  const isLarge = allRoute !== undefined
+  return {
+    markup: {
+      ...(nav.length > 0 && menusOf(nav, labels)),
+      ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
+    },
+    order: readingOrder(items),
+    ...(isLarge && { large: largeSidebar(items, hrefOf(config, allRoute)) }),
+  }
+}
+
+function menusOf(nav: LocaleSite['nav'], labels: LocaleSite['labels']): ShellMarkup {
+  const { navMenu, navScreenMenu } = navMarkup(nav, labels)
+  return { navMenu: markable(navMenu), navScreenMenu: markable(navScreenMenu) }
+}
+
+function largeSidebar(items: readonly SidebarItem[], allHref: string): NonNullable<SectionShell['large']> {
+  const index = indexSidebar(items)
+  return { partFor: (route) => cutAround(index, route, allHref), all: () => allItems(index) }
+}
