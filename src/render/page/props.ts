@@ -161,12 +161,7 @@ function logoLinkOf(
   return { href: toHref(link), ...rest }
 }
 
-function editLink(
-  page: Page,
-  { themeConfig: { editLink: own }, root, srcDir }: Config,
-): { editHref?: string } {
-  void root
-  void srcDir
+function editLink(page: Page, { themeConfig: { editLink: own } }: Config): { editHref?: string } {
   if (!own || page.frontmatter.editLink === false || page.path === notFoundPath) return {}
   if (typeof own.pattern === 'function') return { editHref: own.pattern({ ...page, filePath: page.path }) }
   return { editHref: own.pattern.replaceAll(':path', encodePath(page.path)) }

@@ -31,9 +31,11 @@ export function wordsOf(
   return () => {
     if (at === count) return undefined
     at += 1
-    return newFields
-      ? readWord(cursor, part, newFields)
-      : knownWord(cursor, part, ends[2 * at - 2]!, ends[2 * at - 1]!)
+    return readWord(cursor, part, (hits) =>
+      newFields
+        ? walkedPages(cursor, hits, newFields)
+        : knownPages(cursor, ends[2 * at - 2]!, ends[2 * at - 1]!),
+    )
   }
 }
 
@@ -42,7 +44,7 @@ export function wordEndsOf(bytes: Uint8Array): Uint32Array {
   const ends: number[] = []
   const cursor = cborCursor(bytes)
   while (cursor.at() < bytes.length) {
-    const { end, last } = readWord(cursor, 0, undefined)
+    const { end, last } = readWord(cursor, 0, (hits) => walkedPages(cursor, hits, undefined))
     ends.push(end, last)
   }
   return Uint32Array.from(ends)
@@ -57,14 +59,12 @@ function compareEnds(a: Uint8Array, b: Uint8Array): number {
   return a.length > 12 || b.length > 12 ? Buffer.compare(a, b) : a.length - b.length
 }
 
-function knownWord(cursor: CborCursor, part: number, end: number, last: number): PartWord {
+/** Reads a word; `pagesOf` passes its pages and says where they are. */
+function readWord(cursor: CborCursor, part: number, pagesOf: (hits: number) => WordPages): PartWord {
   cursor.list()
   const word = cursor.text()
   const hits = cursor.list()
-  cursor.list()
-  const first = cursor.number()
-  const start = cursor.at()
-  cursor.to(end)
+  const { first, last, start, end } = pagesOf(hits)
   cursor.skip()
   return {
     part,
@@ -80,10 +80,18 @@ function knownWord(cursor: CborCursor, part: number, end: number, last: number):
   }
 }
 
-function readWord(cursor: CborCursor, part: number, newFields: readonly number[] | undefined): PartWord {
+type WordPages = Pick<PartWord, 'first' | 'last' | 'start' | 'end'>
+
+/** Passes the pages of a word at once, where their end is known. */
+function knownPages(cursor: CborCursor, end: number, last: number): WordPages {
   cursor.list()
-  const word = cursor.text()
-  const hits = cursor.list()
+  const first = cursor.number()
+  const start = cursor.at()
+  cursor.to(end)
+  return { first, last, start, end }
+}
+
+function walkedPages(cursor: CborCursor, hits: number, newFields: readonly number[] | undefined): WordPages {
   let first = 0
   let last = 0
   let start = 0
@@ -99,20 +107,7 @@ function readWord(cursor: CborCursor, part: number, newFields: readonly number[]
     if (newFields) renumberFields(cursor, newFields)
     else cursor.skip()
   }
-  const end = cursor.at()
-  cursor.skip()
-  return {
-    part,
-    word,
-    order: orderOf(word, 0),
-    suborder: orderOf(word, 6),
-    hits,
-    first,
-    last,
-    bytes: cursor.bytes,
-    start,
-    end,
-  }
+  return { first, last, start, end: cursor.at() }
 }
 
 /** Passes the places of a word in fields; a field is a negative number, and has another one in the merged index. */
