@@ -110,7 +110,11 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
   const site: DevSite = {
     config,
     channel,
-    answer: async (requested) => withVersion(await answerOf(live, config, requested), config, version),
+    async answer(requested) {
+      // The version at the request: a page that was made before an edit and sent after it must not pass for the edited one.
+      const asked = version
+      return withVersion(await answerOf(live, config, requested), config, asked)
+    },
     begun: live.begun,
     async read() {
       try {

@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import { createColors } from 'picocolors'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DevSite, openDevSite } from '../../../src/cli/dev/dev-site.ts'
+import type { Io } from '../../../src/cli/io.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+/** Keeps the first page that is parsed until it is opened: the config below asks for it. */
+const gate = globalThis as { kbsiteTestGate?: Promise<void> | undefined }
+
+const config = `export default {
+  lastUpdated: false,
+  async transformPage(page) {
+    const gate = globalThis.kbsiteTestGate
+    globalThis.kbsiteTestGate = undefined
+    await gate
+    return page
+  },
+}
+`
+
+let files: TestSite
+let site: DevSite
+
+beforeEach(async () => {
+  files = makeSite({ 'docs/index.md': '# Fruit\n', 'kbsite.config.js': config })
+  site = await openDevSite(files.root, { logLevel: 'info' }, quietIo(files.root))
+})
+afterEach(async () => {
+  await site.close()
+  files.close()
+})
+
+test('a page bears the version that the site had when it was asked for, not that of an edit that came meanwhile', async () => {
+  let open = () => {}
+  gate.kbsiteTestGate = new Promise((resolve) => {
+    open = resolve
+  })
+  const early = site.answer('/')
+  await expect.poll(() => gate.kbsiteTestGate === undefined).toBe(true)
+  await site.read()
+  open()
+  expect(versionOf(await early)).toBe('kbsite;desc="0"')
+  expect(versionOf(await site.answer('/'))).toBe('kbsite;desc="1"')
+})
+
+function versionOf({ headers }: Awaited<ReturnType<DevSite['answer']>>): string | undefined {
+  return headers?.['server-timing']
+}
+
+function quietIo(cwd: string): Io {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  return { stdout: nowhere, stderr: nowhere, cwd, colors: createColors(false), isLive: false, width: 80 }
+}
