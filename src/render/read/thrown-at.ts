@@ -1,3 +1,5 @@
+import { decode } from '../../client/platform/decode.ts'
+
 /**
  * `/notes/templates/layouts/wide.tsx:4:13`: the first place of an error's stack in a file that is accepted; undefined when there is none.
  * Modules of the site have source maps, so that places are those of their sources.
@@ -12,10 +14,5 @@ export function thrownAt(error: unknown, accepts: (file: string) => boolean): st
 }
 
 function fileOf(url: string): string {
-  if (!url.startsWith('file://')) return url
-  try {
-    return decodeURIComponent(url.slice('file://'.length))
-  } catch {
-    return url
-  }
+  return url.startsWith('file://') ? decode(url.slice('file://'.length)) : url
 }
