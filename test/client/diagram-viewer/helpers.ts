@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { EngineRequest } from '../../../src/client/widgets/diagram-viewer/engine.ts'
 import { createPageEngine, type PageEngine } from '../../../src/client/widgets/diagram-viewer/page-engine.ts'
 import { createShell } from '../../../src/client/widgets/diagram-viewer/shell.ts'
@@ -35,9 +36,10 @@ export function fails(error: unknown) {
   return stubEngine(() => Promise.reject(error))
 }
 
-/** A mounted viewer with what a visitor sees of it. */
+/** A mounted viewer with what a visitor sees of it; it ends with its test. */
 export function open(root: HTMLElement, engine: PageEngine, props: Partial<ViewerProps> = {}) {
   const stop = mountViewer(root, { id: root.id, ...props }, engine)
+  onTestFinished(stop)
   const button = (command: string) =>
     root.querySelector<HTMLButtonElement>(`[data-set="desktop"] [data-command="${command}"]`)!
   return {

@@ -272,7 +272,7 @@ test('the HTML of a note has as many entries in its sidebar at 500 notes as at 5
       numbers.map((number) => madeNote(`css/n${number}.md`)),
     )
     const draw = createRenderer(site, {
-      assets: { script: '', scriptImports: [], styles: [], islands: {}, sandbox: '' },
+      assets: { script: '/assets/site.js', scriptImports: [], styles: [], islands: {}, sandbox: '' },
       diagrams: new Map(),
       layouts,
       components: {},
