@@ -1,4 +1,5 @@
-type Trouble = { message: string; fix?: string; place?: string }
+/** One thing that is wrong, and what to do about it. */
+export type Trouble = { message: string; fix?: string; place?: string }
 
 type UserErrorOptions = Omit<Trouble, 'message'> & { cause?: unknown; others?: readonly Trouble[] }
 

@@ -130,8 +130,10 @@ describe('kbsite dev in a browser', () => {
   })
 
   test('a broken config is shown and survived', async () => {
-    site.edit('kbsite.config.json', '{ "titel": 1 }')
-    await expect.poll(overlay, { timeout: 15_000 }).toContain('Unknown config key "titel"')
+    site.edit('kbsite.config.json', '{ "titel": 1, "cleanUrls": "yes" }')
+    await expect
+      .poll(overlay, { timeout: 15_000 })
+      .toMatch(/Unknown config key "titel".*"cleanUrls" has a wrong value/)
     expect(await text()).toContain('好了。')
     site.edit('kbsite.config.json', '{ "title": "果园" }')
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('苹果 | 果园')

@@ -68,8 +68,10 @@ describe('kbsite dev', () => {
     site.edit('docs/apple.md', '# 苹果\n\n[酸](./nix.md)\n')
     await server.waitFor(/docs\/apple\.md:3:1 {2}error/)
     expect(await page()).toContain('酸')
-    site.edit('kbsite.config.json', '{ "titel": 1 }')
-    await server.waitFor(/Unknown config key "titel"/)
+    site.edit('kbsite.config.json', '{ "titel": 1,\n  "cleanUrls": "yes" }')
+    await server.waitFor(
+      /^kbsite\.config\.json:1:3 {2}error {2}Unknown config key "titel"\..*\nkbsite\.config\.json:2:3 {2}error {2}Config key "cleanUrls" has a wrong value/m,
+    )
     expect(await page()).toContain('酸')
     site.edit('kbsite.config.json', '{ "title": "新名字" }')
     await expect.poll(page, { timeout: 10_000 }).toContain('新名字')

@@ -78,10 +78,10 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
   // The author is in the middle of an edit: say so and keep serving the last good site.
   const fail = (error: unknown, paths: readonly string[] = []): void => {
     const known = failures.list().map(({ message }) => message)
-    const failure = failures.add(error, paths)
+    const found = failures.add(error, paths)
     channel.send(message())
     // A folder that goes away is told of file by file.
-    if (!known.includes(failure.message)) terminal.fail(failure)
+    terminal.fail(found.filter(({ message }) => !known.includes(message)))
   }
 
   const look = (): void => {

@@ -1,9 +1,9 @@
 import type { DevFinding } from '../../client/dev/message.ts'
-import { messageOf, UserError } from '../../render/user-error.ts'
+import { messageOf, type Trouble, UserError } from '../../render/user-error.ts'
 
 export type Failures = {
-  /** An edit of these files failed; gives what there is to say of it. */
-  add(error: unknown, files: readonly string[]): DevFinding
+  /** An edit of these files failed; gives all that there is to say of it. */
+  add(error: unknown, files: readonly string[]): readonly DevFinding[]
   /** An edit of these files went well: what they had broken is mended. A failure of no file is mended by any edit. */
   mend(files: readonly string[]): void
   /** Those that are not mended, in the order of their edits. */
@@ -15,24 +15,26 @@ export type Failures = {
  * `placeOf` gives a place as it is shown.
  */
 export function openFailures(placeOf: (place: string) => string): Failures {
-  let open: { files: ReadonlySet<string>; failure: DevFinding }[] = []
+  let open: { files: ReadonlySet<string>; found: readonly DevFinding[] }[] = []
   const mend = (files: readonly string[]): void => {
     open = open.filter((one) => one.files.size > 0 && !files.some((file) => one.files.has(file)))
   }
   return {
     mend,
-    list: () => open.map(({ failure }) => failure),
+    list: () => open.flatMap(({ found }) => found),
     add(error, files) {
-      const { place, fix } = error instanceof UserError ? error : {}
-      const failure: DevFinding = {
-        place: place ? placeOf(place) : '',
-        severity: 'error',
-        message: messageOf(error) + (fix ? `  ${fix}` : ''),
-        near: true,
-      }
+      const troubles = error instanceof UserError ? [error, ...error.others] : [{ message: messageOf(error) }]
+      const found = troubles.map(
+        ({ place, message, fix }: Trouble): DevFinding => ({
+          place: place ? placeOf(place) : '',
+          severity: 'error',
+          message: message + (fix ? `  ${fix}` : ''),
+          near: true,
+        }),
+      )
       mend(files)
-      open.push({ files: new Set(files), failure })
-      return failure
+      open.push({ files: new Set(files), found })
+      return found
     },
   }
 }

@@ -8,7 +8,8 @@ import { sourceLines, sourcePrefix } from '../report/sources.ts'
 export type DevTerminal = {
   /** Reports what is to be said about the site now; errors of notes other than the `edited` ones are told once, then counted. */
   report(findings: readonly Diagnostic[], edited: ReadonlySet<string>, config: Config): void
-  fail(failure: DevFinding): void
+  /** An edit could not be taken in, for these reasons. */
+  fail(failures: readonly DevFinding[]): void
   /** A page that was asked for could not be drawn: told once after each edit. */
   undrawn(finding: Diagnostic, config: Config): void
   /** The base of the config is another one than the server was started with. */
@@ -42,8 +43,9 @@ export function openDevTerminal(io: Io): DevTerminal {
           : ''
       io.stderr.write(textOf(fresh, config) + rest)
     },
-    fail({ place, message }) {
-      io.stderr.write(`${io.colors.red('error')}  ${place}  ${message}\n`)
+    fail(failures) {
+      for (const { place, message } of failures)
+        io.stderr.write(`${place ? `${place}  ` : ''}${io.colors.red('error')}  ${message}\n`)
     },
     undrawn(finding, config) {
       if (undrawn.has(nameOf(finding))) return

@@ -23,7 +23,7 @@ export function showFindings(findings: readonly DevFinding[], base: string): voi
   close.textContent = '×'
   close.setAttribute('aria-label', 'Close')
   close.addEventListener('click', () => host.remove())
-  panel.append(close, ...shown.slice(0, 5).map(findingElement))
+  panel.append(close, ...shown.map(findingElement))
   if (others.length > 0) panel.append(elsewhere(others))
   root.append(panel)
   document.body.append(host)

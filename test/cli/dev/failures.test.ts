@@ -7,12 +7,28 @@ const messages = ({ list }: ReturnType<typeof opened>) => list().map(({ message 
 
 test('a failure says place, message and fix', () => {
   const error = new UserError('Unknown key.', { place: '/notes/kbsite.config.ts:2:3', fix: 'Leave it out.' })
-  expect(opened().add(error, [])).toEqual({
-    place: 'kbsite.config.ts:2:3',
-    severity: 'error',
-    message: 'Unknown key.  Leave it out.',
-    near: true,
-  })
+  expect(opened().add(error, [])).toEqual([
+    {
+      place: 'kbsite.config.ts:2:3',
+      severity: 'error',
+      message: 'Unknown key.  Leave it out.',
+      near: true,
+    },
+  ])
+})
+
+test('all that is wrong with a file is said at once, and mended at once', () => {
+  const failures = opened()
+  const others = [{ message: 'Wrong value.', place: '/notes/kbsite.config.ts:4:3' }]
+  failures.add(new UserError('Unknown key.', { place: '/notes/kbsite.config.ts:2:3', others }), [
+    '/notes/kbsite.config.ts',
+  ])
+  expect(failures.list().map(({ place, message }) => [place, message])).toEqual([
+    ['kbsite.config.ts:2:3', 'Unknown key.'],
+    ['kbsite.config.ts:4:3', 'Wrong value.'],
+  ])
+  failures.mend(['/notes/kbsite.config.ts'])
+  expect(messages(failures)).toEqual([])
 })
 
 test('a failure stays while other files are edited, and goes with its own', () => {
