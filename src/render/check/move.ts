@@ -88,7 +88,7 @@ export function rewrittenConfig(
 
 /** A note that knows its former address: `redirects` in its front matter, without the address that it has now. */
 export function withRedirect(text: string, former: Route, now: Route): string {
-  const match = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(text)
+  const match = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/.exec(text)
   if (!match) return `---\nredirects: [${yamlText(former)}]\n---\n\n${text}`
   const yaml = match[1] ?? ''
   const start = text.indexOf('\n') + 1

@@ -52,7 +52,7 @@ export function withDestinations(
 }
 
 function split(text: string): { front: string; body: string } {
-  const match = /^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(text)
+  const match = /^---[ \t]*\n(?:[\s\S]*?\n)??---[ \t]*(?:\n|$)/.exec(text)
   const front = match?.[0] ?? ''
   return { front, body: text.slice(front.length) }
 }

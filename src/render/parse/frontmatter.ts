@@ -66,7 +66,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
   // Options keep gray-matter from its cache, which would skip the engine for a text seen before.
   const file = matter(text, { engines, language: 'yaml' })
-  if (!document) return none
+  // Nothing but blanks and comments stands between the markers, or one marker alone is a rule.
+  if (!document) return closing.test(text) ? { ...none, ...splitOff(text) } : none
   const at = (offset: number): Place => {
     // The YAML that the engine sees starts with the line break after the opening marker.
     const { line, col } = lines.linePos(offset)

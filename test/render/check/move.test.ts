@@ -15,6 +15,7 @@ describe('addresses of a note', () => {
     ['<a href="b.md">x</a> <img src=p.png>', ['b.md', 'p.png']],
     ['<img srcset="a.png 1x, b.png 2x" alt="">', ['a.png', 'b.png']],
     ['---\nhero:\n  actions:\n    - link: "./b.md"\n---\n', ['./b.md']],
+    ['---\n---\n[a](./b.md)\n\n---\n', ['./b.md']],
     ['```mermaid\nflowchart TD\n  click A href "./b.md"\n```', ['./b.md']],
     ['```js\n[a](b.md)\n```\n`[a](b.md)`', []],
     ['<!--@include: ./part.md{1,3}-->', ['./part.md']],
@@ -75,6 +76,7 @@ describe('links when a file moves', () => {
 describe('the former address in front matter', () => {
   test.each([
     ['# A\n', '---\nredirects: [/a]\n---\n\n# A\n'],
+    ['---\n---\n# A\n\n---\n', '---\nredirects: [/a]\n---\n# A\n\n---\n'],
     ['---\ntitle: A\n---\n', '---\ntitle: A\nredirects: [/a]\n---\n'],
     ['---\nredirects: [/x]\ntitle: A\n---\n', '---\nredirects: [/x, /a]\ntitle: A\n---\n'],
     ['---\nredirects: /x\n---\n', '---\nredirects: [/x, /a]\n---\n'],

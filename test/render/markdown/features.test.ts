@@ -463,6 +463,18 @@ describe('front matter', () => {
     if (message) expect(messages).toEqual([message])
   })
 
+  test.each(['---\n---\n# a', '---\n\n---\n# a', '---\n# nothing yet\n---\n# a'])(
+    '%j has front matter without a key',
+    async (text) => {
+      const { html, page } = await open(text)
+      expect([html, page.title]).toEqual([expect.stringMatching(/^<h1 id="a"/), 'a'])
+    },
+  )
+
+  test.each(['---\n', '---\n# a'])('%j begins with a rule', async (text) => {
+    expect((await open(text)).html).toMatch(/^<hr\/>/)
+  })
+
   test.each(['\n---\n\na: b\n', '\na: b\n---\n'])('%j is text', async (text) => {
     expect((await open(text)).found).toEqual([])
   })
