@@ -15,8 +15,8 @@ import { coreSyntax } from './syntax/core.ts'
 /** What an inclusion names: a file, and perhaps a region or heading and lines of it, 1-based and inclusive. */
 export type Target = { path: string; name?: string; from?: number; to?: number }
 
-/** A part of a file and its first line there. */
-export type Selected = { text: string; line: number }
+/** A part of a file and its first line there; `outside` is how many lines there are when the range names none of them. */
+export type Selected = { text: string; line: number; outside?: number }
 
 /** The headings of files by path: a file is read once for all inclusions that name one of them. */
 export type KnownHeadings = Map<string, readonly FileHeading[]>
@@ -50,9 +50,15 @@ export function selectedPart(
   if (name !== undefined && !whole) return undefined
   if (from === undefined && to === undefined) return whole ?? withoutFrontmatter(text, path)
   const { text: all, line } = whole ?? { text, line: 1 }
+  const lines = all.split('\n')
+  const count = all.endsWith('\n') ? lines.length - 1 : lines.length
   const first = Math.max(1, from ?? 1)
-  const lines = all.split('\n').slice(first - 1, to)
-  return { text: lines.join('\n'), line: line + first - 1 }
+  const isOutside = first > count || (to !== undefined && to < first)
+  return {
+    text: lines.slice(first - 1, to).join('\n'),
+    line: line + first - 1,
+    ...(isOutside && { outside: count }),
+  }
 }
 
 function withoutFrontmatter(text: string, path: string): Selected {

@@ -138,14 +138,16 @@ async function pieceOf(
   if (!selected) {
     return found('include', `"${target.path}" has no region or heading "${target.name}".`, 'error')
   }
-  if (selected.text === '' && (target.from ?? target.to) !== undefined) {
-    const count = countBreaks(file.text.replace(/\n$/, '')) + 1
+  const { outside, ...part } = selected
+  if (outside !== undefined) {
+    const range = /\{[^{}]*\}$/.exec(written)?.[0] ?? 'the range'
+    const whole = target.name === undefined ? 'The file' : `"#${target.name}"`
     return found(
       'include',
-      `"${target.path}" has no line of ${/\{[^{}]*\}$/.exec(written)?.[0] ?? 'the range'}.`,
+      `"${target.path}" has no line of ${range}.`,
       'warning',
-      `The file has ${count} lines; "{3,5}" are the third to the fifth.`,
+      `${whole} has ${outside} ${outside === 1 ? 'line' : 'lines'}; "{3,5}" are the third to the fifth.`,
     )
   }
-  return { path: wanted, ...selected, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
+  return { path: wanted, ...part, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
 }

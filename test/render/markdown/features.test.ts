@@ -141,6 +141,18 @@ describe('inclusions', () => {
     ])
   })
 
+  test.each(['{2,2}', '{4,}', '#one{1,1}'])('an empty line (%s) is no finding', async (range) => {
+    const files = { 'sec/part.txt': '// #region one\n\n// #endregion one\n\n' }
+    expect((await open(`<!--@include: ./sec/part.txt${range}-->`, files)).found).toEqual([])
+  })
+
+  test('lines of a region are counted in it', async () => {
+    const files = { 'part.txt': 'above\n// #region one\n1\n// #endregion one' }
+    expect((await open('<!--@include: ./part.txt#one{2,}-->', files)).messages).toEqual([
+      '"./part.txt" has no line of {2,}. "#one" has 1 line; "{3,5}" are the third to the fifth.',
+    ])
+  })
+
   test.each([
     ['on', 'Did you mean "#one"?'],
     ['missing', 'Its regions are one, two.'],
