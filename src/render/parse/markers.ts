@@ -1,3 +1,5 @@
+import { markedComment } from './marked-comment.ts'
+
 export type LineMarks = ReadonlyMap<number, readonly string[]>
 
 export type MarkedCode = {
@@ -19,27 +21,11 @@ const classesOf: Record<string, readonly string[]> = {
   warning: ['highlighted', 'warning'],
 }
 
-const mark = /^\[!code (highlight|hl|focus|\+\+|--|error|warning)(?::(\d+))?\]\s*(?:\*\/\}|\*\/|-->)?$/
-const commentStart = /(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*|"|'|::|REM)$/
-
-type Marker = { kind: string; lines: number; before: string }
-
-/** The marker at the end of a line, and the line without its comment. */
-function markerOf(line: string): Marker | undefined {
-  const start = line.lastIndexOf('[!code ')
-  const found = start < 0 ? null : mark.exec(line.slice(start).trimEnd())
-  if (!found) return undefined
-  const before = line.slice(0, start).trimEnd()
-  // As many characters as the longest sign has.
-  const sign = commentStart.exec(before.slice(-4))?.[0]
-  if (sign === undefined) return undefined
-  return { kind: found[1]!, lines: Number(found[2] ?? 1), before: before.slice(0, -sign.length).trimEnd() }
-}
-
 /**
  * Takes `[!code …]` comments out of the code and gives the classes that they ask for.
  *
- * A marker shares its line's mark; on a line of its own it marks the next line and disappears. `:n` marks n lines.
+ * A marker shares its line's mark; on a line of its own it marks the next line and disappears. `:n` marks n lines. Other words of
+ * the comment stay.
  * `[!!code …]` is shown as `[!code …]`.
  */
 export function takeMarkers(source: string): MarkedCode {
@@ -51,10 +37,10 @@ export function takeMarkers(source: string): MarkedCode {
   for (const raw of source.split('\n')) {
     let line = raw
     let alone = false
-    for (let marker = markerOf(line); marker; marker = markerOf(line)) {
-      const { kind, lines: count, before } = marker
+    for (let marker = markedComment(line); marker; marker = markedComment(line)) {
+      const { kind, lines: count, rest } = marker
       ends.set(kind, Math.max(ends.get(kind) ?? 0, lines.length + count))
-      line = before
+      line = rest
       alone = line === ''
     }
     if (alone) continue

@@ -21,6 +21,11 @@ const blanks = ' '.repeat(long)
 test.each<[string, () => unknown, unknown]>([
   ['brackets in an info string', () => parseFenceInfo(`js ${'['.repeat(long)}`).title, ''],
   ['blanks before a marker', () => takeMarkers(`a${blanks}b${blanks}// [!code ++]`).code.length, long + 2],
+  [
+    'markers with words',
+    () => takeMarkers(`// a${' // [!code ++] b'.repeat(20_000)}`).code.length > 20_000,
+    true,
+  ],
   ['markers by the thousand', () => takeMarkers(`a${' // [!code ++]'.repeat(20_000)}`).code, 'a'],
   ['classes by the thousand', () => parseAttributes('.a '.repeat(50_000))?.className?.length, 50_000],
   ['a title of brackets', () => plainText('['.repeat(long)).length, long],

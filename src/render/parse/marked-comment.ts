@@ -1,0 +1,55 @@
+export type MarkedComment = {
+  kind: string
+  /** How many lines it marks. */
+  lines: number
+  /** The line without the mark, and without its comment when that says nothing else. */
+  rest: string
+}
+
+const mark = /^\[!code (highlight|hl|focus|\+\+|--|error|warning)(?::(\d+))?\]/
+
+/** Comments that have an end of their own; the longer sign stands before the one that it ends with. */
+const blocks: readonly (readonly [start: string, end: string])[] = [
+  ['{/*', '*/}'],
+  ['/**', '*/'],
+  ['/*', '*/'],
+  ['<!--', '-->'],
+  ['{{!--', '--}}'],
+  ['<%#', '%>'],
+  ['--[[', ']]'],
+  ['(*', '*)'],
+  ['{-', '-}'],
+  ['{#', '#}'],
+  ['@*', '*@'],
+  ['{', '}'],
+]
+const lineComment = /(?:\/{2,}|#+|-{2,}|;+|%+|::|\bREM|["'!])$/i
+/** A comment whose mark has words behind it, or before it: no quote, which would make all of it a text of the code. */
+const wordsBehind = /(?:^|\s)(?:\/{2,}|#+|-{2,}|;+|%+)\n[^"'`]+$/
+const wordsBefore = /(?:^|\s)(?:\/{2,}|#+|-{2,}|;+|%+|\{?\/\*\*?|<!--)\s[^"'`]+\n(?:\*\/\}?|-->)?$/
+/** As far as words are looked at on either side: a line may be a megabyte of signs. */
+const maxWords = 200
+
+/** The last mark of a line, when it stands in a comment at the end of the line. */
+export function markedComment(line: string): MarkedComment | undefined {
+  const start = line.lastIndexOf('[!code ')
+  const found = start < 0 ? null : mark.exec(line.slice(start, start + maxWords))
+  if (!found) return undefined
+  const before = line.slice(0, start).trimEnd()
+  const behind = line.slice(start + found[0].length).trim()
+  const rest = withoutMark(before, behind)
+  return rest === undefined ? undefined : { kind: found[1]!, lines: Number(found[2] ?? 1), rest }
+}
+
+function withoutMark(before: string, behind: string): string | undefined {
+  if (behind.length > maxWords) return undefined
+  const near = before.slice(-maxWords)
+  const block = blocks.find(([start, end]) => near.endsWith(start) && (!behind || behind.endsWith(end)))
+  if (block && (!behind || behind === block[1])) return before.slice(0, -block[0].length).trimEnd()
+  const sign = behind ? undefined : lineComment.exec(near)?.[0]
+  if (sign !== undefined) return before.slice(0, -sign.length).trimEnd()
+  // The mark is the line feed between them.
+  const both = `${near}\n${behind}`
+  if (!block && !wordsBehind.test(both) && !wordsBefore.test(both)) return undefined
+  return behind ? `${before} ${behind}` : before
+}
