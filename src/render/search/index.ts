@@ -6,6 +6,7 @@ import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
 import { indexOf, type PageInput } from './parts.ts'
+import type { SyllablesOf } from './pinyin.ts'
 import { type RecordContext, type RecordSource, recordOf, type SearchRecord, tagsOf } from './record.ts'
 import { cutSectionsOf } from './sections.ts'
 
@@ -113,8 +114,9 @@ export function recordOfPage(
   locale: LocaleSite,
   page: Page,
   names: ReadonlyMap<string, Names>,
+  syllablesOf: SyllablesOf,
 ): SearchRecord {
-  return recordOf({ ...factsOf(site, locale, page, names), sections: cutSectionsOf(page) })
+  return recordOf({ ...factsOf(site, locale, page, names), sections: cutSectionsOf(page) }, syllablesOf)
 }
 
 function factsOf(

@@ -3,6 +3,7 @@ import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
 import { rememberInputs, searchPathOf } from './index.ts'
 import { indexOf } from './parts.ts'
+import { openPinyin, type SyllablesOf } from './pinyin.ts'
 import { recordOf, type SearchRecord } from './record.ts'
 
 /** The search of a site at work, from memory. */
@@ -28,11 +29,12 @@ const MAX_CHANGED = 48
  */
 export function openLiveSearch(cache: Cache): LiveSearch {
   const locales = new Map<string, LiveLocale>()
+  const syllablesOf = openPinyin()
   return {
     async file(site, digestOf, path) {
       const locale = localeOfPath(site, path)
       if (!locale) return undefined
-      const live = locales.get(locale.key) ?? openLiveLocale(cache)
+      const live = locales.get(locale.key) ?? openLiveLocale(cache, syllablesOf)
       locales.set(locale.key, live)
       const name = path.slice(searchPathOf(locale).length)
       const file = (await live.files(site, locale, digestOf)).get(name)
@@ -51,8 +53,8 @@ function localeOfPath(site: Site, path: string): LocaleSite | undefined {
 type Files = ReadonlyMap<string, IndexedFile>
 type LiveLocale = { files(site: Site, locale: LocaleSite, digestOf: DigestOf): Promise<Files> }
 
-function openLiveLocale(cache: Cache): LiveLocale {
-  const remembered = rememberRecords()
+function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
+  const remembered = rememberRecords(syllablesOf)
   let base: { records: ReadonlyMap<string, SearchRecord>; files: Files } | undefined
   let latest: { site: Site; files: Promise<Files> } | undefined
 
@@ -110,12 +112,12 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
 }
 
 /** Records of the pages of a locale; that of a page is made anew only when the page, or what others call it, changed. */
-function rememberRecords() {
+function rememberRecords(syllablesOf: SyllablesOf) {
   const inputsOf = rememberInputs()
   let known = new Map<string, SearchRecord>()
   return (site: Site, locale: LocaleSite, digestOf: DigestOf) => {
     const wanted = inputsOf(site, locale, digestOf)
-    const records = wanted.map(({ key, source }) => known.get(key) ?? recordOf(source()))
+    const records = wanted.map(({ key, source }) => known.get(key) ?? recordOf(source(), syllablesOf))
     known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
     const inputs = wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))
     return { inputs, records }

@@ -4,8 +4,8 @@ import type { Cache } from '../write/cache.ts'
 import { bytesOfPart, type Part, partFrom } from './part.ts'
 import type { SearchInput } from './parts.ts'
 import { patchedPart } from './patched-part.ts'
+import type { Spelled } from './pinyin.ts'
 import type { SearchRecord } from './record.ts'
-import { knowSyllables, type Spelled } from './sound.ts'
 import { workshopsFor } from './thread.ts'
 import { heard, type MadePart, type PageToIndex } from './workshop.ts'
 
@@ -23,8 +23,9 @@ export function openPartMaker(
   const missing = wanted.filter(({ pages }) => !finished.has(keyOf(pages)))
   const isNew = (page: SearchInput) => !('record' in page) && !records.has(page.key)
   const newRecords = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
-  const lanes = workshopsFor(newRecords, missing.length).map((workshop) => ({ workshop, free: after }))
   const spelled = newRecords > 0 ? rememberSpelled(cache) : undefined
+  const work = { records: newRecords, parts: missing.length, known: spelled?.known ?? [] }
+  const lanes = workshopsFor(work).map((workshop) => ({ workshop, free: after }))
   let turn = 0
 
   function toIndex(page: SearchInput): PageToIndex {
@@ -97,10 +98,10 @@ function rememberSpelled(cache: Cache) {
   const pack = cache.pack('spelled')
   const key = hashOf(kbsiteBuild)
   const stored = pack.read(key)
-  const all = new Map<string, Spelled[1]>(stored && (JSON.parse(stored.toString()) as Spelled[]))
-  knowSyllables(all)
+  const all = new Map<string, readonly string[]>(stored && (JSON.parse(stored.toString()) as Spelled[]))
   let isNew = false
   return {
+    known: all,
     add(learned: readonly Spelled[]): void {
       for (const [run, syllables] of learned) all.set(run, syllables)
       isNew ||= learned.length > 0

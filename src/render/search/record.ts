@@ -3,6 +3,7 @@ import { keyOf, topicWord, wordsOf } from '../../client/widgets/search-box/cut.t
 import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
 import type { Names } from './names.ts'
+import type { SyllablesOf } from './pinyin.ts'
 import type { CutSection } from './sections.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
@@ -46,7 +47,11 @@ export type RecordSource = {
 /** Link texts that are kept of a page: the most frequent ones. */
 const MAX_NAMES = 8
 
-export function recordOf({ title, description = '', tags, context, ...source }: RecordSource): SearchRecord {
+/** What the search index knows of a page. */
+export function recordOf(
+  { title, description = '', tags, context, ...source }: RecordSource,
+  syllablesOf: SyllablesOf,
+): SearchRecord {
   const { url, crumbs, slug, isTopic, isHome, names } = context
   const sections = titled(unpacked(source.sections), title)
   const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
@@ -60,7 +65,7 @@ export function recordOf({ title, description = '', tags, context, ...source }: 
     url,
     title,
     crumbs,
-    sounds: titleSounds(title),
+    sounds: titleSounds(title, syllablesOf),
     tags,
     names: called,
     inlinks: names?.inlinks ?? 0,
@@ -82,9 +87,9 @@ export function recordOf({ title, description = '', tags, context, ...source }: 
       names: distinct(called),
       headings: distinct(headings),
       about: distinct([description]),
-      sound: soundsOf(title).join(' '),
+      sound: soundsOf(title, syllablesOf).join(' '),
       // A tag is on many pages: the one whose title sounds so comes before them.
-      subsound: soundsOf([...tags, ...headings].join(' ')).join(' '),
+      subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
       topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
     },
     card,

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { once } from '../once.ts'
 import { threadScript } from '../package.ts'
+import type { Spelled } from './pinyin.ts'
 import { heard, type MadePart, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
 
 /** What a thread is asked: the part of these pages. */
@@ -15,12 +17,17 @@ const worthwhileRecords = 150
 /** Pagefind works on one core at a time; more than two would only take memory while pages are drawn. */
 const maxThreads = 2
 
-/** Workshops that suit so many new records in so many parts: threads of their own, so that pages are drawn meanwhile, or this one. */
-export function workshopsFor(records: number, parts: number): Workshop[] {
+type Work = { records: number; parts: number; known: Iterable<Spelled> }
+
+/**
+ * Workshops that suit so many new records in so many parts: threads of their own, so that pages are drawn meanwhile, or this one, which
+ * need not look up what is `known`.
+ */
+export function workshopsFor({ records, parts, known }: Work): Workshop[] {
   const script = threadScript('index-worker')
-  if (!script || records < worthwhileRecords) return [openWorkshop()]
+  if (!script || records < worthwhileRecords) return [openWorkshop(known)]
   const threads = Math.min(maxThreads, parts, availableParallelism())
-  return Array.from({ length: threads }, () => openThread(script))
+  return Array.from({ length: threads }, () => openThread(script, known))
 }
 
 /** Room for what a thread has just made, in MB: records leave much that is soon forgotten. */
@@ -28,10 +35,10 @@ const youngMemory = 48
 
 type Job = { begin: () => void; resolve: (part: MadePart) => void; reject: (error: Error) => void }
 
-function openThread(script: string): Workshop {
+function openThread(script: string, known: Iterable<Spelled>): Workshop {
   const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
   const jobs = new Map<number, Job>()
-  const here = openWorkshop()
+  const here = once(() => openWorkshop(known))
   let alive = true
   let count = 0
   const die = () => {
@@ -67,11 +74,11 @@ function openThread(script: string): Workshop {
 
   return {
     make(pages) {
-      if (!alive) return here.make(pages)
+      if (!alive) return here().make(pages)
       const there = ask(pages)
       // What a thread cannot end is done here.
       const part = there.part.catch((error: unknown) => {
-        if (error instanceof DeadThreadError) return here.make(pages).part
+        if (error instanceof DeadThreadError) return here().make(pages).part
         throw error
       })
       return { begun: there.begun.catch(() => {}), part: heard(part) }

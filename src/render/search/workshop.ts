@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openBundle } from './bundle.ts'
 import { madePart } from './made-part.ts'
 import { bytesOfPart } from './part.ts'
+import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
-import { learnedSyllables, type Spelled } from './sound.ts'
 import { openTally } from './tally.ts'
 
 /** A page of a part: its record, the record as JSON from another time, or what it is made of. */
@@ -31,14 +31,16 @@ type Turn = { written: Promise<unknown>; next?: Promise<void> }
 
 /**
  * A workshop in this thread. While Pagefind writes one part, the files of the part before are packed and the records of the next are made:
- * so its process never waits.
+ * so its process never waits. `known` are runs of Han that were looked up another time.
  */
-export function openWorkshop(): Workshop {
+export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
+  const spelled: Spelled[] = []
+  const syllablesOf = openPinyin(known, (one) => spelled.push(one))
   let last: Turn = { written: Promise.resolve() }
   return {
     make(pages) {
       const before = last
-      const records = recordsOf(pages)
+      const records = recordsOf(pages, syllablesOf)
       const added = heard(before.written.then(() => addAll(records)))
       const begun = heard(added.then(() => {}))
       before.next = begun
@@ -52,7 +54,7 @@ export function openWorkshop(): Workshop {
         return {
           bytes: bytesOfPart(madePart(unpack(), records.keyOf, tally)),
           records: records.made,
-          spelled: learnedSyllables(),
+          spelled: spelled.splice(0),
         }
       }
       return { begun, part: heard(finish()) }
@@ -77,7 +79,7 @@ type Records = {
 }
 
 /** Records of pages, made beforehand for as long as nobody asks for them. */
-function recordsOf(pages: readonly PageToIndex[]): Records {
+function recordsOf(pages: readonly PageToIndex[], syllablesOf: SyllablesOf): Records {
   const records: SearchRecord[] = []
   const made: NewRecord[] = []
   const keys = new Map<string, string>()
@@ -85,7 +87,7 @@ function recordsOf(pages: readonly PageToIndex[]): Records {
 
   function makeNext(): void {
     const page = pages[records.length]!
-    const record = recordOfPage(page)
+    const record = recordOfPage(page, syllablesOf)
     records.push(record)
     keys.set(record.card.url, page.key)
     if ('source' in page) made.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
@@ -111,10 +113,10 @@ function recordsOf(pages: readonly PageToIndex[]): Records {
   }
 }
 
-function recordOfPage(page: PageToIndex): SearchRecord {
+function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord {
   if ('record' in page) return page.record
   if ('json' in page) return JSON.parse(new TextDecoder().decode(page.json)) as SearchRecord
-  return recordOf(page.source)
+  return recordOf(page.source, syllablesOf)
 }
 
 /** Gives Pagefind all records. */

@@ -6,6 +6,7 @@ import type { IndexedFile } from '../../../src/render/search/bundle.ts'
 import { recordOfPage } from '../../../src/render/search/index.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
+import { openPinyin } from '../../../src/render/search/pinyin.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { engineOver, type IndexOnDisk, onDisk } from './memory.ts'
 import type { Note, Notes } from './notes.ts'
@@ -26,7 +27,8 @@ export async function indexedNotes({ site }: Notes, notes: readonly Note[]): Pro
     site,
     notes.map(({ page }) => page),
   )
-  const records = notes.map(({ page }) => recordOfPage(site, locale, page, names))
+  const syllablesOf = openPinyin()
+  const records = notes.map(({ page }) => recordOfPage(site, locale, page, names, syllablesOf))
   const inputs = records.map((record) => ({
     key: record.card.url,
     route: record.card.url,

@@ -6,6 +6,7 @@ import { loadSite } from '../../../src/render/load-site.ts'
 import { bundleOf, type IndexedFile, packed } from '../../../src/render/search/bundle.ts'
 import { recordOfPage, searchablePages } from '../../../src/render/search/index.ts'
 import { namesOf } from '../../../src/render/search/names.ts'
+import { openPinyin } from '../../../src/render/search/pinyin.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { sectionsOf } from '../../../src/render/search/sections.ts'
 import type { Site } from '../../../src/render/types.ts'
@@ -45,7 +46,8 @@ afterAll(() => opened.close())
 function recordsOf(key: string): SearchRecord[] {
   const locale = site.locales[key]!
   const names = namesOf(site)
-  return searchablePages(site, locale).map((page) => recordOfPage(site, locale, page, names))
+  const syllablesOf = openPinyin()
+  return searchablePages(site, locale).map((page) => recordOfPage(site, locale, page, names, syllablesOf))
 }
 
 const apple = () => recordsOf('root').find(({ card }) => card.title === '苹果')!

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** How a run of Han characters is said, a syllable for each. */
+export type SyllablesOf = (run: string) => readonly string[]
+
+/** A run of Han characters and how they are said. */
+export type Spelled = readonly [run: string, syllables: readonly string[]]
+
+/**
+ * Looks each run up once. `known` are those that were looked up another time; `onLookUp` is told of each other one.
+ *
+ * The dictionary takes longer to load than a page to serve, so it is loaded for the first run that is not known.
+ */
+export function openPinyin(
+  known: Iterable<Spelled> = [],
+  onLookUp: (spelled: Spelled) => void = () => {},
+): SyllablesOf {
+  const all = new Map(known)
+  return (run) => {
+    const before = all.get(run)
+    if (before) return before
+    const syllables = lookUp(run)
+    all.set(run, syllables)
+    onLookUp([run, syllables])
+    return syllables
+  }
+}
+
+function lookUp(run: string): string[] {
+  const { pinyin } = require('pinyin-pro') as typeof import('pinyin-pro')
+  return pinyin(run, { toneType: 'none', type: 'array', v: true }).map((syllable) =>
+    syllable.replaceAll('ü', 'v'),
+  )
+}
