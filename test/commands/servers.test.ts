@@ -174,22 +174,26 @@ describe('kbsite dev', () => {
     expect(await ask({ origin: 'http://evil.example', 'x-kbsite-token': token })).toBe(403)
     expect(await ask({ origin: 'http://127.0.0.1:1', 'x-kbsite-token': token })).toBe(403)
   })
+})
 
-  test('without --port the next free one is used, and said', async () => {
-    const site = makeSite(files)
-    const taken = createServer()
-    // Who else has the port on this machine takes it just as well.
-    await new Promise((resolve) =>
-      taken.once('listening', resolve).once('error', resolve).listen(5173, '127.0.0.1'),
-    )
-    const server = startKbsite(site.root, ['dev'])
-    onTestFinished(async () => {
-      taken.close()
-      await server.stop('SIGKILL')
-      site.close()
-    })
-    const [, port] = await server.waitFor(/http:\/\/localhost:(\d+)\//)
-    expect(Number(port)).toBeGreaterThan(5173)
-    expect(server.output()).toContain('Port 5173 is taken, so the next free one is used.')
+test.each([
+  ['dev', 5173],
+  ['preview', 4173],
+])('without --port kbsite %s takes the next free one, and says so', async (command, usual) => {
+  const site = makeSite(files)
+  if (command === 'preview') await kbsite(site.root, ['build'])
+  const taken = createServer()
+  // Who else has the port on this machine takes it just as well.
+  await new Promise((resolve) =>
+    taken.once('listening', resolve).once('error', resolve).listen(usual, '127.0.0.1'),
+  )
+  const server = startKbsite(site.root, [command])
+  onTestFinished(async () => {
+    taken.close()
+    await server.stop('SIGKILL')
+    site.close()
   })
+  const [, port] = await server.waitFor(/http:\/\/localhost:(\d+)\//)
+  expect(Number(port)).toBeGreaterThan(usual)
+  expect(server.output()).toContain(`Port ${usual} is taken, so the next free one is used.`)
 })

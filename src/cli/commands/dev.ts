@@ -4,6 +4,7 @@ import { followChanges } from '../dev/follow.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
+import { sayOtherPort } from '../server/say-other-port.ts'
 import { serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
 import type { ServerFlags } from './site-command.ts'
@@ -27,8 +28,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   // Listened for before anyone can know that there is something to end.
   const interrupted = untilInterrupted([() => server.close(), () => site.close(), () => following.close()])
   warnOfHost(flags.host, io)
-  if (flags.port === undefined && server.port !== usualPort)
-    io.stderr.write(`Port ${usualPort} is taken, so the next free one is used.\n`)
+  sayOtherPort(server, { asked: flags.port, usual: usualPort }, io)
   io.stdout.write(
     `${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
   )

@@ -12,12 +12,16 @@ import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { hostHeaders } from '../server/host-headers.ts'
 import { outputCandidates } from '../server/request-path.ts'
+import { sayOtherPort } from '../server/say-other-port.ts'
 import { type Answer, serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
 import type { ServerFlags } from './site-command.ts'
 
 /** Read by the host, never served by it. */
 const headersName = '_headers'
+
+/** Where the site is served unless told otherwise. */
+const usualPort = 4173
 
 /** `kbsite preview`: serves the built site as a static host would, until Ctrl-C. */
 export async function runPreview(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
@@ -30,13 +34,14 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
   }
   const server = await serve({
     base: config.base,
-    port: flags.port ?? 4173,
+    port: flags.port ?? usualPort,
     anyPort: flags.port === undefined,
     host: flags.host ?? '127.0.0.1',
     answer: (requested) => answerFrom(config, requested),
   })
   const interrupted = untilInterrupted([() => server.close()])
   warnOfHost(flags.host, io)
+  sayOtherPort(server, { asked: flags.port, usual: usualPort }, io)
   io.stdout.write(`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
   return interrupted
 }

@@ -1,45 +1,68 @@
 import { diagnose } from '../diagnostics.ts'
-import { redirectEnds } from '../site/redirect-files.ts'
+import { isNotFoundRoute } from '../site/not-found.ts'
+import { type RedirectEnd, redirectEnds } from '../site/redirect-files.ts'
 import type { Redirect } from '../site/redirects.ts'
+import { outputPathOf } from '../site/routes.ts'
 import type { Diagnostic } from '../types.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Redirects that no reader would ever follow: over a page, in a circle, or given twice. */
+/** Redirects that no reader would ever follow: over a page, file or screen, for a pattern, in a circle, or given twice. */
 export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
   const first = new Map<string, Redirect>()
   return redirectEnds(site).flatMap(({ redirect, end }) => {
     const at = redirect.path
       ? { path: redirect.path, place: { line: 1, column: 1 } }
       : { path: facts.config.name, ...placeOfText(facts.config.text, redirect.from) }
-    const page = site.pages.get(redirect.from)
     const other = first.get(redirect.from)
     if (!other) first.set(redirect.from, redirect)
-    if (page) {
-      return [
-        diagnose('redirect', at, `The address "${redirect.from}" is the page "${page.path}".`, {
-          fix: 'A page wins over a redirect: take the redirect away.',
-        }),
-      ]
-    }
-    if (other) {
-      return [
-        diagnose(
-          'redirect',
-          at,
-          `The address "${redirect.from}" is redirected twice, to "${other.to}" too.`,
-          {
-            fix: 'Only the first counts: take one away.',
-          },
-        ),
-      ]
-    }
-    // A target that is missing is a dead link and reported there.
-    if (end.status !== 'circle') return []
-    return [
-      diagnose('redirect', at, `The redirect from "${redirect.from}" leads in a circle.`, {
-        fix: 'Let one of them lead to a page.',
-      }),
-    ]
+    const trouble = troubleOf(redirect, { site, end, ...(other && { other }) })
+    return trouble ? [diagnose('redirect', at, trouble.message, { fix: trouble.fix })] : []
   })
+}
+
+type Around = Pick<CheckWorld, 'site'> & { end: RedirectEnd; other?: Redirect }
+
+function troubleOf(
+  { from }: Redirect,
+  { site, end, other }: Around,
+): { message: string; fix: string } | undefined {
+  const page = site.pages.get(from)
+  if (page) {
+    return {
+      message: `The address "${from}" is the page "${page.path}".`,
+      fix: 'A page wins over a redirect: take the redirect away.',
+    }
+  }
+  const file = outputPathOf(from)
+  if (site.files.has(`/${file}`)) {
+    return {
+      message: `The address "${from}" is the file "${file}".`,
+      fix: 'A file wins over a redirect: take the redirect away.',
+    }
+  }
+  if (isNotFoundRoute(site, from)) {
+    return {
+      message: `The address "${from}" is the screen for all addresses that are no page.`,
+      fix: 'Take the redirect away; to show something else there, write a note "404.md".',
+    }
+  }
+  if (/\*|\/:\w/.test(from)) {
+    return {
+      message: `The address "${from}" is a pattern, and a redirect is a page of one address.`,
+      fix: 'Write one redirect for each old address, or let the host follow the pattern.',
+    }
+  }
+  if (other) {
+    return {
+      message: `The address "${from}" is redirected twice, to "${other.to}" too.`,
+      fix: 'Only the first counts: take one away.',
+    }
+  }
+  // A target that is missing is a dead link and reported there.
+  if (end.status !== 'circle') return undefined
+  return {
+    message: `The redirect from "${from}" leads in a circle.`,
+    fix: 'Let one of them lead to a page.',
+  }
 }

@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../templates/props.ts'
-import type { LocaleSite, OutputFile, Site } from '../types.ts'
+import type { LocaleSite, OutputFile, Route, Site } from '../types.ts'
 import { localeKeyOf } from './locales.ts'
 import { hrefOf } from './routes.ts'
 import { isListed } from './sitemap.ts'
@@ -30,6 +30,11 @@ export function notFoundPropsOf({ config, locales, pages }: Site, locale: Locale
       .filter(({ root }) => !pages.has(`${root}404`))
       .map(({ root }) => ({ root: hrefOf(config, root), href: hrefOf(config, `${root}404`) })),
   }
+}
+
+/** Whether an address is that of a language's not-found screen. */
+export function isNotFoundRoute({ locales }: Pick<Site, 'locales'>, route: Route): boolean {
+  return Object.values(locales).some(({ root }) => route === `${root}404`)
 }
 
 function listPathOf({ root }: LocaleSite): string {

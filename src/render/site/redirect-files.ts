@@ -2,6 +2,7 @@ import type { OutputFile, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
 import { localeKeyOf } from './locales.ts'
+import { isNotFoundRoute } from './not-found.ts'
 import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.ts'
 import { resolveLink } from './resolve-link.ts'
 import { outputPathOf } from './routes.ts'
@@ -15,7 +16,8 @@ export function redirectFiles(site: Site): OutputFile[] {
   const taken = new Set([...site.files].map((file) => file.slice(1)))
   return redirectEnds(site).flatMap(({ redirect, end }) => {
     const path = outputPathOf(redirect.from)
-    if (end.status !== 'found' || site.pages.has(redirect.from) || taken.has(path)) return []
+    const isPage = site.pages.has(redirect.from) || isNotFoundRoute(site, redirect.from)
+    if (end.status !== 'found' || isPage || taken.has(path)) return []
     taken.add(path)
     return [{ path, contents: redirectPage(site, redirect, end.href) }]
   })

@@ -417,6 +417,29 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a redirect from the not-found screen',
+    config: { redirects: { '/404': '/css/flex' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The address "/404" is the screen for all addresses that are no page. | Take the redirect away; to show something else there, write a note "404.md".',
+    ],
+  },
+  {
+    name: 'a redirect over a file',
+    files: { 'docs/public/old.html': '<p>old</p>\n' },
+    config: { redirects: { '/old': '/css/flex' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The address "/old" is the file "old.html". | A file wins over a redirect: take the redirect away.',
+    ],
+  },
+  {
+    name: 'redirects for patterns of other hosts',
+    config: { redirects: { '/old/*': '/css/flex', '/note/:id': '/css/flex' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The address "/old/*" is a pattern, and a redirect is a page of one address. | Write one redirect for each old address, or let the host follow the pattern.',
+      'kbsite.config.json:1:37 error redirect | The address "/note/:id" is a pattern, and a redirect is a page of one address. | Write one redirect for each old address, or let the host follow the pattern.',
+    ],
+  },
+  {
     name: 'a redirect given twice',
     config: { redirects: { '/x': '/css/flex', '/x.html': '/css/' } },
     findings: [

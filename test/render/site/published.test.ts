@@ -303,3 +303,12 @@ describe('rule 36: social icons', () => {
     ])
   })
 })
+
+test('a redirect is a page at its old address, but never in place of a not-found screen', () => {
+  const site = madeSite({ ...TWO, redirects: { '/old': '/', '/404': '/', '/en/404': '/' } }, [
+    madeNote('index.md'),
+    madeNote('en/index.md'),
+  ])
+  expect(fileOf(site, 'old.html')).toContain('url=/"')
+  expect([fileOf(site, '404.html'), fileOf(site, 'en/404.html')]).toEqual([undefined, undefined])
+})

@@ -124,7 +124,7 @@ export const linkRules = {
   },
   redirect: {
     level: 'error',
-    summary: 'A redirect hides a page, leads in a circle, or is given twice.',
+    summary: 'A redirect hides a page, is a pattern, leads in a circle, or is given twice.',
     why: 'An address can hold either a page or a redirect, and every redirect must end at a page.',
     wrong: 'redirects: { "/a": "/b", "/b": "/a" }',
     right: 'redirects: { "/a": "/c", "/b": "/c" }',
