@@ -1,5 +1,6 @@
 import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
+import { leavesSite } from '../parse/links.ts'
 
 type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
@@ -21,6 +22,7 @@ export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
           theme: action.theme === 'alt' ? 'alt' : 'brand',
           text: String(action.text ?? ''),
           href,
+          ...newTab(href),
           ...texts(action, ['target', 'rel']),
         },
       ]
@@ -36,10 +38,15 @@ export function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Fe
     return {
       title: String(feature.title ?? ''),
       ...(icon !== undefined && { icon }),
-      ...(href !== undefined && { href }),
+      ...(href !== undefined && { href, ...newTab(href) }),
       ...texts(feature, ['details', 'linkText', 'target', 'rel']),
     }
   })
+}
+
+/** What a link to another site has unless the author says otherwise. */
+function newTab(href: string): { target?: string; rel?: string } {
+  return leavesSite(href) ? { target: '_blank', rel: 'noreferrer' } : {}
 }
 
 /** An emoji or a drawing as it is; a picture, also one that is named by its path alone, as what the layouts draw. */

@@ -19,7 +19,7 @@ import { Table } from '../../../templates/markdown/Table.tsx'
 import { clickHrefs } from '../diagrams/clicks.ts'
 import { viewerOptions } from '../diagrams/options.ts'
 import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
-import { linkKind } from '../parse/links.ts'
+import { leavesSite, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import type { DiagramTable, LocaleSite, Page, Site } from '../types.ts'
@@ -104,7 +104,7 @@ function linkProps(props: LinkAttributes, world: LinkWorld, page: Page): LinkAtt
   if (props.target !== undefined || props.download !== undefined) return props
   const kind = linkKind(href)
   if (kind === 'external') {
-    return /^(?:mailto|tel):/i.test(href) ? props : { target: '_blank', rel: 'noreferrer', ...props }
+    return leavesSite(href) ? { target: '_blank', rel: 'noreferrer', ...props } : props
   }
   if (kind === 'anchor' && href.length > 1) {
     const resolved = resolveLink(world, page.path, href)

@@ -13,6 +13,11 @@ export function isExternal(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
+/** Whether a link opens a page of another site, for which readers get a new tab: mail and telephone numbers open none. */
+export function leavesSite(href: string): boolean {
+  return isExternal(href) && !/^(?:mailto|tel):/i.test(href)
+}
+
 /** What a link as written points to. */
 export function linkKind(href: string): LinkKind {
   if (isExternal(href)) return 'external'

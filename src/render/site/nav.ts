@@ -1,5 +1,6 @@
 import type { NavItem } from '../../../templates/props.ts'
 import type { UserNavItem } from '../config/theme-types.ts'
+import { leavesSite } from '../parse/links.ts'
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
 import { writtenRoute } from './routes.ts'
 
@@ -23,7 +24,7 @@ export function linkProps(
   link: string,
 ): { href: string; route?: string; external?: boolean } {
   const resolved = resolveLink(world, '', link)
-  if (resolved.kind === 'external') return { href: resolved.href, external: true }
+  if (leavesSite(resolved.href)) return { href: resolved.href, external: true }
   if (resolved.kind === 'page') return { href: resolved.href, route: writtenRoute(resolved.route) }
   return { href: resolved.href }
 }

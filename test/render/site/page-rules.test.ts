@@ -128,6 +128,17 @@ describe('rule 13: levels of the outline', () => {
   })
 })
 
+test('a link of the bar to another site opens a new tab, one to an address of mail does not', () => {
+  const nav = ['https://x.test', '//x.test', 'mailto:a@x.test', 'tel:1'].map((link) => ({ text: 'x', link }))
+  const site = madeSite({ themeConfig: { nav } }, [madeNote('a/x.md')])
+  expect(madeProps(site, '/a/x').nav.map(({ external }) => external ?? false)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 describe('a home page', () => {
   const home = (frontmatter: Page['frontmatter']) =>
     madeProps(madeSite({ base: '/kb/' }, [madeNote('index.md', { layout: 'home', frontmatter })]), '/')
@@ -143,6 +154,20 @@ describe('a home page', () => {
       { title: 'b', icon: '🧭' },
     ]
     expect(home({ features }).features.map(({ icon }) => icon)).toEqual(['/kb/a.svg', '🧭'])
+  })
+
+  test.each([
+    [{ link: 'https://x.test' }, '_blank', 'noreferrer'],
+    [{ link: 'https://x.test', target: '_self', rel: 'me' }, '_self', 'me'],
+    [{ link: 'mailto:a@x.test' }, undefined, undefined],
+    [{ link: '/' }, undefined, undefined],
+  ])('an action or a feature with %j opens in %s', (link, target, rel) => {
+    const { hero, features } = home({ hero: { actions: [link] }, features: [{ title: 'a', ...link }] })
+    const shown = [hero?.actions[0], features[0]].map((one) => [one?.target, one?.rel])
+    expect(shown).toEqual([
+      [target, rel],
+      [target, rel],
+    ])
   })
 })
 
