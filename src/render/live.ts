@@ -5,6 +5,7 @@ import type { Config } from './config/types.ts'
 import type { OnEvent } from './events.ts'
 import { editedSite } from './live/edit.ts'
 import { openGlance, rememberOutline } from './live/glance.ts'
+import { isLoadedAnew } from './live/reload.ts'
 import { type Version, versionOf, withEdited } from './live/version.ts'
 import { loadSite } from './load-site.ts'
 import { loadTemplates } from './page/layouts.ts'
@@ -134,7 +135,7 @@ export async function openLiveSite({
       const after = await started
       const wentAhead = await ahead
       const sameModules = before.loaded.templates.hash === after.loaded.templates.hash
-      if (!sameModules || paths.some((file) => isTemplate(file, after))) return { routes: 'reload' }
+      if (!sameModules || isLoadedAnew(paths, [before, after])) return { routes: 'reload' }
       return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     } catch (error) {
       current = before
@@ -158,14 +159,6 @@ export async function openLiveSite({
     reading = started
     onAhead()
     return true
-  }
-
-  /** Style sheets lie among the templates too, and pages that stay open would keep the former ones. */
-  function isTemplate(file: string, { loaded }: Version): boolean {
-    return (
-      file.startsWith(path.join(config.root, 'templates') + path.sep) ||
-      loaded.templates.inputs.includes(file)
-    )
   }
 
   async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
@@ -202,8 +195,8 @@ export async function openLiveSite({
     async refresh(paths, onAhead = () => {}) {
       const before = current
       if (!before) {
-        await whole()
-        return { routes: 'all' }
+        const after = await whole()
+        return { routes: isLoadedAnew(paths, [after]) ? 'reload' : 'all' }
       }
       if (paths.length > manyFiles) return readAgain(before, { paths, afterMs: 0, onAhead })
       const edit = await editedSite(before.loaded, paths, before.index())

@@ -113,6 +113,26 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(overlay, { timeout: 15_000 }).toBe('')
   })
 
+  test('a picture that another one of its size and name replaces is the new one on the open page', async () => {
+    const square = (colour: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${colour}"/></svg>`
+    const red = () =>
+      page.evaluate(() => {
+        const image = document.querySelector<HTMLImageElement>('main img')
+        const brush = document.createElement('canvas').getContext('2d')!
+        if (!image?.complete) return undefined
+        brush.drawImage(image, 0, 0)
+        return brush.getImageData(4, 4, 1, 1).data[0]
+      })
+    site.edit('docs/public/peel.svg', square('#f00'))
+    site.edit('docs/apple.md', '# 苹果\n\n![皮](/peel.svg)\n')
+    await expect.poll(red, { timeout: 15_000 }).toBe(255)
+    site.edit('docs/public/peel.svg', square('#0f0'))
+    await expect.poll(red, { timeout: 15_000 }).toBe(0)
+    site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
+    await expect.poll(text, { timeout: 15_000 }).toContain('好了。')
+  })
+
   test('warnings and hints about the note just saved are shown more quietly, on the page and in the terminal', async () => {
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n\n[](./index.md) 使用React\n')
     await expect.poll(overlay, { timeout: 15_000 }).toContain('The link has no text.')

@@ -87,6 +87,24 @@ test('what templates are made of has every page loaded again, style sheets too',
   expect(await edit('docs/apple/one.md', '# Renamed\n')).toEqual({ routes: 'all' })
 })
 
+test('a file that is published as it is has every page loaded again, when it comes, changes and goes', async () => {
+  await edit('docs/public/fig.svg', '<svg width="1" height="1"/>')
+  await live.whole()
+  const fig = path.join(site.root, 'docs/public/fig.svg')
+  expect(await edit('docs/public/fig.svg', '<svg height="1" width="1"/>')).toEqual({ routes: 'reload' })
+  expect(await edit('docs/apple/fig.svg', '<svg/>')).toEqual({ routes: 'reload' })
+  site.remove('docs/public/fig.svg')
+  expect(await live.refresh([fig])).toEqual({ routes: 'reload' })
+})
+
+test('what notes take in and what editors leave beside them has no page loaded again', async () => {
+  site.edit('docs/apple/sum.js', 'a + b\n')
+  site.edit('docs/apple/one.md', '# One apple\n\n<<< ./sum.js\n')
+  await live.whole()
+  expect(await edit('docs/apple/sum.js', 'a - b\n')).toEqual({ routes: ['/apple/one'] })
+  expect(await edit('docs/apple/one.md~', '# One\n')).toEqual({ routes: [] })
+})
+
 test('findings follow an edit', async () => {
   await live.whole()
   await edit('docs/apple/one.md', '# One apple\n\n## Part\n\n[gone](./gone.md)\n')

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { relativePosix } from '../relative-posix.ts'
+import type { Version } from './version.ts'
+
+/**
+ * Whether pages must be loaded anew for one of these files, by absolute path, because they hold what they have loaded under an address
+ * that stays the same: a style sheet, a script, a picture. `versions` are those before and after the edit.
+ */
+export function isLoadedAnew(files: readonly string[], versions: readonly Version[]): boolean {
+  return files.some((file) =>
+    versions.some((version) => isTemplate(file, version) || isPublished(file, version)),
+  )
+}
+
+/** Style sheets lie among the templates too. */
+function isTemplate(file: string, { loaded: { site, templates } }: Version): boolean {
+  return (
+    file.startsWith(path.join(site.config.root, 'templates') + path.sep) || templates.inputs.includes(file)
+  )
+}
+
+/** Published as it is. What notes take in shows in pages that are exchanged; what editors leave while they save shows nowhere. */
+function isPublished(file: string, { loaded: { site, assets }, index }: Version): boolean {
+  const { srcDir, publicDir } = site.config
+  const isAsset = [srcDir, publicDir].some((folder) => assets.get(relativePosix(folder, file)) === file)
+  return isAsset && !index().included.has(relativePosix(srcDir, file)) && !/[~#]$/.test(file)
+}
