@@ -37,7 +37,7 @@ test('a page bears the version that the site had when it was asked for, not that
     open = resolve
   })
   const early = site.answer('/')
-  await expect.poll(() => gate.kbsiteTestGate === undefined).toBe(true)
+  await expect.poll(() => gate.kbsiteTestGate === undefined, { timeout: 30_000 }).toBe(true)
   await site.read()
   open()
   expect(versionOf(await early)).toBe('kbsite;desc="0"')
