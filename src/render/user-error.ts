@@ -1,7 +1,11 @@
 /** One thing that is wrong, and what to do about it. */
 export type Trouble = { message: string; fix?: string; place?: string }
 
-type UserErrorOptions = Omit<Trouble, 'message'> & { cause?: unknown; others?: readonly Trouble[] }
+type UserErrorOptions = Omit<Trouble, 'message'> & {
+  cause?: unknown
+  others?: readonly Trouble[]
+  inputs?: readonly string[]
+}
 
 /** kbsite cannot run, and the reason is the reader's to mend: shown as message and fix, never as a stack. Exit code 2. */
 export class UserError extends Error {
@@ -11,10 +15,13 @@ export class UserError extends Error {
   readonly place?: string
   /** What is wrong beside it, so that one look at the file mends all. */
   readonly others: readonly Trouble[]
+  /** Files that an edit may mend it in, there or not, by absolute path. */
+  readonly inputs: readonly string[]
 
-  constructor(message: string, { fix, cause, place, others = [] }: UserErrorOptions = {}) {
+  constructor(message: string, { fix, cause, place, others = [], inputs = [] }: UserErrorOptions = {}) {
     super(message, { cause })
     this.others = others
+    this.inputs = inputs
     if (fix) this.fix = fix
     if (place) this.place = place
   }

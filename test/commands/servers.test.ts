@@ -95,6 +95,22 @@ describe('kbsite dev', () => {
     await expect.poll(page, { timeout: 10_000 }).not.toContain('又一个')
   })
 
+  test('a config that imports a file which is not there yet is read again when the file comes', async () => {
+    const site = makeSite({ ...files, 'kbsite.config.ts': 'export default {}\n' })
+    const { server, url } = await serveForTest(site, 'dev')
+    const page = async () => (await fetch(`${url}apple.html`)).text()
+    await page()
+    const broken = async () => {
+      site.edit('kbsite.config.ts', "import { title } from './parts/title.ts'\nexport default { title }\n")
+      return server.output()
+    }
+    await expect.poll(broken, { timeout: 10_000, interval: 500 }).toContain('Could not resolve')
+    site.edit('parts/title.ts', "export const title = '新名字\n")
+    await server.waitFor(/^parts\/title\.ts:1:\d+ {2}error/m)
+    site.edit('parts/title.ts', "export const title = '新名字'\n")
+    await expect.poll(page, { timeout: 10_000 }).toContain('新名字')
+  })
+
   test('a broken config is still told of when a note was edited', async () => {
     const site = makeSite(files)
     const server = startKbsite(site.root, ['dev', '--port', '0'])

@@ -7,6 +7,7 @@ import type { Config } from '../../render/config/types.ts'
 import { openLiveSite } from '../../render/live.ts'
 import { relativePosix } from '../../render/relative-posix.ts'
 import type { Diagnostic } from '../../render/types.ts'
+import { UserError } from '../../render/user-error.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
 import type { Io } from '../io.ts'
 import type { Answer } from '../server/serve.ts'
@@ -33,7 +34,7 @@ export type DevSite = {
   announce(): void
   /** Edits of some files are not seen, for this reason. */
   unwatched(error: NodeJS.ErrnoException): void
-  /** Absolute paths of the files that notes and templates take in. */
+  /** Absolute paths of the files that notes and templates take in, and of those that something broken waits for. */
   dependsOn(): readonly string[]
   close(): Promise<void>
 }
@@ -52,6 +53,8 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
   const devToken = randomBytes(16).toString('hex')
   const terminal = openDevTerminal(io)
   let config = await loadConfig(folder, flags)
+  /** Files that a config which did not load consists of, there or not: it is read again with each of them. */
+  let awaited: readonly string[] = []
   const onFailed = (finding: Diagnostic): void => terminal.undrawn(finding, config)
   let live = await openLiveSite({ config, devToken, onFailed })
   let version = 0
@@ -101,6 +104,7 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
     const { base, ...changed } = await loadConfig(folder, flags)
     if (base !== config.base) terminal.otherBase(base)
     config = { ...changed, base: config.base }
+    awaited = []
     await onConfig(config)
     const next = await openLiveSite({ config, devToken, onFailed })
     await next.whole()
@@ -127,7 +131,7 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
       }
     },
     async take(paths, onConfig) {
-      const configFiles = [...configFilesIn(config.root), ...config.inputs]
+      const configFiles = [...configFilesIn(config.root), ...config.inputs, ...awaited]
       const configChanged = paths.some((file) => configFiles.includes(file))
       try {
         if (configChanged) await reopen(onConfig)
@@ -142,6 +146,7 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
         looking = setTimeout(look, lookMs)
       } catch (error) {
         const isConfig = (file: string) => configFiles.includes(file)
+        if (configChanged && error instanceof UserError) awaited = error.inputs
         fail(error, configChanged ? paths.filter(isConfig) : paths)
         // Notes that came with a broken config, as with a checkout, are taken in all the same.
         const others = configChanged ? paths.filter((file) => !isConfig(file)) : []
@@ -152,7 +157,7 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
       if (live.isAhead()) tellAhead()
     },
     unwatched: terminal.warnOfUnwatched,
-    dependsOn: () => live.dependsOn(),
+    dependsOn: () => [...live.dependsOn(), ...failures.waitsFor()],
     async close() {
       tellAhead.cancel()
       clearTimeout(looking)

@@ -8,6 +8,8 @@ export type Failures = {
   mend(files: readonly string[]): void
   /** Those that are not mended, in the order of their edits. */
   list(): readonly DevFinding[]
+  /** The files that may mend one of them, there or not. */
+  waitsFor(): readonly string[]
 }
 
 /**
@@ -21,6 +23,7 @@ export function openFailures(placeOf: (place: string) => string): Failures {
   }
   return {
     mend,
+    waitsFor: () => open.flatMap(({ files }) => [...files]),
     list: () => open.flatMap(({ found }) => found),
     add(error, files) {
       const troubles = error instanceof UserError ? [error, ...error.others] : [{ message: messageOf(error) }]
@@ -33,7 +36,8 @@ export function openFailures(placeOf: (place: string) => string): Failures {
         }),
       )
       mend(files)
-      open.push({ files: new Set(files), found })
+      const inputs = error instanceof UserError ? error.inputs : []
+      open.push({ files: new Set([...files, ...inputs]), found })
       return found
     },
   }

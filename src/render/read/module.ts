@@ -43,6 +43,7 @@ export function loadError(file: string, error: unknown, inputs: readonly string[
   return new UserError(`"${path.basename(file)}" could not be loaded: ${message}`, {
     cause: error,
     place: thrownAt(error, (one) => inputs.includes(one)) ?? file,
+    inputs,
     ...(name !== undefined && { fix: fixForPackage(name) }),
   })
 }
@@ -58,6 +59,7 @@ function toBase64(text: string): string {
 }
 
 async function compile(file: string): Promise<{ code: string; map: string; inputs: string[] }> {
+  const read = new Set<string>()
   try {
     const result = await build({
       entryPoints: [file],
@@ -76,13 +78,13 @@ async function compile(file: string): Promise<{ code: string; map: string; input
       logLevel: 'silent',
       absWorkingDir: path.dirname(file),
       define: ownPlaces,
-      plugins: [packagesStayImports, namesOwnPlace],
+      plugins: [packagesStayImports, notesFiles(read), namesOwnPlace],
     })
     const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
     const text = (end: RegExp) => result.outputFiles.find((output) => end.test(output.path))?.text ?? ''
     return { code: text(/\.js$/), map: text(/\.map$/), inputs }
   } catch (error) {
-    throw compileError(file, error)
+    throw compileError(file, error, read)
   }
 }
 
@@ -94,6 +96,19 @@ const packagesStayImports: Plugin = {
       return { path: ownCopy(name) ?? name, external: true }
     })
   },
+}
+
+/** Puts every file that is read into `files`: of a module that does not compile nothing else is known. */
+function notesFiles(files: Set<string>): Plugin {
+  return {
+    name: 'notes-files',
+    setup({ onLoad }) {
+      onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => {
+        files.add(file)
+        return undefined
+      })
+    },
+  }
 }
 
 /** What a module asks of its own place: it runs as another file than it was written. */
@@ -128,19 +143,30 @@ function ownCopy(name: string): string | undefined {
   return import.meta.resolve(name, pathToFileURL(path.join(packageRoot, 'package.json')).href)
 }
 
-function compileError(file: string, error: unknown): UserError {
-  const first: Message | undefined = (error as BuildFailure).errors?.[0]
-  if (!first)
-    return new UserError(`"${path.basename(file)}" could not be compiled: ${firstLine(error)}`, {
-      cause: error,
-      place: file,
-    })
-  const at = first.location
+function compileError(file: string, error: unknown, read: ReadonlySet<string>): UserError {
+  const { errors = [] } = error as Partial<BuildFailure>
+  const inputs = [...read, ...errors.flatMap((one) => missingFiles(one, path.dirname(file)))]
+  const first: Message | undefined = errors[0]
+  const at = first?.location
   const place = at ? `${path.resolve(path.dirname(file), at.file)}:${at.line}:${at.column + 1}` : file
-  return new UserError(`"${path.basename(file)}" could not be compiled: ${first.text}`, {
-    place,
-    cause: error,
-  })
+  return new UserError(
+    `"${path.basename(file)}" could not be compiled: ${first ? first.text : firstLine(error)}`,
+    { place, cause: error, inputs },
+  )
+}
+
+/** What an import without an extension may mean, as esbuild looks for it. */
+const importEnds = [
+  '',
+  ...['', '/index'].flatMap((name) => ['.tsx', '.ts', '.jsx', '.js', '.json'].map((end) => name + end)),
+]
+
+/** The files that would mend an import by path that leads nowhere. */
+function missingFiles({ text, location }: Message, folder: string): string[] {
+  const written = /^Could not resolve "(\.[^"]*)"/.exec(text)?.[1]
+  if (written === undefined || !location) return []
+  const wanted = path.resolve(folder, path.dirname(location.file), written)
+  return [...importEnds.map((end) => wanted + end), wanted.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')]
 }
 
 function firstLine(error: unknown): string {

@@ -54,3 +54,11 @@ test('a failure of no file goes with any edit', () => {
   failures.mend(['/notes/docs/apple.md'])
   expect(messages(failures)).toEqual([])
 })
+
+test('a failure waits for the files that it names, and goes with one of them', () => {
+  const failures = opened()
+  failures.add(new UserError('No such file.', { inputs: ['/notes/nav.ts'] }), ['/notes/kbsite.config.ts'])
+  expect(failures.waitsFor()).toEqual(['/notes/kbsite.config.ts', '/notes/nav.ts'])
+  failures.mend(['/notes/nav.ts'])
+  expect(messages(failures)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { loadConfig } from '../../../src/render/config/load.ts'
+import type { UserError } from '../../../src/render/user-error.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite
@@ -45,4 +46,20 @@ test('a config may make these names itself', async () => {
     "import { fileURLToPath } from 'node:url'\nconst __dirname = fileURLToPath(new URL('.', import.meta.url))\nexport default { title: __dirname }",
   )
   expect(title).toBe(`${site.root}/`)
+})
+
+test('a config that does not load names the files that it waits for', async () => {
+  const waitsFor = async (config: string) => {
+    const error = await titleOf(config).catch((thrown: unknown) => thrown)
+    const { inputs } = error as UserError
+    site.close()
+    return inputs.map((file) => path.relative(site.root, file))
+  }
+  expect(await waitsFor("import nav from './nav'\nexport default nav")).toEqual(
+    expect.arrayContaining(['kbsite.config.ts', 'nav.ts', 'nav.js', 'nav/index.ts']),
+  )
+  expect(await waitsFor("import nav from './config/nav.js'\nexport default nav")).toContain('config/nav.ts')
+  expect(await waitsFor("import { below } from './config/place'\nthrow new Error(below)")).toEqual(
+    expect.arrayContaining(['kbsite.config.ts', 'config/place.ts']),
+  )
 })
