@@ -1,5 +1,6 @@
 import type { Card, Field, PageText } from '../../client/widgets/search-box/card.ts'
 import { keyOf, topicWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { nameWordsOf } from '../../client/widgets/search-box/operators.ts'
 import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
 import type { Names } from './names.ts'
@@ -117,7 +118,7 @@ function startsOf(counts: readonly number[]): number[] {
 }
 
 function distinct(texts: readonly string[]): string {
-  return [...new Set(texts.flatMap(wordsOf))].join(' ')
+  return [...new Set(texts.flatMap(nameWordsOf))].join(' ')
 }
 
 export function tagsOf({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {

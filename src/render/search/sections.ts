@@ -1,16 +1,22 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { operatorWord, wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { wordsOf } from '../../client/widgets/search-box/cut.ts'
+import { codeWord, isOperator, operatorsIn, operatorWord } from '../../client/widgets/search-box/operators.ts'
 import { isHeading } from '../parse/hast.ts'
 import type { Heading, Page } from '../types.ts'
+import { diagramText } from './diagram-text.ts'
 
-/** A stretch of a page between two headings: `text` has one line per paragraph, table row or line of code. */
+/**
+ * A stretch of a page between two headings: `text` has one line per paragraph, table row or line of code. `operators` stand alone as
+ * code, each as often as it does; `inCode` are operators and marked words of other code, each once.
+ */
 export type Section = {
   anchor: string
   heading: string
   level: number
   text: string
   operators: readonly string[]
+  inCode: readonly string[]
 }
 
 /**
@@ -22,24 +28,35 @@ export type Section = {
 export function sectionsOf(page: Page): Section[] {
   const headings = new Map(page.headings.map((heading) => [heading.anchor, heading]))
   const opened: Open[] = [
-    { anchor: '', heading: page.title, level: 1, lines: homeLines(page), operators: [] },
+    { anchor: '', heading: page.title, level: 1, lines: homeLines(page), operators: [], inCode: new Set() },
   ]
   visit(page.tree, opened, headings)
-  return opened.map(({ lines, ...section }) => ({ ...section, text: lines.filter(Boolean).join('\n') }))
+  return opened.map(({ lines, inCode, ...section }) => ({
+    ...section,
+    inCode: [...inCode],
+    text: lines.filter(Boolean).join('\n'),
+  }))
 }
 
 /** A section with the words of its text and its operators, in order, with a space between them, and how many there are. */
-export type CutSection = Omit<Section, 'operators'> & { words: string; count: number }
+export type CutSection = Omit<Section, 'operators' | 'inCode'> & { words: string; count: number }
 
 /** The sections of a page with what an index needs of each, whatever the site calls the page. */
 export function cutSectionsOf(page: Page): CutSection[] {
-  return sectionsOf(page).map(({ operators, ...section }) => {
-    const words = [...wordsOf(section.text), ...operators.map(operatorWord)]
+  return sectionsOf(page).map(({ operators, inCode, ...section }) => {
+    const words = [...wordsOf(section.text), ...operators.map(operatorWord), ...inCode.map(codeWord)]
     return { ...section, words: words.join(' '), count: words.length }
   })
 }
 
-type Open = { anchor: string; heading: string; level: number; lines: string[]; operators: string[] }
+type Open = {
+  anchor: string
+  heading: string
+  level: number
+  lines: string[]
+  operators: string[]
+  inCode: Set<string>
+}
 
 function visit(
   parent: { children: Root['children'] | ElementContent[] },
@@ -50,17 +67,21 @@ function visit(
     if (child.type === 'text') addLine(opened, child.value)
     if (child.type !== 'element' || isLeftOut(child)) continue
     const heading = isHeading(child) && headings.get(String(child.properties.id))
-    if (heading) open(opened, heading)
+    if (heading) open(opened, heading, child)
     else if (child.tagName.startsWith('kb-')) visitOwn(child, opened, headings)
     else if (isLine(child)) addBlock(opened, child)
-    else visit(child, opened, headings)
+    else {
+      if (child.tagName === 'code') addOperators(opened, child)
+      visit(child, opened, headings)
+    }
   }
 }
 
-function open(opened: Open[], { anchor, text, level }: Heading): void {
+function open(opened: Open[], { anchor, text, level }: Heading, element: Element): void {
   // The first heading of level 1 is the page's title, which has its own place.
   if (level === 1 && opened.length === 1) return
-  opened.push({ anchor, heading: text, level, lines: [], operators: [] })
+  opened.push({ anchor, heading: text, level, lines: [], operators: [], inCode: new Set() })
+  addOperators(opened, element)
 }
 
 /** Elements of ours carry their text in properties; the others are containers. */
@@ -70,7 +91,7 @@ function visitOwn(element: Element, opened: Open[], headings: ReadonlyMap<string
   if (code !== undefined) addCode(opened, String(code))
   else if (html !== undefined) addCode(opened, textOfHtml(String(html)))
   else if (source !== undefined && element.tagName === 'kb-diagram')
-    addCode(opened, diagramText(String(source)))
+    addLines(opened, diagramText(String(source)))
   visit(element, opened, headings)
 }
 
@@ -87,8 +108,7 @@ function isLine({ tagName, children }: Element): boolean {
 const blockTags = new Set(['p', 'ul', 'ol', 'pre', 'table', 'blockquote', 'div', 'kb-code', 'kb-container'])
 
 function addBlock(opened: Open[], element: Element): void {
-  const { operators } = opened.at(-1)!
-  operators.push(...codeWords(element).filter((code) => /^[!-/:-@[-`{-~]{1,4}$/.test(code)))
+  addOperators(opened, element)
   addLine(
     opened,
     element.tagName === 'tr'
@@ -117,10 +137,17 @@ function textOfProps(props: string): string {
 }
 
 function codeWords(element: Element): string[] {
-  return element.children.flatMap((child) => {
-    if (child.type !== 'element') return []
-    return child.tagName === 'code' ? [textOf(child).trim()] : codeWords(child)
-  })
+  if (element.tagName === 'code') return [textOf(element).trim()]
+  return element.children.flatMap((child) => (child.type === 'element' ? codeWords(child) : []))
+}
+
+/** Those of the inline code of a block. */
+function addOperators(opened: Open[], element: Element): void {
+  const { operators, inCode } = opened.at(-1)!
+  for (const code of codeWords(element)) {
+    if (isOperator(code)) operators.push(code)
+    else for (const found of operatorsIn(code)) inCode.add(found)
+  }
 }
 
 function addLine(opened: Open[], text: string): void {
@@ -128,34 +155,13 @@ function addLine(opened: Open[], text: string): void {
 }
 
 function addCode(opened: Open[], code: string): void {
+  for (const found of operatorsIn(code)) opened.at(-1)!.inCode.add(found)
+  addLines(opened, code)
+}
+
+function addLines(opened: Open[], text: string): void {
   const { lines } = opened.at(-1)!
-  for (const line of code.split('\n')) if (line.trim()) lines.push(line.trimEnd())
-}
-
-/** A diagram's words as they are drawn: without its kind, the signs that draw it, and the names of boxes that show a label instead. */
-function diagramText(source: string): string {
-  return withoutBoxNames(source.replace(/^\s*---\n[\s\S]*?\n\s*---[ \t]*\n/, titleLine))
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/%%.*$/gm, '')
-    .replace(/^\s*(?:(?:flowchart|graph)\b.*|(?:sequence|state|class|er)Diagram(?:-v2)?)$/m, '')
-    .replace(/["'`|[\]{}()<>]+|[-=.~]{2,}|:{2,}/g, ' ')
-    .replace(/[ \t]+/g, ' ')
-}
-
-/** Of a diagram's front matter only the title is drawn. */
-function titleLine(frontmatter: string): string {
-  return `${/^\s*title:[ \t]*(.*)$/m.exec(frontmatter)?.[1] ?? ''}\n`
-}
-
-/** The name of a flowchart's box at the beginning of a line or behind an arrow. */
-const boxName = /(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[ \t]*(?:[[({]|--|-\.|==|&|;|:::|$))/gm
-
-function withoutBoxNames(source: string): string {
-  if (!/^\s*(?:flowchart|graph)\b/m.test(source)) return source
-  const labelled = new Set(
-    Array.from(source.matchAll(/(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[[({])/gm), ([name]) => name),
-  )
-  return source.replace(boxName, (name) => (labelled.has(name) ? '' : name))
+  for (const line of text.split('\n')) if (line.trim()) lines.push(line.trimEnd())
 }
 
 function isLeftOut({ properties }: Element): boolean {

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formsOf,
-  isOperator,
-  keyOf,
-  operatorWord,
-  pairsOf,
-  wordsOf,
-} from '../../../src/client/widgets/search-box/cut.ts'
+import { formsOf, keyOf, pairsOf, wordsOf } from '../../../src/client/widgets/search-box/cut.ts'
 
 describe('Chinese is cut into all pairs and the last character', () => {
   test.each([
@@ -53,12 +46,6 @@ describe('a text becomes words', () => {
   ])('%s', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
-})
-
-test('an operator has a word of its own that is no beginning of a longer one once it is ended', () => {
-  expect(['===', '=>', '?.', '#'].map(isOperator)).toEqual([true, true, true, true])
-  expect(['a', '==a', '=====', '', '。'].map(isOperator)).toEqual([false, false, false, false, false])
-  expect(operatorWord('===')).not.toBe(operatorWord('=='))
 })
 
 test('texts are compared by letters and digits in lower case', () => {

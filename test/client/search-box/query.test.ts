@@ -43,6 +43,26 @@ test('a foreign word in a Chinese query is its subject', () => {
   expect(parseQuery('this 指向').terms.map(({ weight }) => weight)).toEqual([1, 1])
 })
 
+test('a joint between foreign words or operators weighs little', () => {
+  const weights = (typed: string) => parseQuery(typed).terms.map(({ word, weight }) => [word, weight])
+  expect(weights('let 和 const')).toEqual([
+    ['let', 1],
+    ['和', 0.1],
+    ['const', 1],
+  ])
+  expect(weights('== 和 ===').at(-1)).toEqual(['和', 0.1])
+  expect(weights('和')).toEqual([['和', 1]])
+})
+
+test('code and sentences are looked up by their operators and marked words, too', () => {
+  const shown = (typed: string) => parseQuery(typed).terms.flatMap((term) => term.shown ?? [])
+  expect(shown('()=>')).toEqual(['()=>', '=>'])
+  expect(shown('== 和 === 的区别')).toEqual(['==', '==='])
+  expect(shown(':has(')).toEqual([':has'])
+  // It may be typed on.
+  expect(parseQuery(':ha').terms.find(({ shown }) => shown)?.prefix).toBe(true)
+})
+
 test('only what may still be typed on is looked up by its beginning', () => {
   expect(parseQuery('闭包 prom').terms.map(({ prefix }) => prefix)).toEqual([false, true])
   expect(parseQuery('闭').terms.map(({ prefix }) => prefix)).toEqual([true])

@@ -24,7 +24,7 @@ beforeAll(async () => {
       'docs/fruit/apple.md': [
         '---\ntitle: 苹果\ndescription: 最常见的水果\ntags: [蔷薇科]\n---\n\n# 苹果\n\n树上的果实。\n',
         '## 产地 {#from}\n\n| 国家 | 产量 |\n| --- | --- |\n| 中国 | 第一 |\n',
-        '## 储存\n\n```js\nconst fridge = openDoor() // 冷藏\n```\n\n用 `===` 比较。\n',
+        '## 储存\n\n```js\nconst fridge = () => openDoor() // 冷藏\n```\n\n用 `===` 比较，不用 `@media print`。\n',
         '```mermaid\n---\ntitle: 装运\nconfig:\n  layout: elk\n---\nflowchart LR\n  A["采摘"] --> B["装箱"]\n```\n',
         '<div data-pagefind-ignore>不要收录</div>\n\n<b>粗</b>体 &lt;script&gt;\n',
       ].join('\n'),
@@ -63,9 +63,10 @@ describe('sections of a page', () => {
     expect(sections.map(({ text }) => text)).toEqual([
       '树上的果实。',
       '国家 | 产量\n中国 | 第一',
-      'const fridge = openDoor() // 冷藏\n用 === 比较。\n装运\n 采摘 装箱\n粗体 <script>',
+      'const fridge = () => openDoor() // 冷藏\n用 === 比较，不用 @media print。\n装运\n 采摘 装箱\n粗体 <script>',
     ])
     expect(sections[2]!.operators).toEqual(['==='])
+    expect(sections[2]!.inCode).toEqual(['=>', '@media'])
   })
 
   test('of a home page begin with its front matter', () => {

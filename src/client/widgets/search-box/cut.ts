@@ -113,22 +113,12 @@ export function partsOf(run: string): string[] {
     .filter((part) => part.length > 1 && part.length <= MAX_WORD)
 }
 
-/** The invented word for an operator: `===` has no letters, so it is spelled by its code points. */
-export function operatorWord(operator: string): string {
-  return `op${[...operator].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
-}
-
 /**
  * The invented word for a topic, which all its pages have. Pagefind's own filters would do the same, but write their values in
  * an order that differs from build to build.
  */
 export function topicWord(topic: string): string {
   return topic && `ꙮ${[...topic].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
-}
-
-/** Whether a text is an operator as JavaScript, CSS or a shell knows them: one to four signs. */
-export function isOperator(text: string): boolean {
-  return /^[!-/:-@[-`{-~]{1,4}$/.test(text)
 }
 
 /** What two texts are compared by: letters and digits only, in lower case. */

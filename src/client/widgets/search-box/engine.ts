@@ -1,6 +1,8 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord } from './cut.ts'
 import type { Evidence } from './evidence.ts'
+import type { Hit } from './index-file.ts'
+import { codeWord } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 import { isWeak, parseQuery, type Query, type Term, WEAK } from './query.ts'
 import { type RankedPage, rankCards } from './rank-cards.ts'
@@ -72,9 +74,15 @@ export async function gather(index: SearchIndex, terms: readonly Term[]): Promis
     terms.map(async (term) => ({
       term,
       exact: await index.withWord(term.word),
-      beginning: term.prefix ? await index.withBeginning(term.word) : [],
+      beginning: await beginningOf(index, term),
     })),
   )
+}
+
+/** What begins so; for an operator, where it stands among other code. */
+async function beginningOf(index: SearchIndex, { kind, word, prefix, shown }: Term): Promise<readonly Hit[]> {
+  if (prefix) return index.withBeginning(word)
+  return kind === 'operator' ? index.withWord(codeWord(shown!)) : []
 }
 
 function isFound({ exact, beginning }: Evidence): boolean {
@@ -144,7 +152,7 @@ async function firstFound(
 
 /** The query taken apart: single characters, and beginnings of words. */
 function looseTerms({ terms }: Query): Term[] {
-  const loose = terms.flatMap(({ word, kind, weight, offset }): Term[] => {
+  const loose = terms.flatMap(({ word, kind, weight, offset, shown = '' }): Term[] => {
     if (kind === 'han')
       return [...word].map((character, at) => ({
         word: character,
@@ -154,7 +162,8 @@ function looseTerms({ terms }: Query): Term[] {
         offset: offset + at,
       }))
     // Shorter beginnings have nothing to do with the word any more.
-    if (kind === 'operator' || word.length < 5) return []
+    if (kind === 'operator') return [{ word, kind: 'marked', prefix: true, weight, offset, shown }]
+    if (kind === 'marked' || word.length < 5) return []
     return [{ word: word.slice(0, Math.ceil(word.length * 0.6)), kind, prefix: true, weight, offset }]
   })
   return [...new Map(loose.map((term) => [term.word, term])).values()]
@@ -178,13 +187,13 @@ async function answer(
 }
 
 /** What is marked in excerpts: the words as typed, and those that were found in their place. */
-function marksOf({ text, terms }: Query, evidence: readonly Evidence[]): string[] {
-  if (terms[0]?.kind === 'operator') return [text]
+function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
     kind === 'word' ? [run, ...partsOf(run)] : [],
   )
   const found = evidence.filter(isFound).filter(({ term }) => term.weight > WEAK)
-  return [...new Set([...typed.filter((word) => !isWeak(word)), ...found.map(({ term }) => term.word)])]
+  const told = found.map(({ term: { shown, word } }) => shown ?? word)
+  return [...new Set([...typed.filter((word) => !isWeak(word)), ...told])]
 }
 
 function resultOf({ id, card, sections }: RankedPage): Result {

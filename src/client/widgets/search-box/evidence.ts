@@ -55,12 +55,17 @@ export function strongest({
 }: Evidence): { hit: Hit; strength: number; positions: readonly number[] }[] {
   const begun = new Map(beginning.map((hit) => [hit.id, hit]))
   const words = exact.map((hit) => {
-    const { positions } = begun.get(hit.id) ?? hit
+    const { positions } = (term.kind !== 'operator' && begun.get(hit.id)) || hit
     begun.delete(hit.id)
     return { hit, strength: 1, positions }
   })
-  const strength = exact.length > 0 && !isCharacter(term) ? worth.beginning : 1
+  const strength = exact.length > 0 && !isCharacter(term) ? strengthOf(term) : 1
   return [...words, ...[...begun.values()].map((hit) => ({ hit, strength, positions: hit.positions }))]
+}
+
+/** What is left of a word where it only begins so; of an operator, where other code has it. */
+function strengthOf({ kind }: Term): number {
+  return kind === 'operator' ? worth.inCode : worth.beginning
 }
 
 /** Whether a word is a single character of Han: it is as much itself where another one follows. */

@@ -1,9 +1,13 @@
-import { formsOf, isOperator, operatorWord, pairsOf, piecesOf } from './cut.ts'
+import { formsOf, pairsOf, piecesOf } from './cut.ts'
+import { codeWord, isMarked, isOperator, operatorsOf, operatorWord } from './operators.ts'
 
-/** One word to look up. `prefix`: words that begin with it count too, as it may not be typed to its end. */
+/**
+ * One word to look up. `prefix`: words that begin with it count too, as it may not be typed to its end. `marked` is a word with the signs
+ * before it: `:has`.
+ */
 export type Term = {
   word: string
-  kind: 'han' | 'word' | 'operator'
+  kind: 'han' | 'word' | 'operator' | 'marked'
   prefix: boolean
   /** Share of the whole query that the word stands for: 1, less for parts and for words that say little. */
   weight: number
@@ -11,12 +15,17 @@ export type Term = {
   offset: number
   /** The identifier, as one word, of which this is a part. */
   partOf?: string
+  /** What stands in a text, where the word is invented: `=>`. */
+  shown?: string
 }
 
 export type Query = { text: string; terms: readonly Term[] }
 
 /** More words than these add nothing to an answer but time. */
 const MAX_TERMS = 24
+
+/** Operators that are looked up of pasted code. */
+const MAX_OPERATORS = 6
 
 /** Characters of a query that are looked at: product reference, search box; the rest of a pasted page says nothing. */
 export const MAX_QUERY = 64
@@ -40,11 +49,7 @@ const MAX_FILLERS = 3
 /** A query as the words to look up, the weightiest reading first; none when it holds no letters, digits or operator. */
 export function parseQuery(typed: string): Query {
   const text = [...printable(typed).trim()].slice(0, MAX_QUERY).join('').trim()
-  if (isOperator(text)) {
-    const operator: Term = { word: operatorWord(text), kind: 'operator', prefix: false, weight: 1, offset: 0 }
-    return { text, terms: [operator] }
-  }
-  const terms: Term[] = []
+  const terms: Term[] = operatorTerms(text)
   const fillers: Term[] = []
   let offset = 0
   const pieces = piecesOf(text)
@@ -59,14 +64,37 @@ export function parseQuery(typed: string): Query {
     if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
-  const told = unique(terms).slice(0, MAX_TERMS - MAX_FILLERS)
+  const told = unique(withWeakJoints(terms)).slice(0, MAX_TERMS - MAX_FILLERS)
   const others = unique(fillers).filter(({ word }) => told.every((term) => term.word !== word))
   return { text, terms: [...told, ...others.slice(0, MAX_FILLERS)] }
+}
+
+/** A joint or a question word that stands alone between other words says nothing: the 和 of `== 和 ===`. */
+function withWeakJoints(terms: readonly Term[]): Term[] {
+  const says = ({ kind, word }: Term) => kind !== 'han' || !isFiller(word)
+  if (!terms.some(says)) return [...terms]
+  return terms.map((term) => (says(term) ? term : { ...term, weight: WEAK }))
+}
+
+/** Whether a word is nothing but a joint or a question word. */
+function isFiller(word: string): boolean {
+  return /^[与和跟]$|^(?:以及|还有|或者)$/.test(word) || spokenParts(word).length === 0
 }
 
 /** Without control characters: they can be pasted, and mean nothing here. */
 function printable(text: string): string {
   return text.replace(/\p{C}+/gu, ' ')
+}
+
+/** A query of signs alone is an operator, and maybe holds others: `()=>`. */
+function operatorTerms(text: string): Term[] {
+  const found = new Set([...(isOperator(text) ? [text] : []), ...operatorsOf(text)])
+  return [...found].slice(0, MAX_OPERATORS).map((shown): Term => {
+    const common = { shown, weight: 1, offset: 0 }
+    return isMarked(shown)
+      ? { ...common, word: codeWord(shown), kind: 'marked', prefix: text.endsWith(shown) }
+      : { ...common, word: operatorWord(shown), kind: 'operator', prefix: false }
+  })
 }
 
 function hanTerms(run: string, offset: number): Term[] {

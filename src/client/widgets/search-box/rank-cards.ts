@@ -1,6 +1,7 @@
 import type { Card } from './card.ts'
-import { keyOf, wordsOf } from './cut.ts'
+import { keyOf } from './cut.ts'
 import { rarityOf } from './evidence.ts'
+import { nameWordsOf } from './operators.ts'
 import type { Candidate, Match } from './rank-pages.ts'
 import { worth } from './worth.ts'
 
@@ -42,7 +43,7 @@ function likenessTo(matches: readonly Match[], unit: number, wanted: string): Li
     const own = keyOf(text)
     if (own === '' || unit === 0) return 0
     if (own === wanted) return 1
-    const words = wordsOf(text)
+    const words = nameWordsOf(text)
     const isMeant = (word: string, { term }: Match) =>
       word === term.word || (term.prefix && word.startsWith(term.word))
     const told = matches.filter((match) => words.some((word) => isMeant(word, match)))

@@ -44,8 +44,14 @@ export function rankPages(evidence: readonly Evidence[], { size, words }: Extent
   const sorted = candidates.sort(byScore)
   // One word stands beside nothing.
   if (evidence.length < 2) return sorted
-  const near = withPhrases(sorted.slice(0, MAX_PHRASES), whole, size)
+  const spoken = wholeOf(told.filter(({ entry }) => isSpoken(entry.term)))
+  const near = withPhrases(sorted.slice(0, MAX_PHRASES), spoken, size)
   return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
+}
+
+/** Whether a word has its place among the others; invented words stand at the end of their section. */
+function isSpoken({ kind }: Term): boolean {
+  return kind === 'han' || kind === 'word'
 }
 
 function byScore(a: Candidate, b: Candidate): number {
@@ -94,7 +100,7 @@ function phraseIn(matches: readonly Match[]): Sum {
   const told = new Map<number, number>()
   const typed = new Map<number, number>()
   const best = { told: 0, typed: 0 }
-  for (const { term, full, positions } of matches) {
+  for (const { term, full, positions } of matches.filter((match) => isSpoken(match.term))) {
     for (const position of positions) {
       const start = position - term.offset
       const sum = (typed.get(start) ?? 0) + full

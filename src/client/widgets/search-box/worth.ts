@@ -20,6 +20,8 @@ export const worth = {
   length: 0.4,
   /** Of a word that only begins with what was typed, when the index has the typed word too. */
   beginning: 0.65,
+  /** Of an operator among other code, when pages show it on its own, too. */
+  inCode: 0.3,
   /** Power of the covered share: how far a page that lacks a word falls behind. */
   coverage: 2,
   /** Of the words standing side by side as in the query. */

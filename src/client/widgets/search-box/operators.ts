@@ -1,0 +1,95 @@
+/**
+ * How signs become words of the index, which holds letters and digits only: each sign is spelled by its code point. Like `cut.ts`, the
+ * builder and the browser both read it.
+ */
+
+import { wordsOf } from './cut.ts'
+
+/**
+ * Operators of two signs and more that are found wherever code has them. From the grammars that notes quote: the punctuators of
+ * ECMAScript (ECMA-262, "Punctuators"), comments and tags of HTML, attribute selectors and pseudo-elements of CSS, groups of regular
+ * expressions, ranges and arrows of Rust, substitutions of shells.
+ */
+const operators = [
+  '?. ... <= >= == != === !== ** ++ -- << >> >>> && || ?? += -= *= /= %= **= <<= >>= >>>= &= |= ^= &&= ||= ??= =>',
+  '${ #! !! /* */ <!-- --> </ /> <> </> ~= $= :: -> .. ..= |> $( [^ (?: (?= (?! (?<= (?<! (?<',
+]
+  .join(' ')
+  .split(' ')
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+const operator = operators
+  .toSorted((a, b) => b.length - a.length)
+  .map(escaped)
+  .join('|')
+
+/** What stands behind a selector without a space: pseudo-classes and pseudo-elements of CSS (Selectors 4, Pseudo-Elements 4). */
+const pseudo = [
+  'has not is where root host hover focus focus-visible focus-within active visited link target checked disabled enabled',
+  'empty valid invalid user-valid user-invalid required optional read-only placeholder-shown autofill defined open modal',
+  'popover-open first-child last-child only-child nth-child nth-last-child first-of-type last-of-type nth-of-type lang dir',
+  'before after marker selection placeholder first-line first-letter backdrop slotted part file-selector-button',
+]
+  .join(' ')
+  .replaceAll(' ', '|')
+
+/** A word with the signs before it that say what it is: `@media`, `:has`, `::before`, `#id`. */
+const marked = `(?<![\\w:@#)\\]/&-])(?:::?|@|#)(?=[a-z])[\\w-]+|(?<!:)::?(?:${pseudo})(?![\\w-])`
+
+/** A colour looks like an identifier. */
+const colour = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+
+const inCode = new RegExp(`${marked}|${operator}`, 'gi')
+
+/** The operators and marked words of some code, each once, in order. */
+export function operatorsIn(code: string): string[] {
+  return [...new Set(code.match(inCode))].filter((found) => !colour.test(found))
+}
+
+// Behind a word and before a space they are how people write: `C++`, 为什么？？, `loading...`.
+const emphasis = /(?<=[\p{L}\p{N}])(?:\+\+|--|\.{2,}|[?!]{2,})(?=[\s\p{Script=Han}]|$)/gu
+
+/** The same of a sentence: a title, a query. */
+export function operatorsOf(sentence: string): string[] {
+  return operatorsIn(sentence.normalize('NFKC').replace(emphasis, ' '))
+}
+
+/** Whether a text is an operator as JavaScript, CSS or a shell knows them: one to four signs. */
+export function isOperator(text: string): boolean {
+  return /^[!-/:-@[-`{-~]{1,4}$/.test(text)
+}
+
+/** Begins what is behind the signs in an invented word: a letter that Pagefind keeps and no word begins with. */
+const BEHIND = 'ø'
+
+/** The invented word for an operator that stands alone: `===` has no letters, so it is spelled by its code points. */
+export function operatorWord(text: string): string {
+  return `op${[...text].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
+}
+
+/** The invented word for an operator among other code, which says less, or for a marked word. */
+export function codeWord(text: string): string {
+  const [signs = ''] = /^\W+/.exec(text) ?? []
+  return (
+    operatorWord(signs) +
+    BEHIND +
+    text
+      .slice(signs.length)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+  )
+}
+
+/** The words under which a title, a heading or a tag is found: signs are words there. */
+export function nameWordsOf(name: string): string[] {
+  return [
+    ...wordsOf(name),
+    ...operatorsOf(name).map((found) => (isMarked(found) ? codeWord : operatorWord)(found)),
+  ]
+}
+
+/** Whether what `operatorsIn` gave is a marked word. */
+export function isMarked(found: string): boolean {
+  return /\w/.test(found)
+}

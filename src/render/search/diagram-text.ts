@@ -1,0 +1,134 @@
+/**
+ * What the statements of some kinds of diagrams draw. `silent`: statements that draw no words; `hidden`: parts of others that are not
+ * drawn, keywords and names behind which a label stands.
+ */
+type Grammar = { kinds: RegExp; silent?: RegExp; hidden?: readonly RegExp[] }
+
+const styling = 'style|classDef|linkStyle|cssClass|click|direction|accTitle|accDescr'
+
+/** Written after the documentation of Mermaid 11; of other kinds every word counts. */
+const grammars: readonly Grammar[] = [
+  {
+    kinds: /^(?:flowchart(?:-elk)?|graph|swimlane)$/,
+    silent: new RegExp(`^(?:end|(?:${styling}|class)\\s.*)$`),
+    hidden: [/^subgraph\s+(?:[\w-]+\s*(?=\[))?/],
+  },
+  {
+    kinds: /^sequenceDiagram$/,
+    silent: /^(?:end|autonumber.*|(?:activate|deactivate|destroy|links?)\s.*)$/i,
+    hidden: [
+      /^(?:create\s+)?(?:participant|actor)\s+(?:\S+\s+as\s+)?/i,
+      /^note\s+(?:left of|right of|over)\s[^:]*:\s*/i,
+      /^(?:loop|alt|else|opt|par(?:_over)?|and|critical|option|break)\b\s*/i,
+      /^(?:rect|box)\b\s*(?:rgba?\([^)]*\)|transparent)?\s*/i,
+    ],
+  },
+  {
+    kinds: /^stateDiagram(?:-v2)?$/,
+    silent: new RegExp(`^(?:end note|(?:${styling}|class|scale)\\s.*|hide empty.*)$`),
+    hidden: [
+      /^state\s+(?:"(?=[^"]*"\s+as\s))?/,
+      /(?<=")\s+as\s+\w+/,
+      /^note\s+(?:left|right)\s+of\s+\S+\s*:?/,
+      /<<\w+>>|\[\*\]/g,
+    ],
+  },
+  {
+    kinds: /^classDiagram(?:-v2)?$/,
+    silent: new RegExp(`^(?:${styling}|link|callback)\\s.*$`),
+    hidden: [/^(?:class|namespace)\s+/, /^note\s+(?:for\s+\w+\s+)?/],
+  },
+  { kinds: /^erDiagram$/, silent: new RegExp(`^(?:${styling}|class)\\s.*$`) },
+  {
+    kinds: /^gantt$/,
+    silent:
+      /^(?:(?:dateFormat|axisFormat|tickInterval|todayMarker|excludes|includes|weekday|weekend)\s.*|topAxis|inclusiveEndDates)$/,
+    hidden: [/^(?:title|section)\s+/, /:(?:[^:]*,)?\s*(?:\d|after|until)[^:]*$/],
+  },
+  {
+    kinds: /^(?:pie|timeline|journey|quadrantChart|xychart|radar|packet)$/,
+    silent: /^(?:min|max|ticks|graticule|showLegend)\s.*$/,
+    hidden: [/^(?:title|section|x-axis|y-axis|quadrant-\d|axis|curve|line|bar)\s+/],
+  },
+  {
+    kinds: /^gitGraph$/,
+    silent: /^(?:checkout|switch)\s.*$/,
+    hidden: [
+      /^(?:commit|branch|merge|cherry-pick)\b\s*/,
+      /\b(?:id|tag|msg|parent):/g,
+      /\b(?:type|order):\s*\w+/g,
+    ],
+  },
+  {
+    kinds: /^block$/,
+    silent: new RegExp(`^(?:end|columns\\s.*|(?:${styling}|class)\\s.*)$`),
+    hidden: [/^block(?::[\w-]+)?(?::\d+)?/, /\bspace(?::\d+)?(?=\s|$)/g, /[\w-]+(?=[[({])/g],
+  },
+  {
+    kinds: /^architecture$/,
+    silent: /^\w+(?:\{group\})?:[LRTB]\s.*$/,
+    hidden: [/^(?:group|service|junction)\s+\w+(?:\([^)]*\))?/, /\s+in\s+\w+$/],
+  },
+  { kinds: /^(?:mindmap|kanban)$/, hidden: [/^[\w-]+(?=[[({)])/, /^::icon\(.*$/] },
+]
+
+/** A diagram's words as they are drawn: without its kind, its signs, and whatever else only says how to draw it. */
+export function diagramText(source: string): string {
+  const [frontmatter = ''] = /^\s*---\n[\s\S]*?\n\s*---[ \t]*\n/.exec(source) ?? []
+  const [, name = '', rest = ''] =
+    /^\s*([a-zA-Z][\w-]*)[ \t]*(?:(?:TB|TD|BT|LR|RL)\b|showData\b|horizontal\b)?:?([\s\S]*)$/.exec(
+      source.slice(frontmatter.length).replace(/%%.*$/gm, ''),
+    ) ?? []
+  const kind = name.replace(/-beta$/, '')
+  const grammar = grammars.find(({ kinds }) => kinds.test(kind))
+  const drawn = withoutNames(rest, kind)
+    .split('\n')
+    .map((line) => drawnOf(line, grammar))
+    .join('\n')
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/["'`|[\]{}()<>]+|[-=.~]{2,}|:{2,}/g, ' ')
+    .replace(/[ \t]+/g, ' ')
+  return `${titleOf(frontmatter)}\n${drawn}`
+}
+
+/** Of a diagram's front matter only the title is drawn. */
+function titleOf(frontmatter: string): string {
+  return /^\s*title:[ \t]*(.*)$/m.exec(frontmatter)?.[1] ?? ''
+}
+
+function drawnOf(line: string, { silent, hidden = [] }: Partial<Grammar> = {}): string {
+  const statement = line.trim().replace(/;$/, '')
+  if (silent?.test(statement)) return ''
+  return hidden.reduce((text, pattern) => text.replace(pattern, ''), statement)
+}
+
+function withoutNames(text: string, kind: string): string {
+  if (/^(?:flowchart(?:-elk)?|graph|swimlane)$/.test(kind)) return withoutBoxNames(text)
+  return kind === 'sequenceDiagram' ? withoutParticipantNames(text) : text
+}
+
+/** The name of a flowchart's box at the beginning of a line or behind an arrow. */
+const boxName = /(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[ \t]*(?:[[({]|--|-\.|==|&|;|:::|$))/gm
+
+function withoutBoxNames(text: string): string {
+  const labelled = new Set(
+    Array.from(text.matchAll(/(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[[({])/gm), ([name]) => name),
+  )
+  return text.replace(boxName, (name) => (labelled.has(name) ? '' : name))
+}
+
+/** A message between two participants: their names, the arrow between them. */
+const message = /^([ \t]*)([^\s:-]+)[ \t]*(?:<<)?--?(?:>>|>|x|\))[+-]?[ \t]*([^\s:]+)[ \t]*:/gm
+
+function withoutParticipantNames(text: string): string {
+  const labelled = new Set(
+    Array.from(
+      text.matchAll(/^[ \t]*(?:create[ \t]+)?(?:participant|actor)[ \t]+(\S+)[ \t]+as[ \t]/gim),
+      ([, name]) => name,
+    ),
+  )
+  return text.replace(message, (_, indent: string, from: string, to: string) => {
+    const shown = [from, to].filter((name) => !labelled.has(name))
+    return indent + (shown.length > 0 ? `${shown.join(' ')}:` : '')
+  })
+}
