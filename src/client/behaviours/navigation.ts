@@ -26,8 +26,14 @@ export function softNavigation(mount: () => Dispose): Dispose {
   let here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
   if (here.href !== location.href) history.replaceState(history.state, '', here)
   let going = 0
-  let unmount = mount()
-  let stopPrefetch = prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href)))
+  let unmount = bringToLife()
+
+  function bringToLife(): Dispose {
+    return together(
+      mount(),
+      prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href))),
+    )
+  }
 
   function otherPage(link: HTMLAnchorElement): URL | undefined {
     const url = urlOf(link)
@@ -73,13 +79,11 @@ export function softNavigation(mount: () => Dispose): Dispose {
   }
 
   function exchange(next: Document, inParts = false): void {
-    stopPrefetch()
     unmount()
     // Estimated heights would move the place that is scrolled to.
     document.documentElement.classList.toggle('kb-in-parts', inParts)
     swapPage(next)
-    unmount = mount()
-    stopPrefetch = prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href)))
+    unmount = bringToLife()
   }
 
   const stop = together(
@@ -113,7 +117,6 @@ export function softNavigation(mount: () => Dispose): Dispose {
   )
   return () => {
     stop()
-    stopPrefetch()
     unmount()
   }
 }

@@ -6,6 +6,7 @@ import type { SiteTemplates } from '../page/layouts.ts'
 import { sandboxPage } from '../samples/sandbox-page.ts'
 import type { AssetManifest } from '../types.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
+import { sharedChunk } from './shared-chunk.ts'
 import { folderOf, type Islands, siteFile, siteIslands, siteModules } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
 import { bundleStyles } from './styles.ts'
@@ -46,13 +47,13 @@ export async function bundleClient({
         entryPoints: entries,
         bundle: true,
         splitting: true,
-        inject: [path.join(packageRoot, 'src/client/entries/shared.ts')],
         format: 'esm',
         minify: mode === 'build',
         plugins: [
           siteIslands(templates.islands),
           siteModules(templates.islands),
           mermaidAsFiles,
+          sharedChunk,
           styleTexts(mode === 'build'),
         ],
         define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },

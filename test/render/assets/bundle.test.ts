@@ -34,3 +34,9 @@ test('a page preloads exactly what its script imports at once', () => {
 test('what every page runs is two files, whatever other files share of it', () => {
   expect(bundle.manifest.scriptImports).toHaveLength(1)
 })
+
+test('modules are not wrapped in functions because a package could require them', () => {
+  const { contents } = bundle.files.find(({ path }) => `/${path}` === bundle.manifest.script)!
+  // What esbuild calls where such a module is used: before anything else.
+  expect(Buffer.from(contents).toString()).not.toMatch(/^import[^;]+;\w+\(\);/)
+})
