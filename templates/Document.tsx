@@ -40,7 +40,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
           <link key={href} rel="modulepreload" href={href} />
         ))}
         {[...assets.scripts, ...(assets.devScript ? [assets.devScript] : [])].map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" async src={src} />
         ))}
         {page.head.map((tag) => headElement(tag))}
       </head>

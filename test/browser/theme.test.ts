@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'puppeteer'
+import type { HTTPRequest, Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serveInPieces, TELL_FRAMES } from '../helpers/serve-in-pieces.ts'
 import { openVisits, type Visits } from '../helpers/theme-visits.ts'
@@ -909,6 +909,41 @@ describe('what a plain page loads', () => {
     } finally {
       await home.close()
     }
+  })
+})
+
+describe('a page comes to life', () => {
+  async function visitHolding(answer: (style: HTTPRequest) => void): Promise<void> {
+    page = await visits.visit('/about.html')
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      if (request.url().endsWith('.css')) answer(request)
+      else void request.continue()
+    })
+    // A style sheet of the first visit would come from memory.
+    await page.setCacheEnabled(false)
+    await page.goto(`${visits.server.origin}/about.html`, { waitUntil: 'domcontentloaded' })
+  }
+
+  test('when its styles apply, and not before', async () => {
+    const held: HTTPRequest[] = []
+    await visitHolding((style) => held.push(style))
+    await page.waitForFunction(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length === 2,
+      // Without styles there is no frame to wait for.
+      { polling: 50 },
+    )
+    // A turn of the server later the scripts have run.
+    await page.evaluate(() => fetch('/about.html').then((answer) => answer.text()))
+    expect(await page.$('[data-test-ready]')).toBeNull()
+    for (const style of held) await style.continue()
+    await until('[data-test-ready]')
+  })
+
+  test('without styles that cannot be had', async () => {
+    await visitHolding((style) => void style.abort())
+    await until('[data-test-ready]')
+    visits.problems()
   })
 })
 

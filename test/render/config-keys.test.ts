@@ -256,7 +256,7 @@ describe('a site that uses them all', () => {
 
   test('has its scripts and styles in the folder that it names', () => {
     const html = site.output('a.html')
-    expect(html).toMatch(/<script type="module" src="\/static\/kb\/site-\w+\.js"/)
+    expect(html).toMatch(/<script type="module" async="" src="\/static\/kb\/site-\w+\.js"/)
     expect(site.outputFiles().filter((file) => file.startsWith('assets/'))).toEqual([])
   })
 
