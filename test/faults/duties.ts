@@ -143,6 +143,16 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       ],
     },
     {
+      fault: 'a checkout that is read-only, or another user’s',
+      duty: 'is read like any other, and built elsewhere',
+      proofs: [
+        proof(
+          'test/render/read/module.test.ts',
+          'a project in which nothing may be written has its config with its packages',
+        ),
+      ],
+    },
+    {
       fault: 'an output folder that is a file, a link or a stranger’s',
       duty: 'never replaced',
       proofs: [

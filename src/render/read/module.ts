@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
@@ -6,6 +6,7 @@ import { build } from '../bundler.ts'
 import { hashOf } from '../hash.ts'
 import { packageRoot } from '../package.ts'
 import { messageOf, UserError } from '../user-error.ts'
+import { placeModule } from './module-place.ts'
 import { thrownAt } from './thrown-at.ts'
 
 export type ImportedModule<T> = { exports: T; hash: string; inputs: readonly string[] }
@@ -19,20 +20,22 @@ export type ImportedModule<T> = { exports: T; hash: string; inputs: readonly str
 export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
   const { code, map, inputs } = await compile(file)
   const hash = hashOf(code)
-  const target = path.join(workDir, `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`)
-  await mkdir(workDir, { recursive: true })
-  await writeFile(target, `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`)
+  const placed = await placeModule(
+    `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`,
+    `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`,
+    workDir,
+  )
   // What a template throws is told at its own line and not at that of the compiled module.
   process.setSourceMapsEnabled(true)
   try {
-    const exports = (await import(pathToFileURL(target).href)) as T & { default?: unknown }
+    const exports = (await import(pathToFileURL(placed.file).href)) as T & { default?: unknown }
     // A promise that fails before anyone awaits it would end the process; who awaits it hears of the failure all the same.
     Promise.resolve(exports.default).catch(() => {})
     return { exports, hash, inputs }
   } catch (error) {
     throw loadError(file, error, inputs)
   } finally {
-    await rm(target, { force: true })
+    await placed.remove()
   }
 }
 
@@ -62,7 +65,8 @@ async function compile(file: string): Promise<{ code: string; map: string; input
   const read = new Set<string>()
   try {
     const result = await build({
-      entryPoints: [file],
+      // From its own folder, as a star in an entry's path would stand for any name.
+      entryPoints: [`./${path.basename(file)}`],
       bundle: true,
       write: false,
       metafile: true,

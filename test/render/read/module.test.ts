@@ -25,6 +25,23 @@ test.each([
   expect(await titleOf(text)).toBe('果')
 })
 
+test('a project in which nothing may be written has its config with its packages', async () => {
+  site = makeSite({
+    'docs/apple.md': '# 苹果\n',
+    // Stands where the folder for compiled modules would be made.
+    '.kbsite': '',
+    'node_modules/fruit/package.json': '{ "type": "module", "exports": "./fruit.js" }',
+    'node_modules/fruit/fruit.js': "export const name = '果'\n",
+    'kbsite.config.ts': "import { name } from 'fruit'\nexport default { title: name }\n",
+  })
+  expect((await loadConfig(site.root)).title).toBe('果')
+})
+
+test('a star in the name of a folder stands for itself', async () => {
+  site = makeSite({ '4* notes/kbsite.config.ts': "export default { title: '果' }\n" })
+  expect((await loadConfig(path.join(site.root, '4* notes'))).title).toBe('果')
+})
+
 test.each([
   ['__dirname', '.'],
   ['__filename', 'kbsite.config.ts'],

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { UserError } from '../user-error.ts'
+import { causeText } from '../write/cause.ts'
+
+/** A file with code that Node can import, until it is removed. */
+export type PlacedModule = { file: string; remove(): Promise<void> }
+
+/**
+ * Code in a file of its own from which the packages of the project are found: in the project's folder for such things, or, where nothing
+ * may be written there, in a folder of the system's that shows the same packages.
+ *
+ * Throws a `UserError` where neither can be written.
+ */
+export async function placeModule(name: string, code: string, workDir: string): Promise<PlacedModule> {
+  try {
+    await mkdir(workDir, { recursive: true })
+    const file = path.join(workDir, name)
+    await writeFile(file, code)
+    return { file, remove: () => rm(file, { force: true }) }
+  } catch (cause) {
+    // A checkout that is read-only, or belongs to another user, can be checked and built elsewhere all the same.
+    return placeOutside(name, code, workDir).catch(() => {
+      throw new UserError(`"${name}" could not be written: ${causeText(cause)}.`, {
+        cause,
+        fix: 'Let kbsite write the folder ".kbsite" of the project, or the temporary folder of the system (TMPDIR).',
+      })
+    })
+  }
+}
+
+async function placeOutside(name: string, code: string, workDir: string): Promise<PlacedModule> {
+  const top = await mkdtemp(path.join(tmpdir(), 'kbsite-module-'))
+  const remove = () => rm(top, { recursive: true, force: true })
+  try {
+    let folder = top
+    for (const packages of packageFolders(workDir)) {
+      await symlink(packages, path.join(folder, 'node_modules'), 'junction')
+      folder = path.join(folder, 'in')
+      await mkdir(folder)
+    }
+    const file = path.join(folder, name)
+    await writeFile(file, code)
+    return { file, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** The folders in which Node looks for packages from this one on, the farthest first. */
+function packageFolders(folder: string): string[] {
+  const parent = path.dirname(folder)
+  const own = path.join(folder, 'node_modules')
+  const outer = parent === folder ? [] : packageFolders(parent)
+  return existsSync(own) ? [...outer, own] : outer
+}
