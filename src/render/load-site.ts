@@ -49,6 +49,11 @@ export async function loadSite(
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => `${files.length} notes`)
   if (commits?.shallow) onEvent({ kind: 'notice', message: shallowNotice })
+  if (commits?.problem)
+    onEvent({
+      kind: 'notice',
+      message: `"Last updated" is left out, as Git does not tell it: ${commits.problem}`,
+    })
   const parser = openParser(config, templates, cache)
   let done = 0
   const pages = await inPhase(

@@ -351,6 +351,18 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       proofs: [environment('of a shallow clone: one notice, no dates')],
     },
     {
+      fault: 'a repository that Git does not trust, as in a container',
+      duty: 'dates are left out with one notice that says what to do',
+      proofs: [environment('that does not trust the repository: one notice that says how it would')],
+    },
+    {
+      fault: 'a project behind a link, and a build from a hook of Git',
+      duty: 'dates as ever',
+      proofs: [
+        environment('seen through a link to the project, and from a hook that names another repository'),
+      ],
+    },
+    {
       fault: 'no browser',
       duty: 'diagrams are left to the reader with a word, or an error where one was demanded',
       proofs: [

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
@@ -66,6 +66,26 @@ describe('git', () => {
     expect(code).toBe(0)
     expect(stderr.match(/shallow clone/g)).toHaveLength(1)
     expect(stderr).toContain('git fetch --unshallow')
+    expect(made.output('a.html')).not.toContain('<time')
+  })
+
+  test('seen through a link to the project, and from a hook that names another repository', async () => {
+    const made = site({ lastUpdated: true })
+    commit(made.root)
+    const link = path.join(made.around, 'link')
+    symlinkSync(made.root, link)
+    const env = { GIT_DIR: path.join(made.around, 'outside'), GIT_INDEX_FILE: '/nowhere' }
+    const { code } = await made.run(['build', link, '--out-dir', path.join(made.root, 'dist')], env)
+    expect([code, made.output('a.html')]).toEqual([0, expect.stringContaining('<time')])
+  })
+
+  test('that does not trust the repository: one notice that says how it would', async () => {
+    const made = site({ lastUpdated: true })
+    commit(made.root)
+    const { code, stderr } = await made.run(['build'], { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
+    expect(code).toBe(0)
+    expect(stderr.match(/note {2}"Last updated" is left out/g)).toHaveLength(1)
+    expect(stderr).toContain(`git config --global --add safe.directory "${made.root}"`)
     expect(made.output('a.html')).not.toContain('<time')
   })
 

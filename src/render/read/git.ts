@@ -1,28 +1,39 @@
-import path from 'node:path'
-import { runGit } from './run-git.ts'
+import { askGit, type GitAnswer, runGit } from './run-git.ts'
 
 export type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
   times: ReadonlyMap<string, number>
   /** A shallow clone knows one commit only, so its times are left out. */
   shallow: boolean
+  /** Why there are none in a repository that has commits: what an author may want to mend, with what to do. */
+  problem?: string
 }
-
-const none: CommitTimes = { times: new Map(), shallow: false }
 
 /**
  * Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or when git has not answered
  * after `limitMs`.
  */
 export async function commitTimes(folder: string, limitMs?: number): Promise<CommitTimes> {
-  const git = (at: string, args: string[]) => runGit(at, args, limitMs)
-  const top = await git(folder, ['rev-parse', '--show-toplevel', '--is-shallow-repository'])
-  if (!top) return none
-  const [root = '', shallow] = top.trim().split('\n')
+  const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-prefix'], limitMs)
+  if (!('text' in place)) return noTimes(place)
+  const [shallow = '', prefix = ''] = place.text.split('\n')
   if (shallow === 'true') return { times: new Map(), shallow: true }
   const names = ['--name-only', '--no-renames', '-z', '--', '.']
-  const log = await git(folder, ['-c', 'core.quotePath=false', 'log', '--format=%x01%at', ...names])
-  return log === undefined ? none : { times: parseLog(log, path.relative(root, folder)), shallow: false }
+  const format = ['--no-show-signature', '--format=%x01%at']
+  const log = await askGit(folder, ['-c', 'core.quotePath=false', 'log', ...format, ...names], limitMs)
+  return 'text' in log ? { times: parseLog(log.text, prefix), shallow: false } : noTimes(log)
+}
+
+function noTimes({ failure }: Extract<GitAnswer, { failure: string }>): CommitTimes {
+  const none = { times: new Map(), shallow: false }
+  if (!failure || /not a git repository|does not have any commits/i.test(failure)) return none
+  const [, folder] = /dubious ownership in repository at '(.*)'/.exec(failure) ?? []
+  return {
+    ...none,
+    problem: folder
+      ? `the repository belongs to another user. Say that you trust it: git config --global --add safe.directory "${folder}"`
+      : `${failure}.`,
+  }
 }
 
 /** The commit that is checked out, and whether its history is cut off; undefined without one. */
@@ -30,10 +41,9 @@ export async function headCommit(folder: string): Promise<string | undefined> {
   return runGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'])
 }
 
-/** Newest first, so the first time seen for a path is its last change. */
-function parseLog(log: string, prefix: string): Map<string, number> {
+/** Newest first, so the first time seen for a path is its last change. `below` ends with a slash where it is not empty. */
+function parseLog(log: string, below: string): Map<string, number> {
   const times = new Map<string, number>()
-  const below = prefix ? `${prefix.split(path.sep).join('/')}/` : ''
   for (const commit of log.split('\x01').slice(1)) {
     const [head = '', ...names] = commit.split(/[\0\n]+/)
     const timeMs = Number(head) * 1000

@@ -23,10 +23,20 @@ const maxCommits = 2000
  * calls of Git. Empty without Git, outside a repository or after 20 s.
  */
 export async function readHistory(folder: string): Promise<History> {
-  const options = ['-M50%', '-U0', '--relative', '--no-color', '--no-ext-diff', '--no-textconv']
+  const prefixes = ['--src-prefix=a/', '--dst-prefix=b/']
+  const options = ['-M50%', '-U0', '--relative', '--no-color', '--no-ext-diff', '--no-textconv', ...prefixes]
   const [uncommitted, log] = await Promise.all([
     git(folder, ['diff', 'HEAD', ...options, '--', '*.md']),
-    git(folder, ['log', '-p', `-n${maxCommits}`, '--format=%x01%h', ...options, '--', '*.md']),
+    git(folder, [
+      'log',
+      '-p',
+      `-n${maxCommits}`,
+      '--no-show-signature',
+      '--format=%x01%h',
+      ...options,
+      '--',
+      '*.md',
+    ]),
   ])
   return historyOf(`\x01\n${uncommitted}\n${log}`)
 }

@@ -15,5 +15,9 @@ test.skipIf(process.platform === 'win32')('a git that never answers is given up:
   writeFileSync(path.join(folder, 'git'), '#!/bin/sh\nexec sleep 60\n')
   chmodSync(path.join(folder, 'git'), 0o755)
   process.env.PATH = `${folder}:${before}`
-  expect(await commitTimes(folder, 200)).toEqual({ times: new Map(), shallow: false })
+  expect(await commitTimes(folder, 200)).toEqual({
+    times: new Map(),
+    shallow: false,
+    problem: 'it has not answered after 0.2 s.',
+  })
 })
