@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Island } from '../../client/islands/Island.tsx'
 import { CodePreview, type CodePreviewProps } from '../../client/widgets/code-preview/CodePreview.tsx'
 import { type PreviewKind, parsePreviewOptions } from '../../client/widgets/code-preview/model.ts'
+import { escapeHtml } from '../parse/escape-html.ts'
 import { hasTypes, stripTypesSync } from '../samples/strip.ts'
 
 /** A preview as a note names it: by a container or a fence with highlighted code, or by a tag with attributes. */
@@ -17,7 +18,7 @@ export function codePreview(source: PreviewSource, sandboxHref: string): ReactNo
     <Island name="code-preview" props={props} when="visible">
       <CodePreview
         {...props}
-        highlightedHtml={`<pre><code>${source.html ?? escaped(props.code)}</code></pre>`}
+        highlightedHtml={`<pre><code>${source.html ?? escapeHtml(props.code)}</code></pre>`}
       />
     </Island>
   )
@@ -48,8 +49,4 @@ function tagProps({ code, expand, lang }: PreviewSource, sandboxHref: string): C
 
 function kindOf(language: string): { kind?: PreviewKind } {
   return language === 'html' || language === 'css' ? { kind: language } : {}
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -63,7 +63,7 @@ describe('a code preview in a page', () => {
 
   test('the code of a tag is text', () => {
     expect(draw({ code: '<img src=x onerror=a>' })).toContain(
-      '<pre><code>&lt;img src=x onerror=a></code></pre>',
+      '<pre><code>&lt;img src=x onerror=a&gt;</code></pre>',
     )
   })
 })
