@@ -48,4 +48,5 @@ export const en: Labels = {
   homeLink: 'home page',
   codeGroup: 'Code variants',
   diagram: 'Diagram',
+  loadFailed: 'This part could not be loaded. Click here to try again.',
 }

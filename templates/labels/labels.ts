@@ -46,4 +46,5 @@ export type Labels = {
   homeLink: string
   codeGroup: string
   diagram: string
+  loadFailed: string
 }

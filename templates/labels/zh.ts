@@ -48,4 +48,5 @@ export const zh: Labels = {
   homeLink: '首页',
   codeGroup: '代码的几种写法',
   diagram: '图表',
+  loadFailed: '这部分没能加载，点这里再试一次。',
 }

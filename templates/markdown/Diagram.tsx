@@ -12,6 +12,8 @@ export type DiagramProps = {
   /** Name for assistive tools. */
   label: string
   lang: string
+  /** What a visitor is told when the viewer does not load. */
+  loadFailed: string
   /** What differs from the viewer's defaults. */
   options?: Omit<ViewerProps, 'id' | 'lang'>
 }
@@ -20,11 +22,19 @@ export type DiagramProps = {
  * A diagram block: the drawing in a box of its own proportions, or its source until the browser has drawn it. The
  * controls come with a script that is asked for when the block is near the viewport.
  */
-export function Diagram({ diagram, source, id, label, lang, options = {} }: DiagramProps): ReactNode {
+export function Diagram({
+  diagram,
+  source,
+  id,
+  label,
+  lang,
+  loadFailed,
+  options = {},
+}: DiagramProps): ReactNode {
   const viewer: ViewerProps = { id, ...(lang !== 'en' && { lang }), ...options }
   const { failed, showDetails } = viewerLabels(lang)
   return (
-    <Island name="diagram-viewer" props={viewer} when="visible">
+    <Island name="diagram-viewer" props={viewer} when="visible" failed={loadFailed}>
       <DiagramViewer
         {...viewer}
         diagram={diagram}

@@ -43,7 +43,12 @@ function Search({ search, page }: { search: SearchProps; page: PageProps }): Rea
   const { buttonText, buttonLabel, ...options } = search.options
   const label = buttonText ?? page.labels.search
   return (
-    <Island name="search-box" when="use" props={{ ...search, options, label, lang: page.lang }}>
+    <Island
+      name="search-box"
+      when="use"
+      props={{ ...search, options, label, lang: page.lang }}
+      failed={page.labels.loadFailed}
+    >
       <SearchButton label={label} href={search.catalogHref} {...(buttonLabel && { title: buttonLabel })} />
     </Island>
   )

@@ -11,6 +11,7 @@ let site: DiagramVisits
 beforeAll(async () => {
   site = await openDiagramVisits({
     'docs/index.md': '# Home\n\n<Counter from="3" />',
+    'docs/about.md': '# About\n\n[Home](./index.md)',
     'templates/components/Counter.island.tsx': counter,
   })
 })
@@ -21,6 +22,28 @@ test('an island component of the site reads without a script and comes to life w
   expect(await still.$eval('.counter', (button) => button.textContent)).toBe('3')
   const page = await site.open('/')
   await page.waitForSelector('[data-island="site:Counter"][data-status="ready"]')
+  await page.click('.counter')
+  await page.waitForFunction(() => document.querySelector('.counter')?.textContent === '4')
+})
+
+test('an island whose script does not load says so, and a click on the words tries again', async () => {
+  const page = await site.open('/about.html')
+  let isDown = true
+  await page.setRequestInterception(true)
+  page.on('request', (request) =>
+    isDown && request.resourceType() === 'script' ? request.abort() : request.continue(),
+  )
+  await page.click('main p a')
+  await page.waitForSelector('[data-island="site:Counter"][data-status="failed"]')
+  const island = '[data-island="site:Counter"]'
+  const words = () => page.$eval(island, (element) => getComputedStyle(element, '::after').content)
+  expect(await words()).toBe('"This part could not be loaded. Click here to try again."')
+  expect(await page.$eval('#kb-announcer', (region) => region.textContent)).toContain('could not be loaded')
+  isDown = false
+  const box = (await (await page.$(island))!.boundingBox())!
+  await page.mouse.click(box.x + 30, box.y + box.height - 30)
+  await page.waitForSelector(`${island}[data-status="ready"]`)
+  expect(await words()).toBe('none')
   await page.click('.counter')
   await page.waitForFunction(() => document.querySelector('.counter')?.textContent === '4')
 })

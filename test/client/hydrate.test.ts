@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hydrateIslands, REQUEST_EVENT, requestIsland } from '../../src/client/islands/hydrate.ts'
 import { Island } from '../../src/client/islands/Island.tsx'
 import type { HydrateWhen } from '../../src/client/islands/registry.ts'
@@ -16,7 +16,7 @@ function Counter({ start }: { start: number }) {
 function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Counter }))) {
   const counter = createElement(Counter, { start: 7 })
   document.body.innerHTML = renderToString(
-    Island({ name: 'counter', props: { start: 7 }, when, children: counter }),
+    Island({ name: 'counter', props: { start: 7 }, when, failed: 'Not loaded.', children: counter }),
   )
   const dispose = hydrateIslands(document, { counter: load })
   const element = document.querySelector<HTMLElement>('.kb-island')!
@@ -98,6 +98,54 @@ describe('an island', () => {
     expect(text()).toBe('7')
     expect(error).toHaveBeenCalledOnce()
     error.mockRestore()
+  })
+})
+
+describe('an island whose code did not load', () => {
+  const fails = (times: number) => {
+    const load = vi.fn(async () => ({ default: Counter }))
+    for (let time = 0; time < times; time++) load.mockRejectedValueOnce(new Error('offline'))
+    return load
+  }
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each<[string, HydrateWhen, (element: HTMLElement) => void]>([
+    ['a click', 'load', (element) => element.querySelector('button')?.click()],
+    ['the pointer', 'use', (element) => element.dispatchEvent(new Event('pointerenter'))],
+    ['the focus', 'visible', (element) => element.dispatchEvent(new Event('focusin'))],
+    ['the network that is back', 'load', () => window.dispatchEvent(new Event('online'))],
+  ])('is tried again by %s', async (_, when, act) => {
+    const { element, load, ready, text, click } = openIsland(when, fails(1))
+    if (when !== 'load') element.dispatchEvent(new Event('focusin'))
+    await vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+    act(element)
+    await ready()
+    expect(load).toHaveBeenCalledTimes(2)
+    click()
+    await vi.waitFor(() => expect(text()).toBe('8'))
+  })
+
+  test('says so, each time', async () => {
+    const { element } = openIsland('load', fails(2))
+    const said = () => document.querySelector('#kb-announcer')?.textContent
+    await vi.waitFor(() => expect(said()).toBe('Not loaded.'))
+    document.querySelector('#kb-announcer')!.textContent = ''
+    element.dispatchEvent(new Event('click'))
+    await vi.waitFor(() => expect(said()).toBe('Not loaded.'))
+  })
+
+  test('forgets that it was asked to open', async () => {
+    const { element } = openIsland('use', fails(1))
+    requestIsland('counter')
+    await vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+    expect(element.dataset.requested).toBeUndefined()
+  })
+
+  test('waits for a use of its own when the network is back before it was needed', () => {
+    const { load } = openIsland('use')
+    window.dispatchEvent(new Event('online'))
+    expect(load).not.toHaveBeenCalled()
   })
 })
 

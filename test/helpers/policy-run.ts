@@ -121,7 +121,7 @@ async function watch(
 async function startIslands(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('.kb-island[data-when]'))
-      island.dispatchEvent(new CustomEvent('kbsite:start-island'))
+      island.dispatchEvent(new CustomEvent('kbsite:request'))
   })
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('.kb-island[data-when]')].every(({ dataset }) =>

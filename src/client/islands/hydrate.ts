@@ -1,5 +1,7 @@
+import { isPlainClick } from '../behaviours/page-url.ts'
 import type { Dispose } from '../dispose.ts'
-import { listen, together } from '../platform/listen.ts'
+import { announce } from '../platform/announce.ts'
+import { listen } from '../platform/listen.ts'
 import { whenNear } from '../platform/when-near.ts'
 import {
   type IslandLoaders,
@@ -11,15 +13,16 @@ import {
 
 type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 
-/** What `requestIsland` sends to an island that is already alive. */
+/** What `requestIsland` sends to an island. */
 export const REQUEST_EVENT = 'kbsite:request'
 
 /**
  * Brings the islands below `root` to life as their `data-when` says: `load` at once, `visible` near the viewport, `use` when
  * the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
  *
- * React is loaded with the first island that needs it. An island without a loader stays the server's markup. `Dispose`
- * unmounts what was hydrated and stops what was waiting.
+ * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
+ * not load says so and is tried again when it is used or the network is back. `Dispose` unmounts what was hydrated and stops
+ * what was waiting.
  */
 export function hydrateIslands(
   root: ParentNode,
@@ -29,13 +32,17 @@ export function hydrateIslands(
   const disposers: Dispose[] = []
   let disposed = false
   for (const element of root.querySelectorAll<HTMLElement>('.kb-island[data-island]')) {
-    const name = element.dataset.island ?? ''
-    const bring = bringerOf(element, loaders[name], plain[name])
+    const { island = '', when } = element.dataset
+    const bring = bringerOf(loaders[island], plain[island])
     if (!bring) continue
-    const start = once(async () => {
-      disposers.push(await hydrate(element, bring, () => disposed))
-    })
-    disposers.push(listen(element, START_EVENT, start), whenNeeded(element, start))
+    const start = hydrator(element, bring, (mount) => disposed || disposers.push(mount()))
+    disposers.push(
+      listen(window, 'online', () => element.dataset.status === 'failed' && start()),
+      ...STARTS.map((event) => listen(element, event, start)),
+    )
+    if (when === 'use') disposers.push(listen(element, 'click', (event) => requestByClick(element, event)))
+    else if (when === 'visible') disposers.push(whenNear(element, start))
+    else start()
   }
   return () => {
     disposed = true
@@ -56,85 +63,63 @@ export function requestIsland(name: string, root: ParentNode = document): boolea
   return true
 }
 
-const START_EVENT = 'kbsite:start-island'
+/** What starts an island that is not alive, or starts it again. */
+const STARTS = [REQUEST_EVENT, 'pointerenter', 'focusin', 'click'] as const
 
 function request(element: HTMLElement): void {
-  if (element.dataset.status === 'ready') {
-    element.dispatchEvent(new CustomEvent(REQUEST_EVENT))
-    return
-  }
-  element.dataset.requested = ''
-  element.dispatchEvent(new CustomEvent(START_EVENT))
+  if (element.dataset.status !== 'ready') element.dataset.requested = ''
+  element.dispatchEvent(new CustomEvent(REQUEST_EVENT))
 }
 
 /** Loads what an island needs and gives the act that makes it alive. */
-type Bringer = () => Promise<(props: never) => Dispose>
+type Bringer = () => Promise<PlainIsland['mount']>
 
 function bringerOf(
-  element: HTMLElement,
   load: (() => Promise<IslandModule>) | undefined,
   loadPlain: (() => Promise<PlainIsland>) | undefined,
 ): Bringer | undefined {
-  if (load) return () => reactBringer(element, load)
-  if (!loadPlain) return undefined
+  if (!load) return loadPlain && (() => loadPlain().then(({ mount }) => mount))
   return async () => {
-    const { mount } = await loadPlain()
-    return (props) => mount(element, props)
+    const [{ hydrateComponent }, island] = await Promise.all([import('./react.ts'), load()])
+    return (element, props) => hydrateComponent(element, island.default, props)
   }
 }
 
-async function reactBringer(
+/** `mount` makes the island alive, unless the page was left while the code was on its way. */
+function hydrator(
   element: HTMLElement,
-  load: () => Promise<IslandModule>,
-): Promise<(props: never) => Dispose> {
-  const [{ hydrateComponent }, island] = await Promise.all([import('./react.ts'), load()])
-  return (props) => hydrateComponent(element, island.default, props)
-}
-
-async function hydrate(element: HTMLElement, bring: Bringer, isGone: () => boolean): Promise<Dispose> {
-  element.dataset.status = 'loading'
-  try {
-    const makeAlive = await bring()
-    // The page was left while the code was on its way.
-    if (isGone()) return () => {}
-    const dispose = makeAlive(JSON.parse(element.dataset.props ?? '{}') as never)
-    element.dataset.status = 'ready'
-    return dispose
-  } catch (error) {
-    // The server's markup stays and still reads well; the reason belongs to whoever opens the console.
-    element.dataset.status = 'failed'
-    console.error(`Island "${element.dataset.island}" could not start.`, error)
-    return () => {}
+  bring: Bringer,
+  keep: (mount: () => Dispose) => void,
+): () => Promise<void> {
+  const { dataset } = element
+  let started = false
+  return async () => {
+    if (started) return
+    started = true
+    dataset.status = 'loading'
+    try {
+      const makeAlive = await bring()
+      keep(() => {
+        const dispose = makeAlive(element, JSON.parse(dataset.props ?? '{}') as never)
+        dataset.status = 'ready'
+        return dispose
+      })
+    } catch (error) {
+      // The server's markup stays and still reads well; the reason belongs to whoever opens the console.
+      dataset.status = 'failed'
+      // Opening by itself later would surprise whoever asked and was told no.
+      delete dataset.requested
+      console.error(`Island "${dataset.island}" failed.`, error)
+      // A style sheet shows the same text (`[data-failed]`).
+      announce(dataset.failed ?? '')
+      started = false
+    }
   }
 }
 
-function whenNeeded(element: HTMLElement, start: () => void): Dispose {
-  if (element.dataset.when === 'use') return whenUsed(element, start)
-  if (element.dataset.when === 'visible') return whenNear(element, start)
-  start()
-  return () => {}
-}
-
-function whenUsed(element: HTMLElement, start: () => void): Dispose {
-  const click = (event: MouseEvent) => {
-    // Until the island is alive nobody else answers the click. One that could not start is what it is without script.
-    if (element.dataset.status === 'ready' || element.dataset.status === 'failed') return
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    request(element)
-  }
-  return together(
-    listen(element, 'pointerenter', start),
-    listen(element, 'focusin', start),
-    listen(element, 'click', click),
-  )
-}
-
-function once(run: () => void): () => void {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    run()
-  }
+// Until the island is alive nobody else answers the click. One that could not start is what it is without script.
+function requestByClick(element: HTMLElement, event: MouseEvent): void {
+  if ((element.dataset.status ?? 'loading') !== 'loading' || !isPlainClick(event)) return
+  event.preventDefault()
+  request(element)
 }

@@ -35,5 +35,5 @@ type EventMap = HTMLElementEventMap &
   DocumentEventMap & {
     toggle: Event
     'kbsite:show-page': CustomEvent<Document>
-    'kbsite:start-island': Event
+    'kbsite:request': Event
   }

@@ -8,14 +8,17 @@ import { hasTypes, stripTypesSync } from '../samples/strip.ts'
 /** A preview as a note names it: by a container or a fence with highlighted code, or by a tag with attributes. */
 export type PreviewSource = Readonly<Record<string, unknown>>
 
+/** Address of the page that samples run in, and what a visitor is told when the widget does not load. */
+type PreviewPlace = { sandboxHref: string; failed?: string }
+
 /**
  * The island of a code preview. The highlighted code is in its markup and not among its props, so a page holds it once.
  */
-export function codePreview(source: PreviewSource, sandboxHref: string): ReactNode {
+export function codePreview(source: PreviewSource, { sandboxHref, failed }: PreviewPlace): ReactNode {
   const props =
     typeof source.html === 'string' ? fencedProps(source, sandboxHref) : tagProps(source, sandboxHref)
   return (
-    <Island name="code-preview" props={props} when="visible">
+    <Island name="code-preview" props={props} when="visible" failed={failed}>
       <CodePreview
         {...props}
         highlightedHtml={`<pre><code>${source.html ?? escapeHtml(props.code)}</code></pre>`}

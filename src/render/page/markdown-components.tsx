@@ -229,6 +229,7 @@ function diagramProps(
     id: block.uid,
     label: diagramLabel(title, block, page, locale.labels.diagram),
     lang: locale.lang,
+    loadFailed: locale.labels.loadFailed,
     options: {
       ...viewerOptions(site.config.diagrams),
       ...(Object.keys(links).length > 0 && { links }),

@@ -28,14 +28,15 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     const props = { locale: locale.lang }
     return (
       <div className="kb-catalog-box">
-        <Island name="catalog" props={props} when="visible">
+        <Island name="catalog" props={props} when="visible" failed={locale.labels.loadFailed}>
           <CatalogTools {...props} />
         </Island>
         {list}
       </div>
     )
   },
-  CodePreview: (props, _children, { sandboxHref }) => codePreview(props, sandboxHref),
+  CodePreview: (props, _children, { sandboxHref, locale }) =>
+    codePreview(props, { sandboxHref, failed: locale.labels.loadFailed }),
   Tree: (given, _children, { page, locale }) => {
     const resolved = Object.entries(given).map(([name, value]) => [
       name,
@@ -43,7 +44,7 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     ])
     const props: Props = { locale: locale.lang, ...Object.fromEntries(resolved) }
     return (
-      <Island name="tree" props={props} when="visible">
+      <Island name="tree" props={props} when="visible" failed={locale.labels.loadFailed}>
         <TreeIsland {...props} />
       </Island>
     )
@@ -80,7 +81,7 @@ export function noteComponent(
   context: BodyContext,
 ): ReactNode {
   const own = context.components[name]
-  if (own) return siteComponent(name, own, props, children)
+  if (own) return siteComponent(name, own, props, children, context.locale.labels.loadFailed)
   return builtIns[name]?.(props, children, context) ?? null
 }
 
@@ -89,11 +90,12 @@ function siteComponent(
   { component: Component, island }: NoteComponent,
   props: Props,
   children: ReactNode,
+  failed: string,
 ) {
   const drawn = <Component {...props}>{children}</Component>
   if (!island) return drawn
   return (
-    <Island name={`site:${name}`} props={props} when="visible">
+    <Island name={`site:${name}`} props={props} when="visible" failed={failed}>
       {drawn}
     </Island>
   )

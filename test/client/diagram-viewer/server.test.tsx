@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { readSource, scriptSource } from '../../../src/client/widgets/diagram-viewer/source.ts'
 import { Diagram } from '../../../templates/markdown/Diagram.tsx'
 
-const base = { id: 'kb-1', label: '缓存', lang: 'zh-CN', source: 'flowchart LR\nA["<b>"] --> B' }
+const base = {
+  id: 'kb-1',
+  loadFailed: '没能加载',
+  label: '缓存',
+  lang: 'zh-CN',
+  source: 'flowchart LR\nA["<b>"] --> B',
+}
 
 describe('server output', () => {
   test('rule 70: without a browser the markup holds the source', () => {

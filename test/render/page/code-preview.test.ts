@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codePreview } from '../../../src/render/page/code-preview.tsx'
 
 const draw = (source: Record<string, unknown>): string =>
-  renderToString(codePreview(source, '/assets/sandbox.html'))
+  renderToString(codePreview(source, { sandboxHref: '/assets/sandbox.html' }))
 const propsOf = (html: string) =>
   JSON.parse(
     /data-props="([^"]*)"/
