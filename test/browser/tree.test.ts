@@ -135,6 +135,21 @@ describe('a tree in a note', () => {
     )
     expect(await axe()).toEqual([])
   })
+
+  test('prints all its rows, and shows those in view again after it', async () => {
+    const many = Array.from({ length: 400 }, (_, i) => ({ id: `n${i}`, title: `Row ${i}` }))
+    visit = await orchard.notes([{ data: many }])
+    await waitForRow('n0')
+    await visit.page.evaluate(() =>
+      window.addEventListener('beforeprint', () => {
+        document.title = String(document.querySelectorAll('[data-key]').length)
+      }),
+    )
+    const paper = Buffer.from(await visit.page.pdf({ format: 'a4' })).toString('latin1')
+    expect(await visit.page.title()).toBe('400')
+    expect(paper.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(8)
+    await visit.page.waitForFunction(() => document.querySelectorAll('[data-key]').length === 100)
+  })
 })
 
 describe('virtual rows', () => {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { TreeSettings } from './props.ts'
 import type { TreeStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
+import { usePrinting } from './use-printing.ts'
 import { type RowWindow, type ScrollPosition, scrollOffset, windowOf } from './window.ts'
 
 type Viewport = { scrollTop: number; clientHeight: number }
@@ -20,12 +21,13 @@ export type RowScroller = {
  * The window of rows for the place and the height of the scroll area.
  *
  * Scrolling is looked at once per animation frame and draws only when another window comes out; the height is that
- * of a `ResizeObserver`.
+ * of a `ResizeObserver`. All rows are in the window while the page is printed.
  */
 export function useRowWindow(store: TreeStore, settings: TreeSettings, active: boolean): RowScroller {
   const scrollArea = useRef<HTMLDivElement>(null)
   const [viewport, setViewport] = useState<Viewport>({ scrollTop: 0, clientHeight: 0 })
-  const { nodeMinHeight, renderNodeAmount, bufferNodeAmount } = settings
+  const { nodeMinHeight, bufferNodeAmount } = settings
+  const renderNodeAmount = usePrinting() ? Number.POSITIVE_INFINITY : settings.renderNodeAmount
   const measure = (view: Viewport) =>
     windowOf({ ...view, rowCount: store.rowCount, nodeMinHeight, renderNodeAmount, bufferNodeAmount })
   const window = measure(viewport)
