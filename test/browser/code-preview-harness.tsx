@@ -34,7 +34,7 @@ export type Visit = {
 
 const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'`
 
-export async function openWorkbench(): Promise<Workbench> {
+export async function openWorkbench(browserArgs: readonly string[] = []): Promise<Workbench> {
   const { html: sandboxHtml } = await sandboxPage()
   const [script, style] = await Promise.all([
     widgetScript(clientEntry),
@@ -60,7 +60,7 @@ export async function openWorkbench(): Promise<Workbench> {
     response.end(page)
   })
   const origin = await originOf(server)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(browserArgs)
   let count = 0
   return {
     origin,

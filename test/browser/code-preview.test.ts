@@ -135,6 +135,11 @@ describe('running', () => {
       'await 1',
       ['ERROR|Error: await is only valid in async functions and the top level bodies of modules'],
     ],
+    [
+      'closing does nothing, as in a page',
+      "setTimeout(() => console.log('late')); close(); console.log('still here')",
+      ['|still here', '|late'],
+    ],
     ['rule 34: return ends the run', 'console.log(1); return; console.log(2)', ['|1']],
     [
       'rule 35: other methods do not exist',

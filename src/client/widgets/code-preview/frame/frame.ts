@@ -9,7 +9,7 @@ type StartMessage = MessageEvent<{ kind: 'kb-run'; start: RunStart }>
 const realm = globalThis as Realm
 
 if (typeof document === 'undefined')
-  listenOnce(({ data, ports }) => openRun(ports[0]!, realm).runScript(data.start))
+  listenOnce(({ data, ports }) => startInWorker(data.start, ports[0]!))
 else listenOnce(startInFrame)
 
 function listenOnce(begin: (event: StartMessage) => void): void {
@@ -46,6 +46,12 @@ function startWorker(start: RunStart, port: MessagePort): void {
   const worker = new Worker(URL.createObjectURL(new Blob([ownText], { type: 'text/javascript' })))
   worker.onerror = (event) => event.preventDefault()
   worker.postMessage({ kind: 'kb-run', start }, [port])
+}
+
+function startInWorker(start: RunStart, port: MessagePort): void {
+  // A page does not close itself, a worker would, and its silence is taken for an endless loop.
+  Object.defineProperty(realm, 'close', { value: () => {}, writable: true, configurable: true })
+  openRun(port, realm).runScript(start)
 }
 
 /** The page with a guard in the loops of its classic scripts. */
