@@ -3,7 +3,7 @@ import { guardLoops, guardName, withoutGuards } from '../../../src/client/widget
 
 const short = (code: string): string => guardLoops(code).replaceAll(guardName, 'G')
 
-describe('guards in loops', () => {
+describe('guards in loops and functions', () => {
   test.each([
     ['while (a) b()', 'while (G(),a) b()'],
     ['while(true);', 'while(G(),true);'],
@@ -14,8 +14,8 @@ describe('guards in loops', () => {
     ['for (const x of xs) { a() }', 'for (const x of xs) {G(),0; a() }'],
     ['for await (const x of xs) { a() }', 'for await (const x of xs) {G(),0; a() }'],
     ['for (const k in o) a()', 'for (const k in o) a()'],
-    ['for (let f = () => { a; b }; f(); ) {}', 'for (let f = () => { a; b };G(), f(); ) {}'],
-    ['while (f(() => { while (a) b() })) c()', 'while (G(),f(() => { while (G(),a) b() })) c()'],
+    ['for (let f = () => { a; b }; f(); ) {}', 'for (let f = () => {G(),0; a; b };G(), f(); ) {}'],
+    ['while (f(() => { while (a) b() })) c()', 'while (G(),f(() => {G(),0; while (G(),a) b() })) c()'],
     ['list.for(a); list.while(b)', 'list.for(a); list.while(b)'],
     [`"while (a)"; \`for (;;) \${"while (b)"}\``, `"while (a)"; \`for (;;) \${"while (b)"}\``],
     ['// while (a)\n/* for (;;) */ b', '// while (a)\n/* for (;;) */ b'],
@@ -27,6 +27,26 @@ describe('guards in loops', () => {
   ])('%s', (code, guarded) => {
     expect(short(code)).toBe(guarded)
     expect(withoutGuards(guardLoops(code))).toBe(code)
+  })
+
+  test.each([
+    ['function f(a = {}) { b }', 'function f(a = {}) {G(),0; b }'],
+    ['const f = async () => { await a }', 'const f = async () => {G(),0; await a }'],
+    ['const f = async () => await a', 'const f = async () => await a'],
+    ['({ get a() { return b }, c() { } })', '({ get a() {G(),0; return b }, c() {G(),0; } })'],
+    [
+      'class A extends B(c) { constructor() { super() } }',
+      'class A extends B(c) { constructor() {G(),0; super() } }',
+    ],
+    ["function f() { // sloppy\n'use strict'; a }", "function f() { // sloppy\n'use strict'; a }"],
+    ['if (a) { b } else { c }', 'if (a) { b } else { c }'],
+    ['switch (a) { case b: c }', 'switch (a) { case b: c }'],
+    ['try { a } catch (b) { c }', 'try { a } catch (b) { c }'],
+    ['const o = { class: 1, f() { a } }', 'const o = { class: 1, f() {G(),0; a } }'],
+  ])('in functions: %s', (code, guarded) => {
+    expect(short(code)).toBe(guarded)
+    expect(withoutGuards(guardLoops(code))).toBe(code)
+    new Function(guardLoops(code).replaceAll('await', ''))
   })
 
   test('a text of 200,000 brackets takes no recursion', () => {

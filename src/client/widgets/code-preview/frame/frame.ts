@@ -8,8 +8,7 @@ type StartMessage = MessageEvent<{ kind: 'kb-run'; start: RunStart }>
 
 const realm = globalThis as Realm
 
-if (typeof document === 'undefined')
-  listenOnce(({ data, ports }) => startInWorker(data.start, ports[0]!))
+if (typeof document === 'undefined') listenOnce(({ data, ports }) => startInWorker(data.start, ports[0]!))
 else listenOnce(startInFrame)
 
 function listenOnce(begin: (event: StartMessage) => void): void {

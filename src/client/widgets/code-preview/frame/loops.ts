@@ -1,4 +1,4 @@
-/** Name of the function that is called in every turn of every loop. */
+/** Name of the function that is called in every turn of every loop and in every call of a function. */
 export const guardName = '__kbTurn'
 
 const guardCall = new RegExp(`${guardName}\\(\\)(?:,0;|,)?`, 'g')
@@ -8,7 +8,18 @@ export function withoutGuards(source: string): string {
   return source.replaceAll(guardCall, '')
 }
 
-type Group = { kind: 'plain' | 'while' | 'for'; start: number; semicolons: number[]; depth: number }
+// What a bracket and a block follow that is neither a loop nor a function.
+const wordBeforeBlock = /^(?:if|switch|catch|with)$/
+
+// Anything before it would make the function a sloppy one.
+const strictAhead = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*(['"])use strict\1/
+
+type Group = {
+  kind: 'plain' | 'while' | 'for' | 'block'
+  start: number
+  semicolons: number[]
+  depth: number
+}
 
 // What may stand before a slash that begins a regular expression; anything else is divided.
 const wordBeforePattern =
@@ -16,26 +27,37 @@ const wordBeforePattern =
 const word = /[\p{ID_Continue}$]+/uy
 
 /**
- * The code with a call of `guardName` in every loop, in the same lines.
+ * The code with a call of `guardName` in every loop and every function with a block, in the same lines.
  *
  * Code beside a document shares the page's thread in some browsers; a loop that never ends has to end itself there.
  * The scanner knows strings, templates, comments and regular expressions well enough for samples; the caller checks
  * that the result still compiles, and runs the code as it is when it does not.
  */
 export function guardLoops(code: string): string {
-  const scan: Scan = { groups: [], insertions: new Map(), previous: '', pending: 'plain', bodyOfFor: false }
+  const scan: Scan = {
+    groups: [],
+    insertions: new Map(),
+    previous: '',
+    pending: 'plain',
+    isBody: false,
+    inClassHead: false,
+  }
   let index = 0
   while (index < code.length) index = step(code, index, scan)
   return withInsertions(code, scan.insertions)
 }
 
-/** `previous` is the word or character before, `pending` the kind of a bracket that would open now. */
+/**
+ * `previous` is the word or character before, `pending` the kind of a bracket that would open now; `isBody` is true where a block of
+ * statements would begin.
+ */
 type Scan = {
   groups: Group[]
   insertions: Map<number, string>
   previous: string
   pending: Group['kind']
-  bodyOfFor: boolean
+  isBody: boolean
+  inClassHead: boolean
 }
 
 function step(code: string, index: number, scan: Scan): number {
@@ -56,9 +78,12 @@ function isBlankOrComment(code: string, index: number, previous: string): boolea
 }
 
 function readWord(name: string, scan: Scan): void {
-  if (scan.previous !== '.' && (name === 'while' || name === 'for')) scan.pending = name
+  const isOwn = scan.previous !== '.'
+  if (isOwn && (name === 'while' || name === 'for')) scan.pending = name
+  else if (isOwn && wordBeforeBlock.test(name)) scan.pending = 'block'
   else if (name !== 'await') scan.pending = 'plain'
-  scan.bodyOfFor = false
+  if (isOwn && name === 'class') scan.inClassHead = true
+  scan.isBody = false
   scan.previous = name
 }
 
@@ -70,12 +95,20 @@ function readMark(code: string, index: number, scan: Scan): void {
   if (group && '[{'.includes(mark)) group.depth += 1
   if (group && ']}'.includes(mark)) group.depth -= 1
   if (mark === ';' && group?.depth === 0) group.semicolons.push(index)
-  if (scan.bodyOfFor && mark === '{') insertions.set(index + 1, `${guardName}(),0;`)
-  scan.bodyOfFor = false
+  if (
+    mark === '{' &&
+    scan.isBody &&
+    !scan.inClassHead &&
+    !strictAhead.test(code.slice(index + 1, index + 500))
+  )
+    insertions.set(index + 1, `${guardName}(),0;`)
+  // A colon makes it the name of a property.
+  if (mark === '{' || mark === ':') scan.inClassHead = false
+  scan.isBody = mark === '>' && scan.previous === '='
   if (mark === ')' && group) {
     groups.pop()
     guardGroup(code, group, insertions)
-    scan.bodyOfFor = group.kind === 'for' && group.semicolons.length === 0
+    scan.isBody = group.kind === 'plain' || (group.kind === 'for' && group.semicolons.length === 0)
   }
   scan.pending = 'plain'
   scan.previous = mark

@@ -6,8 +6,9 @@ import {
   type ToRun,
   textMethods,
 } from '../protocol.ts'
+import { installGuard } from './guard.ts'
 import { reportLateErrors } from './late-errors.ts'
-import { guardLoops, guardName } from './loops.ts'
+import { guardLoops } from './loops.ts'
 import { entryText, errorText } from './text.ts'
 import { createValueStore } from './values.ts'
 
@@ -48,29 +49,10 @@ export function openRun(port: MessagePort, realm: Realm): Run {
     writable: true,
     configurable: true,
   })
-  Object.defineProperty(realm, guardName, { value: createGuard(() => post({ kind: 'overdue' })) })
+  installGuard(realm, () => post({ kind: 'overdue' }))
   const listen = (): void => reportLateErrors(realm, reporter.error)
   listen()
   return { runScript: (start) => runScript(start, realm, reporter), listen }
-}
-
-/** A function that every turn of a loop calls. It throws once the loops of one task have taken too long together. */
-function createGuard(overdue: () => void): () => true {
-  const later = setTimeout
-  const clock = performance.now.bind(performance)
-  let since: number | undefined
-  return () => {
-    if (since === undefined) {
-      since = clock()
-      later(() => {
-        since = undefined
-      }, 0)
-    } else if (clock() - since > limits.busyMs) {
-      overdue()
-      throw new Error('The loop does not end.')
-    }
-    return true
-  }
 }
 
 /** Entries as messages, up to the caps; then one notice and silence. */
