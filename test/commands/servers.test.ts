@@ -170,6 +170,19 @@ describe('kbsite dev', () => {
     site.close()
   })
 
+  test('a config that is not read and a component that no tag can name are told of at the start', async () => {
+    const site = makeSite({
+      ...files,
+      'kbsite.config.js': 'export default {}\n',
+      'kbsite.config.json': '{}',
+      'templates/components/my-box.tsx': 'export default () => null\n',
+    })
+    const { server, url } = await serveForTest(site, 'dev')
+    await fetch(url)
+    await server.waitFor(/^kbsite\.config\.json {2}warning {2}This config is not read\./m)
+    await server.waitFor(/^templates\/components\/my-box\.tsx {2}warning {2}Notes cannot use/m)
+  })
+
   test('the live channel wants its own origin and the token', async () => {
     const { port, url } = await serveForTest(makeSite(files), 'dev')
     const token = /token=([0-9a-f]+)/.exec(await (await fetch(url)).text())![1]!

@@ -8,6 +8,8 @@ export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
     drafts: new Map(),
     isLeftOut: () => false,
     otherTexts: () => [],
+    templateFiles: () => [],
+    otherConfigs: () => [],
     config: { name: 'kbsite.config.ts', text: '' },
     ...more,
   }

@@ -7,9 +7,20 @@ import { codeFrame } from './code-frame.ts'
 /** Findings that a page shows at most. */
 const maxShown = 50
 
-/** Errors of the whole site, and everything about the notes that the author has just saved, by source path. */
+/**
+ * Errors of the whole site, everything about the notes that the author has just saved, by source path, and what config and templates
+ * have to no effect: it would never be the note just saved.
+ */
 export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
-  return findings.filter((finding) => finding.severity === 'error' || edited.has(finding.path))
+  return findings.filter(
+    (finding) => finding.severity === 'error' || edited.has(finding.path) || isAboutSetup(finding),
+  )
+}
+
+const setupRules = ['unread-config', 'unused-template', 'unknown-slot', 'unused-sidebar', 'unknown-icon']
+
+function isAboutSetup({ rule }: Diagnostic): boolean {
+  return setupRules.includes(rule)
 }
 
 /** Relevant findings as a page shows them: those about the notes just saved first. */

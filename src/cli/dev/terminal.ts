@@ -35,7 +35,7 @@ export function openDevTerminal(io: Io): DevTerminal {
       if (edited.size > 0) undrawn.clear()
       const isTold = (finding: Diagnostic) => !edited.has(finding.path) && told.has(nameOf(finding))
       const fresh = findings.filter((finding) => !isTold(finding))
-      const before = findings.length - fresh.length
+      const before = findings.filter((finding) => isTold(finding) && finding.severity === 'error').length
       told = new Set(findings.map(nameOf))
       const rest =
         before > 0

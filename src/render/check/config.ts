@@ -1,4 +1,3 @@
-import { SLOT_NAMES } from '../../../templates/parts/Slot.tsx'
 import { keyPlace } from '../config/place.ts'
 import { diagnose } from '../diagnostics.ts'
 import { isExternal } from '../parse/links.ts'
@@ -7,10 +6,11 @@ import { suggest } from '../suggest.ts'
 import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Parts of the config and of `templates/` that show nowhere: languages without a page, sidebars of no page, unknown slots. */
+/** Parts of the config that show nowhere: languages without a page, sidebars of no page, configs that are not read. */
 export function configFindings(world: CheckWorld): Diagnostic[] {
-  if (world.site.pages.size === 0) return []
-  return [...emptyLocales(world), ...unusedSidebars(world), ...unknownSlots(world)]
+  const unread = unreadConfigs(world)
+  if (world.site.pages.size === 0) return unread
+  return [...unread, ...emptyLocales(world), ...unusedSidebars(world)]
 }
 
 function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
@@ -61,22 +61,17 @@ function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
   })
 }
 
-function unknownSlots({ facts }: CheckWorld): Diagnostic[] {
-  const known = new Set<string>(SLOT_NAMES)
-  return facts.slots.flatMap(({ name, path }) => {
-    if (known.has(name) || facts.otherTexts().some((text) => namesIt(text, name))) return []
-    const near = suggest(name, SLOT_NAMES)
-    return diagnose('unknown-slot', { path }, `"${name}" is no slot, so this file is shown nowhere.`, {
-      severity: 'warning',
-      fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
-    })
-  })
-}
-
-/** A layout of the site's own may have slots of its own. */
-function namesIt(text: string, name: string): boolean {
-  return (
-    ["'", '"', '`'].some((quote) => text.includes(quote + name + quote)) || text.includes(`slots.${name}`)
+function unreadConfigs({ facts }: CheckWorld): Diagnostic[] {
+  return facts.otherConfigs().map(({ path, tool, fix }) =>
+    diagnose(
+      'unread-config',
+      { path },
+      tool ? `This config of ${tool} is not read.` : 'This config is not read.',
+      {
+        severity: 'warning',
+        fix,
+      },
+    ),
   )
 }
 

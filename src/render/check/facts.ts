@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { LoadedSite } from '../load-site.ts'
 import { relativePosix } from '../relative-posix.ts'
 import { foldedRoute, type SiteFacts } from './world.ts'
@@ -13,6 +14,17 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
       name,
       path: relativePosix(srcDir, own),
     })),
+    templateFiles: () =>
+      namesBelow(path.join(root, 'templates')).map((name) => ({
+        name,
+        path: relativePosix(srcDir, path.join(root, 'templates', name)),
+      })),
+    otherConfigs: () =>
+      otherConfigs(site.config).map(({ file: other, tool }) => ({
+        path: relativePosix(isOwnName(other) ? root : srcDir, other),
+        ...(tool && { tool }),
+        fix: fixForOther({ file: other, ...(tool && { tool }) }, site.config),
+      })),
     drafts: new Map(drafts.map(({ route, path: name }) => [foldedRoute(route), name])),
     isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),
     config: {
@@ -32,6 +44,19 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
 
 /** Files that may name other files: styles, scripts, markup. */
 const textFile = /\.(?:css|html?|svg|js|mjs|json|webmanifest|xml|tsx?|jsx|vue)$/i
+
+/** The config of a site is named as seen from its folder, everything else as seen from the notes. */
+function isOwnName(file: string): boolean {
+  return path.basename(file).startsWith('kbsite.config.')
+}
+
+function namesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relativePosix(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
 
 function textsBelow(folder: string): string[] {
   if (!existsSync(folder)) return []

@@ -10,6 +10,7 @@ import { linkFindings } from './links.ts'
 import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
+import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
 import { checkWorld, type KnownChecks, type SiteFacts } from './world.ts'
 
@@ -30,6 +31,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...duplicateAnchors(site),
     ...layoutFindings(site, facts.layouts),
     ...configFindings(world),
+    ...templateFindings(world),
     ...socialIconFindings(site),
   ])
 }

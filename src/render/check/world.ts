@@ -9,6 +9,10 @@ export type SiteFacts = {
   layouts: readonly string[]
   /** Slots that the site fills; paths as seen from the source folder. */
   slots: readonly { name: string; path: string }[]
+  /** Every file below `templates/`, by its path there; read when asked for. */
+  templateFiles: () => readonly { name: string; path: string }[]
+  /** Configs that nothing reads, with the tool that would and what to do; looked for when asked for. */
+  otherConfigs: () => readonly { path: string; tool?: string; fix: string }[]
   /** Notes that are drafts, by route. */
   drafts: ReadonlyMap<Route, string>
   /** Whether a note of this path lies in the source folder, although the site leaves it out. */

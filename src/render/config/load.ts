@@ -10,7 +10,7 @@ import { resolveConfig } from './resolve.ts'
 import type { Config, UserConfig } from './types.ts'
 import { validateConfig } from './validate.ts'
 
-const extensions = ['ts', 'mts', 'js', 'mjs', 'json']
+const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
 
 export type LoadOptions = { config?: string; base?: string; outDir?: string }
 

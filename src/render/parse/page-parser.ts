@@ -12,6 +12,7 @@ import type { Page, SourceFile } from '../types.ts'
 import { createHighlighter } from './highlight.ts'
 import { parsePage } from './page.ts'
 import { createProcessor } from './processor.ts'
+import { isTagName } from './tags.ts'
 
 /** What a parser must know of a site's own components: whether the browser needs them too. */
 export type KnownComponents = Readonly<Record<string, { island: boolean }>>
@@ -44,7 +45,7 @@ export function createPageParser(
     lineNumbers: markdown.lineNumbers ?? false,
     defaultLang: markdown.defaultHighlightLang ?? 'txt',
     diagramKey: (text) => diagramKey(text, config.diagrams),
-    components: [...new Set([...builtInComponents, ...Object.keys(components)])],
+    components: [...new Set([...builtInComponents, ...Object.keys(components).filter(isTagName)])],
     attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
     islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
     tocLevels: markdown.toc?.level ?? [2, 3],

@@ -13,6 +13,11 @@ const attribute =
 const opening = /^<([A-Z][\w.]*)/
 const closing = /^<\/([A-Z][\w.]*)\s*>/
 
+/** Whether a component of this name can be written as a tag. */
+export function isTagName(name: string): boolean {
+  return /^[A-Z][\w.]*$/.test(name)
+}
+
 /** The component tag at the start of the text, or undefined. Values in `{}` or that look like JSON are read as JSON. */
 export function parseTag(text: string): Tag | undefined {
   const end = closing.exec(text)

@@ -82,6 +82,7 @@ async function compile(file: string): Promise<{ code: string; map: string; input
       logLevel: 'silent',
       absWorkingDir: path.dirname(file),
       define: ownPlaces,
+      banner: { js: ownRequire },
       plugins: [packagesStayImports, notesFiles(read), namesOwnPlace],
     })
     const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
@@ -94,13 +95,25 @@ async function compile(file: string): Promise<{ code: string; map: string; input
 
 const packagesStayImports: Plugin = {
   name: 'packages-stay-imports',
-  setup({ onResolve }) {
+  setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
       if (kind === 'entry-point' || path.isAbsolute(name)) return undefined
-      return { path: ownCopy(name) ?? name, external: true }
+      const own = ownCopy(name)
+      if (own && kind === 'require-call') return { path: own, namespace: required }
+      return { path: own ?? name, external: true }
     })
+    onLoad({ filter: /./, namespace: required }, ({ path: own }) => ({
+      contents: `export * from ${JSON.stringify(own)}`,
+    }))
   },
 }
+
+/** Own copies that are required and not imported: they are ES modules, which not every Node may require. */
+const required = 'required-own-copy'
+
+/** For modules that require packages: what comes of them is an ES module, which has no such function. */
+const ownRequire =
+  "import { createRequire as __kbsiteRequire } from 'node:module'; const require = __kbsiteRequire(import.meta.url);"
 
 /** Puts every file that is read into `files`: of a module that does not compile nothing else is known. */
 function notesFiles(files: Set<string>): Plugin {

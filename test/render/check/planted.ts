@@ -523,6 +523,39 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'components that no tag can name',
+    files: {
+      'templates/components/my-box.tsx': 'export default () => null',
+      'templates/components/价格.island.tsx': 'export default () => null',
+      'templates/components/price-row.tsx': 'export default () => null',
+      'templates/components/Prices.tsx': "import Row from './price-row.tsx'\nexport default () => <Row />",
+    },
+    findings: [
+      '../templates/components/my-box.tsx warning unused-template | Notes cannot use the component "my-box": names of tags begin with a capital letter A to Z and hold letters and digits. | Rename it to "MyBox.tsx" and write <MyBox />.',
+      '../templates/components/价格.island.tsx warning unused-template | Notes cannot use the component "价格": names of tags begin with a capital letter A to Z and hold letters and digits. | Give it such a name.',
+    ],
+  },
+  {
+    name: 'templates of another framework, and a mistyped folder of them',
+    files: {
+      'templates/components/Price.vue': '<template><b>1</b></template>',
+      'templates/component/Box.tsx': 'export default () => null',
+    },
+    findings: [
+      '../templates/component/Box.tsx warning unused-template | Nothing is read from the folder "templates/component". | Call it "components".',
+      '../templates/components/Price.vue warning unused-template | "Price.vue" is not read: templates are components of React. | Write it as "Price.tsx".',
+    ],
+  },
+  {
+    name: 'configs beside the one that is read',
+    files: { 'docs/kbsite.config.ts': 'export default {}', '.kbsite/config.ts': 'export default {}' },
+    findings: [
+      '../.kbsite/config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: put what is missing there, and delete this one.',
+      'docs/kbsite.config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: put what is missing there, and delete this one.',
+      'kbsite.config.ts warning unused-asset | No page uses "kbsite.config.ts". | Delete it, or link to it.',
+    ],
+  },
+  {
     name: 'a sidebar entry below a base',
     config: {
       themeConfig: {

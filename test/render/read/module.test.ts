@@ -43,6 +43,26 @@ test('a star in the name of a folder stands for itself', async () => {
 })
 
 test.each([
+  [
+    'kbsite.config.cjs',
+    "const { defineConfig } = require('kbsite')\nmodule.exports = defineConfig({ title: '果' })",
+  ],
+  [
+    'kbsite.config.cjs',
+    "const { sep } = require('node:path')\nmodule.exports = { title: sep === '' ? '' : '果' }",
+  ],
+  ['kbsite.config.cts', "const title: string = '果'\nexport = { title }"],
+  [
+    'kbsite.config.ts',
+    "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\nexport default { title: require('node:path').sep ? '果' : '' }",
+  ],
+])('%s may be written as a CommonJS module: %s', async (name, text) => {
+  site = makeSite({ 'docs/apple.md': '# 苹果\n', [name]: `${text}\n` })
+  const { title, file } = await loadConfig(site.root)
+  expect([title, file && path.basename(file)]).toEqual(['果', name])
+})
+
+test.each([
   ['__dirname', '.'],
   ['__filename', 'kbsite.config.ts'],
   ['import.meta.dirname', '.'],

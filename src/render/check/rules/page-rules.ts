@@ -51,6 +51,20 @@ export const pageRules = {
     wrong: 'templates/slots/doc-befor.tsx',
     right: 'templates/slots/doc-before.tsx',
   },
+  'unused-template': {
+    level: 'warning',
+    summary: 'A file in `templates` is used nowhere.',
+    why: 'Notes name components by tags that begin with a capital letter, templates are written for React, and only the folders "components", "layouts" and "slots" are read.',
+    wrong: 'templates/components/my-box.tsx',
+    right: 'templates/components/MyBox.tsx, used as <MyBox />',
+  },
+  'unread-config': {
+    level: 'warning',
+    summary: 'A config is not read, because there is another one or it belongs to another tool.',
+    why: 'One file is the config of a site: "kbsite.config.ts" in the folder of the project, or the same name with another extension.',
+    wrong: 'kbsite.config.js, beside kbsite.config.ts',
+    right: 'kbsite.config.ts, with all that was in both',
+  },
   'unused-asset': {
     level: 'warning',
     summary: 'A file is published but no page uses it.',

@@ -1,0 +1,67 @@
+import { SLOT_NAMES } from '../../../templates/parts/Slot.tsx'
+import { diagnose } from '../diagnostics.ts'
+import { isTagName } from '../parse/tags.ts'
+import { suggest } from '../suggest.ts'
+import type { Diagnostic } from '../types.ts'
+import type { CheckWorld } from './world.ts'
+
+/** Files in `templates/` that show nowhere: slots that are none, components that no tag can name, templates of other frameworks. */
+export function templateFindings({ facts }: CheckWorld): Diagnostic[] {
+  return [...unknownSlots(facts), ...facts.templateFiles().flatMap((file) => unusedTemplate(file, facts))]
+}
+
+type Facts = CheckWorld['facts']
+
+function unknownSlots({ slots, otherTexts }: Facts): Diagnostic[] {
+  const known = new Set<string>(SLOT_NAMES)
+  return slots.flatMap(({ name, path }) => {
+    if (known.has(name) || otherTexts().some((text) => namesIt(text, name))) return []
+    const near = suggest(name, SLOT_NAMES)
+    return diagnose('unknown-slot', { path }, `"${name}" is no slot, so this file is shown nowhere.`, {
+      severity: 'warning',
+      fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
+    })
+  })
+}
+
+/** A layout of the site's own may have slots of its own. */
+function namesIt(text: string, name: string): boolean {
+  return (
+    ["'", '"', '`'].some((quote) => text.includes(quote + name + quote)) || text.includes(`slots.${name}`)
+  )
+}
+
+const folders = ['components', 'layouts', 'slots']
+
+/** `name` is the path below `templates/`. */
+function unusedTemplate({ name, path }: { name: string; path: string }, { otherTexts }: Facts): Diagnostic[] {
+  const [folder = '', file = '', deeper] = name.split('/')
+  const warn = (message: string, fix: string) => [
+    diagnose('unused-template', { path }, message, { severity: 'warning', fix }),
+  ]
+  if (!folders.includes(folder)) {
+    const near = file && suggest(folder, folders)
+    return near ? warn(`Nothing is read from the folder "templates/${folder}".`, `Call it "${near}".`) : []
+  }
+  if (deeper !== undefined) return []
+  const [, tag = '', end = ''] = /^(.*?)(?:\.island)?\.(\w+)$/.exec(file) ?? []
+  if (/^(?:vue|svelte|astro)$/.test(end)) {
+    return warn(`"${file}" is not read: templates are components of React.`, `Write it as "${tag}.tsx".`)
+  }
+  const isImported = () =>
+    otherTexts().some(
+      (text) => text.includes(`/${tag}'`) || text.includes(`/${tag}.`) || text.includes(`/${tag}"`),
+    )
+  if (folder !== 'components' || !/^[jt]sx?$/.test(end) || isTagName(tag) || isImported()) return []
+  const better = tagNameFrom(tag)
+  return warn(
+    `Notes cannot use the component "${tag}": names of tags begin with a capital letter A to Z and hold letters and digits.`,
+    better ? `Rename it to "${file.replace(tag, better)}" and write <${better} />.` : 'Give it such a name.',
+  )
+}
+
+/** `my-box` as a component is called: `MyBox`. */
+function tagNameFrom(name: string): string | undefined {
+  const joined = name.replace(/(?:^|[-_\s]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return isTagName(joined) ? joined : undefined
+}
