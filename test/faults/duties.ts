@@ -399,6 +399,10 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
           'cut short',
           'overwritten',
         ),
+        proof(
+          'test/render/incremental/damaged.test.ts',
+          'whatever file of the cache a disk gives back with other letters, the output is that of a clean build',
+        ),
         output('a cache folder that is a file costs time, not the build'),
         disk('costs the cache, not the build'),
         drawing('a damaged entry counts as missing'),

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path'
 import type { BuildResult } from '../build.ts'
 import { hashOf } from '../hash.ts'
+import { sealed, unsealed } from '../write/sealed.ts'
 import type { PageInputs } from './inputs.ts'
 import type { SiteReads } from './reads.ts'
 
@@ -43,10 +44,11 @@ export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files
 /** The record of the last build into this folder; an empty one when there is none that can be read. */
 export function readRecord(cacheDir: string, outDir: string): BuildRecord {
   try {
-    const { version: written, ...record } = JSON.parse(readFileSync(fileOf(cacheDir, outDir), 'utf8'))
+    const text = unsealed(readFileSync(fileOf(cacheDir, outDir), 'utf8'))
+    const { version: written, ...record } = JSON.parse(text)
     if (written === version) return record as BuildRecord
   } catch {
-    // Absent, unreadable or half written: everything is made again.
+    // Absent, unreadable, half written or damaged: everything is made again.
   }
   return emptyRecord
 }
@@ -57,7 +59,7 @@ export function writeRecord(cacheDir: string, outDir: string, record: BuildRecor
   const beside = `${file}.${process.pid}`
   try {
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(beside, JSON.stringify({ version, ...record }))
+    writeFileSync(beside, sealed(JSON.stringify({ version, ...record })))
     renameSync(beside, file)
   } catch {
     // A full or read-only disk.

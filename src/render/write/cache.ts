@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openPack, type Pack } from './pack.ts'
+import { sealed, unsealed } from './sealed.ts'
 
 /** A content-addressed store: a key is a hash of everything that the value depends on. */
 export type Cache = {
@@ -36,9 +37,9 @@ export function openCache(folder: string): Cache {
     },
     async get<T>(kind: string, key: string): Promise<T | undefined> {
       try {
-        return JSON.parse(await readFile(fileOf(kind, key), 'utf8')) as T
+        return JSON.parse(unsealed(await readFile(fileOf(kind, key), 'utf8'))) as T
       } catch {
-        // Absent, unreadable or half written: counts as missing.
+        // Absent, unreadable, half written or damaged: counts as missing.
         return undefined
       }
     },
@@ -47,7 +48,7 @@ export function openCache(folder: string): Cache {
       const beside = `${file}.${process.pid}`
       try {
         await mkdir(path.dirname(file), { recursive: true })
-        await writeFile(beside, JSON.stringify(value))
+        await writeFile(beside, sealed(JSON.stringify(value)))
         await rename(beside, file)
       } catch {
         // A full or read-only disk: the next build does the work again.
