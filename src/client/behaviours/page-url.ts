@@ -34,8 +34,8 @@ export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefine
 }
 
 /**
- * The address with the path in the form that the site's links have (`address`): `/css/index.html` as `/css/`, `/css/flex` as
- * `/css/flex.html` or the other way round. An address that means another page, such as one below another base, stays.
+ * The address with the path in the form that the site's links have (`address`): `/css/index.html` and `/css` as `/css/`,
+ * `/css/flex` as `/css/flex.html` or the other way round. An address that means another page, such as one below another base, stays.
  */
 export function usualUrl(url: URL, address: string | undefined): URL {
   if (address === undefined || bare(url.pathname) !== bare(address)) return url
@@ -45,8 +45,7 @@ export function usualUrl(url: URL, address: string | undefined): URL {
 }
 
 function bare(path: string): string {
-  const name = path.replace(/\.html$/, '').replace(/\/index$/, '/')
-  return decode(name)
+  return decode(path.replace(/\.html$/, '').replace(/\/(?:index)?$/, ''))
 }
 
 /** Whether two addresses are the same page, whatever their hashes. */

@@ -117,6 +117,7 @@ describe('the address bar shows the form that links have', () => {
   test.each([
     ['index is dropped', '/css/index.html?q#x', '/css/', '/css/?q#x'],
     ['index without extension too', '/css/index', '/css/', '/css/'],
+    ['the slash of a folder is added', '/css?q#x', '/css/', '/css/?q#x'],
     ['html is added', '/css/flex', '/css/flex.html', '/css/flex.html'],
     ['html is taken away', '/css/flex.html', '/css/flex', '/css/flex'],
     ['Chinese in either form', '/中/文.html', '/%E4%B8%AD/%E6%96%87', '/%E4%B8%AD/%E6%96%87'],
