@@ -662,6 +662,24 @@ describe('code', () => {
     await page.waitForFunction(() => !document.querySelector('button.copy.copied'), { timeout: 5000 })
   })
 
+  test('without the clipboard facility the old command copies the indentation too', async () => {
+    page = await visits.visit(NOTE)
+    await page.browserContext().overridePermissions(visits.server.origin, ['clipboard-read'])
+    const code = 'if (a) {\n\tb()\n  c()\n}'
+    await page.$eval(
+      '[id="group-1-panel-0"]',
+      (block, text) => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+        block.querySelector('pre code')!.textContent = text
+      },
+      code,
+    )
+    await page.focus('[id="group-1-panel-0"] button.copy')
+    await page.keyboard.press('Enter')
+    await until('button.copy.copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  })
+
   test('the button takes the place of the language under the pointer; where nothing hovers it is always there', async () => {
     page = await visits.visit(NOTE)
     const block = '[id="group-1-panel-0"]'

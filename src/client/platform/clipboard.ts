@@ -13,6 +13,8 @@ function copyByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.className = 'kb-hidden'
+  // What is hidden does not wrap, and of a field that does not wrap browsers copy runs of white space as one blank.
+  area.style.whiteSpace = 'pre'
   area.readOnly = true
   const focused = document.activeElement
   document.body.append(area)
