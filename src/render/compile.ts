@@ -20,7 +20,7 @@ import { readHistory } from './read/history.ts'
 import type { Sources } from './read/sources.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { indexSite } from './search/index.ts'
-import type { Site } from './types.ts'
+import type { Diagnostic, OutputFile, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
 import { openSpool, type Spool } from './write/spool.ts'
@@ -53,107 +53,114 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   }
 }
 
-async function compileWith(
-  spool: Spool,
-  config: Config,
-  { cache, output, onEvent, browser, sources, former }: CompileOptions,
-): Promise<Compiled> {
+async function compileWith(spool: Spool, config: Config, options: CompileOptions): Promise<Compiled> {
+  const { cache, onEvent, sources } = options
   const loaded = await loadSite(config, cache, onEvent, { sources })
   cache.save()
-  const { site, templates } = loaded
-  const checked = await inPhase(onEvent, 'check', async () =>
-    reviewed(
-      site,
-      [
-        ...loaded.diagnostics,
-        ...(await withHistory(checkSite(site, factsOf(loaded)), site, () => readHistory(config.srcDir))),
-      ],
-      {
-        ran: isSiteRule,
-      },
-    ),
-  )
+  const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
   if (hasErrors(checked)) return { diagnostics: checked }
   // A process of its own does most of it, so it runs beside everything up to the writing.
-  const index = indexSite(site, cache, (page) => loaded.digestsOf(page).own, loaded.sectionsOf)
+  const index = startIndex(loaded, options)
+  try {
+    return await drawAndWrite(loaded, { ...options, spool, checked, index })
+  } finally {
+    // What is left of it uses the cache, which is closed next.
+    await Promise.allSettled(index)
+  }
+}
+
+async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
+  const { site, diagnostics } = loaded
+  const found = await withHistory(checkSite(site, factsOf(loaded)), site, () =>
+    readHistory(site.config.srcDir),
+  )
+  return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule })
+}
+
+function startIndex(
+  { site, digestsOf, sectionsOf }: LoadedSite,
+  { cache, onEvent }: CompileOptions,
+): Promise<OutputFile[]>[] {
+  const index = indexSite(site, cache, (page) => digestsOf(page).own, sectionsOf)
   void inPhase(
     onEvent,
     'search',
     () => Promise.allSettled(index),
-    (parts) =>
-      `${parts.reduce((sum, part) => sum + (part.status === 'fulfilled' ? part.value.length : 0), 0)} files`,
+    (parts) => `${parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : [])).length} files`,
   )
-  const [drawn, bundle] = await Promise.all([
-    inPhase(
-      onEvent,
-      'diagrams',
-      () => drawDiagrams(site, cache, onEvent, browser),
-      ({ table }) => `${table.size} diagrams`,
-    ),
-    inPhase(
-      onEvent,
-      'assets',
-      async () => {
-        const client = await clientOf(cache, {
-          base: config.base,
-          assetsDir: config.assetsDir,
-          templates,
-          mode: 'build',
-        })
-        return { ...client, files: await client.files() }
-      },
-      ({ files }) => `${files.length} files`,
-    ),
-  ])
-  const diagnostics = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
-  if (hasErrors(diagnostics)) return { diagnostics }
-  const resources = resourcesOf(loaded, bundle, drawn)
+  return index
+}
+
+type DrawContext = CompileOptions & {
+  spool: Spool
+  checked: readonly Diagnostic[]
+  index: readonly Promise<OutputFile[]>[]
+}
+
+async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
+  const { site } = loaded
+  const { output, onEvent, former, spool, checked, index } = context
+  const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
+  const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
+  if (hasErrors(found)) return { diagnostics: found }
   const theme = themeHash(loaded, bundle)
-  const pages = await inPhase(
+  const resources = resourcesOf(loaded, bundle, drawn)
+  const finished = await inPhase(
     onEvent,
     'pages',
     () => finishPages(loaded, { resources, theme, former, spool }),
-    ({ pages: all }) => `${countDrawn(all)} of ${all.length} drawn`,
-  ).catch(async (error: unknown) => {
-    await Promise.allSettled(index)
-    if (!(error instanceof RenderError)) throw error
-    return error
-  })
-  if (pages instanceof RenderError)
-    return { diagnostics: sortDiagnostics([...diagnostics, pages.diagnostic]) }
-  const heavy = reviewed(site, overBudget(site, pages.pages, bundle))
-  if (hasErrors(heavy)) {
-    await Promise.allSettled(index)
-    return { diagnostics: sortDiagnostics([...diagnostics, ...heavy]) }
-  }
-  const { summary, files } = await writeSite(loaded, {
-    output,
-    former,
-    onEvent,
-    bundle,
-    pages: pages.pages,
-    index,
-  })
-  const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
+    ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
+  ).catch(renderErrorOf)
+  if (finished instanceof RenderError)
+    return { diagnostics: sortDiagnostics([...found, finished.diagnostic]) }
+  const { pages, world } = finished
+  const heavy = reviewed(site, overBudget(site, pages, bundle))
+  const diagnostics = sortDiagnostics([...found, ...heavy])
+  if (hasErrors(heavy)) return { diagnostics }
+  const { summary, files } = await writeSite(loaded, { output, former, onEvent, bundle, pages, index })
+  const records = pages.map(({ rendered, record }) => [rendered.route, record] as const)
   return {
-    diagnostics: sortDiagnostics([...diagnostics, ...heavy]),
+    diagnostics,
     summary,
-    drawn: pages.pages.flatMap((page) => drawnPage(page, site)),
-    record: {
-      theme,
-      world: pages.world,
-      pages: Object.fromEntries(pages.pages.map(({ rendered, record }) => [rendered.route, record])),
-      files,
-    },
+    drawn: pages.flatMap((page) => drawnPage(page, site)),
+    record: { theme, world, pages: Object.fromEntries(records), files },
     // A drawing that could not be made may be possible next time.
-    ...(isComplete(drawn, config) && {
-      inputs: [
-        ...[...included].map((name) => path.join(config.srcDir, name)),
-        ...templates.inputs,
-        ...bundle.inputs,
-      ],
-    }),
+    ...(isComplete(drawn, site.config) && { inputs: inputsOf(loaded, bundle) }),
   }
+}
+
+function diagramsOf(site: Site, { cache, onEvent, browser }: CompileOptions): Promise<DiagramResult> {
+  return inPhase(
+    onEvent,
+    'diagrams',
+    () => drawDiagrams(site, cache, onEvent, browser),
+    ({ table }) => `${table.size} diagrams`,
+  )
+}
+
+function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: CompileOptions) {
+  const { base, assetsDir } = site.config
+  return inPhase(
+    onEvent,
+    'assets',
+    async () => {
+      const client = await clientOf(cache, { base, assetsDir, templates, mode: 'build' })
+      return { ...client, files: await client.files() }
+    },
+    ({ files }) => `${files.length} files`,
+  )
+}
+
+/** A page that a template cannot draw is a finding about the site; any other failure goes on. */
+function renderErrorOf(error: unknown): RenderError {
+  if (error instanceof RenderError) return error
+  throw error
+}
+
+/** Files beside the notes that went into the site, absolute. */
+function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inputs'>): string[] {
+  const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
+  return [...[...included].map((name) => path.join(site.config.srcDir, name)), ...templates.inputs, ...inputs]
 }
 
 /** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */

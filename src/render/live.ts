@@ -1,24 +1,21 @@
-import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config/types.ts'
 import type { OnEvent } from './events.ts'
 import { editedSite } from './live/edit.ts'
-import { openGlance, rememberOutline } from './live/glance.ts'
 import { isLoadedAnew } from './live/reload.ts'
-import { type Version, versionOf, withEdited } from './live/version.ts'
-import { loadSite } from './load-site.ts'
+import { type Version, withEdited } from './live/version.ts'
+import { type LiveUpdate, openVersions } from './live/versions.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { notFoundPage } from './page/render.tsx'
-import { listSources, readSource } from './read/sources.ts'
+import { sourceFolder } from './read/source-list.ts'
+import { readSource } from './read/sources.ts'
 import { searchFolder } from './search/index.ts'
-import { openLiveSearch } from './search/live.ts'
+import { type LiveSearch, openLiveSearch } from './search/live.ts'
 import { affectedRoutes } from './site/affected.ts'
 import { localeKeyOf } from './site/locales.ts'
-import type { Diagnostic, OutputFile, Route } from './types.ts'
+import type { Diagnostic, OutputFile } from './types.ts'
 import { openCache } from './write/cache.ts'
-
-export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload' }
 
 export type LiveSite = {
   /** A page was served, or nobody asked for one for a moment: time to read the site. */
@@ -52,10 +49,6 @@ const manyFiles = 24
 /** How often a note is parsed for nothing before the first edit: after that the engine has compiled most of what it takes. */
 const warmUps = 4
 
-type Ahead = { before: Version; started: Promise<Version>; afterMs: number; onAhead: () => void }
-
-type Again = Pick<Ahead, 'afterMs' | 'onAhead'> & { paths: readonly string[] }
-
 export type LiveOptions = {
   config: Config
   devToken: string
@@ -81,151 +74,71 @@ export async function openLiveSite({
   aheadAfterMs = 250,
 }: LiveOptions): Promise<LiveSite> {
   const cache = openCache(config.cacheDir)
-  const workshop = { cache, devToken, onEvent, onFailed }
   const search = openLiveSearch(cache)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
-  if (!(await isFolder(config.srcDir))) await listSources(config)
-  let glance = openGlance(live, await loadTemplates(config.root), workshop)
-  let current: Version | undefined
-  let reading: Promise<Version> | undefined
+  await sourceFolder(config)
+  const workshop = { cache, devToken, onEvent, onFailed }
+  const versions = openVersions(live, await loadTemplates(config.root), workshop)
+  const { begun, begin } = firstPage(headStartMs)
   let shown: string | undefined
-  let served = () => {}
-  const begun = Promise.race([
-    new Promise<void>((resolve) => {
-      served = resolve
-    }),
-    sleep(headStartMs, undefined, { ref: false }),
-  ])
 
-  async function read(): Promise<Version> {
-    const loaded = await loadSite(live, cache, () => {}, { drafts: true })
-    cache.save()
-    await rememberOutline(loaded.site, cache)
-    current = versionOf(loaded, workshop)
-    return current
-  }
-
-  /** The site as it is now, read when it has not been; a failure is tried again the next time. */
-  function whole(): Promise<Version> {
-    reading ??= read().catch((error: unknown) => {
-      reading = undefined
-      throw error
-    })
-    return current ? Promise.resolve(current) : reading
-  }
-
-  /** The first edit would take five times as long as the others; meanwhile requests come before. */
-  async function warmUp({ loaded, byOutput }: Version): Promise<void> {
-    const page = (shown !== undefined && byOutput.get(shown)) || byOutput.values().next().value
-    const source = page && readSource(loaded.site.config, page.path)
-    for (let turn = 0; source && turn < warmUps; turn += 1) {
-      await setImmediate()
-      await loaded.warmUp(source)
-    }
-  }
-
-  /**
-   * Reads the site once more. When that takes its time, after another branch was checked out or in a large site, pages come one by one
-   * meanwhile, as before the site was read for the first time.
-   */
-  async function readAgain(before: Version, { paths, afterMs, onAhead }: Again): Promise<LiveUpdate> {
-    const started = read()
-    const ahead = goAhead({ before, started, afterMs, onAhead })
-    try {
-      const after = await started
-      const wentAhead = await ahead
-      const sameModules = before.loaded.templates.hash === after.loaded.templates.hash
-      if (!sameModules || isLoadedAnew(paths, [before, after])) return { routes: 'reload' }
-      return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
-    } catch (error) {
-      current = before
-      throw error
-    }
-  }
-
-  /** Serves pages from their own notes from that moment on, unless the site is read before; says whether it did. */
-  async function goAhead({ before, started, afterMs, onAhead }: Ahead): Promise<boolean> {
-    let isOver = false
-    const over = started.then(noop, noop).then(() => {
-      isOver = true
-    })
-    if (afterMs > 0) await Promise.race([over, sleep(afterMs, undefined, { ref: false })])
-    if (isOver) return false
-    // What is wrong with them, reading the site says too.
-    const templates = await loadTemplates(config.root).catch(noop)
-    if (!templates || isOver || current !== before) return false
-    glance = openGlance(live, templates, workshop)
-    current = undefined
-    reading = started
-    onAhead()
-    return true
-  }
-
-  async function fileOf({ loaded, ...version }: Version, name: string): Promise<OutputFile | undefined> {
-    const { site, assets, digestsOf } = loaded
-    const page = version.byOutput.get(name)
-    if (page) return { path: name, contents: await version.html(page) }
-    const copyOf = assets.get(name)
-    if (copyOf) return { path: name, copyOf }
-    if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
-    if (!name.startsWith(`${site.config.assetsDir}/`)) return undefined
-    return (await version.client()).file(name)
+  /** A page that can be shown while the site is not read, or a file that it takes. */
+  async function earlyFile(name: string): Promise<OutputFile | undefined> {
+    const file = await versions.glance().file(name)
+    if (!file || !name.endsWith('.html')) return file
+    shown = name
+    begin()
+    return file
   }
 
   return {
     begun,
     async whole() {
-      const isEarlier = reading !== undefined
-      const before = await whole()
-      const early = glance.parsed() > 0 ? ('all' as const) : []
-      void warmUp(before).catch(() => {
+      const wasAsked = versions.isAsked()
+      const before = await versions.whole()
+      const early = versions.glance().parsed() > 0
+      void warmUp(before, shown).catch(() => {
         // The edit itself will say what is wrong.
       })
-      if (!isEarlier) return { routes: early }
-      const after = await read()
-      return { routes: early === 'all' ? early : affectedRoutes(before.loaded.site, after.loaded.site) }
+      const after = wasAsked ? await versions.read() : before
+      return { routes: early ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     },
-    isAhead: () => current === undefined,
-    parsedAhead: () => glance.parsed(),
-    diagnostics: () => current?.findings() ?? [],
-    dependsOn: () => {
-      const included = [...(current?.index().included ?? [])].map((name) => path.resolve(config.srcDir, name))
-      return [...included, ...(current?.loaded.templates.inputs ?? [])]
+    isAhead: () => versions.current() === undefined,
+    parsedAhead: () => versions.glance().parsed(),
+    diagnostics: () => versions.current()?.findings() ?? [],
+    dependsOn() {
+      const version = versions.current()
+      if (!version) return []
+      const included = [...version.index().included].map((name) => path.resolve(config.srcDir, name))
+      return [...included, ...version.loaded.templates.inputs]
     },
     async refresh(paths, onAhead = () => {}) {
-      const before = current
+      const before = versions.current()
       if (!before) {
-        const after = await whole()
+        const after = await versions.whole()
         return { routes: isLoadedAnew(paths, [after]) ? 'reload' : 'all' }
       }
-      if (paths.length > manyFiles) return readAgain(before, { paths, afterMs: 0, onAhead })
+      if (paths.length > manyFiles) return versions.readAgain(before, { paths, afterMs: 0, onAhead })
       const edit = await editedSite(before.loaded, paths, before.index())
-      if (edit) {
-        current = withEdited(before, edit.loaded, edit.pages)
-        return { routes: edit.pages.map(({ route }) => route) }
-      }
-      return readAgain(before, { paths, afterMs: aheadAfterMs, onAhead })
+      if (!edit) return versions.readAgain(before, { paths, afterMs: aheadAfterMs, onAhead })
+      versions.take(withEdited(before, edit.loaded, edit.pages))
+      return { routes: edit.pages.map(({ route }) => route) }
     },
     async file(...names) {
-      for (const name of current ? [] : names) {
-        const early = await glance.file(name)
-        if (!early) continue
-        if (name.endsWith('.html')) {
-          shown = name
-          served()
-        }
-        return early
+      for (const name of versions.current() ? [] : names) {
+        const early = await earlyFile(name)
+        if (early) return early
       }
-      const version = await whole()
+      const version = await versions.whole()
       for (const name of names) {
-        const file = await fileOf(version, name)
+        const file = await fileOf(version, name, search)
         if (file) return file
       }
       // Last, because all of them are made to look for one.
       return version.published().find(({ path }) => names.includes(path))
     },
     async notFound(requested) {
-      const version = await whole()
+      const version = await versions.whole()
       const { site } = version.loaded
       const locale = site.locales[localeKeyOf(config.locales, requested)]!
       return version.html(site.pages.get('/404') ?? notFoundPage(locale))
@@ -233,11 +146,32 @@ export async function openLiveSite({
   }
 }
 
-function noop(): undefined {}
+/** `begun` resolves when `begin` is called, or after so many ms. */
+function firstPage(headStartMs: number): { begun: Promise<void>; begin: () => void } {
+  let begin = () => {}
+  const served = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  return { begun: Promise.race([served, sleep(headStartMs, undefined, { ref: false })]), begin }
+}
 
-async function isFolder(folder: string): Promise<boolean> {
-  return realpath(folder).then(
-    () => true,
-    () => false,
-  )
+/** The first edit would take five times as long as the others; meanwhile requests come before. */
+async function warmUp({ loaded, byOutput }: Version, shown: string | undefined): Promise<void> {
+  const page = (shown !== undefined && byOutput.get(shown)) || byOutput.values().next().value
+  const source = page && readSource(loaded.site.config, page.path)
+  for (let turn = 0; source && turn < warmUps; turn += 1) {
+    await setImmediate()
+    await loaded.warmUp(source)
+  }
+}
+
+async function fileOf(version: Version, name: string, search: LiveSearch): Promise<OutputFile | undefined> {
+  const { site, assets, digestsOf } = version.loaded
+  const page = version.byOutput.get(name)
+  if (page) return { path: name, contents: await version.html(page) }
+  const copyOf = assets.get(name)
+  if (copyOf) return { path: name, copyOf }
+  if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
+  if (!name.startsWith(`${site.config.assetsDir}/`)) return undefined
+  return (await version.client()).file(name)
 }

@@ -51,7 +51,6 @@ export async function writeSite(
       ({ written, summary }) => `${written} of ${summary.files} files`,
     )
   } catch (error) {
-    await Promise.allSettled(index)
     await changed.drop()
     throw error
   }

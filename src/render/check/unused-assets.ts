@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { diagnose } from '../diagnostics.ts'
-import { isAlmostNote } from '../read/sources.ts'
+import { isAlmostNote } from '../read/source-list.ts'
 import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 

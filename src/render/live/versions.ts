@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config/types.ts'
+import { loadSite } from '../load-site.ts'
+import { loadTemplates, type SiteTemplates } from '../page/layouts.ts'
+import { affectedRoutes } from '../site/affected.ts'
+import type { Route } from '../types.ts'
+import { type Glance, openGlance, rememberOutline } from './glance.ts'
+import { isLoadedAnew } from './reload.ts'
+import { type Version, versionOf, type Workshop } from './version.ts'
+
+/** Which of the pages that are open differ now. */
+export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload' }
+
+/** The versions of a site at work, one after another, and the single pages that are served while there is none. */
+export type Versions = {
+  /** The site as it is now; undefined while it is being read, when pages come from `glance`. */
+  current(): Version | undefined
+  glance(): Glance
+  /** The site as it is now, read when it has not been; a failure is tried again the next time. */
+  whole(): Promise<Version>
+  /** Whether someone has asked for the whole site. */
+  isAsked(): boolean
+  /** Reads the site, whether it was read before or not. */
+  read(): Promise<Version>
+  /** Reads the site once more, for an edit of these files that other pages show. */
+  readAgain(before: Version, again: Again): Promise<LiveUpdate>
+  /** The version after an edit that was taken in without reading the site. */
+  take(version: Version): void
+}
+
+/** When reading takes longer than `afterMs`, pages are served ahead of it and `onAhead` is called. */
+export type Again = { paths: readonly string[]; afterMs: number; onAhead: () => void }
+
+/** The versions of a site whose notes have not been read yet. */
+export function openVersions(config: Config, templates: SiteTemplates, workshop: Workshop): Versions {
+  let glance = openGlance(config, templates, workshop)
+  let current: Version | undefined
+  let reading: Promise<Version> | undefined
+
+  async function read(): Promise<Version> {
+    const loaded = await loadSite(config, workshop.cache, () => {}, { drafts: true })
+    workshop.cache.save()
+    await rememberOutline(loaded.site, workshop.cache)
+    current = versionOf(loaded, workshop)
+    return current
+  }
+
+  /**
+   * When it takes its time, after another branch was checked out or in a large site, pages come one by one meanwhile, as before the site
+   * was read for the first time.
+   */
+  async function readAgain(before: Version, again: Again): Promise<LiveUpdate> {
+    const started = read()
+    const ahead = goAhead(before, started, again)
+    try {
+      const after = await started
+      const wentAhead = await ahead
+      const sameModules = before.loaded.templates.hash === after.loaded.templates.hash
+      if (!sameModules || isLoadedAnew(again.paths, [before, after])) return { routes: 'reload' }
+      return { routes: wentAhead ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
+    } catch (error) {
+      current = before
+      throw error
+    }
+  }
+
+  /** Serves pages from their own notes from that moment on, unless the site is read before; says whether it did. */
+  async function goAhead(
+    before: Version,
+    started: Promise<Version>,
+    { afterMs, onAhead }: Again,
+  ): Promise<boolean> {
+    let isOver = false
+    const over = started.then(noop, noop).then(() => {
+      isOver = true
+    })
+    if (afterMs > 0) await Promise.race([over, sleep(afterMs, undefined, { ref: false })])
+    if (isOver) return false
+    // What is wrong with them, reading the site says too.
+    const changed = await loadTemplates(config.root).catch(noop)
+    if (!changed || isOver || current !== before) return false
+    glance = openGlance(config, changed, workshop)
+    current = undefined
+    reading = started
+    onAhead()
+    return true
+  }
+
+  return {
+    current: () => current,
+    glance: () => glance,
+    isAsked: () => reading !== undefined,
+    whole() {
+      reading ??= read().catch((error: unknown) => {
+        reading = undefined
+        throw error
+      })
+      return current ? Promise.resolve(current) : reading
+    },
+    read,
+    readAgain,
+    take(version) {
+      current = version
+    },
+  }
+}
+
+function noop(): undefined {}
