@@ -13,6 +13,7 @@ import {
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
+import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
 export type ParsedFrontmatter = {
   data: Frontmatter
@@ -33,6 +34,8 @@ const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'js
  */
 export function parseFrontmatter(text: string, path: string): ParsedFrontmatter {
   const none = { data: {}, body: text, bodyLine: 0, placeOf: () => fileStart, diagnostics: [] }
+  const toml = tomlBlock(text)
+  if (toml) return { ...none, ...below(text, toml.length), diagnostics: [notToml(toml, path)] }
   if (!/^---[^-\n]*\n/.test(text)) return { ...none, diagnostics: misplaced(text, path) }
   const failed = (message: string, fix: string, place = fileStart) => {
     const { body, bodyLine } = splitOff(text)
@@ -131,10 +134,24 @@ function misplaced(text: string, path: string): Diagnostic[] {
   ]
 }
 
+function notToml({ asYaml }: TomlBlock, path: string): Diagnostic {
+  return diagnose(
+    'front-matter',
+    { path, place: fileStart },
+    'Front matter between "+++" is TOML, which is not read.',
+    {
+      fix: `Write YAML between two lines "---", as in ${asYaml}`,
+    },
+  )
+}
+
 function splitOff(text: string): { body: string; bodyLine: number } {
   const end = closing.exec(text)
-  const body = end ? text.slice(end.index + end[0].length) : ''
-  return { body, bodyLine: countLines(text.slice(0, text.length - body.length)) }
+  return below(text, end ? end.index + end[0].length : text.length)
+}
+
+function below(text: string, length: number): { body: string; bodyLine: number } {
+  return { body: text.slice(length), bodyLine: countLines(text.slice(0, length)) }
 }
 
 function countLines(text: string): number {

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile'
 import { suggest } from '../../suggest.ts'
 import { type FenceInfo, parseFenceInfo } from '../fence.ts'
 import { type Highlight, languageNames } from '../highlight.ts'
+import { warnOfMarks } from '../mark-notes.ts'
 import { takeMarkers } from '../markers.ts'
 import type { Opaque } from '../nodes.ts'
 import { type Notes, note, notesOf, placeOf } from '../notes.ts'
@@ -183,40 +184,6 @@ function warnOfWords(words: readonly string[], node: Code, notes: Notes): void {
       fix: known[1],
     })
   }
-}
-
-const knownMarks = ['highlight', 'focus', '++', '--', 'error', 'warning'] as const
-
-/** Marks that mark nothing and are shown: of an unknown name, or not in a comment at the end of a line. */
-function warnOfMarks(text: string, node: Code, notes: Notes): void {
-  if (!text.includes('[!code ')) return
-  text.split('\n').forEach((line, index) => {
-    const left = /\[!code\s+([^\]\s:]+)[^\]]*\]/.exec(takeMarkers(line.replaceAll('[!!code', '')).code)
-    if (!left) return
-    const near = suggest(left[1]!, knownMarks)
-    const isKnown = near === left[1] || left[1] === 'hl'
-    const position =
-      node.position && !node.data?.fileName ? placeInside(node.position.start, index) : node.position
-    note(
-      notes,
-      { position },
-      {
-        rule: 'code-mark',
-        severity: 'hint',
-        message: `"${left[0]}" marks nothing, so it is shown.`,
-        fix: isKnown
-          ? 'Write it in a comment at the end of the line, "[!code focus]" or "[!code focus:2]".'
-          : near
-            ? `Did you mean "[!code ${near}]"?`
-            : `Marks are ${knownMarks.join(', ')}; "[!!code …]" is shown as typed.`,
-      },
-    )
-  })
-}
-
-/** A line of the code of a fence that begins here. */
-function placeInside({ line, column }: { line: number; column: number }, index: number) {
-  return { start: { line: line + 1 + index, column }, end: { line: line + 1 + index, column } }
 }
 
 function lineClasses(index: number, info: FenceInfo, marks: ReadonlyMap<number, readonly string[]>): string {

@@ -1,5 +1,5 @@
 import type { Properties } from 'hast'
-import type { Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { suggest } from '../../suggest.ts'
@@ -52,7 +52,8 @@ function read(node: Container, { notes, parseInline, colons: outer }: Context): 
 
 /** Only code can be a tab; anything else stands below the group. */
 function warnOfOthers(group: Container, notes: Notes): void {
-  const other = group.children.find((child) => child.type !== 'code')
+  const isMissingCode = (child: RootContent) => child.type === 'paragraph' && child.data?.isMissingCode
+  const other = group.children.find((child) => child.type !== 'code' && !isMissingCode(child))
   if (!other) return
   note(notes, other, {
     rule: 'code-group',

@@ -8,6 +8,13 @@ import { regionNames, regionOf } from '../regions.ts'
 import type { Snippet } from '../syntax/snippet.ts'
 import { dedent } from '../text.ts'
 
+declare module 'mdast' {
+  interface ParagraphData {
+    /** Stands for code that could not be read, which has been told. */
+    isMissingCode?: boolean
+  }
+}
+
 /** Characters of files that the `<<<` lines of a page may read: each file is shown as a whole, coloured, in most of them. */
 const maxRead = 30_000_000
 
@@ -93,8 +100,12 @@ function withoutLastBreaks(text: string): string {
 
 /** What the author wrote, where the code would stand. */
 function shown(node: Snippet): Nodes {
-  const text: Nodes = { type: 'text', value: `<<< ${node.value}` }
-  return { type: 'paragraph', children: [text], ...(node.position && { position: node.position }) }
+  return {
+    type: 'paragraph',
+    children: [{ type: 'text', value: `<<< ${node.value}` }],
+    data: { isMissingCode: true },
+    ...(node.position && { position: node.position }),
+  }
 }
 
 type Target = {
