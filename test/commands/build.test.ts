@@ -102,8 +102,8 @@ export default {
   })
 
   test.each([
-    [['build', '--out-dir', 'docs'], 'The output folder "docs" holds the project\'s own files.'],
-    [['build', '--out-dir', '.'], 'The output folder "." holds the project\'s own files.'],
+    [['build', '--out-dir', 'docs'], 'The output folder "docs" contains the project\'s own files.'],
+    [['build', '--out-dir', '.'], 'The output folder "." contains the project\'s own files.'],
     [['build', '--out-dir', 'docs/out'], 'The output folder "docs/out" lies inside the sources.'],
     [['build', '--out-dr', 'x'], 'Unknown option \'--out-dr\'.  Did you mean "--out-dir"?'],
     [['biuld'], 'Unknown command \'biuld\'.  Did you mean "build"?'],

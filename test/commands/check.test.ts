@@ -20,7 +20,7 @@ test('every mistake is found at its place, with what to do, and the exit code is
   site.close()
   expect(code).toBe(1)
   for (const line of [
-    'docs/apple.md:3:1  error  Front matter is not valid YAML: a key stands twice.',
+    'docs/apple.md:3:1  error  Front matter is not valid YAML: a key is given twice.',
     'docs/code.md:1:1  error  Front matter in "js" is not read: nothing in a note is executed.',
     'docs/index.md:6:13  error  Link "/nowhere" leads to no page.',
     'docs/lay.md:2:1  error  There is no layout "hom".  Did you mean "home"?',
@@ -28,7 +28,7 @@ test('every mistake is found at its place, with what to do, and the exit code is
     'docs/plum.md:3:15  error  Link "#产地" names a heading that this page does not have.',
     'docs/plum.md:3:24  error  "./plum.png" names a file that does not exist.',
     'docs/plum.md:5:1  error  "/missing.svg" names a file that does not exist.',
-    'docs/plum.md:9:1  error  The id "a" stands on line 7 already.',
+    'docs/plum.md:9:1  error  The id "a" is already used on line 7.',
     'kbsite.config.json:3:37  error  Link "/pear" leads to no page.',
     'docs/apple/index.md:1:1  error  "apple/index.md" and "Apple/index.md" give the same address "/apple/".',
   ]) {

@@ -25,7 +25,7 @@ export function withoutDebt(
   const left = beyondDebt(findings, readDebt(baseline, io))
   if (left.excused > 0) say(`${left.excused} known findings are in "${baseline}".`)
   if (left.paid > 0)
-    say(`${left.paid} findings of "${baseline}" are gone: write it anew with --write-baseline.`)
+    say(`${left.paid} findings of "${baseline}" are gone: write it again with --write-baseline.`)
   return left.findings
 }
 
@@ -40,7 +40,7 @@ function readDebt(file: string, io: Io): Debt[] {
     })
   }
   throw new UserError(`"${file}" is no baseline.`, {
-    fix: `Write it anew: kbsite check --write-baseline ${file}`,
+    fix: `Write it again: kbsite check --write-baseline ${file}`,
   })
 }
 

@@ -15,7 +15,7 @@ export function duplicateAnchors(site: Site): Diagnostic[] {
         diagnose(
           'duplicate-anchor',
           { path: page.path, place },
-          `The id "${id}" stands on line ${line} already.`,
+          `The id "${id}" is already used on line ${line}.`,
           {
             fix: 'Give one of them another id: "## Heading {#other}".',
           },

@@ -55,7 +55,7 @@ function unusedTemplate({ name, path }: { name: string; path: string }, { otherT
   if (folder !== 'components' || !/^[jt]sx?$/.test(end) || isTagName(tag) || isImported()) return []
   const better = tagNameFrom(tag)
   return warn(
-    `Notes cannot use the component "${tag}": names of tags begin with a capital letter A to Z and hold letters and digits.`,
+    `Notes cannot use the component "${tag}": names of tags begin with a capital letter A to Z and contain only letters and digits.`,
     better ? `Rename it to "${file.replace(tag, better)}" and write <${better} />.` : 'Give it such a name.',
   )
 }

@@ -23,7 +23,7 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   const folder = path.resolve(root)
   if (!(await exists(folder))) {
     throw new UserError(`There is no folder "${root}".`, {
-      fix: 'Give the folder that holds docs/, or run kbsite inside it.',
+      fix: 'Give the folder that contains docs/, or run kbsite inside it.',
     })
   }
   const file = await findConfig(folder, options.config)
@@ -106,7 +106,7 @@ async function readJson(file: string): Promise<ReadConfig> {
       `"${path.basename(file)}" is not valid JSON: ${message.replace(/ (?:in JSON )?at position .*$/s, '')}.`,
       {
         place: before ? `${file}:${before.length}:${before.at(-1)!.length + 1}` : file,
-        fix: 'JSON has no comments and no comma behind the last entry; a kbsite.config.ts may have both.',
+        fix: 'JSON has no comments and no comma after the last entry; a kbsite.config.ts may have both.',
         cause,
       },
     )

@@ -84,7 +84,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   if (error)
     return failed(
       `Front matter is not valid YAML: ${yamlMessage(error)}.`,
-      fixes[kindOf(error)] ?? 'Quote values that hold ": " or "#", and indent with spaces.',
+      fixes[kindOf(error)] ?? 'Quote values that contain ": " or "#", and indent with spaces.',
       at(errorStart(error, document)),
     )
   if (root !== null && !isMap(root))
@@ -109,8 +109,8 @@ function badColon(text: string): { message: string; fix: string; offset: number 
   const [, key = '', wide, value = ''] = match
   return {
     message: wide
-      ? `Front matter is not valid YAML: the colon behind "${key}" is a Chinese one.`
-      : `Front matter is not valid YAML: no blank stands behind "${key}:".`,
+      ? `Front matter is not valid YAML: the colon after "${key}" is a Chinese one.`
+      : `Front matter is not valid YAML: there is no space after "${key}:".`,
     fix: `Write "${key}: ${value.trim().slice(0, 40)}".`,
     offset: match.index,
   }
@@ -129,7 +129,7 @@ function misplaced(text: string, path: string): Diagnostic[] {
   return [
     diagnose('front-matter', { path, place }, message, {
       severity: 'warning',
-      fix: 'Take away what stands above or before it.',
+      fix: 'Remove what is above or before it.',
     }),
   ]
 }
@@ -170,13 +170,13 @@ type Kind = YAMLError['code'] | 'MORE_BEHIND'
 
 /** What the commonest mistakes are to somebody who knows no YAML. */
 const messages: Partial<Record<Kind, string>> = {
-  DUPLICATE_KEY: 'a key stands twice',
-  BLOCK_AS_IMPLICIT_KEY: 'a value that holds ": " has no quotes, or a line is indented too far',
+  DUPLICATE_KEY: 'a key is given twice',
+  BLOCK_AS_IMPLICIT_KEY: 'a value that contains ": " has no quotes, or a line is indented too far',
   MULTILINE_IMPLICIT_KEY: 'a line has no ": "',
   TAB_AS_INDENT: 'a tab indents a line',
   MISSING_CHAR: 'a quote or bracket is never closed',
   BAD_SCALAR_START: 'a value begins with a sign that YAML keeps for itself',
-  MORE_BEHIND: 'a value goes on behind its closing quote or bracket',
+  MORE_BEHIND: 'a value continues after its closing quote or bracket',
 }
 
 const fixes: Partial<Record<Kind, string>> = {

@@ -9,7 +9,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const { text, problem } = decodeBytes(bytes)
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const hasNul = clean.includes('\0')
-  const said = problem ?? (hasNul ? 'The file holds NUL characters; each is shown as "\uFFFD".' : undefined)
+  const said =
+    problem ?? (hasNul ? 'The file contains NUL characters; each is shown as "\uFFFD".' : undefined)
   return { text: hasNul ? clean.replaceAll('\0', '\uFFFD') : clean, ...(said && { problem: said }) }
 }
 

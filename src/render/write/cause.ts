@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   EXDEV: 'the folder is where a disk is mounted',
   ENAMETOOLONG: 'a name is too long for the disk',
   EMFILE: 'too many files are open',
-  ENOTDIR: 'a file stands where a folder is needed',
+  ENOTDIR: 'there is a file where a folder is needed',
   EIO: 'the disk reports an error',
 }
 

@@ -17,7 +17,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   for (const source of [root, ...sources]) {
     const other = await realPathOf(source)
     if (isInside(other, real)) {
-      throw new UserError(`The output folder "${name}" holds the project's own files.`, {
+      throw new UserError(`The output folder "${name}" contains the project's own files.`, {
         fix: 'Choose a folder of its own, such as "dist".',
       })
     }

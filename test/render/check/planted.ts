@@ -531,8 +531,8 @@ export const planted: readonly Planted[] = [
       'templates/components/Prices.tsx': "import Row from './price-row.tsx'\nexport default () => <Row />",
     },
     findings: [
-      '../templates/components/my-box.tsx warning unused-template | Notes cannot use the component "my-box": names of tags begin with a capital letter A to Z and hold letters and digits. | Rename it to "MyBox.tsx" and write <MyBox />.',
-      '../templates/components/价格.island.tsx warning unused-template | Notes cannot use the component "价格": names of tags begin with a capital letter A to Z and hold letters and digits. | Give it such a name.',
+      '../templates/components/my-box.tsx warning unused-template | Notes cannot use the component "my-box": names of tags begin with a capital letter A to Z and contain only letters and digits. | Rename it to "MyBox.tsx" and write <MyBox />.',
+      '../templates/components/价格.island.tsx warning unused-template | Notes cannot use the component "价格": names of tags begin with a capital letter A to Z and contain only letters and digits. | Give it such a name.',
     ],
   },
   {
@@ -619,7 +619,7 @@ export const planted: readonly Planted[] = [
     name: 'an id twice',
     text: '## 一 {#a}\n\n## 二 {#a}',
     findings: [
-      'css/a.md:5:1 error duplicate-anchor | The id "a" stands on line 3 already. | Give one of them another id: "## Heading {#other}".',
+      'css/a.md:5:1 error duplicate-anchor | The id "a" is already used on line 3. | Give one of them another id: "## Heading {#other}".',
     ],
   },
   {
@@ -647,7 +647,7 @@ export const planted: readonly Planted[] = [
     name: 'broken front matter',
     files: { 'docs/css/a.md': '---\ntitle: a\ntitle: b\n---\n\n# 标题\n' },
     findings: [
-      'css/a.md:3:1 error front-matter | Front matter is not valid YAML: a key stands twice. | Keep one of the two.',
+      'css/a.md:3:1 error front-matter | Front matter is not valid YAML: a key is given twice. | Keep one of the two.',
     ],
   },
   {
@@ -673,7 +673,7 @@ export const planted: readonly Planted[] = [
     name: 'a title in brackets',
     text: ':::tip[标题]\n字\n:::',
     findings: [
-      'css/a.md:3:1 warning unknown-container | ":::tip[标题]" opens no container, so it is shown as text. | Write a blank and the title behind the name: "::: tip 标题".',
+      'css/a.md:3:1 warning unknown-container | ":::tip[标题]" opens no container, so it is shown as text. | Write a space and the title after the name: "::: tip 标题".',
     ],
   },
   {
@@ -694,7 +694,7 @@ export const planted: readonly Planted[] = [
     name: 'a container without an end',
     text: '- 字\n\n  :::: tip 字\n  字\n  :::\n\n字',
     findings: [
-      'css/a.md:5:3-11 warning unclosed | ":::: tip" is never closed, so all that follows stands in this container. | Write "::::" where it ends.',
+      'css/a.md:5:3-11 warning unclosed | ":::: tip" is never closed, so all that follows is in this container. | Write "::::" where it ends.',
     ],
   },
   {
@@ -763,7 +763,7 @@ export const planted: readonly Planted[] = [
     name: 'a tag of another generator',
     text: '<ClientOnly>\n\n字\n\n</ClientOnly>',
     findings: [
-      'css/a.md:3:1 warning unknown-tag | "<ClientOnly>" is neither HTML nor a component, so it is shown as text. | Take it away: what stands inside is drawn while building.',
+      'css/a.md:3:1 warning unknown-tag | "<ClientOnly>" is neither HTML nor a component, so it is shown as text. | Remove it: what is inside is rendered when the site is built.',
     ],
   },
   {
@@ -819,7 +819,7 @@ export const planted: readonly Planted[] = [
     text: '> [!todo] 待办\n> 写\n\n> [!note]- 折叠\n> 写\n\n> [!Wraning]\n> 写\n\n> [!TIP]\n> 写\n\n> [!xyz]\n> 写',
     findings: [
       'css/a.md:3:3-10 warning unknown-alert | "[!todo]" opens no alert, so it is shown in a quote. | Write "[!INFO]".',
-      'css/a.md:6:3-11 warning unknown-alert | The "-" behind "[!note]" folds nothing: it becomes part of the title. | Take it away, or write "::: details 折叠".',
+      'css/a.md:6:3-11 warning unknown-alert | The "-" after "[!note]" folds nothing: it becomes part of the title. | Take it away, or write "::: details 折叠".',
       'css/a.md:9:3-13 warning unknown-alert | "[!Wraning]" opens no alert, so it is shown in a quote. | Write "[!WARNING]".',
       'css/a.md:15:3-9 warning unknown-alert | "[!xyz]" opens no alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
     ],
@@ -873,9 +873,9 @@ export const planted: readonly Planted[] = [
     name: 'pictures and links whose addresses hold blanks',
     text: '看 ![图](../截图 1 (2).png "标题") 和 [说明](./flex 说明.md#间距)，\n`![图](./a b.png)`、list[0](a, b)、[好](<./flex.md>)。\n\n| ![图](./a b.png) |\n|---|',
     findings: [
-      'css/a.md:3:3-29 warning address-blank | The address "../截图 1 (2).png" holds a blank, so the picture is shown as text. | Write "![图](<../截图 1 (2).png> "标题")".',
-      'css/a.md:3:32-53 warning address-blank | The address "./flex 说明.md#间距" holds a blank, so the link is shown as text. | Write "[说明](<./flex 说明.md#间距>)".',
-      'css/a.md:6:3-18 warning address-blank | The address "./a b.png" holds a blank, so the picture is shown as text. | Write "![图](<./a b.png>)".',
+      'css/a.md:3:3-29 warning address-blank | The address "../截图 1 (2).png" contains a space, so the picture is shown as text. | Write "![图](<../截图 1 (2).png> "标题")".',
+      'css/a.md:3:32-53 warning address-blank | The address "./flex 说明.md#间距" contains a space, so the link is shown as text. | Write "[说明](<./flex 说明.md#间距>)".',
+      'css/a.md:6:3-18 warning address-blank | The address "./a b.png" contains a space, so the picture is shown as text. | Write "![图](<./a b.png>)".',
     ],
   },
   {
@@ -923,40 +923,40 @@ export const planted: readonly Planted[] = [
     name: 'words of other tools behind a language',
     text: '```js showLineNumbers title="a.js" hl_lines=3 filename="b.js"\n1 + 1\n```',
     findings: [
-      'css/a.md:3:1 hint fence-word | "filename="b.js"" behind the language of a fence means nothing. | A title is "[src/app.js]" or title="src/app.js".',
-      'css/a.md:3:1 hint fence-word | "hl_lines=3" behind the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:3:1 hint fence-word | "showLineNumbers" behind the language of a fence means nothing. | Line numbers are ":line-numbers" or ":line-numbers=5".',
+      'css/a.md:3:1 hint fence-word | "filename="b.js"" after the language of a fence means nothing. | A title is "[src/app.js]" or title="src/app.js".',
+      'css/a.md:3:1 hint fence-word | "hl_lines=3" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:3:1 hint fence-word | "showLineNumbers" after the language of a fence means nothing. | Line numbers are ":line-numbers" or ":line-numbers=5".',
     ],
   },
   {
     name: 'headings without a blank',
     text: '##主轴\n\n#间距\n\n#tag\n\n#标签 #又一\n\n\\##不是',
     findings: [
-      'css/a.md:3:1-3 hint heading-space | "##" without a blank behind it makes no heading. | Write "## 主轴".',
-      'css/a.md:5:1-2 hint heading-space | "#" without a blank behind it makes no heading. | Write "# 间距".',
+      'css/a.md:3:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 主轴".',
+      'css/a.md:5:1-2 hint heading-space | "#" without a space after it makes no heading. | Write "# 间距".',
     ],
   },
   {
     name: 'a tag that is never closed',
     text: '> 引\n\n<div class="box">\n\n字 **粗**\n\n## 后\n',
     findings: [
-      'css/a.md:5:1-18 warning unclosed | "<div class="box">" is never closed, so all that follows stands in it. | Write "</div>" where it ends, behind a blank line when Markdown stands before.',
+      'css/a.md:5:1-18 warning unclosed | "<div class="box">" is never closed, so all that follows is in it. | Write "</div>" where it ends, after a blank line if Markdown comes before it.',
     ],
   },
   {
     name: 'tags that are never closed in a list, a quote and a paragraph',
     text: '- 甲\n\n  <details>\n  <summary>乙</summary>\n\n  丙\n- 丁\n\n> <p>\n> <section id="s">\n>\n> 戊\n\n<b>己\n\n庚',
     findings: [
-      'css/a.md:5:3-12 warning unclosed | "<details>" is never closed, so all that follows stands in it. | Write "</details>" where it ends, behind a blank line when Markdown stands before.',
-      'css/a.md:12:3-19 warning unclosed | "<section id="s">" is never closed, so all that follows stands in it. | Write "</section>" where it ends, behind a blank line when Markdown stands before.',
-      'css/a.md:16:1-4 warning unclosed | "<b>" is never closed, so all that follows stands in it. | Write "</b>" where it ends, behind a blank line when Markdown stands before.',
+      'css/a.md:5:3-12 warning unclosed | "<details>" is never closed, so all that follows is in it. | Write "</details>" where it ends, after a blank line if Markdown comes before it.',
+      'css/a.md:12:3-19 warning unclosed | "<section id="s">" is never closed, so all that follows is in it. | Write "</section>" where it ends, after a blank line if Markdown comes before it.',
+      'css/a.md:16:1-4 warning unclosed | "<b>" is never closed, so all that follows is in it. | Write "</b>" where it ends, after a blank line if Markdown comes before it.',
     ],
   },
   {
     name: 'a tag closed by its own slash',
     text: '<div id="x" />\n\n字',
     findings: [
-      'css/a.md:3:1-15 warning unclosed | HTML knows no "<div id="x" />", so all that follows stands in this <div>. | Write "<div id="x"></div>".',
+      'css/a.md:3:1-15 warning unclosed | HTML knows no "<div id="x" />", so all that follows is in this <div>. | Write "<div id="x"></div>".',
     ],
   },
   {
@@ -968,30 +968,30 @@ export const planted: readonly Planted[] = [
     name: 'Han beside Latin',
     text: '使用React框架',
     findings: [
-      'css/a.md:3:2-4 hint han-spacing | "用R" stands without a space between Chinese and Latin. | Write "用 R".',
-      'css/a.md:3:7-9 hint han-spacing | "t框" stands without a space between Chinese and Latin. | Write "t 框".',
+      'css/a.md:3:2-4 hint han-spacing | "用R" has no space between Chinese and Latin. | Write "用 R".',
+      'css/a.md:3:7-9 hint han-spacing | "t框" has no space between Chinese and Latin. | Write "t 框".',
     ],
   },
   {
     name: 'Han behind a sign of percent without a number',
     text: '这个%号',
     findings: [
-      'css/a.md:3:3-5 hint han-spacing | "%号" stands without a space between Chinese and Latin. | Write "% 号".',
+      'css/a.md:3:3-5 hint han-spacing | "%号" has no space between Chinese and Latin. | Write "% 号".',
     ],
   },
   {
     name: 'Han beside emphasised Latin',
     text: '使用**React**框架',
     findings: [
-      'css/a.md:3:2-6 hint han-spacing | "用R" stands without a space between Chinese and Latin. | Write "用 R".',
-      'css/a.md:3:9-13 hint han-spacing | "t框" stands without a space between Chinese and Latin. | Write "t 框".',
+      'css/a.md:3:2-6 hint han-spacing | "用R" has no space between Chinese and Latin. | Write "用 R".',
+      'css/a.md:3:9-13 hint han-spacing | "t框" has no space between Chinese and Latin. | Write "t 框".',
     ],
   },
   {
     name: 'Han beside a linked word',
     text: '见[Flex](./flex.md)',
     findings: [
-      'css/a.md:3:1-4 hint han-spacing | "见F" stands without a space between Chinese and Latin. | Write "见 F".',
+      'css/a.md:3:1-4 hint han-spacing | "见F" has no space between Chinese and Latin. | Write "见 F".',
     ],
   },
   {
@@ -1095,8 +1095,8 @@ export const planted: readonly Planted[] = [
     files: { 'docs/parts/p.md': '字\n\n使用React的\n' },
     config: { srcExclude: ['parts/**'] },
     findings: [
-      'parts/p.md:3:2-4 hint han-spacing | "用R" stands without a space between Chinese and Latin. | Write "用 R".',
-      'parts/p.md:3:7-9 hint han-spacing | "t的" stands without a space between Chinese and Latin. | Write "t 的".',
+      'parts/p.md:3:2-4 hint han-spacing | "用R" has no space between Chinese and Latin. | Write "用 R".',
+      'parts/p.md:3:7-9 hint han-spacing | "t的" has no space between Chinese and Latin. | Write "t 的".',
     ],
   },
   {

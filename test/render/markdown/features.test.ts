@@ -433,7 +433,7 @@ describe('front matter', () => {
     [
       'title: a: b',
       'a.md:2 error front-matter',
-      'Front matter is not valid YAML: a value that holds ": " has no quotes, or a line is indented too far. Write it in quotes, as in title: "a: b".',
+      'Front matter is not valid YAML: a value that contains ": " has no quotes, or a line is indented too far. Write it in quotes, as in title: "a: b".',
     ],
     [
       "title: 'a\nlayout: page",
@@ -466,7 +466,7 @@ describe('front matter', () => {
     [
       '\n\n---\ntitle: a\n---\n',
       'a.md:3 warning front-matter',
-      'Front matter must begin in line 1 and column 1, so these lines are shown as text. Take away what stands above or before it.',
+      'Front matter must begin in line 1 and column 1, so these lines are shown as text. Remove what is above or before it.',
     ],
     ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter', undefined],
   ])('%j', async (text, finding, message) => {

@@ -23,7 +23,7 @@ export function addressBlanks(input: LintInput): Diagnostic[] {
       const link = `${mark}[${text}](<${target}>${title})`
       found.push(
         findingAt(input, 'address-blank', [at, at + whole.length], {
-          message: `The address "${target}" holds a blank, so ${mark ? 'the picture' : 'the link'} is shown as text.`,
+          message: `The address "${target}" contains a space, so ${mark ? 'the picture' : 'the link'} is shown as text.`,
           fix: `Write "${link}".`,
           edit: link,
           severity: 'warning',

@@ -115,7 +115,7 @@ function unspacedHeading(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   return [
     findingAt(input, 'heading-space', [start, end], {
       severity: 'hint',
-      message: `"${marks}" without a blank behind it makes no heading.`,
+      message: `"${marks}" without a space after it makes no heading.`,
       fix: `Write "${marks} ${raw.slice(marks.length, marks.length + 20)}".`,
       edit: `${marks} `,
     }),

@@ -124,10 +124,10 @@ function unclosed(input: LintInput, { name, text, offset, isSelfClosed }: OpenTa
   return findingAt(input, 'unclosed', [offset, offset + text.length], {
     severity: 'warning',
     message: isSelfClosed
-      ? `HTML knows no "${text}", so all that follows stands in this <${name}>.`
-      : `"${text}" is never closed, so all that follows stands in it.`,
+      ? `HTML knows no "${text}", so all that follows is in this <${name}>.`
+      : `"${text}" is never closed, so all that follows is in it.`,
     fix: isSelfClosed
       ? `Write "${text.replace(/\s*\/>$/, '>')}</${name}>".`
-      : `Write "</${name}>" where it ends, behind a blank line when Markdown stands before.`,
+      : `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
   })
 }

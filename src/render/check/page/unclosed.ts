@@ -27,7 +27,7 @@ function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefi
     const { last } = edgesOf(node, source)
     const marks = ':'.repeat(node.colons)
     if (last.startsWith(marks) && /^:+$/.test(last)) return undefined
-    return { written: `${marks} ${node.name}`, what: 'stands in this container', closing: marks }
+    return { written: `${marks} ${node.name}`, what: 'is in this container', closing: marks }
   }
   return undefined
 }

@@ -51,7 +51,7 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
     return [
       findingAt(input, 'unknown-alert', [start, end + 1], {
         severity: 'warning',
-        message: `The "${fold}" behind "[!${written}]" folds nothing: it becomes part of the title.`,
+        message: `The "${fold}" after "[!${written}]" folds nothing: it becomes part of the title.`,
         fix: `Take it away, or write "::: details ${title.trim() || name}${fold === '+' ? ' {open}' : ''}".`,
       }),
     ]

@@ -82,7 +82,7 @@ function spacing(input: LintInput, flow: Flow): Diagnostic[] {
     return {
       ...findingAt(input, 'han-spacing', [before.offset, after.offset + 1], {
         severity: 'hint',
-        message: `"${near}" stands without a space between Chinese and Latin.`,
+        message: `"${near}" has no space between Chinese and Latin.`,
         fix: `Write "${text[index - 1]} ${text[index]}".`,
       }),
       edit: editOf(input, [at, at], ' '),

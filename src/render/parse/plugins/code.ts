@@ -180,7 +180,7 @@ function warnOfWords(words: readonly string[], node: Code, notes: Notes): void {
     note(notes, node, {
       rule: 'fence-word',
       severity: 'hint',
-      message: `"${word}" behind the language of a fence means nothing.`,
+      message: `"${word}" after the language of a fence means nothing.`,
       fix: known[1],
     })
   }

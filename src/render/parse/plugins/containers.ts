@@ -42,7 +42,7 @@ function read(node: Container, { notes, parseInline, colons: outer }: Context): 
     note(notes, node, {
       rule: 'container-nesting',
       severity: 'warning',
-      message: `"${':'.repeat(node.colons ?? 3)} ${node.name}" stands in a container with ${outer} colons, so the next closing line ends the outer one.`,
+      message: `"${':'.repeat(node.colons ?? 3)} ${node.name}" is inside a container with ${outer} colons, so the next closing line ends the outer one.`,
       fix: `Write the outer one with ${(node.colons ?? 3) + 1} colons.`,
     })
   }
@@ -79,7 +79,7 @@ function warnOfUnknown(paragraph: Paragraph, { notes }: Context): void {
     fix: near
       ? `Did you mean "::: ${near}"?`
       : known.includes(name)
-        ? `Write a blank and the title behind the name: "::: ${[name, title].filter(Boolean).join(' ')}".`
+        ? `Write a space and the title after the name: "::: ${[name, title].filter(Boolean).join(' ')}".`
         : `Containers are ${shownNames}.`,
   })
 }

@@ -70,7 +70,7 @@ function limitReferences(tree: Root, limit: number, notes: Notes): void {
       note(notes, child, {
         rule: 'large-page',
         severity: 'warning',
-        message: 'References repeat more text than the note holds, so those from here on are no links.',
+        message: 'References repeat more text than the note contains, so those from here on are not links.',
         fix: 'Write shorter addresses, or fewer references.',
       })
     })

@@ -61,7 +61,7 @@ function isLiteral({ kind, name }: HtmlTag): boolean {
 
 /** What tags of other generators are here. */
 const elsewhere: Readonly<Record<string, string>> = {
-  ClientOnly: 'Take it away: what stands inside is drawn while building.',
+  ClientOnly: 'Remove it: what is inside is rendered when the site is built.',
   Content: 'Take a file in with <!--@include: ./file.md-->.',
   Tabs: 'Write code in tabs as "::: code-group".',
   TabItem: 'Write code in tabs as "::: code-group".',
