@@ -1,12 +1,22 @@
 import TinyQueue from 'tinyqueue'
+import { END } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
 import { writeTable } from './index-table.ts'
 import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
-/** An index in the same form, of all pages: its table, and the files of its words. Unpacked, and named by what is in them. */
-export type MergedIndex = { name: string; table: Uint8Array; files: readonly WordsFile[] }
+/**
+ * An index in the same form, of all pages: how many, its table, and the files of its words. Unpacked, and named by what is in them. `pages`: how many
+ * have each of the words that were asked for, those that none has left out.
+ */
+export type MergedIndex = {
+  name: string
+  size: number
+  table: Uint8Array
+  files: readonly WordsFile[]
+  pages: ReadonlyMap<string, number>
+}
 
 /** `hash` stands for the words, and `id` is its beginning. */
 type WordsFile = { id: string; hash: string; words: Uint8Array }
@@ -17,12 +27,13 @@ type WordsFile = { id: string; hash: string; words: Uint8Array }
  * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
  * leaves the others their bytes and names. The same parts give the same bytes.
  */
-export function mergeParts(parts: readonly MergedPart[]): MergedIndex {
+export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergedIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
   const pages = parts.flatMap((part) => part.pages)
-  const files = [...filesOf(parts, fields)]
+  const counts = countOf(counted)
+  const files = [...filesOf(parts, fields, counts.see)]
   const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files, fields })
-  return { name: hashOf(table), table, files }
+  return { name: hashOf(table), size: pages.length, table, files, pages: counts.pages }
 }
 
 /** What an index takes of a part. */
@@ -39,7 +50,11 @@ function usualBytes(parts: number): number {
 type NewFile = WordsFile & { from: string }
 
 /** Goes through the words of all parts in their order, and ends files where it is time to. */
-function* filesOf(parts: readonly MergedPart[], fields: readonly string[]): Generator<NewFile> {
+function* filesOf(
+  parts: readonly MergedPart[],
+  fields: readonly string[],
+  see: (word: Uint8Array, same: readonly PartWord[]) => void,
+): Generator<NewFile> {
   const usual = usualBytes(parts.length)
   const firstPages = parts.map((_, number) =>
     parts.slice(0, number).reduce((sum, { pages }) => sum + pages.length, 0),
@@ -78,6 +93,7 @@ function* filesOf(parts: readonly MergedPart[], fields: readonly string[]): Gene
     // What many pages have is not loaded along with what few have.
     if (count > 0 && size > usual) yield ended()
     writeWord(writer, same, firstPages)
+    see(word.word, same)
     count += 1
     first ??= word.word
     last = word.word
@@ -85,6 +101,34 @@ function* filesOf(parts: readonly MergedPart[], fields: readonly string[]): Gene
     for (const { part } of same) advance(part)
   }
   if (count > 0) yield ended()
+}
+
+/** Counts the pages of some words, as all words come by in the order of their bytes. */
+function countOf(words: readonly string[]): {
+  pages: ReadonlyMap<string, number>
+  see: (word: Uint8Array, same: readonly PartWord[]) => void
+} {
+  const wanted = words
+    .map((word) => ({ word, bytes: encoder.encode(word + END) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+  const pages = new Map<string, number>()
+  let at = 0
+  return {
+    pages,
+    see(word, same) {
+      let order = -1
+      while (at < wanted.length) {
+        order = Buffer.compare(wanted[at]!.bytes, word)
+        if (order >= 0) break
+        at += 1
+      }
+      if (order === 0)
+        pages.set(
+          wanted[at]!.word,
+          same.reduce((sum, { hits }) => sum + hits, 0),
+        )
+    },
+  }
 }
 
 /** One word in 16 may end a file that is large enough: the next file begins at the same word as before an edit. */

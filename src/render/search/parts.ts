@@ -4,11 +4,13 @@ import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
-import { mergeParts } from './merge.ts'
+import { type Chinese, chineseOf } from './chinese.ts'
+import { type MergedIndex, mergeParts } from './merge.ts'
 import type { Part } from './part.ts'
 import { openPartMaker, type WantedPart } from './part-maker.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
-import { signsOf, variantsOf, vocabularyOf } from './vocabulary.ts'
+import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
+import { vocabularyOf } from './vocabulary.ts'
 import { heard } from './workshop.ts'
 
 /** A page as the index wants it: `key` stands for everything that the record is made of. */
@@ -64,30 +66,37 @@ function partsOf(inputs: readonly SearchInput[], usual: number): WantedPart[] {
 async function sharedFiles(made: readonly Promise<Part>[], cache: Cache): Promise<IndexedFile[]> {
   const parts = await Promise.all(made)
   const tallies = parts.map(({ tally }) => tally)
+  const spelling = spellingOf(await chineseIn(cache), tallies)
+  const merged = mergeParts(parts, wordsToCount(spelling))
+  const variants = variantsOf(spelling, merged.pages)
+  const entry = { ...parts[0]!.entry, regional: regionalOf(variants, merged.pages) }
   return [
-    ...(await mergedFiles(parts, cache)),
+    ...(await filesOfIndex(merged, entry, cache)),
     { path: 'words.pf_help', contents: packed(vocabularyOf(tallies)) },
-    { path: 'variants.pf_help', contents: await variantsIn(signsOf(tallies), cache) },
+    { path: 'variants.pf_help', contents: packed(variants) },
   ]
 }
 
-/** An edit seldom brings a new sign, and the table of all signs takes longer to load than it is looked up in. */
-async function variantsIn(signs: string, cache: Cache): Promise<Uint8Array> {
-  const pack = cache.pack('variants')
-  const key = hashOf(kbsiteBuild, signs)
+/** The lists take longer to load than they are looked up in. */
+async function chineseIn(cache: Cache): Promise<Chinese> {
+  const pack = cache.pack('chinese')
+  const key = hashOf(kbsiteBuild)
   const stored = pack.read(key)
-  if (stored) return stored
-  const contents = packed(await variantsOf(signs))
-  pack.add(key, contents)
-  return contents
+  if (stored) return JSON.parse(stored.toString())
+  const chinese = await chineseOf()
+  pack.add(key, Buffer.from(JSON.stringify(chinese)))
+  return chinese
 }
 
 /** Files that are packed at a time: zlib has as many threads. */
 const packedAtOnce = 4
 
-/** The files of the index of all parts; files with words that an edit did not touch are not packed again. */
-async function mergedFiles(parts: readonly Part[], cache: Cache): Promise<IndexedFile[]> {
-  const { name, table, files } = mergeParts(parts)
+/** The files of a merged index; files with words that an edit did not touch are not packed again. */
+async function filesOfIndex(
+  { name, table, files, size }: MergedIndex,
+  about: object,
+  cache: Cache,
+): Promise<IndexedFile[]> {
   const known = cache.pack('words')
   const words = await pMap(
     files,
@@ -99,11 +108,7 @@ async function mergedFiles(parts: readonly Part[], cache: Cache): Promise<Indexe
     },
     { concurrency: packedAtOnce },
   )
-  const count = parts.reduce((sum, { pages }) => sum + pages.length, 0)
-  const entry = {
-    ...parts[0]!.entry,
-    languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: count } },
-  }
+  const entry = { ...about, languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: size } } }
   return [
     { path: 'pagefind-entry.json', contents: Buffer.from(JSON.stringify(entry)) },
     { path: `pagefind.${name}.pf_meta`, contents: await packedBytes(table) },

@@ -41,6 +41,7 @@ export function derivedClasses(notes: readonly Note[]): QueryClass[] {
     { name: 'operator', queries: pick(operators(notes)) },
     { name: 'traditional', queries: traditional([...inside, ...headings(notes)].slice(0, PER_CLASS)) },
     { name: 'one-letter typo', queries: pick(typos(notes, random)) },
+    { name: 'words of Taiwan', queries: pick(regional([...titlesOf(notes), ...headings(notes)])) },
   ]
 }
 
@@ -120,6 +121,20 @@ function traditional(queries: readonly Known[]): Known[] {
   return queries.flatMap(({ query, routes }) => {
     const other = convert(query)
     return other === query ? [] : [{ query: other, routes }]
+  })
+}
+
+function titlesOf(notes: readonly Note[]): Known[] {
+  return notes.map(({ route, page }) => ({ query: page.title, routes: [route] }))
+}
+
+/** Queries with a word that Taiwan has another one for: 变量 is 變數 there. */
+function regional(queries: readonly Known[]): Known[] {
+  const convert = Converter({ from: 'cn', to: 'tw' })
+  const convertWords = Converter({ from: 'cn', to: 'twp' })
+  return queries.flatMap(({ query, routes }) => {
+    const other = convertWords(query)
+    return other === convert(query) ? [] : [{ query: other, routes }]
   })
 }
 

@@ -1,12 +1,13 @@
 import type { Card, PageText } from './card.ts'
 import { partsOf, piecesOf, topicWord } from './cut.ts'
-import type { Evidence } from './evidence.ts'
-import type { Hit } from './index-file.ts'
-import { codeWord } from './operators.ts'
+import { type Evidence, isFound } from './evidence.ts'
+import { gather } from './gather.ts'
+import { operatorNames } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 import { isWeak, parseQuery, type Query, type Term, WEAK } from './query.ts'
 import { type RankedPage, rankCards } from './rank-cards.ts'
 import { type Candidate, rankPages } from './rank-pages.ts'
+import { readingsIn, standsAsTyped } from './readings.ts'
 
 /** A page that answers, with the places in it that do. */
 export type Result = {
@@ -46,20 +47,39 @@ export function createEngine(index: SearchIndex): Engine {
     async search(typed, topic) {
       const query = parseQuery(typed)
       if (query.terms.length === 0) return { kind: 'none', results: [], marks: [] }
-      const evidence = await helped(index, await gather(index, query.terms))
       const isWanted = await pagesOf(index, topic)
-      const direct = rankPages(evidence, index).filter(
-        ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
+      const readings = await readingsIn(index, query)
+      const answers = await Promise.all(
+        readings.map(async (reading) => {
+          const evidence = await helped(index, reading.evidence)
+          const direct = rankPages(evidence, index).filter(
+            ({ id, coverage }) => coverage >= MIN_COVERAGE && isWanted(id),
+          )
+          return answer(index, 'found', direct, reading.query, evidence)
+        }),
       )
       // In `kbsite dev` all of them may be pages that were edited since.
-      const found = await answer(index, 'found', direct, query, evidence)
+      const found = inTurn(answers)
       if (found.results.length > 0) return found
-      const loose = await gather(index, looseTerms(query))
+      const loose = await gather(index, looseTerms(readings.at(-1)!.query))
       const near = rankPages(loose, index).filter(({ id }) => isWanted(id))
       const closest = await answer(index, 'near', near, query, loose)
       return closest.results.length > 0 ? closest : { kind: 'none', results: [], marks: [] }
     },
     text: (id) => index.text(id),
+  }
+}
+
+/** One answer of several: the best page of each, then the next ones, each page once. */
+function inTurn(answers: readonly Answer[]): Answer {
+  const longest = Math.max(...answers.map(({ results }) => results.length))
+  const results = Array.from({ length: longest }, (_, place) =>
+    answers.flatMap((one) => one.results[place] ?? []),
+  ).flat()
+  return {
+    kind: 'found',
+    results: [...new Map(results.map((result) => [result.id, result])).values()].slice(0, MAX_CARDS),
+    marks: [...new Set(answers.flatMap(({ marks }) => marks))],
   }
 }
 
@@ -69,32 +89,12 @@ async function pagesOf(index: SearchIndex, topic: string | undefined): Promise<(
   return (id) => ids.has(id)
 }
 
-export async function gather(index: SearchIndex, terms: readonly Term[]): Promise<Evidence[]> {
-  return Promise.all(
-    terms.map(async (term) => ({
-      term,
-      exact: await index.withWord(term.word),
-      beginning: await beginningOf(index, term),
-    })),
-  )
-}
-
-/** What begins so; for an operator, where it stands among other code. */
-async function beginningOf(index: SearchIndex, { kind, word, prefix, shown }: Term): Promise<readonly Hit[]> {
-  if (prefix) return index.withBeginning(word)
-  return kind === 'operator' ? index.withWord(codeWord(shown!)) : []
-}
-
-function isFound({ exact, beginning }: Evidence): boolean {
-  return exact.length > 0 || beginning.length > 0
-}
-
 /**
- * Other readings of words that stand nowhere: a traditional character for a simplified one, a plural, a slip of the fingers.
- * What they need is loaded only then.
+ * Other readings of words that stand nowhere: the name of an operator, a plural, a slip of the fingers. What they need is loaded only
+ * then.
  */
 async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
-  const found = evidence.filter(isFound)
+  const found = [...evidence.filter(isFound), ...(await namedOperator(index, evidence))]
   const missing = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
   if (missing.length === 0) return found
   // An identifier that no page has is as good as its parts, if pages have those.
@@ -107,19 +107,21 @@ async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promis
       : entry,
   )
   const lost = missing.filter(({ word, weight }) => weight > WEAK && !inParts.has(word))
-  const others = [...(await simplified(index, lost)), ...(await respelled(index, lost))]
-  return [...whole, ...(await gather(index, others))]
+  return [...whole, ...(await gather(index, await respelled(index, lost)))]
 }
 
-async function simplified(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
-  const pairs = lost.filter(({ kind }) => kind === 'han')
-  if (pairs.length === 0) return []
-  const characters = [...(await index.variants())]
-  const table = new Map(characters.flatMap((from, at) => (at % 2 === 0 ? [[from, characters[at + 1]!]] : [])))
-  return pairs.flatMap((term) => {
-    const word = [...term.word].map((character) => table.get(character) ?? character).join('')
-    return word === term.word ? [] : [{ ...term, word }]
-  })
+/** What an operator is called, when nothing else is asked for and no page shows it on its own; in the first language that has it. */
+async function namedOperator(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
+  const [{ term, exact } = {}, ...others] = evidence
+  if (term?.kind !== 'operator' || exact!.length > 0 || others.length > 0) return []
+  for (const name of operatorNames[term.shown!] ?? []) {
+    const named = await gather(
+      index,
+      parseQuery(name).terms.map((word) => ({ ...word, prefix: false })),
+    )
+    if (standsAsTyped(named)) return named
+  }
+  return []
 }
 
 async function respelled(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {

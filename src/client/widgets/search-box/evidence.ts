@@ -5,6 +5,10 @@ import { worth } from './worth.ts'
 /** What the index says about one word of a query: pages that have it, and pages that have a word which only begins so. */
 export type Evidence = { term: Term; exact: readonly Hit[]; beginning: readonly Hit[] }
 
+export function isFound({ exact, beginning }: Evidence): boolean {
+  return exact.length > 0 || beginning.length > 0
+}
+
 /** A word of a query and how much it says. */
 export type Told = { entry: Evidence; information: number }
 

@@ -55,6 +55,21 @@ export function operatorsOf(sentence: string): string[] {
   return operatorsIn(sentence.normalize('NFKC').replace(emphasis, ' '))
 }
 
+/** What operators are called, as the Chinese and the English pages of MDN have it. */
+export const operatorNames: Readonly<Record<string, readonly string[]>> = {
+  '=>': ['箭头函数', 'arrow function'],
+  '?.': ['可选链', 'optional chaining'],
+  '??': ['空值合并', 'nullish coalescing'],
+  '...': ['展开语法', 'spread syntax'],
+  '===': ['严格相等', 'strict equality'],
+  '==': ['相等', 'equality'],
+  '&&': ['逻辑与', 'logical operator'],
+  '||': ['逻辑或', 'logical operator'],
+  '**': ['幂运算', 'exponentiation'],
+  '>>>': ['无符号右移', 'unsigned right shift'],
+  '${': ['模板字符串', 'template literal'],
+}
+
 /** Whether a text is an operator as JavaScript, CSS or a shell knows them: one to four signs. */
 export function isOperator(text: string): boolean {
   return /^[!-/:-@[-`{-~]{1,4}$/.test(text)

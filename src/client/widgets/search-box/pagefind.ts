@@ -18,9 +18,14 @@ export type SearchIndex = {
   text(id: string): Promise<PageText>
   /** Known Latin words, for a word that is found nowhere. */
   vocabulary(): Promise<readonly string[]>
-  /** Traditional characters, each followed by the one that the site uses. */
-  variants(): Promise<string>
+  /** How the site writes what is written otherwise elsewhere. */
+  variants(): Promise<Variants>
+  /** Words of elsewhere of which nothing is missing in the index, though they mean something else there or nothing. */
+  regional: readonly string[]
 }
+
+/** Characters, each followed by the one that the site uses; and words, each followed by those that the site uses, with a blank between them. */
+export type Variants = { characters: string; words: readonly string[] }
 
 export type IndexPlace = { bundleHref: string; live?: boolean }
 
@@ -62,21 +67,24 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
     },
     text: texts,
     vocabulary: () => help('words') as Promise<string[]>,
-    variants: () => help('variants') as Promise<string>,
+    variants: () => help('variants') as Promise<Variants>,
+    regional: whole.regional,
   }
 }
 
 /** The files of an index in one folder. */
-type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning'>
+type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning' | 'regional'>
 
 async function openFolder(folder: string): Promise<IndexFolder> {
-  const tableHref = `${folder}pagefind.${await tableNameIn(folder)}.pf_meta`
+  const { name, regional } = await entryIn(folder)
+  const tableHref = `${folder}pagefind.${name}.pf_meta`
   const table = readable(tableHref, readTable, await fetchPacked(tableHref))
   const file = remember((id) => loadWords(`${folder}index/${id}.pf_index`, table))
 
   return {
     size: table.pages.length,
     words: table.pages.reduce((sum, page) => sum + page.words, 0),
+    regional,
     async withWord(word) {
       const found = await Promise.all(filesWith(table.files, word).map(({ id }) => file(id)))
       return found.flatMap((words) => words.get(word) ?? [])
@@ -106,19 +114,22 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
   }
 }
 
-/** The name of the table of an index. It changes with the index; the file that tells it does not, so it is asked for anew each time. */
-async function tableNameIn(folder: string): Promise<string> {
+/**
+ * What is known of an index before it is opened: the name of its table. That changes with the index; the file that tells it does not, so it
+ * is asked for anew each time.
+ */
+async function entryIn(folder: string): Promise<{ name: string; regional: readonly string[] }> {
   const url = `${folder}pagefind-entry.json`
   const response = await fetch(url, { cache: 'no-cache' }).catch((cause: unknown) => {
     throw new IndexError('network', url, { cause })
   })
   if (!response.ok) throw new IndexError('missing', url)
-  const { languages } = (await response.json().catch((cause: unknown) => {
+  const { languages, regional = [] } = (await response.json().catch((cause: unknown) => {
     throw new IndexError('damaged', url, { cause })
-  })) as { languages: Record<string, { hash: string }> }
+  })) as { languages: Record<string, { hash: string }>; regional?: string[] }
   const [language] = Object.values(languages)
   if (!language) throw new IndexError('damaged', url)
-  return language.hash
+  return { name: language.hash, regional }
 }
 
 /** Each page once, with all the places of the words that it has. */

@@ -1,0 +1,79 @@
+import { type Evidence, isFound } from './evidence.ts'
+import { gather } from './gather.ts'
+import type { SearchIndex, Variants } from './pagefind.ts'
+import { parseQuery, type Query, WEAK } from './query.ts'
+
+/** A query read as the site would write it, at most so many times. */
+const MAX_READINGS = 3
+
+/** A query and what the index says about its words. */
+export type Reading = { query: Query; evidence: Evidence[] }
+
+/** The query as it was typed; or, where it stands nowhere and means something as it is written elsewhere, as the site writes that. */
+export async function readingsIn(index: SearchIndex, query: Query): Promise<Reading[]> {
+  const typed = { query, evidence: await gather(index, query.terms) }
+  const isLost = typed.evidence.some(
+    (entry) => entry.term.kind === 'han' && entry.term.weight > WEAK && !isFound(entry),
+  )
+  if (!isLost && !index.regional.some((word) => query.text.includes(word))) return [typed]
+  const texts = readingsOf(query.text, typed.evidence, await index.variants())
+  const others = await Promise.all(
+    texts.map(async (text) => {
+      const read = parseQuery(text)
+      return { query: read, evidence: await gather(index, read.terms) }
+    }),
+  )
+  const stands = !isLost && standsAsTyped(typed.evidence)
+  return others.length === 0 || stands ? [typed, ...others] : others
+}
+
+/**
+ * Other readings of a query: a traditional character for a simplified one, and what Taiwan or Hong Kong call a thing for what the
+ * site calls it, or the other way round. None when nothing can be read otherwise.
+ */
+function readingsOf(text: string, evidence: readonly Evidence[], { characters, words }: Variants): string[] {
+  const own = withOwnCharacters(text.normalize('NFKC'), evidence, characters)
+  const others = new Map(words.map((line) => [line.slice(0, line.indexOf(' ')), line.split(' ').slice(1)]))
+  const found = evidence.filter(isFound).map(({ term }) => term.word)
+  // Longer words first: 程式码 is not 程式 with something behind it.
+  const keys = [...others.keys()].filter((key) => own.includes(key)).sort((a, b) => b.length - a.length)
+  const read = (turn: number) => {
+    if (keys.length === 0) return own
+    return own.replace(new RegExp(keys.join('|'), 'g'), (key, at: number) => {
+      const choices = others.get(key)!
+      // The 程式 of 编程式 begins in the middle of a word.
+      const isInside = found.includes(own.slice(at - 1, at + 1))
+      return isInside ? key : choices[Math.min(turn, choices.length - 1)]!
+    })
+  }
+  const readings = Array.from({ length: MAX_READINGS }, (_, turn) => read(turn))
+  return [...new Set(readings)].filter((reading) => reading !== text)
+}
+
+/** Whether the words of a query that say something stand somewhere as they were typed; of Han and other words, the Han. */
+export function standsAsTyped(evidence: readonly Evidence[]): boolean {
+  const told = evidence.filter(({ term }) => term.weight > WEAK)
+  const han = told.filter(({ term }) => term.kind === 'han')
+  const [first, ...others] = han.length > 0 ? han : told
+  if (!first) return false
+  const starts = ({ term, exact }: Evidence) =>
+    new Set(
+      exact.flatMap(({ id, positions }) => positions.map((position) => `${id} ${position - term.offset}`)),
+    )
+  const known = others.map(starts)
+  return [...starts(first)].some((start) => known.every((other) => other.has(start)))
+}
+
+/** Characters of words that stand nowhere, as the site writes them; what stands in another word of the query stays. */
+function withOwnCharacters(text: string, evidence: readonly Evidence[], characters: string): string {
+  const signsOf = (entries: readonly Evidence[]) =>
+    new Set(entries.filter(({ term }) => term.kind === 'han').flatMap(({ term }) => [...term.word]))
+  const known = signsOf(evidence.filter(isFound))
+  const lost = signsOf(evidence.filter((entry) => !isFound(entry)))
+  // Some take two code units.
+  const pairs = [...characters]
+  const others = new Map(pairs.flatMap((sign, at) => (at % 2 === 0 ? [[sign, pairs[at + 1]!]] : [])))
+  return Array.from(text, (sign) =>
+    lost.has(sign) && !known.has(sign) ? (others.get(sign) ?? sign) : sign,
+  ).join('')
+}
