@@ -116,6 +116,7 @@ export default {
     ],
     [['build', 'nowhere'], 'There is no folder'],
     [['init', '--json'], 'Unknown option \'--json\'.  See "kbsite --help".'],
+    [['dev', '--log-level', 'silent'], 'Unknown option \'--log-level\'.  See "kbsite --help".'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
     [['preview', '--port', '99999'], '"99999" is no port.'],
   ])('%j ends with 2 and one line', async (args, line) => {

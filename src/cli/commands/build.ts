@@ -11,10 +11,15 @@ import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { jsonReport } from '../report/json.ts'
 import { prettyReport } from '../report/pretty.ts'
 import { sourcePrefix } from '../report/sources.ts'
-import type { SiteFlags } from './site-command.ts'
+import type { ReportFlags } from './site-command.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
 
-export type BuildFlags = SiteFlags & { json?: boolean; cache?: boolean; explain?: boolean; verify?: boolean }
+export type BuildFlags = ReportFlags & {
+  json?: boolean
+  cache?: boolean
+  explain?: boolean
+  verify?: boolean
+}
 
 /** `kbsite build`: compiles the site; diagnostics to stderr, the summary to stdout. */
 export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise<ExitCode> {

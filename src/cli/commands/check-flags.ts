@@ -3,9 +3,9 @@ import { requireRule } from '../../render/check/levels.ts'
 import type { RuleLevel } from '../../render/config/types.ts'
 import { UserError } from '../../render/user-error.ts'
 import { type ReportFormat, reportFormats } from '../report/index.ts'
-import type { SiteFlags } from './site-command.ts'
+import type { ReportFlags } from './site-command.ts'
 
-export type CheckFlags = SiteFlags & {
+export type CheckFlags = ReportFlags & {
   json?: boolean
   cache?: boolean
   format?: ReportFormat
@@ -36,23 +36,26 @@ export function checkCommand(command: Command): Command {
     .addOption(
       new Option(
         '--rule <name=level>',
-        'level of a rule: error, warning, hint or off; may be given again',
+        'level of a rule: error, warning, hint or off; may be repeated',
       ).argParser((text: string, before: Record<string, RuleLevel> = {}) => ({
         ...before,
         ...ruleFlag(text),
       })),
     )
     .addOption(
-      new Option('--max-warnings <count>', 'end with 1 when there are more warnings').argParser(countOf),
+      new Option('--max-warnings <count>', 'exit code 1 if there are more warnings').argParser(countOf),
     )
-    .option('--changed [ref]', 'only what files that differ from a commit may have caused (default: HEAD)')
-    .option('--baseline <file>', 'leave out the findings that are written in this file')
-    .option('--write-baseline <file>', 'write the findings into this file, as old debt')
+    .option(
+      '--changed [ref]',
+      'report only what files that differ from a commit may have caused (default: HEAD)',
+    )
+    .option('--baseline <file>', 'leave out the findings that are recorded in this file')
+    .option('--write-baseline <file>', 'record the findings in this file, as old debt')
     .option('--fix', 'write the repairs that are certain into the notes')
     .option('--dry-run', 'with --fix: only show the repairs')
     .option('--external', 'ask other sites whether links to them work')
     .option('--list-rules', 'print every rule with its level')
-    .option('--explain <rule>', 'print what a rule is about, with an example')
+    .option('--explain <rule>', 'print what a rule is for, with an example')
 }
 
 function ruleFlag(text: string): Record<string, RuleLevel> {

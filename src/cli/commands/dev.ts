@@ -7,10 +7,7 @@ import type { Io } from '../io.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
 import { serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
-import type { ServerFlags } from './site-command.ts'
-
-/** Where the site is served unless told otherwise. */
-const usualPort = 5173
+import { type ServerFlags, usualPorts } from './site-command.ts'
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
@@ -18,7 +15,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   const site = await openDevSite(path.resolve(io.cwd, root), flags, io)
   const server = await serve({
     base: site.config.base,
-    port: flags.port ?? usualPort,
+    port: flags.port ?? usualPorts.dev,
     anyPort: flags.port === undefined,
     host: flags.host ?? '127.0.0.1',
     answer: site.answer,
@@ -28,7 +25,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   // Listened for before anyone can know that there is something to end.
   const interrupted = untilInterrupted([() => server.close(), () => site.close(), () => following.close()])
   warnOfHost(flags.host, io)
-  sayOtherPort(server, { asked: flags.port, usual: usualPort }, io)
+  sayOtherPort(server, { asked: flags.port, usual: usualPorts.dev }, io)
   io.stdout.write(
     `${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
   )

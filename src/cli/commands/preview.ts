@@ -15,13 +15,10 @@ import { outputCandidates } from '../server/request-path.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
 import { type Answer, serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
-import type { ServerFlags } from './site-command.ts'
+import { type ServerFlags, usualPorts } from './site-command.ts'
 
 /** Read by the host, never served by it. */
 const headersName = '_headers'
-
-/** Where the site is served unless told otherwise. */
-const usualPort = 4173
 
 /** `kbsite preview`: serves the built site as a static host would, until Ctrl-C. */
 export async function runPreview(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
@@ -34,14 +31,14 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
   }
   const server = await serve({
     base: config.base,
-    port: flags.port ?? usualPort,
+    port: flags.port ?? usualPorts.preview,
     anyPort: flags.port === undefined,
     host: flags.host ?? '127.0.0.1',
     answer: (requested) => answerFrom(config, requested),
   })
   const interrupted = untilInterrupted([() => server.close()])
   warnOfHost(flags.host, io)
-  sayOtherPort(server, { asked: flags.port, usual: usualPort }, io)
+  sayOtherPort(server, { asked: flags.port, usual: usualPorts.preview }, io)
   io.stdout.write(`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
   return interrupted
 }

@@ -3,43 +3,74 @@ import { UserError } from '../../render/user-error.ts'
 import type { LogLevel } from '../progress.ts'
 
 /** Options of every command about a site. */
-export type SiteFlags = { config?: string; base?: string; outDir?: string; logLevel: LogLevel }
+export type SiteFlags = { config?: string; base?: string; outDir?: string }
+
+/** And of those that read it and report. */
+export type ReportFlags = SiteFlags & { logLevel: LogLevel }
 
 /** And of those that serve it. */
 export type ServerFlags = SiteFlags & { port?: number; host?: string }
 
-type Description = { name: string; text: string; examples: readonly string[] }
+/** Where a site is served without `--port`. */
+export const usualPorts = { dev: 5173, preview: 4173 } as const
 
-/** A command about the site of a folder, with the options of `SiteFlags`. */
-export function siteCommand(program: Command, description: Description): Command {
-  return rootCommand(program, description, (command) =>
-    command
-      .option('-c, --config <file>', 'config file, instead of kbsite.config.*')
-      .option('--base <path>', 'path below which the site is served')
-      .option('--out-dir <folder>', 'output folder'),
+type Description<Name extends string = string> = { name: Name; text: string; examples: readonly string[] }
+
+/** A command that reads a site and reports, with the options of `ReportFlags`. */
+export function reportCommand(program: Command, description: Description): Command {
+  return siteCommand(program, description).addOption(
+    new Option('--log-level <level>', 'how much to say')
+      .choices(['silent', 'error', 'info', 'debug'])
+      .default('info'),
   )
 }
 
 /** A command that serves a site, with the options of `ServerFlags`. */
-export function serverCommand(program: Command, description: Description): Command {
+export function serverCommand(program: Command, description: Description<keyof typeof usualPorts>): Command {
+  const usual = usualPorts[description.name]
   return siteCommand(program, description)
-    .addOption(new Option('-p, --port <number>', 'port to listen on').argParser(portOf))
-    .option('--host <address>', 'address to listen on; everyone who can reach it reads the site')
+    .addOption(
+      new Option(
+        '-p, --port <number>',
+        `port to listen on (default: ${usual}, or the next free one)`,
+      ).argParser(portOf),
+    )
+    .option('--host <address>', 'address to listen on; everyone who can reach it can read the site')
 }
 
-/** A command that takes the folder of a project, which need not hold a site. Options of its `own` come first in its help. */
-export function rootCommand(
-  program: Command,
-  { name, text, examples }: Description,
-  own: (command: Command) => Command = (command) => command,
-): Command {
-  const command = program.command(name).argument('[root]', 'folder of the project', '.').description(text)
-  return own(command)
-    .addOption(
-      new Option('--log-level <level>', 'how much to say')
-        .choices(['silent', 'error', 'info', 'debug'])
-        .default('info'),
-    )
+/** A command that takes the folder of a project, which need not hold a site. */
+export function rootCommand(program: Command, description: Description): Command {
+  const command = program.command(description.name).argument('[root]', 'folder of the project', '.')
+  return described(command, description)
+}
+
+/** The command that moves notes, with the options of `MoveFlags`. */
+export function moveCommand(program: Command, description: Description): Command {
+  const command = program
+    .command(description.name)
+    .argument('<from>', 'note, file or folder')
+    .argument('<to>', 'its new path, or the folder to put it into')
+  return withConfigOption(described(command, description))
+    .option('--root <folder>', 'folder of the project (default: ".")')
+    .option('--no-redirect', 'leave nothing at the former address')
+    .option('--dry-run', 'only show what would change')
+}
+
+/** A command about the site of a folder, with the options of `SiteFlags`. */
+function siteCommand(program: Command, description: Description): Command {
+  return withConfigOption(rootCommand(program, description))
+    .option('--base <path>', 'path below which the site is served')
+    .option('--out-dir <folder>', 'output folder')
+}
+
+function withConfigOption(command: Command): Command {
+  return command.option('-c, --config <file>', 'config file, instead of kbsite.config.*')
+}
+
+/** What every command says of itself and takes. */
+function described(command: Command, { text, examples }: Description): Command {
+  return command
+    .description(text)
     .option('--no-color', 'no colours')
     .exitOverride()
     .allowExcessArguments(false)

@@ -24,7 +24,7 @@ let site: DevSite
 
 beforeEach(async () => {
   files = makeSite({ 'docs/index.md': '# Fruit\n', 'kbsite.config.js': config })
-  site = await openDevSite(files.root, { logLevel: 'info' }, quietIo(files.root))
+  site = await openDevSite(files.root, {}, quietIo(files.root))
 })
 afterEach(async () => {
   await site.close()

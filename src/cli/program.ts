@@ -1,0 +1,100 @@
+import { Command } from 'commander'
+import { kbsiteVersion } from '../render/package.ts'
+import { checkCommand } from './commands/check-flags.ts'
+import { moveCommand, reportCommand, rootCommand, serverCommand } from './commands/site-command.ts'
+import type { ExitCode } from './exit-code.ts'
+import type { Io } from './io.ts'
+
+type Finish = (code: ExitCode) => void
+
+/**
+ * Every command with its options; `finish` is told how the one that runs ended.
+ *
+ * Each command is imported when it runs: the compiler and its libraries take a third of a second to load.
+ */
+export function createProgram(io: Io, finish: Finish): Command {
+  const program = new Command('kbsite')
+    .description('Compiles a Markdown knowledge base into a static website.')
+    .version(kbsiteVersion, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .showHelpAfterError(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: () => {},
+    })
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ kbsite dev\n  $ kbsite build --out-dir public\n  $ kbsite check --json\n',
+    )
+  addCompilers(program, io, finish)
+  addServers(program, io, finish)
+  addHelpers(program, io, finish)
+  return program
+}
+
+function addCompilers(program: Command, io: Io, finish: Finish): void {
+  reportCommand(program, {
+    name: 'build',
+    text: 'compile the site into the output folder',
+    examples: [
+      'kbsite build',
+      'kbsite build my-notes --base /notes/',
+      'kbsite build --out-dir public --json',
+      'kbsite build --verify',
+    ],
+  })
+    .option('--json', 'print the result as JSON')
+    .option('--no-cache', 'parse and draw everything again')
+    .option('--explain', 'say why each page was drawn')
+    .option('--verify', 'build again elsewhere and compare; exit code 1 if a file differs')
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/build.ts')).runBuild(root, flags, io)),
+    )
+  const check = reportCommand(program, {
+    name: 'check',
+    text: 'report everything that is broken; writes nothing unless told to',
+    examples: [
+      'kbsite check',
+      'kbsite check --run --format github',
+      'kbsite check --rule orphan-page=off --max-warnings 0',
+      'kbsite check --explain dead-anchor',
+    ],
+  })
+  checkCommand(check).action(async (root: string, flags) =>
+    finish(await (await import('./commands/check.ts')).runCheck(root, flags, io)),
+  )
+}
+
+function addServers(program: Command, io: Io, finish: Finish): void {
+  serverCommand(program, {
+    name: 'dev',
+    text: 'serve the site while you write it',
+    examples: ['kbsite dev', 'kbsite dev --port 8080'],
+  }).action(async (root: string, flags) =>
+    finish(await (await import('./commands/dev.ts')).runDev(root, flags, io)),
+  )
+  serverCommand(program, {
+    name: 'preview',
+    text: 'serve the built site as a static host would',
+    examples: ['kbsite preview', 'kbsite preview --port 8080'],
+  }).action(async (root: string, flags) =>
+    finish(await (await import('./commands/preview.ts')).runPreview(root, flags, io)),
+  )
+}
+
+function addHelpers(program: Command, io: Io, finish: Finish): void {
+  rootCommand(program, {
+    name: 'init',
+    text: 'write a small working site into an empty folder',
+    examples: ['kbsite init my-notes'],
+  }).action(async (root: string) => finish(await (await import('./commands/init.ts')).runInit(root, io)))
+  moveCommand(program, {
+    name: 'mv',
+    text: 'move a note, rewrite the links to it, and leave a redirect',
+    examples: ['kbsite mv docs/css/flex.md docs/layout/flexbox.md', 'kbsite mv css/ styles/ --dry-run'],
+  }).action(async (from: string, to: string, flags) =>
+    finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
+  )
+}
