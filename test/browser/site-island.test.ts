@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
 
 const counter = `import { useState } from 'react'
+import { Tree } from 'kbsite/tree'
+import 'kbsite/tree.css'
+import './counter.css'
 export default function Counter({ from }: { from: string }) {
   const [count, setCount] = useState(Number(from))
-  return <button className="counter" onClick={() => setCount(count + 1)}>{count}</button>
+  return <><button className="counter" onClick={() => setCount(count + 1)}>{count}</button><Tree data={[{ id: 'a', title: 'A' }]} /></>
 }`
 
 let site: DiagramVisits
@@ -13,6 +16,7 @@ beforeAll(async () => {
     'docs/index.md': '# Home\n\n<Counter from="3" />',
     'docs/about.md': '# About\n\n[Home](./index.md)',
     'templates/components/Counter.island.tsx': counter,
+    'templates/components/counter.css': '.counter { color: rgb(1, 2, 3) }',
   })
 })
 afterAll(() => site?.close())
@@ -46,4 +50,18 @@ test('an island whose script does not load says so, and a click on the words tri
   expect(await words()).toBe('none')
   await page.click('.counter')
   await page.waitForFunction(() => document.querySelector('.counter')?.textContent === '4')
+})
+
+test('the styles that an island imports, of its own and of a package, are on its pages and on no others', async () => {
+  const page = await site.open('/', { script: false })
+  expect(await page.$eval('.counter', (button) => getComputedStyle(button).color)).toBe('rgb(1, 2, 3)')
+  expect(await page.$eval('.kb-tree', (tree) => getComputedStyle(tree).position)).toBe('relative')
+  const own = () =>
+    page.$$eval(
+      'link[rel="stylesheet"]',
+      (links) => links.filter((link) => link.href.includes('Counter')).length,
+    )
+  expect(await own()).toBe(1)
+  await page.goto(new URL('/about.html', page.url()).href)
+  expect(await own()).toBe(0)
 })

@@ -48,16 +48,30 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
   }
 }
 
-/** One React and one tree for kbsite's widgets and the site's own components, wherever those lie. */
+/** One React and one tree with its styles for kbsite's widgets and the site's own components, wherever those lie. */
 function ownModules(): Record<string, string> {
   const { resolve } = createRequire(path.join(packageRoot, 'package.json'))
   const react = ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))])
-  return { ...Object.fromEntries(react), 'kbsite/tree': path.join(packageRoot, 'src/client/tree.ts') }
+  return {
+    ...Object.fromEntries(react),
+    'kbsite/tree.css': path.join(packageRoot, 'src/client/widgets/tree-view/tree-view.css'),
+    'kbsite/tree': path.join(packageRoot, 'src/client/tree.ts'),
+  }
 }
 
 /** File name of the output made from the entry whose path ends so. */
 export function nameOfEntry(metafile: Metafile, ending: string): string {
-  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(ending))
+  return path.basename(outputOf(metafile, ending)[0])
+}
+
+/** File name of the styles that this entry imports, directly or through others. */
+export function styleNameOf(metafile: Metafile, ending: string): string | undefined {
+  const { cssBundle } = outputOf(metafile, ending)[1]
+  return cssBundle && path.basename(cssBundle)
+}
+
+function outputOf({ outputs }: Metafile, ending: string): [string, Metafile['outputs'][string]] {
+  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(ending))
   if (!found) throw new Error(`esbuild gave no output for "${ending}".`)
-  return path.basename(found[0])
+  return found
 }

@@ -5,11 +5,11 @@ import { packageRoot } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { sandboxPage } from '../samples/sandbox-page.ts'
 import type { AssetManifest } from '../types.ts'
-import { bundleFiles, nameOfEntry } from './bundle-files.ts'
+import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
 import { sharedChunk } from './shared-chunk.ts'
-import { folderOf, type Islands, siteFile, siteIslands, siteModules } from './site-modules.ts'
+import { folderOf, type Islands, islandModule, siteFile, siteIslands, siteModules } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
-import { bundleStyles } from './styles.ts'
+import { bundleStyles, pictureLoaders } from './styles.ts'
 
 export type ClientBundle = {
   files: readonly { path: string; contents: Uint8Array }[]
@@ -49,6 +49,7 @@ export async function bundleClient({
         splitting: true,
         format: 'esm',
         minify: mode === 'build',
+        loader: pictureLoaders,
         plugins: [
           siteIslands(templates.islands),
           siteModules(templates.islands),
@@ -63,7 +64,9 @@ export async function bundleClient({
     bundleStyles(templates.style, mode),
     sandboxPage(),
   ])
-  const files = [...code.files, ...styles.files]
+  // esbuild also puts the styles of all islands together, as if every page had them.
+  const ofAll = styleNameOf(code.metafile, 'site.ts')
+  const files = [...code.files.filter(({ path: file }) => path.basename(file) !== ofAll), ...styles.files]
   const href = (name: string) => `${base}${assetsDir}/${name}`
   return {
     files: [
@@ -78,13 +81,24 @@ export async function bundleClient({
       scriptImports: staticImports(code.metafile, nameOfEntry(code.metafile, 'site.ts')).map(href),
       styles: [href(styles.main)],
       islands: Object.fromEntries(
-        styles.widgets.map(({ island, name }) => [island, { styles: [href(name)] }]),
+        [...styles.widgets, ...ownStyles(code.metafile, templates.islands)].map(({ island, name }) => [
+          island,
+          { styles: [href(name)] },
+        ]),
       ),
       sandbox: href(sandbox.name),
       ...(mode === 'dev' && { devScript: href(nameOfEntry(code.metafile, 'dev.ts')) }),
     },
     inputs: [code, styles].flatMap(({ metafile }) => sourcesOf(metafile, templates.islands)),
   }
+}
+
+/** The styles that the site's own islands import. */
+function ownStyles(metafile: Metafile, islands: Islands): { island: string; name: string }[] {
+  return Object.keys(islands).flatMap((island) => {
+    const name = styleNameOf(metafile, islandModule(islands, island))
+    return name ? [{ island: `site:${island}`, name }] : []
+  })
 }
 
 /** Packages change with kbsite's own version; names with a colon are modules that exist only here, but for those of the site. */

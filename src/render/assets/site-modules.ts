@@ -25,20 +25,20 @@ export function siteModules(islands: Islands): Plugin {
       onResolve({ filter: /^kbsite:island\// }, ({ path: name }) => own(islands[path.basename(name)]!))
       onResolve({ filter: /^\.{1,2}\//, namespace: siteSpace }, async ({ path: name, resolveDir, kind }) => {
         const found = await resolve(name, { resolveDir, kind })
-        return found.errors.length === 0 && Object.hasOwn(scripts, found.path.split('.').at(-1)!)
+        return found.errors.length === 0 && Object.hasOwn(loaders, found.path.split('.').at(-1)!)
           ? own(found.path)
           : found
       })
       onLoad({ filter: /.*/, namespace: siteSpace }, async ({ path: name, pluginData: file }) => ({
         contents: await readFile(file),
-        loader: scripts[name.split('.').at(-1)!],
+        loader: loaders[name.split('.').at(-1)!],
         resolveDir: path.dirname(file),
       }))
     },
   }
 }
 
-const scripts: Readonly<Record<string, Loader>> = {
+const loaders: Readonly<Record<string, Loader>> = {
   js: 'js',
   mjs: 'js',
   cjs: 'js',
@@ -48,6 +48,7 @@ const scripts: Readonly<Record<string, Loader>> = {
   cts: 'ts',
   tsx: 'tsx',
   json: 'json',
+  css: 'css',
 }
 
 /** `kbsite:islands` is the table of the site's own island components. */
@@ -71,6 +72,11 @@ export function siteIslands(islands: Islands): Plugin {
 
 /** Where esbuild finds modules of the site. */
 const siteSpace = 'site'
+
+/** What the module is called that an island comes from. */
+export function islandModule(islands: Islands, name: string): string {
+  return `${siteSpace}:${relativePosix(folderOf(islands), islands[name]!)}`
+}
 
 /** The file that is called so; undefined for what is no module of the site. */
 export function siteFile(name: string, folder: string): string | undefined {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { BuildOptions } from 'esbuild'
 import { packageRoot } from '../package.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 
@@ -22,7 +23,7 @@ export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev
     ],
     bundle: true,
     minify: mode === 'build',
-    loader: { '.woff2': 'file', '.svg': 'dataurl', '.png': 'file' },
+    loader: pictureLoaders,
     plugins: [
       {
         name: 'styles',
@@ -46,6 +47,9 @@ export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev
     })),
   }
 }
+
+/** What becomes of fonts and pictures that a style sheet asks for. */
+export const pictureLoaders: BuildOptions['loader'] = { '.woff2': 'file', '.svg': 'dataurl', '.png': 'file' }
 
 /** Widget style sheets by the island that they belong to. A sheet that is not there yet is left out. */
 const widgetStyles: Readonly<Record<string, string>> = {

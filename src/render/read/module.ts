@@ -93,11 +93,16 @@ async function compile(file: string): Promise<{ code: string; map: string; input
   }
 }
 
+/** Where esbuild finds style sheets of packages. */
+const styleSpace = 'package-styles'
+
 const packagesStayImports: Plugin = {
   name: 'packages-stay-imports',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
       if (kind === 'entry-point' || path.isAbsolute(name)) return undefined
+      // Styles are for browsers; Node would take them for code.
+      if (name.endsWith('.css')) return { path: name, namespace: styleSpace }
       const own = ownCopy(name)
       if (own && kind === 'require-call') return { path: own, namespace: required }
       return { path: own ?? name, external: true }
@@ -105,6 +110,7 @@ const packagesStayImports: Plugin = {
     onLoad({ filter: /./, namespace: required }, ({ path: own }) => ({
       contents: `export * from ${JSON.stringify(own)}`,
     }))
+    onLoad({ filter: /./, namespace: styleSpace }, () => ({ contents: '', loader: 'empty' }))
   },
 }
 

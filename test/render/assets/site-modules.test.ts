@@ -13,6 +13,8 @@ function bundleAt(place: string) {
   const files = {
     'components/Scale.island.tsx': `import { useState } from 'react'
 import { Tree } from 'kbsite/tree'
+import 'kbsite/tree.css'
+import '../scale.css'
 import { grams } from './weights.ts'
 import names from '../names.json'
 export default function Scale() {
@@ -22,6 +24,7 @@ export default function Scale() {
 `,
     'components/weights.ts': 'export const grams = (count: number) => count * 150\n',
     'names.json': '["apple", "pear"]\n',
+    'scale.css': '.scale { color: green }\n',
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(templates, name)), { recursive: true })
@@ -43,6 +46,15 @@ test('a site gives the same files wherever it lies', async () => {
   expect(second.files).toEqual(first.files)
   expect(second.manifest).toEqual(first.manifest)
   expect(first.files.filter(({ path: name }) => /^assets\/Scale\.island-\w+\.js$/.test(name))).toHaveLength(1)
+})
+
+test('styles that an island imports are a file of that island', async () => {
+  const { files, manifest } = await bundleAt('first').bundle()
+  const [style] = manifest.islands['site:Scale']?.styles ?? []
+  const text = Buffer.from(files.find(({ path: name }) => `/${name}` === style)!.contents).toString()
+  expect(text).toContain('.scale{color:green}')
+  expect(text).toContain('.kb-tree-row')
+  expect(files.filter(({ path: name }) => /^assets\/site-.*css$/.test(name))).toEqual([])
 })
 
 test('its modules are among the inputs, and a change of one gives other files', async () => {
