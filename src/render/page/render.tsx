@@ -17,6 +17,7 @@ import type {
 import { blankPage } from '../blank-page.ts'
 import { diagramStyles } from '../diagrams/place.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts'
+import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../types.ts'
@@ -179,7 +180,7 @@ function renderPage({
 }
 
 function documentHead({ config }: Site, props: PageProps): readonly HeadTag[] {
-  return [...props.head, ...addedHead(config, props)]
+  return mergeHead([...props.head, ...addedHead(config, props)])
 }
 
 function layoutContent(props: PageProps, layouts: Layouts): ReactNode {
