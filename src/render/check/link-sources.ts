@@ -3,6 +3,8 @@ import type { Config } from '../config/types.ts'
 import { clickTargets } from '../diagrams/clicks.ts'
 import { placeInFile } from '../diagrams/lines.ts'
 import { linkKind } from '../parse/links.ts'
+import { linkWorld } from '../site/assemble.ts'
+import { withoutBase } from '../site/raw-address.ts'
 import type { DiagramBlock, Link, Page, Place, Site } from '../types.ts'
 import type { SiteFacts } from './world.ts'
 
@@ -39,13 +41,14 @@ function clicksOf({ text, place }: DiagramBlock): Link[] {
 }
 
 /** Every link of the config: top bar, sidebars, logo, footer, head and redirect targets of each language. */
-export function configLinks(
-  { locales, config }: Pick<Site, 'locales' | 'config'>,
-  { config: file }: Pick<SiteFacts, 'config'>,
-): SourcedLink[] {
+export function configLinks(site: Site, { config: file }: Pick<SiteFacts, 'config'>): SourcedLink[] {
+  const { locales, config } = site
+  const world = linkWorld(site)
+  const raw = (links: readonly ConfigLink[]) =>
+    links.map((link) => ({ ...link, href: withoutBase(world, link.href), written: link.href }))
   const written = Object.values(locales).flatMap(({ config: own }) => [
     ...themeLinks(own.themeConfig),
-    ...headLinks(own),
+    ...raw([...footerLinks(own.themeConfig), ...headLinks(own)]),
   ])
   const all: ConfigLink[] = [
     ...written,
@@ -62,7 +65,7 @@ export function configLinks(
 type ConfigLink = { href: string; source: string; written?: string }
 
 function themeLinks(theme: ThemeConfig): ConfigLink[] {
-  const { logo, logoLink, footer } = theme
+  const { logo, logoLink } = theme
   const home = typeof logoLink === 'string' ? logoLink : logoLink?.link
   return [
     ...navLinks(theme.nav ?? []),
@@ -70,7 +73,6 @@ function themeLinks(theme: ThemeConfig): ConfigLink[] {
     ...imageLinks(logo),
     ...(theme.socialLinks ?? []).map(({ link }) => ({ href: link, source: 'nav' })),
     ...(home !== undefined ? [{ href: home, source: 'nav' }] : []),
-    ...[footer?.message, footer?.copyright].flatMap((html) => htmlLinks(html ?? '')),
   ]
 }
 
@@ -111,6 +113,10 @@ function imageLinks(image: unknown): ConfigLink[] {
   if (typeof image !== 'object' || image === null) return []
   const { src, light, dark } = image as Record<string, unknown>
   return [src, light, dark].flatMap((href) => (typeof href === 'string' ? [{ href, source: 'img' }] : []))
+}
+
+function footerLinks({ footer }: ThemeConfig): ConfigLink[] {
+  return [footer?.message, footer?.copyright].flatMap((html) => htmlLinks(html ?? ''))
 }
 
 function htmlLinks(html: string): ConfigLink[] {

@@ -18,7 +18,8 @@ import { localeKeyOf } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
-import { resolveLink } from '../site/resolve-link.ts'
+import { withAddresses } from '../site/raw-address.ts'
+import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import { encodePath, hrefOf, writtenRoute } from '../site/routes.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
 import type { LocaleSite, Page, Site } from '../types.ts'
@@ -100,7 +101,7 @@ export function pageProps({
     }),
     ...editLink(page, config),
     ...lastUpdated(page, site, locale),
-    ...(theme.footer && frontmatter.footer !== false && { footer: theme.footer }),
+    ...(theme.footer && frontmatter.footer !== false && { footer: footerOf(theme.footer, world) }),
     socialLinks,
     locales: localeLinks(page, site, locale),
     appearance: appearanceOf(config.appearance),
@@ -150,6 +151,13 @@ export function documentTitle(page: Page, locale: LocaleSite): string {
   if (template === false) return title
   const suffix = typeof template === 'string' ? template : locale.title
   return title === suffix || suffix === '' ? title : `${title} | ${suffix}`
+}
+
+function footerOf({ message, copyright }: NonNullable<PageProps['footer']>, world: LinkWorld) {
+  return {
+    ...(message !== undefined && { message: withAddresses(world, message) }),
+    ...(copyright !== undefined && { copyright: withAddresses(world, copyright) }),
+  }
 }
 
 function logoLinkOf(

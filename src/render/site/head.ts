@@ -1,9 +1,12 @@
 import type { HeadTag } from '../../../templates/props.ts'
 import type { LocaleSite, Page, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
+import { linkWorld } from './assemble.ts'
 import { breadcrumbData } from './breadcrumbs.ts'
 import { changedTime, publishedTime } from './dates.ts'
 import { feedRoute } from './feed.ts'
+import { rawAddress } from './raw-address.ts'
+import type { LinkWorld } from './resolve-link.ts'
 import { encodePath, hrefOf } from './routes.ts'
 import { translationsOf } from './translations.ts'
 
@@ -12,7 +15,10 @@ import { translationsOf } from './translations.ts'
  * the same name, so the author has the last word on everything.
  */
 export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
-  return mergeHead([...knownHead(page, site, locale), ...locale.config.head, ...frontmatterHead(page)])
+  const world = linkWorld(site)
+  const own = [...locale.config.head, ...frontmatterHead(page)].map((tag) => withAddress(tag, world))
+  const known = knownHead(page, site, locale)
+  return mergeHead([...(own.some(isIcon) ? known.filter((tag) => !isIcon(tag)) : known), ...own])
 }
 
 /** Later tags of the same name take the place of earlier ones; what has no name of its own accumulates. */
@@ -55,10 +61,21 @@ function isHeadTag(value: unknown): value is HeadTag {
   )
 }
 
-// Two theme colours differ by their media; a canonical address and an icon are one each.
+function withAddress([name, attributes, ...text]: HeadTag, world: LinkWorld): HeadTag {
+  const finished = Object.entries(attributes).map(([key, value]) => [
+    key,
+    (key === 'href' || key === 'src') && typeof value === 'string' ? rawAddress(world, value) : value,
+  ])
+  return [name, Object.fromEntries(finished), ...text]
+}
+
+function isIcon([name, { rel }]: HeadTag): boolean {
+  return name === 'link' && rel === 'icon'
+}
+
+// Two theme colours differ by their media; there is one canonical address, while icons may come in several sizes.
 function keyOf([name, attributes]: HeadTag): string | undefined {
-  if (name === 'link' && (attributes.rel === 'canonical' || attributes.rel === 'icon'))
-    return `rel=${attributes.rel}`
+  if (name === 'link' && attributes.rel === 'canonical') return 'rel=canonical'
   if (name !== 'meta') return undefined
   const first = Object.keys(attributes).find((key) => key !== 'content')
   return first && `${first}=${attributes[first]} ${attributes.media ?? ''}`

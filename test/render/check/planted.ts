@@ -585,6 +585,18 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'the footer and the head with the base, as VitePress has them',
+    files: { 'docs/public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />' },
+    config: {
+      base: '/kb/',
+      head: [['link', { rel: 'icon', href: '/kb/icon.svg' }]],
+      themeConfig: { footer: { message: '<a href="/kb/css/flex">x</a> <a href="/kb/css/flxe">y</a>' } },
+    },
+    findings: [
+      'kbsite.config.json error dead-link | Link "/kb/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+    ],
+  },
+  {
     name: 'the logo',
     config: { themeConfig: { logo: '/bxo.png' } },
     findings: [

@@ -335,6 +335,17 @@ describe('rule 29: the document’s title', () => {
 })
 
 describe('rule 24: the site footer', () => {
+  test('links in it have the base', () => {
+    const footer = {
+      message: '<a href="/a/x">x</a> <a class="y" href=\'/c/a/x\'>y</a> <a href="https://z.test">z</a>',
+    }
+    const site = madeSite({ base: '/c/', themeConfig: { footer } }, [madeNote('a/x.md')])
+    expect(madeProps(site, '/a/x').footer).toEqual({
+      message:
+        '<a href="/c/a/x.html">x</a> <a class="y" href=\'/c/a/x.html\'>y</a> <a href="https://z.test">z</a>',
+    })
+  })
+
   test('front matter switches it off', () => {
     const themeConfig = { footer: { message: 'm' } }
     const site = madeSite({ themeConfig }, [

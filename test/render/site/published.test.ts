@@ -127,6 +127,36 @@ describe('the head of a note', () => {
   })
 })
 
+describe('addresses of the author’s tags', () => {
+  const site = (head: HeadTag[], base = '/c/') =>
+    madeSite({ base, head }, [madeNote('a.md'), madeNote('en/b.md')], { files: ['/f.ico'] })
+  test.each([
+    ['/f.ico', '/c/f.ico'],
+    ['/c/f.ico', '/c/f.ico'],
+    ['/en/b', '/c/en/b.html'],
+    ['/elsewhere', '/elsewhere'],
+    ['//x.test/f.ico', '//x.test/f.ico'],
+    ['https://x.test/', 'https://x.test/'],
+    ['f.ico', 'f.ico'],
+  ])('%s becomes %s below a base', (written, href) => {
+    expect(find(headFor(site([['link', { rel: 'x', href: written }]]), '/a'), 'rel', 'x')).toEqual([href])
+  })
+
+  test('stay as they are without a base', () => {
+    const head: HeadTag[] = [['link', { rel: 'x', href: '/f.ico' }]]
+    expect(find(headFor(site(head, '/'), '/a'), 'rel', 'x')).toEqual(['/f.ico'])
+  })
+})
+
+test('icons of the author accumulate and replace that of the public folder', () => {
+  const head: HeadTag[] = [
+    ['link', { rel: 'icon', href: '/a.svg' }],
+    ['link', { rel: 'icon', href: '/a.png', sizes: '32x32' }],
+  ]
+  const site = madeSite({ head }, [madeNote('a.md')], { files: ['/favicon.ico', '/a.svg', '/a.png'] })
+  expect(find(headFor(site, '/a'), 'rel', 'icon')).toEqual(['/a.svg', '/a.png'])
+})
+
 test('a later meta replaces an earlier one of the same name, other tags accumulate', () => {
   const tags: HeadTag[] = [
     ['meta', { name: 'author', content: 'a' }],
