@@ -5,6 +5,7 @@ import { suggest } from '../suggest.ts'
 import type { Diagnostic, Frontmatter } from '../types.ts'
 import { dateOf } from './date.ts'
 import type { ParsedFrontmatter } from './frontmatter.ts'
+import { foreignKeys, isForeignKey } from './frontmatter-foreign.ts'
 
 const text = z.string({ error: 'a text' })
 const words = z.union([text, z.number()], { error: 'a text or a number' })
@@ -123,7 +124,11 @@ export function frontmatterFindings(parsed: ParsedFrontmatter, path: string): Di
   if (Object.keys(data).length === 0) return []
   const layout = typeof data.layout === 'string' ? data.layout : 'doc'
   const shape = shapes[layout] ?? usual
-  return [...wrongValues(parsed, shape, path), ...misspelt(parsed, { shape: shape.keys, layout, path })]
+  return [
+    ...wrongValues(parsed, shape, path),
+    ...misspelt(parsed, { shape: shape.keys, layout, path }),
+    ...foreignKeys(parsed, path),
+  ]
 }
 
 function wrongValues(
@@ -139,12 +144,15 @@ function wrongValues(
     const { issue, path: keys } = deepestIssue([one])
     const name = keys.map(String).join('.')
     const value = valueAt(data, keys)
+    const placeholder = placeholderIn(value)
     const message =
       value === undefined
         ? `Front matter lacks "${name}".`
         : `Front matter "${name}" has a wrong value: ${shown(value)}.`
     return diagnose('front-matter', { path, place: placeOf(...keys.map(String)) }, message, {
-      fix: `Allowed: ${allowedBy(issue)}.`,
+      fix: placeholder
+        ? `Write "${placeholder}" in quotes, or leave what is a template out of the site with "srcExclude".`
+        : `Allowed: ${allowedBy(issue)}.`,
       ...(freeKeys.has(String(keys[0])) && { severity: 'warning' }),
     })
   })
@@ -179,7 +187,7 @@ function unknownKeys(value: unknown, known: readonly string[], keys: readonly st
       const own = innerShapes[here.filter((part) => !/^\d+$/.test(part)).join('.')]
       return own ? unknownKeys(inner, Object.keys(own.shape), here) : []
     }
-    const near = nearKey(key, known)
+    const near = isForeignKey(key) ? undefined : nearKey(key, known)
     return near ? [{ keys: here, near }] : []
   })
 }
@@ -189,6 +197,13 @@ function nearKey(key: string, known: readonly string[]): string | undefined {
   const near = suggest(key, known)
   const isLikely = near && (key.length > 4 || (near[0] === key[0] && near.length !== key.length))
   return isLikely ? near : undefined
+}
+
+/** `{{title}}`, as templates of notes have it: YAML takes it for a map whose key is a map. */
+function placeholderIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const name = /^\{ (.+) \}$/.exec(Object.keys(value)[0] ?? '')?.[1]
+  return name === undefined ? undefined : `{{${name}}}`
 }
 
 function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {

@@ -13,6 +13,7 @@ import {
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
+import { badColon, commentValues } from './frontmatter-slips.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
 export type ParsedFrontmatter = {
@@ -62,6 +63,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
         schema: 'core',
         uniqueKeys: true,
         prettyErrors: false,
+        // What is odd about a key of its own is told by the schema, not by the process.
+        logLevel: 'error',
       })
       return {}
     },
@@ -96,23 +99,14 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     placeOf: placeFinder(document, at),
   }
   try {
-    return { ...result, data: plain(document.toJS({ maxAliasCount: 100 }) ?? {}), diagnostics: [] }
+    const data = plain(document.toJS({ maxAliasCount: 100 }) ?? {})
+    return {
+      ...result,
+      data,
+      diagnostics: commentValues(file.matter, (offset) => ({ path, place: at(offset) })),
+    }
   } catch (cause) {
     return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')
-  }
-}
-
-/** The first key whose colon is the Chinese one, or has no blank behind it. */
-function badColon(text: string): { message: string; fix: string; offset: number } | undefined {
-  const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t]*|:(?=[^\s:/]))(.*)$/m.exec(text)
-  if (!match) return undefined
-  const [, key = '', wide, value = ''] = match
-  return {
-    message: wide
-      ? `Front matter is not valid YAML: the colon after "${key}" is a Chinese one.`
-      : `Front matter is not valid YAML: there is no space after "${key}:".`,
-    fix: `Write "${key}: ${value.trim().slice(0, 40)}".`,
-    offset: match.index,
   }
 }
 

@@ -663,6 +663,33 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'front matter of other generators',
+    config: { check: {} },
+    files: {
+      'docs/css/a.md':
+        '---\nsidebar_position: 2\nslug: /a\npublish: false\nlast_update: 2024-01-02\nsidebar: { order: 1 }\ntoc: true\n---\n\n# 标题\n',
+    },
+    findings: [
+      'css/a.md:2:1 hint foreign-key | Front matter "sidebar_position" is of another generator, so nothing happens by it. | Write "order: 2".',
+      'css/a.md:3:1 hint foreign-key | Front matter "slug" is of another generator, so nothing happens by it. | The address of a note is its path: rename it, or let "redirects: [/a]" lead here.',
+      'css/a.md:4:1 warning front-matter | Front matter "publish" is of another generator, so nothing happens by it. | It will be published: write "draft: true".',
+      'css/a.md:5:1 hint foreign-key | Front matter "last_update" is of another generator, so nothing happens by it. | Write "lastUpdated".',
+      'css/a.md:6:1 hint foreign-key | Front matter "sidebar" is of another generator, so nothing happens by it. | Write "order" and "title" beside it.',
+    ],
+  },
+  {
+    name: 'values of front matter that are comments or placeholders',
+    config: { check: {} },
+    files: {
+      'docs/css/a.md': '---\ntags: #随笔 #css\ncolor: #fff # white\ntitle: {{title}}\n---\n\n# 标题\n',
+    },
+    findings: [
+      'css/a.md:2:1 warning front-matter | "#随笔 #css" is a comment for YAML, so "tags" has no value. | Write "tags: [随笔, css]".',
+      'css/a.md:3:1 warning front-matter | "#fff # white" is a comment for YAML, so "color" has no value. | Write it in quotes: color: "#fff # white".',
+      'css/a.md:4:1 error front-matter | Front matter "title" has a wrong value: {"{ title }":null}. | Write "{{title}}" in quotes, or leave what is a template out of the site with "srcExclude".',
+    ],
+  },
+  {
     name: 'a mistyped layout',
     files: { 'docs/css/a.md': '---\nlayout: hom\n---\n\n# 标题\n' },
     findings: ['css/a.md:2:1 error front-matter | There is no layout "hom". | Did you mean "home"?'],

@@ -79,6 +79,13 @@ export const contentRules = {
     wrong: '```js\n1 + 1 // [!code focos]\n```',
     right: '```js\n1 + 1 // [!code focus]\n```',
   },
+  'foreign-key': {
+    level: 'hint',
+    summary: 'A key of front matter is one of another generator.',
+    why: 'Nothing happens by it. The finding says what does the same here; keys that nobody knows are the own ones of a site.',
+    wrong: '---\nsidebar_position: 2\n---',
+    right: '---\norder: 2\n---',
+  },
   unclosed: {
     level: 'warning',
     summary: 'A fence, a container, a comment or an HTML tag is never closed.',

@@ -1,0 +1,40 @@
+import { diagnose } from '../diagnostics.ts'
+import type { Diagnostic, Place } from '../types.ts'
+
+/** `tags: #notes`: a sign that begins a comment, so the key has no value. */
+export function commentValues(
+  text: string,
+  at: (offset: number) => { path: string; place: Place },
+): Diagnostic[] {
+  return [...text.matchAll(/^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/gm)].map(
+    ({ 1: key = '', 2: value = '', index }) => {
+      const words = value.split(/[\s,]+/).map((word) => word.replace(/^#/, ''))
+      return diagnose(
+        'front-matter',
+        at(index),
+        `"${value}" is a comment for YAML, so "${key}" has no value.`,
+        {
+          severity: 'warning',
+          fix:
+            key === 'tags'
+              ? `Write "tags: [${words.join(', ')}]".`
+              : `Write it in quotes: ${key}: "${value}".`,
+        },
+      )
+    },
+  )
+}
+
+/** The first key whose colon is the Chinese one, or has no blank behind it. */
+export function badColon(text: string): { message: string; fix: string; offset: number } | undefined {
+  const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t]*|:(?=[^\s:/]))(.*)$/m.exec(text)
+  if (!match) return undefined
+  const [, key = '', wide, value = ''] = match
+  return {
+    message: wide
+      ? `Front matter is not valid YAML: the colon after "${key}" is a Chinese one.`
+      : `Front matter is not valid YAML: there is no space after "${key}:".`,
+    fix: `Write "${key}: ${value.trim().slice(0, 40)}".`,
+    offset: match.index,
+  }
+}
