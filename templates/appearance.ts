@@ -1,7 +1,5 @@
+import { APPEARANCE_KEY } from '../src/client/behaviours/appearance-key.ts'
 import type { Appearance } from './props.ts'
-
-/** Where a visitor's choice is kept: `auto`, `light` or `dark`. The client behaviour uses the same key. */
-export const APPEARANCE_KEY = 'kbsite-appearance'
 
 /**
  * The only inline script, run before the first paint and the same on every page, so that one CSP hash covers a site.

@@ -24,7 +24,7 @@ export type CodeBlockProps = {
 export function CodeBlock(props: CodeBlockProps): ReactNode {
   const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels } = props
   const numbered = lineNumbersStart !== undefined
-  const block = (
+  return (
     <div
       className={[`language-${lang}`, numbered && 'line-numbers-mode', group?.active && 'active']
         .filter(Boolean)
@@ -53,7 +53,6 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       )}
     </div>
   )
-  return block
 }
 
 /** Id of a tab and of its panel: they depend only on the group's id, which is unique on the page and the same in every build. */

@@ -9,7 +9,7 @@ type NavLinkItem = Pick<
 >
 
 /**
- * A link of the top bar or the sidebar. `data-route` is what `markActive` compares; a link with a hash is active only while
+ * A link of the top bar or the sidebar. `data-route` is what `markable` compares; a link with a hash is active only while
  * the address has the same, which the browser knows (`data-place`, the places behaviour). A link to another site opens a
  * new tab unless the author said otherwise.
  */

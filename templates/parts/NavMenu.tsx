@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Labels } from '../labels/labels.ts'
 import type { NavItem } from '../props.ts'
 import { Html } from './Html.tsx'
 import { NavLink } from './NavLink.tsx'
 
-type NavMenuProps = { items: readonly NavItem[]; labels: Labels; place?: 'bar' | 'screen' }
+type NavMenuProps = { items: readonly NavItem[]; place?: 'bar' | 'screen' }
 
 /**
  * The menu of the top bar (`bar`, groups as flyouts) or of the full-screen menu (`screen`, groups as accordions).
  *
  * Groups are `<details>`, so they work without script. A group holds links and sections; what is nested deeper than a
- * section's links is not shown. The markup knows no page: `markActive` adds that.
+ * section's links is not shown. The markup knows no page: `markable` adds that.
  */
 export function NavMenu({ items, place = 'bar' }: NavMenuProps): ReactNode {
   return (

@@ -11,7 +11,7 @@ export const MAX_SIDEBAR_DEPTH = 5
 type Group = { heading?: CutItem; items: readonly CutItem[] }
 
 /**
- * The sidebar's groups and entries without any mark of a page: `markActive` adds that.
+ * The sidebar's groups and entries without any mark of a page: `markable` adds that.
  *
  * A group that has no link is one `<details>`; one with a link is the link and, beside it, a `<details>` whose summary is
  * the caret. So both work without script, and opening is one attribute. What a page leaves out of a large sidebar is a link to the page

@@ -48,11 +48,6 @@ export function markable(html: string): Markable {
   }
 }
 
-/** Markup with the marks of one page: see `markable`. */
-export function markActive(html: string, activeRoute: string): string {
-  return markable(html)(activeRoute)
-}
-
 type Item = { at: number; parent?: Item; group?: { at: number; open: boolean }; patterns: string[] }
 type Link = { at: number; item: Item; place?: string; route?: string; pattern?: string }
 type Edit = { at: number; text: string }

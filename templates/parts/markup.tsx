@@ -5,13 +5,10 @@ import { NavMenu } from './NavMenu.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 
 /** Markup of both menus of a locale, to be kept for all of its pages. */
-export function navMarkup(
-  items: readonly NavItem[],
-  labels: Labels,
-): { navMenu: string; navScreenMenu: string } {
+export function navMarkup(items: readonly NavItem[]): { navMenu: string; navScreenMenu: string } {
   return {
-    navMenu: renderToStaticMarkup(<NavMenu items={items} labels={labels} place="bar" />),
-    navScreenMenu: renderToStaticMarkup(<NavMenu items={items} labels={labels} place="screen" />),
+    navMenu: renderToStaticMarkup(<NavMenu items={items} place="bar" />),
+    navScreenMenu: renderToStaticMarkup(<NavMenu items={items} place="screen" />),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { labelsFor } from '../../templates/labels/index.ts'
-import { markActive, markable, normalRoute } from '../../templates/parts/active.ts'
+import { markable, normalRoute } from '../../templates/parts/active.ts'
 import { navMarkup, sidebarMarkup } from '../../templates/parts/markup.tsx'
 
 const labels = labelsFor('zh-CN')
@@ -49,7 +49,7 @@ describe('active marks in a sidebar', () => {
   )
 
   test('rule 10: the collapsed group that contains the page is open, the others stay closed', () => {
-    const marked = markActive(tree, '/css/flex')
+    const marked = markable(tree)('/css/flex')
     expect(marked.match(/<details data-group="" open="">/g)).toHaveLength(1)
     expect(marked.indexOf('open=""')).toBeLessThan(marked.indexOf('动画'))
     expect(marked).toMatch(/data-route="\/css\/flex" aria-current="page"/)
@@ -58,25 +58,25 @@ describe('active marks in a sidebar', () => {
   test('the same markup is marked for one page after another, each alone', () => {
     const marked = markable(tree)
     const pages = ['/css/flex', '/css/deep/layers', '/css/frames', '/none', '/css/flex']
-    expect(pages.map(marked)).toEqual(pages.map((route) => markActive(tree, route)))
+    expect(pages.map(marked)).toEqual(pages.map((route) => markable(tree)(route)))
     expect(marked('/none')).toBe(tree)
   })
 
   test('a nested page opens and marks every group above it', () => {
-    const marked = markActive(tree, '/css/deep/layers')
+    const marked = markable(tree)('/css/deep/layers')
     expect(marked.match(/ open=""/g)).toHaveLength(2)
     expect(marked.match(/ data-has-active=""/g)).toHaveLength(2)
     expect(marked.match(/aria-current="page"/g)).toHaveLength(1)
   })
 
   test('a group whose own link is the page opens without being marked as an ancestor', () => {
-    const marked = markActive(tree, '/css/deep/')
+    const marked = markable(tree)('/css/deep/')
     expect(marked.match(/ open=""/g)).toHaveLength(2)
     expect(marked.match(/ data-has-active=""/g)).toHaveLength(1)
   })
 
   test('a page that is not in the sidebar changes nothing', () => {
-    expect(markActive(tree, '/css/other')).toBe(tree)
+    expect(markable(tree)('/css/other')).toBe(tree)
   })
 
   test('a group that stands open is not opened twice', () => {
@@ -84,30 +84,30 @@ describe('active marks in a sidebar', () => {
       [{ text: 'A', collapsed: false, items: [{ text: 'b', href: '/b.html', route: '/b' }] }],
       labels,
     )
-    expect(markActive(open, '/b').match(/open=""/g)).toHaveLength(1)
+    expect(markable(open)('/b').match(/open=""/g)).toHaveLength(1)
   })
 
   test.each(['/a&b', '/"quoted"', "/it's", '/a<b'])(
     'a route with special characters is found: %s',
     (route) => {
       const html = sidebarMarkup([{ text: 'x', href: '/x.html', route }], labels)
-      expect(markActive(html, route)).toContain('aria-current="page"')
+      expect(markable(html)(route)).toContain('aria-current="page"')
     },
   )
 
   test('a link with a hash is not the page as it is served: the browser marks it when the address has the hash', () => {
     const html = sidebarMarkup([{ text: 'x', href: '/css/flex.html#gap', route: '/css/flex' }], labels)
-    expect(markActive(html, '/css/flex')).toBe(
+    expect(markable(html)('/css/flex')).toBe(
       html.replace('data-place="/css/flex"', 'data-place="/css/flex" data-here=""'),
     )
-    expect(markActive(html, '/css/grid')).toBe(html)
+    expect(markable(html)('/css/grid')).toBe(html)
   })
 
   test.each([
     ['another site', { text: 'x', href: 'https://x.test/#a', external: true }],
     ['a pattern of its own', { text: 'x', href: '/a.html#b', route: '/a', activeMatch: '^/a' }],
   ])('a hash of %s is left to what marks it', (_, item) => {
-    expect(navMarkup([item], labels).navMenu).not.toContain('data-place')
+    expect(navMarkup([item]).navMenu).not.toContain('data-place')
   })
 
   test('one entry of 20,000 is found and marked', () => {
@@ -117,18 +117,15 @@ describe('active marks in a sidebar', () => {
         href: `/n${index}`,
         route: `/n${index}`,
       }))
-    const marked = markActive(sidebarMarkup(items(20_000), labels), '/n19999')
+    const marked = markable(sidebarMarkup(items(20_000), labels))('/n19999')
     expect(marked.match(/aria-current/g)).toHaveLength(1)
   })
 })
 
 describe('active marks in the top bar', () => {
   test('rule 34: a group with an active child is marked and stays closed', () => {
-    const { navMenu } = navMarkup(
-      [{ text: '更多', items: [{ text: 'a', href: '/a.html', route: '/a' }] }],
-      labels,
-    )
-    const marked = markActive(navMenu, '/a')
+    const { navMenu } = navMarkup([{ text: '更多', items: [{ text: 'a', href: '/a.html', route: '/a' }] }])
+    const marked = markable(navMenu)('/a')
     expect(marked).toContain('<li data-has-active=""><details')
     expect(marked).not.toContain('open=""')
   })
@@ -137,23 +134,19 @@ describe('active marks in the top bar', () => {
     ['/css/a', true],
     ['/html/css/a', false],
   ])('rule 34: activeMatch ^/css/ on %s is %s', (route, active) => {
-    const { navMenu } = navMarkup(
-      [{ text: 'CSS', href: '/css/', route: '/css/', activeMatch: '^/css/' }],
-      labels,
-    )
-    expect(markActive(navMenu, route).includes('aria-current="true"')).toBe(active)
+    const { navMenu } = navMarkup([{ text: 'CSS', href: '/css/', route: '/css/', activeMatch: '^/css/' }])
+    expect(markable(navMenu)(route).includes('aria-current="true"')).toBe(active)
   })
 
   test('rule 34: a group is marked by its own pattern', () => {
-    const { navMenu } = navMarkup(
-      [{ text: 'g', activeMatch: '^/guide/', items: [{ text: 'x', href: '/x' }] }],
-      labels,
-    )
-    expect(markActive(navMenu, '/guide/one')).toContain('data-has-active')
+    const { navMenu } = navMarkup([
+      { text: 'g', activeMatch: '^/guide/', items: [{ text: 'x', href: '/x' }] },
+    ])
+    expect(markable(navMenu)('/guide/one')).toContain('data-has-active')
   })
 
   test('a pattern that is no regular expression fits nothing', () => {
-    const { navMenu } = navMarkup([{ text: 'g', href: '/g', activeMatch: '(' }], labels)
-    expect(markActive(navMenu, '/(')).toBe(navMenu)
+    const { navMenu } = navMarkup([{ text: 'g', href: '/g', activeMatch: '(' }])
+    expect(markable(navMenu)('/(')).toBe(navMenu)
   })
 })

@@ -1,5 +1,6 @@
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { exists } from '../../render/read/exists.ts'
 import { UserError } from '../../render/user-error.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
@@ -23,13 +24,6 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
   const cd = root === '.' ? '' : `cd ${root} && `
   io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}kbsite dev\n`)
   return 0
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 const starter: Readonly<Record<string, string>> = {

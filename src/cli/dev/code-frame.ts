@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Place } from '../../render/types.ts'
 import { blank } from '../report/frame.ts'
+import { readLines } from '../report/sources.ts'
 
 /** Lines around a place with numbers and a caret below its column; undefined when the file cannot be read. */
 export function codeFrame(file: string, { line, column }: Place): string | undefined {
@@ -21,13 +21,4 @@ export function codeFrame(file: string, { line, column }: Place): string | undef
 /** Blanks as wide as the text before a column. */
 function blankUpTo(text: string, column: number): string {
   return blank(text.slice(0, column - 1))
-}
-
-function readLines(file: string): string[] | undefined {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch {
-    // The file is gone or not text: the message stands without a frame.
-    return undefined
-  }
 }

@@ -20,7 +20,8 @@ export function sourceLines({ srcDir, root }: Config): (file: string) => readonl
   }
 }
 
-function readLines(file: string): readonly string[] | undefined {
+/** The lines of a text file; undefined when it cannot be read. */
+export function readLines(file: string): readonly string[] | undefined {
   try {
     return readFileSync(file, 'utf8')
       .replace(/^\ufeff/, '')

@@ -1,9 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
-
-/** The key that the head script reads too (`templates/appearance.ts`). */
-const APPEARANCE_KEY = 'kbsite-appearance'
+import { APPEARANCE_KEY } from './appearance-key.ts'
 
 export type Choice = 'auto' | 'light' | 'dark'
 

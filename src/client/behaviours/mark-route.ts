@@ -1,5 +1,5 @@
 /**
- * Marks the entries of a sidebar that lead to this route, as the server does it for a page (`markActive`): the links, what lies above them,
+ * Marks the entries of a sidebar that lead to this route, as the server does it for a page (`markable`): the links, what lies above them,
  * and the groups that are or hold the page, which open.
  */
 export function markRoute(sidebar: Element, route = ''): void {

@@ -1,7 +1,8 @@
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
+import { exists } from '../read/exists.ts'
 import { importModule, loadError } from '../read/module.ts'
 import { messageOf, UserError } from '../user-error.ts'
 import { extended } from './extend.ts'
@@ -111,11 +112,4 @@ async function readJson(file: string): Promise<ReadConfig> {
       },
     )
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { listPublic } from '../assets/public.ts'
 import type { Config } from '../config/types.ts'
 import { compareText } from '../diagnostics.ts'
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
+import { filesBelow } from '../read/files-below.ts'
 import { headCommit } from '../read/git.ts'
 import type { Sources } from '../read/sources.ts'
 import { holdsExactly } from '../write/output.ts'
@@ -26,6 +27,7 @@ export async function siteKeyOf(
 ): Promise<string> {
   const copied = [...assets, ...(await listPublic(config))].map(([name, file]) => `${name} ${stampOf(file)}`)
   const templates = path.join(config.root, 'templates')
+  const templateFiles = (await filesBelow(templates)).sort(compareText)
   return hashOf(
     configKey(config),
     browser ?? '',
@@ -34,7 +36,7 @@ export async function siteKeyOf(
     '',
     ...copied,
     '',
-    ...filesBelow(templates).map((file) => `${file} ${contentHash(file)}`),
+    ...templateFiles.map((name) => `${name} ${contentHash(path.join(templates, name))}`),
   )
 }
 
@@ -65,16 +67,4 @@ function contentHash(file: string): string {
 function stampOf(file: string): string {
   const info = statSync(file, { throwIfNoEntry: false })
   return info ? `${info.size}:${info.mtimeMs}` : ''
-}
-
-function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort(compareText)
-  } catch {
-    // A site without templates.
-    return []
-  }
 }

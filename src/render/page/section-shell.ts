@@ -38,7 +38,7 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
   const isLarge = allRoute !== undefined
   return {
     markup: {
-      ...(nav.length > 0 && menusOf(nav, labels)),
+      ...(nav.length > 0 && menusOf(nav)),
       ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
     },
     order: readingOrder(items),
@@ -46,8 +46,8 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
   }
 }
 
-function menusOf(nav: LocaleSite['nav'], labels: LocaleSite['labels']): ShellMarkup {
-  const { navMenu, navScreenMenu } = navMarkup(nav, labels)
+function menusOf(nav: LocaleSite['nav']): ShellMarkup {
+  const { navMenu, navScreenMenu } = navMarkup(nav)
   return { navMenu: markable(navMenu), navScreenMenu: markable(navScreenMenu) }
 }
 

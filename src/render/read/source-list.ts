@@ -6,6 +6,7 @@ import type { Config } from '../config/types.ts'
 import { compareText, diagnose } from '../diagnostics.ts'
 import type { Diagnostic } from '../types.ts'
 import { UserError } from '../user-error.ts'
+import { exists } from './exists.ts'
 
 export type SourceList = {
   /** Markdown files, posix, relative to the source folder, sorted by code unit. */
@@ -104,16 +105,9 @@ function entryKind(entry: Pick<Dirent, 'isFile' | 'isDirectory'>): Kind {
 type Folders = { srcDir: string; root: string }
 
 async function doubtfulKind(entry: Dirent, name: string, folders: Folders): Promise<Kind> {
-  if (entry.name.includes('\uFFFD') && !(await isThere(path.join(folders.srcDir, name))))
+  if (entry.name.includes('\uFFFD') && !(await exists(path.join(folders.srcDir, name))))
     return { reason: 'The name of this file is not Unicode, so it is skipped.' }
   return entry.isSymbolicLink() ? linkKind(name, folders) : entryKind(entry)
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function linkKind(name: string, { srcDir, root }: Folders): Promise<Kind> {

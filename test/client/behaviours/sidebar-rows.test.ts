@@ -5,7 +5,7 @@ import { fillRows } from '../../../src/client/behaviours/sidebar-rows.ts'
 import { cutAround } from '../../../src/render/site/sidebar-cut.ts'
 import { indexSidebar } from '../../../src/render/site/sidebar-index.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'
-import { markActive } from '../../../templates/parts/active.ts'
+import { markable } from '../../../templates/parts/active.ts'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, SidebarItem } from '../../../templates/props.ts'
 
@@ -28,7 +28,7 @@ const group = (text: string, items: readonly SidebarItem[], more: Partial<Sideba
 /** A tree as a page holds it, with the marks of the page at the route. */
 function treeOf(items: readonly CutItem[], route = ''): HTMLElement {
   const panel = document.createElement('div')
-  panel.innerHTML = `<div class="kb-sidebar-tree">${markActive(sidebarMarkup(items, labels), route)}</div>`
+  panel.innerHTML = `<div class="kb-sidebar-tree">${markable(sidebarMarkup(items, labels))(route)}</div>`
   return panel
 }
 

@@ -8,7 +8,7 @@ import { allItems, countEntries, indexSidebar } from '../../../src/render/site/s
 import { sidebarPages } from '../../../src/render/site/sidebar-pages.ts'
 import { layouts } from '../../../templates/index.ts'
 import { labelsFor } from '../../../templates/labels/index.ts'
-import { markActive } from '../../../templates/parts/active.ts'
+import { markable } from '../../../templates/parts/active.ts'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, SidebarItem } from '../../../templates/props.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
@@ -107,7 +107,7 @@ describe('the part of a sidebar', () => {
     const rows = cut(items, '/n3')
     expect(textsOf(rows)).toContain('n3')
     expect(rows.at(-1)?.items?.[0]).toEqual(place)
-    expect(markActive(sidebarMarkup(rows, labelsFor('en')), '/n3')).toContain('data-here=""')
+    expect(markable(sidebarMarkup(rows, labelsFor('en')))('/n3')).toContain('data-here=""')
   })
 
   test('holds each of the entries that lead to the page', () => {
