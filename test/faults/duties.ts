@@ -105,8 +105,9 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
     },
     {
       fault: 'Ctrl-C',
-      duty: 'ends with 130',
+      duty: 'ends with 130, and leaves no file and no process behind',
       proofs: [
+        output('%s ends it in the middle of writing, and nothing is left beside the output'),
         servers('%s in the middle of a build of pages ends it'),
         proof('test/commands/servers.test.ts', 'Ctrl-C ends it with 130'),
       ],

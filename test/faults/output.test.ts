@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -104,6 +105,26 @@ describe('a build that ends early', () => {
       made.close()
     },
     180_000,
+  )
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends it in the middle of writing, and nothing is left beside the output',
+    async (signal) => {
+      const made = site(notes)
+      const module = path.resolve(import.meta.dirname, '../../lib/src/render/write/output.js')
+      const options = { outDir: path.join(made.root, 'dist'), root: made.root, sources: [] }
+      const script = `import { openStaging } from ${JSON.stringify(pathToFileURL(module))}
+const staging = await openStaging(${JSON.stringify(options)})
+await staging.add([{ path: 'a.html', contents: 'a' }])
+process.stdout.write('writing')
+setTimeout(() => {}, 60_000)`
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+      const ended = new Promise((resolve) => child.on('close', (_code, by) => resolve(by)))
+      await new Promise((resolve) => child.stdout.once('data', resolve))
+      expect(besideOutput(made)).toHaveLength(1)
+      child.kill(signal)
+      expect([await ended, besideOutput(made)]).toEqual([signal, []])
+    },
   )
 
   test('a former output that a killed build had moved away comes back', async () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
+import { onSignal } from '../on-signal.ts'
 
 /** Why a browser could not be started; `missing` when neither puppeteer nor puppeteer-core is installed. */
 export class BrowserStartError extends Error {
@@ -35,6 +36,13 @@ const quiet = [
 export async function launchBrowser(path: string, onNotice: (message: string) => void): Promise<Browser> {
   const launch = await loadLaunch()
   const profile = await mkdtemp(join(tmpdir(), 'kbsite-browser-'))
+  let started: Browser | undefined
+  const forget = onSignal(() => {
+    // What still runs writes into its profile.
+    const child = started?.process()
+    if (child) killGroup(child)
+    removeProfile(profile)
+  })
   const start = (args: readonly string[]) =>
     launch({
       executablePath: path,
@@ -49,9 +57,14 @@ export async function launchBrowser(path: string, onNotice: (message: string) =>
     })
   try {
     const browser = await withOrWithoutSandbox(start, onNotice)
-    browser.process()?.once('exit', () => removeProfile(profile))
+    started = browser
+    browser.process()?.once('exit', () => {
+      forget()
+      removeProfile(profile)
+    })
     return browser
   } catch (cause) {
+    forget()
     removeProfile(profile)
     throw new BrowserStartError(`The browser "${path}" did not start.`, false, { cause })
   }

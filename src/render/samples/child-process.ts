@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { build } from '../bundler.ts'
+import { onSignal, removedOnSignal } from '../on-signal.ts'
 import { ownModule } from '../package.ts'
 import { type ChildInput, type FromChild, type Job, type JobResult, sampleFile } from './child/messages.ts'
 
@@ -56,10 +57,12 @@ export async function openJobRunner(timeLimitMs: number): Promise<JobRunner> {
 /** A folder that a sample may read and write, and that is gone afterwards. */
 async function withScratch<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'kbsite-sample-')))
+  const forget = removedOnSignal(folder)
   try {
     return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    forget()
   }
 }
 
@@ -119,6 +122,8 @@ function runProcess(
       late = true
       child.kill('SIGKILL')
     }
+    // A sample that never ends would never end.
+    const forget = onSignal(stop)
     let watch = setTimeout(stop, timeLimitMs + startLimitMs)
     createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
       clearTimeout(watch)
@@ -127,8 +132,12 @@ function runProcess(
       if ('began' in message) began = message.began
       else ends.set(message.result.id, { status: 'ran', result: message.result })
     })
-    child.on('error', reject)
+    child.on('error', (error) => {
+      forget()
+      reject(error)
+    })
     child.on('close', () => {
+      forget()
       clearTimeout(watch)
       if (began !== undefined && !ends.has(began))
         ends.set(began, { status: 'stopped', why: late ? 'time' : 'memory' })

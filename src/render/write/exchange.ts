@@ -1,5 +1,7 @@
+import { renameSync } from 'node:fs'
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { removedOnSignal } from '../on-signal.ts'
 import { UserError } from '../user-error.ts'
 import { flushFolder } from './flush.ts'
 import { type Lock, lockHolder, takeLock } from './lock.ts'
@@ -39,16 +41,20 @@ const lockWaitMs = 30_000
 export async function replaceOutput(places: Places, options: OutputOptions): Promise<void> {
   const lock = await takeLock(places.lock, lockWaitMs)
   if (!lock) throw await lockedError(places, options.root)
+  const forgetLock = removedOnSignal(places.lock)
   try {
     await putBack(places)
     // Another build may have ended meanwhile, and the author may have put something there.
     await checkOutDir(options)
-    await exchange(places)
+    exchange(places)
+    const forgetFormer = removedOnSignal(places.former)
     await flushFolder(places.parent)
     // The new site stands; a former one that cannot be removed now goes with the next build.
     await rm(places.former, { recursive: true, force: true }).catch(() => {})
+    forgetFormer()
   } finally {
     await lock.release()
+    forgetLock()
   }
 }
 
@@ -74,24 +80,25 @@ async function lockedError({ lock, outDir }: Places, root: string): Promise<User
   })
 }
 
-async function exchange({ outDir, beside, former }: Places): Promise<void> {
-  const hadFormer = await renameIfThere(outDir, former)
+/** Not by promises: a signal that ends the process comes before it or after it, and never finds no output at all. */
+function exchange({ outDir, beside, former }: Places): void {
+  const hadFormer = renameIfThere(outDir, former)
   try {
-    await rename(beside, outDir)
+    renameSync(beside, outDir)
   } catch (error) {
-    if (hadFormer) await rename(former, outDir)
+    if (hadFormer) renameSync(former, outDir)
     throw error
   }
 }
 
-async function renameIfThere(from: string, to: string): Promise<boolean> {
-  return rename(from, to).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
+function renameIfThere(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 type Leftover = { file: string; kind: string; pid: number }

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { removedOnSignal } from '../on-signal.ts'
 import { relativePosix } from '../relative-posix.ts'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
@@ -27,7 +28,11 @@ export type Staging = {
 export async function openStaging(options: OutputOptions): Promise<Staging> {
   await checkOutDir(options)
   const places = placesOf(options.outDir)
-  const output = await told(() => openNewOutput(places))
+  const forget = removedOnSignal(places.beside)
+  const output = await told(() => openNewOutput(places)).catch((error: unknown) => {
+    forget()
+    throw error
+  })
   let open = true
   return {
     add: (files) => told(() => addFiles(output, files)),
@@ -37,10 +42,13 @@ export async function openStaging(options: OutputOptions): Promise<Staging> {
         await replaceOutput(places, options)
       })
       open = false
+      forget()
       return { isKeptAsWas: !output.hasCopies }
     },
     drop: async () => {
-      if (open) await rm(places.beside, { recursive: true, force: true }).catch(() => {})
+      if (!open) return
+      await rm(places.beside, { recursive: true, force: true }).catch(() => {})
+      forget()
     },
   }
 }
