@@ -5,10 +5,12 @@ import type { ExitCode } from './exit-code.ts'
 import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
 import { createProgram } from './program.ts'
+import { endureUnheard } from './unheard.ts'
 import { usage } from './usage.ts'
 
 /** Runs the process's own command line and sets its exit code. */
 export async function run(): Promise<void> {
+  endureUnheard()
   widenYoungSpaces()
   optimiseLess()
   process.exitCode = await main(process.argv, processIo())
@@ -19,7 +21,11 @@ export async function run(): Promise<void> {
 const lingerMs = 1_000
 
 function endSoon(): void {
-  setTimeout(() => (process.stdout.writableLength > 0 ? endSoon() : process.exit()), lingerMs).unref()
+  const { stdout } = process
+  setTimeout(
+    () => (stdout.writable && stdout.writableLength > 0 ? endSoon() : process.exit()),
+    lingerMs,
+  ).unref()
 }
 
 /** Runs one command line. Known failures become a message on stderr and an exit code; a bug of ours shows its stack. */

@@ -364,6 +364,14 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       ],
     },
     {
+      fault: 'a reader of what is printed who goes away, or a full disk for it',
+      duty: 'the work is done; a report that found no room is exit code 2',
+      proofs: [
+        environment('and not read to its end changes nothing about the exit code'),
+        environment('and finds no room is exit code 2 with a word'),
+      ],
+    },
+    {
       fault: 'no browser',
       duty: 'diagrams are left to the reader with a word, or an error where one was demanded',
       proofs: [

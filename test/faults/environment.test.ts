@@ -127,6 +127,27 @@ describe('another environment', () => {
   })
 })
 
+describe.skipIf(process.platform === 'win32')('what is printed', () => {
+  // More than a pipe holds, so that some of it is written when nobody reads any more.
+  const links = Array.from({ length: 1500 }, (_, index) => `[x](./nowhere-${index}.md)\n`).join('')
+
+  test('and not read to its end changes nothing about the exit code', async () => {
+    const made = site({}, { 'docs/index.md': links })
+    const wrap = ['sh', '-c', '{ "$@"; echo "code $?" >&2; } | head -c 1', 'sh']
+    const { stdout, stderr } = await made.run(['check'], {}, { wrap })
+    expect([stdout, stderr]).toEqual(['d', expect.stringMatching(/code 1\n$/)])
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('and finds no room is exit code 2 with a word', async () => {
+    const made = site({}, { 'docs/index.md': links })
+    const { code, stderr } = await made.run(['check'], {}, { wrap: ['sh', '-c', '"$@" > /dev/full', 'sh'] })
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('error  What kbsite prints could not be written (ENOSPC).\n'),
+    ])
+  })
+})
+
 describe.skipIf(!canCutNetwork)('without any network', () => {
   test('build, check and the search index work', async () => {
     const made = site({ themeConfig: {} })

@@ -191,6 +191,12 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     },
   )
 
+  test('the rest of a former answer is asked for in vain: the whole comes', async () => {
+    const headers = { range: 'bytes=5-', 'if-range': '"former"' }
+    const response = await fetch(`http://127.0.0.1:${port}/seed.bin`, { headers })
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, big.length])
+  })
+
   test('a range that does not exist, of a file or of an empty one', async () => {
     for (const name of ['seed.bin', 'empty.txt']) {
       const response = await fetch(`http://127.0.0.1:${port}/${name}`, { headers: { range: 'bytes=20000-' } })

@@ -140,7 +140,9 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   const { status, name, body, headers = {} } = answer
   const isFile = typeof body === 'object' && 'file' in body
   const size = isFile ? (await stat(body.file)).size : Buffer.byteLength(body)
-  const range = status === 200 ? byteRange(request.headers.range, size) : 'none'
+  // An answer has no version, so whoever wants the rest of a former one gets the whole.
+  const wanted = request.headers['if-range'] === undefined ? request.headers.range : undefined
+  const range = status === 200 ? byteRange(wanted, size) : 'none'
   if (range === 'impossible') {
     response.setHeader('Content-Range', `bytes */${size}`)
     return plain(response, 416, 'No such part.')
