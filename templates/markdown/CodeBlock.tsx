@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
 
+/** Id of a code group, the place of a panel in it, and whether that is the one that is shown first. */
+export type GroupPlace = { id: string; index: number; active: boolean }
+
 export type CodeBlockProps = {
   /** Language as highlighted, lower case; empty for plain text. */
   lang: string
@@ -13,7 +16,7 @@ export type CodeBlockProps = {
   lineNumbersStart?: number
   focus?: boolean
   diff?: boolean
-  group?: { id: string; index: number; active: boolean }
+  group?: GroupPlace
   labels: Labels
 }
 
@@ -64,7 +67,7 @@ export function panelId(groupId: string, index: number): string {
   return `${groupId}-panel-${index}`
 }
 
-function panelAttributes({ id, index }: NonNullable<CodeBlockProps['group']>) {
+export function panelAttributes({ id, index }: GroupPlace) {
   return { role: 'tabpanel', id: panelId(id, index), 'aria-labelledby': tabId(id, index) }
 }
 

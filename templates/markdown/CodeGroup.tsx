@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
-import { panelId, tabId } from './CodeBlock.tsx'
+import { type GroupPlace, panelAttributes, panelId, tabId } from './CodeBlock.tsx'
 
 type CodeGroupProps = {
   /** Unique on the page and the same in every build: tabs and panels derive their ids from it. */
@@ -34,6 +34,24 @@ export function CodeGroup({ id, tabs, sync, labels, children }: CodeGroupProps):
         ))}
       </div>
       <div className="blocks">{children}</div>
+    </div>
+  )
+}
+
+/** The panel of a fence that is drawn and not shown as code: a diagram, a code preview. */
+export function DrawnPanel({
+  title,
+  group,
+  children,
+}: {
+  title: string
+  group: GroupPlace
+  children: ReactNode
+}): ReactNode {
+  return (
+    <div className={group.active ? 'kb-drawn-panel active' : 'kb-drawn-panel'} {...panelAttributes(group)}>
+      <p className="kb-code-title">{title}</p>
+      {children}
     </div>
   )
 }

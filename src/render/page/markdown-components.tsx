@@ -8,8 +8,8 @@ import type {
   ReactNode,
   TextareaHTMLAttributes,
 } from 'react'
-import { CodeBlock, type CodeBlockProps } from '../../../templates/markdown/CodeBlock.tsx'
-import { CodeGroup } from '../../../templates/markdown/CodeGroup.tsx'
+import { CodeBlock, type CodeBlockProps, panelId } from '../../../templates/markdown/CodeBlock.tsx'
+import { CodeGroup, DrawnPanel } from '../../../templates/markdown/CodeGroup.tsx'
 import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
 import { Diagram, type DiagramProps } from '../../../templates/markdown/Diagram.tsx'
 import { Formula, type FormulaProps } from '../../../templates/markdown/Formula.tsx'
@@ -147,36 +147,51 @@ function formulaProps({ properties }: Element): FormulaProps {
   }
 }
 
+/** What a code group makes tabs of: fences, whether they are shown as code or drawn. */
+const tabTags = new Set(['kb-code', 'kb-diagram', 'kb-preview'])
+
 function codeGroup(node: Element, children: ReactNode, { locale, site }: BodyContext): ReactNode {
   const id = String(node.properties.uid)
-  const blocks = node.children.filter(
-    (child): child is Element => child.type === 'element' && child.tagName === 'kb-code',
-  )
-  const tabs = blocks.map(({ properties }) => ({
-    label: String(properties.title || properties.fileName || properties.lang || 'txt'),
-  }))
-  // What is no code has no tab; it is drawn below the group.
   const drawn = [children].flat()
-  const others = drawn.filter((_, index) => !blocks.includes(node.children[index] as Element))
-  const group = (
-    <CodeGroup id={id} tabs={tabs} sync={site.config.markdown.codeGroupSync ?? false} labels={locale.labels}>
-      {blocks.map((block, index) => (
-        <CodeBlock
-          // The blocks of a group never change their order.
-          key={tabs[index]!.label + String(index)}
-          {...codeProps(block)}
-          labels={locale.labels}
-          group={{ id, index, active: index === 0 }}
-        />
-      ))}
-    </CodeGroup>
-  )
+  const parts = node.children.map((element, index) => ({ element: element as Element, drawn: drawn[index] }))
+  const isTab = ({ element }: { element: Element }) => tabTags.has(element.tagName)
+  const panels = parts.filter(isTab).map((part, index) => ({
+    ...part,
+    label: tabLabel(part.element),
+    group: { id, index, active: index === 0 },
+  }))
   return (
     <>
-      {group}
-      {others}
+      <CodeGroup
+        id={id}
+        tabs={panels}
+        sync={site.config.markdown.codeGroupSync ?? false}
+        labels={locale.labels}
+      >
+        {panels.map(({ drawn, element, label, group }) =>
+          element.tagName === 'kb-code' ? (
+            <CodeBlock
+              key={panelId(id, group.index)}
+              {...codeProps(element)}
+              labels={locale.labels}
+              group={group}
+            />
+          ) : (
+            <DrawnPanel key={panelId(id, group.index)} title={label} group={group}>
+              {drawn}
+            </DrawnPanel>
+          ),
+        )}
+      </CodeGroup>
+      {/* What is no fence has no tab. */}
+      {parts.filter((part) => !isTab(part)).map(({ drawn }) => drawn)}
     </>
   )
+}
+
+function tabLabel({ tagName, properties }: Element): string {
+  const lang = tagName === 'kb-diagram' ? 'mermaid' : properties.lang
+  return String(properties.title || properties.fileName || lang || 'txt')
 }
 
 function container(node: Element, children: ReactNode, { locale }: BodyContext): ReactNode {

@@ -457,6 +457,33 @@ describe('the case table of the reference', () => {
     ])
   })
 
+  test('case 92: an empty code group has no tabs', async () => {
+    expect(await html('::: code-group⏎:::')).not.toContain('role="tab"')
+  })
+
+  test('case 92: a diagram and a preview are tabs of a code group like any other fence', async () => {
+    const markup = await html(
+      '::: code-group⏎```mermaid [Chart]⏎pie⏎```⏎```js preview [Run]⏎a⏎```⏎```sh⏎c⏎```⏎```mermaid⏎pie⏎```⏎:::',
+    )
+    const tabs = [...markup.matchAll(/aria-selected="(\w+)"[^>]*>([^<]*)</g)].map(([, on, name]) => [
+      name,
+      on,
+    ])
+    expect(tabs).toEqual([
+      ['Chart', 'true'],
+      ['Run', 'false'],
+      ['sh', 'false'],
+      ['mermaid', 'false'],
+    ])
+    const panels = markup.split('role="tabpanel"').slice(1)
+    expect(panels.map((panel) => /kb-diagram|kb-code-preview|class="lang">sh/.exec(panel)?.[0])).toEqual([
+      'kb-diagram',
+      'kb-code-preview',
+      'class="lang">sh',
+      'kb-diagram',
+    ])
+  })
+
   test('case 93: a snippet is the whole file, markers included', async () => {
     expect(codeText(await html('<<< @/snips/a.js'))).toBe(world['snips/a.js'])
   })

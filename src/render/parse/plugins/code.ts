@@ -55,7 +55,8 @@ function codeBlock(node: Code, context: Context): Opaque {
   if (info.lang.toLowerCase() === 'mermaid') return diagram(text, info, node, context)
   if (info.words.includes('preview')) {
     const options = info.words.filter((word) => word !== 'preview').join(' ')
-    return preview(text, `script-preview ${options}`, info.lang || 'js', node, context)
+    const lang = info.lang || 'js'
+    return preview(text, { info: `script-preview ${options}`, lang, title: info.title }, node, context)
   }
   return codeElement(text, info, node, context)
 }
@@ -86,7 +87,7 @@ function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey 
 function rawContainer(node: RawContainer, context: Context): Opaque {
   const fenced = fenceIn(node.value)
   const lang = fenced?.info.trim().split(/[\s{[:]/)[0] || 'js'
-  return preview(dedent(fenced?.code ?? node.value), node.info, lang, node, context)
+  return preview(dedent(fenced?.code ?? node.value), { info: node.info, lang }, node, context)
 }
 
 /** A text that is nothing but one fence. */
@@ -101,8 +102,7 @@ function fenceIn(text: string): { info: string; code: string } | undefined {
 
 function preview(
   text: string,
-  info: string,
-  lang: string,
+  { info, lang, title }: { info: string; lang: string; title?: string | undefined },
   node: Code | RawContainer,
   context: Context,
 ): Opaque {
@@ -110,7 +110,7 @@ function preview(
   notes.samples.push({ lang, code: text, place: placeOf(notes, node), preview: true, info })
   notes.islands.add('code-preview')
   const html = highlight(text, lang).lines.map((line) => `<span class="line">${line}</span>`)
-  return opaque('kb-preview', { code: text, info, lang, html: html.join('\n') })
+  return opaque('kb-preview', { code: text, info, lang, html: html.join('\n'), ...(title && { title }) })
 }
 
 function codeElement(text: string, info: FenceInfo, node: Code, context: Context): Opaque {

@@ -50,10 +50,11 @@ function read(node: Container, { notes, parseInline, colons: outer }: Context): 
   if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, node.titleStart) })
 }
 
-/** Only code can be a tab; anything else stands below the group. */
+/** Only code, diagrams and previews among it, can be a tab; anything else stands below the group. */
 function warnOfOthers(group: Container, notes: Notes): void {
   const isMissingCode = (child: RootContent) => child.type === 'paragraph' && child.data?.isMissingCode
-  const other = group.children.find((child) => child.type !== 'code' && !isMissingCode(child))
+  const isTab = ({ type }: RootContent) => type === 'code' || type === 'rawContainer'
+  const other = group.children.find((child) => !isTab(child) && !isMissingCode(child))
   if (!other) return
   note(notes, other, {
     rule: 'code-group',
