@@ -101,6 +101,30 @@ export default {
     expect(readdirSync(path.join(root, 'dist'))).toEqual(['mine.txt'])
   })
 
+  test('a vault, whose notes lie in the project itself, is told how to be built, and publishes notes and pictures alone', async () => {
+    const vault = {
+      '首页.md': '# 首页\n\n![果](附件/fig.svg)\n',
+      '附件/fig.svg': '<svg/>',
+      'package.json': '{}',
+      'templates/slots/doc-bottom.tsx': 'export default () => null\n',
+      '.obsidian/app.json': '{}',
+    }
+    const { root, edit, remove } = site({ ...vault, 'kbsite.config.json': '{}' })
+    remove('kbsite.config.json')
+    expect((await kbsite(root, ['build'])).stderr).toBe(
+      'error  There is no source folder "docs".  The notes lie in the project\'s folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "docs".\n',
+    )
+    edit('kbsite.config.json', '{ "srcDir": "." }')
+    for (const turn of ['first', 'second'])
+      expect([turn, (await kbsite(root, ['build'])).code]).toEqual([turn, 0])
+    const made = readdirSync(path.join(root, 'dist'), { recursive: true }).map(String)
+    expect(
+      made
+        .filter((name) => /\.(?:svg|tsx|json)$|^首页/.test(name) && !/^(?:assets|pagefind)/.test(name))
+        .sort(),
+    ).toEqual(['404.json', path.join('附件', 'fig.svg'), '首页.html'])
+  })
+
   test.each([
     [['build', '--out-dir', 'docs'], 'The output folder "docs" contains the project\'s own files.'],
     [['build', '--out-dir', '.'], 'The output folder "." contains the project\'s own files.'],

@@ -47,8 +47,13 @@ export async function listSources(config: Config): Promise<SourceList> {
 
 /** The real path of the source folder. Throws a `UserError` when there is none. */
 export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
-  return realpath(srcDir).catch(() => {
+  return realpath(srcDir).catch(async () => {
     const folder = path.relative(root, srcDir) || '.'
+    if (await holdsNotes(root)) {
+      throw new UserError(`There is no source folder "${folder}".`, {
+        fix: `The notes lie in the project's folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "${folder}".`,
+      })
+    }
     throw new UserError(`There is no source folder "${folder}".`, {
       fix:
         path.basename(root) === folder
@@ -56,6 +61,14 @@ export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
           : 'Create it, set "srcDir", or run "kbsite init" for a first site.',
     })
   })
+}
+
+/** Notes about the project itself are in many folders. */
+const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
+
+async function holdsNotes(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.some((name) => name.endsWith('.md') && !aboutProject.test(name))
 }
 
 /** Called as other tools call their notes; it is published as a file to download. */
@@ -71,10 +84,25 @@ export function unreadable(name: string, error: NodeJS.ErrnoException): UserErro
   })
 }
 
+/** Files and folders of a project that are no notes where the notes lie in the project's folder itself. */
+const projectFiles = [
+  'templates',
+  'package.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'tsconfig.json',
+]
+
 /** Tells which paths are neither compiled nor published. */
-function leftOutBy({ srcDir, srcExclude, outDir, publicDir, cacheDir }: Config) {
+function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, cacheDir }: Config) {
   const isExcluded = picomatch(srcExclude as string[])
   const others = new Set([outDir, publicDir, cacheDir])
+  if (srcDir === root) {
+    for (const name of projectFiles) others.add(path.join(root, name))
+    if (file) others.add(file)
+  }
   return (name: string, base: string): boolean =>
     base.startsWith('.') || base === 'node_modules' || isExcluded(name) || others.has(path.join(srcDir, name))
 }

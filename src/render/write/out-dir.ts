@@ -22,8 +22,11 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
       })
     }
   }
+  const realRoot = await realPathOf(root)
   for (const source of sources) {
-    if (isInside(real, await realPathOf(source))) {
+    const other = await realPathOf(source)
+    // Of sources that are the whole project the output is left out, as other files of the project are.
+    if (isInside(real, other) && other !== realRoot) {
       throw new UserError(`The output folder "${name}" lies inside the sources.`, {
         fix: 'Choose a folder beside them, such as "dist".',
       })
