@@ -160,6 +160,39 @@ describe('a failure', () => {
     },
   )
 
+  test.each<[string, (root: HTMLElement) => void]>([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the reader clicks it', (root) => root.querySelector<HTMLElement>('.kb-diagram-canvas')!.click()],
+  ])('an engine that did not load is tried again when %s', async (_, act) => {
+    let isDown = true
+    const load = vi.fn(async (): Promise<DrawingModule> => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return { drawDiagram: async () => picture() }
+    })
+    const root = figure()
+    const viewer = open(root, createPageEngine(load))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([load.mock.calls.length, root.dataset.status]).toEqual([2, 'failed'])
+    isDown = false
+    act(root)
+    await settle()
+    expect([load.mock.calls.length, root.dataset.status]).toEqual([3, 'drawn'])
+    expect(viewer.panel()).toBeNull()
+    act(root)
+    await settle()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  test('a text that cannot be drawn is not tried again by a click', async () => {
+    const { engine, asked } = fails(new Error('Parse error'))
+    const root = figure()
+    const viewer = open(root, engine)
+    await vi.advanceTimersByTimeAsync(3000)
+    viewer.toggle().click()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(asked).toHaveLength(2)
+  })
+
   test('an engine that loads at the second time draws', async () => {
     const load = vi
       .fn<() => Promise<DrawingModule>>()

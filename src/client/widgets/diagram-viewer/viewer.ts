@@ -1,4 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
+import { listen, together } from '../../platform/listen.ts'
 import { startAttempts } from './attempts.ts'
 import { type Command, createControls } from './controls.ts'
 import { createCopier } from './copy.ts'
@@ -165,13 +166,17 @@ function startDrawing(
   }
 }
 
-/** Draws in the browser, now and with every change of the theme, and shows what became of it. */
+/**
+ * Draws in the browser, now and with every change of the theme, and shows what became of it. What was never drawn because the engine did
+ * not load is tried again when the network is back or the reader clicks the figure.
+ */
 function keepDrawn(root: HTMLElement, props: ViewerProps, labels: ViewerLabels, engine: PageEngine): Dispose {
   const { ownerDocument: document } = root
   const panel = createErrorPanel(root, labels, props.id)
   const status = element(document, 'p', { class: 'kb-diagram-status', role: 'status' })
   root.append(status)
   const before = root.dataset.status ?? 'client'
+  let mayLoadYet = false
 
   const start = () =>
     startAttempts({
@@ -200,6 +205,7 @@ function keepDrawn(root: HTMLElement, props: ViewerProps, labels: ViewerLabels, 
         const picture = isDrawing ? [errorPicture(document)] : []
         root.querySelector('.kb-diagram-target')?.replaceChildren(...picture)
         panel.show(details)
+        mayLoadYet = !isDrawing
         finish(false, details)
       },
     })
@@ -213,13 +219,18 @@ function keepDrawn(root: HTMLElement, props: ViewerProps, labels: ViewerLabels, 
   }
 
   let stop = start()
-  const stopTheme = onThemeChange(document, () => {
+  const restart = () => {
+    mayLoadYet = false
     stop()
     stop = start()
-  })
+  }
+  const stopTheme = onThemeChange(document, restart)
+  const again = () => mayLoadYet && restart()
+  const stopWaiting = together(listen(window, 'online', again), listen(root, 'click', again))
   return () => {
     stop()
     stopTheme()
+    stopWaiting()
     panel.hide()
     status.remove()
     root.removeAttribute('aria-busy')
