@@ -1,4 +1,5 @@
 import type { Dispose } from '../dispose.ts'
+import { decode } from '../platform/decode.ts'
 import { listen, together } from '../platform/listen.ts'
 import { throttle } from '../platform/throttle.ts'
 
@@ -57,7 +58,7 @@ export function outline(root: ParentNode): Dispose {
 type LinkPosition = HeadingPosition & { link: HTMLAnchorElement }
 
 function positionOf(link: HTMLAnchorElement): LinkPosition[] {
-  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  const heading = document.getElementById(decode(link.hash.slice(1)))
   // A heading inside closed details has no place on the page.
   if (!heading || heading.getClientRects().length === 0) return []
   const offset = Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0

@@ -1,3 +1,4 @@
+import { decode } from '../../platform/decode.ts'
 import { adoptedRules } from './inline-styles.ts'
 import { sanitizeDiagram } from './sanitize.ts'
 
@@ -99,5 +100,5 @@ function fileName(root: HTMLElement, format: DownloadFormat): string {
       .at(-1)
       ?.replace(/\.html$/, '') || 'index'
   const number = [...root.ownerDocument.querySelectorAll('.kb-diagram')].indexOf(root) + 1
-  return `${decodeURIComponent(page)}-${number}.${format}`
+  return `${decode(page)}-${number}.${format}`
 }

@@ -1,3 +1,4 @@
+import { decode } from '../../platform/decode.ts'
 import { ROUTE_CHANGE_EVENT } from '../../platform/route-events.ts'
 import { rangesOf } from './excerpt.ts'
 
@@ -14,7 +15,7 @@ const MAX_MARKS = 500
 export function markOnArrival(href: string, words: readonly string[]): void {
   if (!('highlights' in CSS)) return
   const target = new URL(href, location.href)
-  const mark = () => markPage(words, decodeURIComponent(target.hash.slice(1)))
+  const mark = () => markPage(words, decode(target.hash.slice(1)))
   if (target.pathname === location.pathname) setTimeout(mark)
   else
     document.addEventListener(
