@@ -142,7 +142,7 @@ export default {
     [['init', '--json'], 'Unknown option \'--json\'.  See "kbsite --help".'],
     [['dev', '--log-level', 'silent'], 'Unknown option \'--log-level\'.  See "kbsite --help".'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
-    [['preview', '--port', '99999'], '"99999" is no port.'],
+    [['preview', '--port', '99999'], '"99999" is not a port number.'],
   ])('%j ends with 2 and one line', async (args, line) => {
     const { root } = site(fruit)
     const { code, stderr } = await kbsite(root, args)

@@ -100,7 +100,7 @@ describe('kbsite mv', () => {
     [['css/none.md', 'a.md'], 'There is no "css/none.md"'],
     [['css/flex.md', 'index.md'], '"index.md" exists already.'],
     [['css/flex.md', '../../out.md'], 'does not lie in the source folder'],
-    [['css/flex.md', 'css/flex.txt'], 'is no name for'],
+    [['css/flex.md', 'css/flex.txt'], 'cannot be the new name of'],
     [['css', 'css/inner'], 'cannot be moved into itself'],
   ])('%j is refused and nothing moves', async (args, message) => {
     site = makeSite({ 'docs/index.md': '# A\n', 'docs/css/flex.md': '# F\n' })

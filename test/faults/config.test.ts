@@ -134,7 +134,7 @@ describe('a command line with', () => {
       ['build', '--config', 'nowhere.ts'],
       /config file "nowhere\.ts" does not exist/,
     ],
-    ['a port that is none', ['preview', '--port', '99999'], /"99999" is no port/],
+    ['a port that is none', ['preview', '--port', '99999'], /"99999" is not a port number/],
     ['too many words', ['build', 'a', 'b'], /too many arguments/i],
   ])('%s ends with 2 and one line', async (_name, args, message) => {
     const { code, stdout, stderr } = await site().run(args)

@@ -39,7 +39,7 @@ function readDebt(file: string, io: Io): Debt[] {
       fix: `Write it first: kbsite check --write-baseline ${file}`,
     })
   }
-  throw new UserError(`"${file}" is no baseline.`, {
+  throw new UserError(`"${file}" is not a baseline.`, {
     fix: `Write it again: kbsite check --write-baseline ${file}`,
   })
 }

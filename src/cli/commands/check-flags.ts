@@ -72,5 +72,5 @@ function ruleFlag(text: string): Record<string, RuleLevel> {
 function countOf(text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count >= 0) return count
-  throw new UserError(`"${text}" is no number of warnings.`, { fix: 'Give 0 or more.' })
+  throw new UserError(`"${text}" is not a number of warnings.`, { fix: 'Give 0 or more.' })
 }

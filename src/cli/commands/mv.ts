@@ -131,7 +131,7 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
   const into = /[\\/]$/.test(to) || isExistingFolder(path.join(config.srcDir, wanted))
   const target = into ? path.posix.join(wanted, path.posix.basename(source)) : wanted
   if (!isFolder && source.endsWith('.md') !== target.endsWith('.md')) {
-    throw new UserError(`"${to}" is no name for "${from}".`, {
+    throw new UserError(`"${to}" cannot be the new name of "${from}".`, {
       fix: 'A note stays a note: let it end in ".md".',
     })
   }

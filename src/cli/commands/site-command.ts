@@ -80,5 +80,5 @@ function described(command: Command, { text, examples }: Description): Command {
 function portOf(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new UserError(`"${text}" is no port.`, { fix: 'Give a number from 0 to 65535.' })
+  throw new UserError(`"${text}" is not a port number.`, { fix: 'Give a number from 0 to 65535.' })
 }

@@ -17,10 +17,15 @@ function unknownSlots({ slots, otherTexts }: Facts): Diagnostic[] {
   return slots.flatMap(({ name, path }) => {
     if (known.has(name) || otherTexts().some((text) => namesIt(text, name))) return []
     const near = suggest(name, SLOT_NAMES)
-    return diagnose('unknown-slot', { path }, `"${name}" is no slot, so this file is shown nowhere.`, {
-      severity: 'warning',
-      fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
-    })
+    return diagnose(
+      'unknown-slot',
+      { path },
+      `"${name}" is not a slot, so this file is not shown anywhere.`,
+      {
+        severity: 'warning',
+        fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
+      },
+    )
   })
 }
 

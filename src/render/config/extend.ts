@@ -12,7 +12,7 @@ export async function extended(value: unknown): Promise<unknown> {
   const base = await extended(await (typeof named === 'function' ? named() : named))
   if (!isData(base)) {
     throw new UserError(
-      `Config key "extends" holds ${JSON.stringify(base) ?? 'nothing'}, which is no config.`,
+      `Config key "extends" holds ${JSON.stringify(base) ?? 'nothing'}, which is not a config.`,
       {
         fix: 'Import the other config and give it itself: import base from "./base.config.ts", then extends: base.',
       },

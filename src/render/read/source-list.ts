@@ -154,8 +154,13 @@ function skipped(name: string, reason: string): Diagnostic {
 
 function notANote(name: string): Diagnostic {
   const noted = name.replace(/\.\w+$/, '.md')
-  return diagnose('skipped-file', { path: name }, `"${name}" is no note: the names of notes end in ".md".`, {
-    severity: 'warning',
-    fix: `Rename it to "${noted}".`,
-  })
+  return diagnose(
+    'skipped-file',
+    { path: name },
+    `"${name}" is not a note: the names of notes end in ".md".`,
+    {
+      severity: 'warning',
+      fix: `Rename it to "${noted}".`,
+    },
+  )
 }

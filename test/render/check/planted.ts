@@ -519,7 +519,7 @@ export const planted: readonly Planted[] = [
     name: 'a mistyped slot',
     files: { 'templates/slots/doc-befor.tsx': 'export default () => null' },
     findings: [
-      '../templates/slots/doc-befor.tsx warning unknown-slot | "doc-befor" is no slot, so this file is shown nowhere. | Did you mean "doc-before"?',
+      '../templates/slots/doc-befor.tsx warning unknown-slot | "doc-befor" is not a slot, so this file is not shown anywhere. | Did you mean "doc-before"?',
     ],
   },
   {
@@ -705,7 +705,7 @@ export const planted: readonly Planted[] = [
     name: 'a mistyped container',
     text: '::: tipp\n字\n:::',
     findings: [
-      'css/a.md:3:1 warning unknown-container | "tipp" is no container, so the colons are shown as text. | Did you mean "::: tip"?',
+      'css/a.md:3:1 warning unknown-container | "tipp" is not a container, so the colons are shown as text. | Did you mean "::: tip"?',
     ],
   },
   {
@@ -793,7 +793,7 @@ export const planted: readonly Planted[] = [
       'css/a.md:3:1 warning component-prop | <Badge> has no attribute "typ", so nothing happens by it. | Did you mean "type"?',
       'css/a.md:3:30 warning component-prop | The attribute "type" of <Badge> has a wrong value: "sucess". | Allowed: "info", "tip", "warning", "danger".',
       'css/a.md:5:1 warning component-prop | The front matter has no "tre", so <Tree> stays empty. | Write a list "tre" into the front matter.',
-      'css/a.md:7:1 warning component-prop | The attribute "data" of <Tree> is no list, so it stays empty. | Write JSON, or "$name" for a list of the front matter.',
+      'css/a.md:7:1 warning component-prop | The attribute "data" of <Tree> is not a list, so it stays empty. | Write JSON, or "$name" for a list of the front matter.',
       'css/a.md:9:1 warning component-prop | <CodePreview> lacks "code", so it is empty. | Write code="…".',
       'css/a.md:11:1 warning component-prop | The attribute :text="a + b" of <Badge> is code, which a note does not run, so it is left out. | Write a text or JSON.',
     ],
@@ -837,8 +837,8 @@ export const planted: readonly Planted[] = [
     name: 'files that are almost called like notes',
     files: { 'docs/css/grid.mdx': '# Grid\n', 'docs/css/box.MD': '# Box\n' },
     findings: [
-      'css/box.MD warning skipped-file | "css/box.MD" is no note: the names of notes end in ".md". | Rename it to "css/box.md".',
-      'css/grid.mdx warning skipped-file | "css/grid.mdx" is no note: the names of notes end in ".md". | Rename it to "css/grid.md".',
+      'css/box.MD warning skipped-file | "css/box.MD" is not a note: the names of notes end in ".md". | Rename it to "css/box.md".',
+      'css/grid.mdx warning skipped-file | "css/grid.mdx" is not a note: the names of notes end in ".md". | Rename it to "css/grid.md".',
     ],
   },
   {

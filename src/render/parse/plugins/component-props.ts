@@ -77,7 +77,7 @@ function notList(name: string, key: string, value: unknown, { frontmatter }: Not
   const reference = typeof value === 'string' && value.startsWith('$') ? value.slice(1) : undefined
   const given = reference === undefined ? value : frontmatter[reference]
   if (Array.isArray(given)) return []
-  const message = `The attribute "${key}" of <${name}> is no list, so it stays empty.`
+  const message = `The attribute "${key}" of <${name}> is not a list, so it stays empty.`
   if (reference === undefined)
     return [{ message, fix: 'Write JSON, or "$name" for a list of the front matter.' }]
   if (given !== undefined) return [{ message, fix: `Make "${reference}" in the front matter a list.` }]

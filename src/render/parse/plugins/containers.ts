@@ -76,7 +76,7 @@ function warnOfUnknown(paragraph: Paragraph, { notes }: Context): void {
     severity: 'warning',
     message: known.includes(name)
       ? `"${text.split('\n')[0]}" opens no container, so it is shown as text.`
-      : `"${name}" is no container, so the colons are shown as text.`,
+      : `"${name}" is not a container, so the colons are shown as text.`,
     fix: near
       ? `Did you mean "::: ${near}"?`
       : known.includes(name)
