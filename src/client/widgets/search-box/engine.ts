@@ -96,7 +96,7 @@ async function pagesOf(index: SearchIndex, topic: string | undefined): Promise<(
 async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const found = [...evidence.filter(isFound), ...(await namedOperator(index, evidence))]
   const missing = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
-  if (missing.length === 0) return found
+  if (evidence.every(({ exact }) => exact.length > 0)) return found
   // An identifier that no page has is as good as its parts, if pages have those.
   const inParts = new Set(
     found.flatMap(({ term }) => (missing.some(({ word }) => word === term.partOf) ? term.partOf! : [])),
@@ -106,8 +106,10 @@ async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promis
       ? { ...entry, term: { ...entry.term, weight: 2 * entry.term.weight } }
       : entry,
   )
-  const lost = missing.filter(({ word, weight }) => weight > WEAK && !inParts.has(word))
-  return [...whole, ...(await gather(index, await respelled(index, lost)))]
+  const versions = await versionsIn(index, evidence)
+  const isVersion = ({ word }: Term) => versions.some((part) => part.partOf === word)
+  const lost = missing.filter((term) => term.weight > WEAK && !inParts.has(term.word) && !isVersion(term))
+  return [...whole, ...(await gather(index, [...versions, ...(await respelled(index, lost))]))]
 }
 
 /** What an operator is called, when nothing else is asked for and no page shows it on its own; in the first language that has it. */
@@ -122,6 +124,21 @@ async function namedOperator(index: SearchIndex, evidence: readonly Evidence[]):
     if (standsAsTyped(named)) return named
   }
   return []
+}
+
+/** A name with a number behind it that stands nowhere so, as its two words: `react19`. */
+async function versionsIn(index: SearchIndex, evidence: readonly Evidence[]): Promise<Term[]> {
+  const terms = evidence.flatMap(({ term, exact }) =>
+    exact.length === 0 && term.kind === 'word' ? term : [],
+  )
+  const parted = terms.map(async (term) => {
+    const [, name, version] = /^(\p{L}{2,})(\d{1,2})$/u.exec(term.word) ?? []
+    const parts = name && version ? await firstFound(index, [[name, version]]) : undefined
+    return (parts ?? []).map(
+      (word, at): Term => ({ ...term, word, prefix: false, offset: term.offset + at, partOf: term.word }),
+    )
+  })
+  return (await Promise.all(parted)).flat()
 }
 
 async function respelled(index: SearchIndex, lost: readonly Term[]): Promise<Term[]> {
@@ -190,12 +207,20 @@ async function answer(
 
 /** What is marked in excerpts: the words as typed, and those that were found in their place. */
 function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
+  // The parts of NaN stand at the beginning of many words.
+  const isLong = (word: string) => word.length > 2
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
-    kind === 'word' ? [run, ...partsOf(run)] : [],
+    kind === 'word' ? [run, ...partsOf(run).filter(isLong)] : [],
   )
-  const found = evidence.filter(isFound).filter(({ term }) => term.weight > WEAK)
-  const told = found.map(({ term: { shown, word } }) => shown ?? word)
-  return [...new Set([...typed.filter((word) => !isWeak(word)), ...told])]
+  const told = evidence
+    .filter((entry) => isFound(entry) && entry.term.weight > WEAK)
+    .filter(({ term }) => !term.partOf || isLong(term.word))
+  return [
+    ...new Set([
+      ...typed.filter((word) => !isWeak(word)),
+      ...told.map(({ term: { shown, word } }) => shown ?? word),
+    ]),
+  ]
 }
 
 function resultOf({ id, card, sections }: RankedPage): Result {

@@ -1,9 +1,8 @@
 import type { Dispose } from '../../dispose.ts'
 import { REQUEST_EVENT } from '../../islands/hydrate.ts'
 import { createBox } from './box.ts'
-import { createEngine, type Engine } from './engine.ts'
+import { openEngines } from './engines.ts'
 import { type SearchLabels, searchLabels } from './labels.ts'
-import { openIndex } from './pagefind.ts'
 
 export type SearchBoxProps = {
   bundleHref: string
@@ -73,35 +72,5 @@ function becomeButton(element: HTMLElement, open: () => void): Dispose {
   return () => {
     link?.removeEventListener('click', onClick)
     link?.removeEventListener('keydown', onKey)
-  }
-}
-
-/** Hands out one engine, and makes another after a failure or once it was closed. */
-function openEngines(place: { bundleHref: string; live?: boolean }): {
-  current: () => Promise<Engine>
-  close: Dispose
-} {
-  let engine: Promise<Engine> | undefined
-  const drop = () => {
-    engine = undefined
-  }
-  return {
-    current: () => {
-      engine ??= openIndex(place).then((index) => dropOnFailure(createEngine(index), drop))
-      engine.catch(drop)
-      return engine
-    },
-    close: drop,
-  }
-}
-
-function dropOnFailure(engine: Engine, drop: () => void): Engine {
-  return {
-    ...engine,
-    search: (typed, topic) =>
-      engine.search(typed, topic).catch((error: unknown) => {
-        drop()
-        throw error
-      }),
   }
 }

@@ -64,7 +64,7 @@ export function parseQuery(typed: string): Query {
     if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
-  const told = unique(withWeakJoints(terms)).slice(0, MAX_TERMS - MAX_FILLERS)
+  const told = withoutWeakness(unique(withWeakJoints(terms)).slice(0, MAX_TERMS - MAX_FILLERS))
   const others = unique(fillers).filter(({ word }) => told.every((term) => term.word !== word))
   return { text, terms: [...told, ...others.slice(0, MAX_FILLERS)] }
 }
@@ -74,6 +74,12 @@ function withWeakJoints(terms: readonly Term[]): Term[] {
   const says = ({ kind, word }: Term) => kind !== 'han' || !isFiller(word)
   if (!terms.some(says)) return [...terms]
   return terms.map((term) => (says(term) ? term : { ...term, weight: WEAK }))
+}
+
+/** Of a query that has nothing else, the words that say little are what is looked for: `for of`. */
+function withoutWeakness(terms: readonly Term[]): Term[] {
+  const isAll = terms.every(({ weight, partOf }) => weight === WEAK || partOf)
+  return terms.map((term) => (isAll && !term.partOf ? { ...term, weight: 1 } : term))
 }
 
 /** Whether a word is nothing but a joint or a question word. */

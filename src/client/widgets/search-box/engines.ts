@@ -1,0 +1,57 @@
+import type { Dispose } from '../../dispose.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { IndexError } from './inflate.ts'
+import { type IndexPlace, openIndex } from './pagefind.ts'
+
+export type Engines = {
+  /** The engine over the index, which is opened when it is not yet. Throws an `IndexError`. */
+  current(): Promise<Engine>
+  /** The index is opened anew when it is asked for next. */
+  close: Dispose
+}
+
+/**
+ * Hands out the engine of a page. What was loaded stays when the network goes; and an index that is not what it was when it was opened, as a
+ * new version of the site has come, is opened once more.
+ */
+export function openEngines(place: IndexPlace): Engines {
+  let opened: Promise<Engine> | undefined
+
+  function open(): Promise<Engine> {
+    opened ??= openIndex(place).then(createEngine)
+    const mine = opened
+    mine.catch(() => drop(mine))
+    return mine
+  }
+
+  function drop(one: Promise<Engine>): void {
+    if (opened === one) opened = undefined
+  }
+
+  async function search(
+    isLast: boolean,
+    ...asked: Parameters<Engine['search']>
+  ): ReturnType<Engine['search']> {
+    const mine = open()
+    const one = await mine
+    try {
+      return await one.search(...asked)
+    } catch (error) {
+      if (error instanceof IndexError && error.reason === 'network') throw error
+      drop(mine)
+      if (isLast) throw error
+      return search(true, ...asked)
+    }
+  }
+
+  const engine: Engine = {
+    search: (...asked) => search(false, ...asked),
+    text: async (id) => (await open()).text(id),
+  }
+  return {
+    current: () => open().then(() => engine),
+    close: () => {
+      opened = undefined
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openEngines } from '../../../src/client/widgets/search-box/engines.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+let before: TestSite
+let after: TestSite
+
+async function built(notes: Readonly<Record<string, string>>): Promise<TestSite> {
+  const files = Object.entries(notes).map(([title, text], at) => [`docs/${at}.md`, `# ${title}\n\n${text}\n`])
+  const site = makeSite(Object.fromEntries(files), { title: '水果志', lang: 'zh-CN', lastUpdated: false })
+  expect((await site.build()).summary).toBeDefined()
+  return site
+}
+
+beforeAll(async () => {
+  before = await built({
+    苹果: '树上的果实。',
+    'React 的变化': '从 React 19 起。',
+    this: '谁调用就是谁。NaN。',
+  })
+  after = await built({ 苹果: '树上的果实。', 梨: '另一种果实。' })
+})
+afterEach(() => vi.unstubAllGlobals())
+afterAll(() => {
+  before.close()
+  after.close()
+})
+
+/** What the host has now; undefined without a network. */
+let host: TestSite | undefined
+let requests = 0
+
+beforeEach(() => {
+  host = before
+  requests = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests += 1
+    if (!host) throw new TypeError('Failed to fetch')
+    try {
+      return new Response(readFileSync(path.join(host.root, 'dist', new URL(url).pathname)))
+    } catch {
+      return new Response('', { status: 404 })
+    }
+  })
+})
+
+const place = { bundleHref: 'http://notes.test/pagefind/' }
+
+async function titlesFor(engines: ReturnType<typeof openEngines>, query: string): Promise<string[]> {
+  const { results } = await (await engines.current()).search(query)
+  return results.map(({ title }) => title)
+}
+
+test('what was found once is found without a network, and the rest again when it is back', async () => {
+  const engines = openEngines(place)
+  expect(await titlesFor(engines, '苹果')).toEqual(['苹果'])
+  host = undefined
+  await expect(titlesFor(engines, 'react')).rejects.toMatchObject({ reason: 'network' })
+  expect(await titlesFor(engines, '苹果')).toEqual(['苹果'])
+  host = before
+  expect(await titlesFor(engines, 'react')).toEqual(['React 的变化'])
+})
+
+test('after a new version of the site has come, its index is read', async () => {
+  const engines = openEngines(place)
+  expect(await titlesFor(engines, '苹果')).toEqual(['苹果'])
+  host = after
+  expect(await titlesFor(engines, 'react')).toEqual([])
+  expect(await titlesFor(engines, '梨')).toEqual(['梨'])
+})
+
+test('an index that lacks a file is tried once more and no oftener', async () => {
+  const engines = openEngines(place)
+  await engines.current()
+  const opening = requests
+  const whole = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('.pf_index') ? new Response('', { status: 404 }) : whole(url),
+  )
+  await expect(titlesFor(engines, '苹果')).rejects.toMatchObject({ reason: 'missing' })
+  expect(requests).toBe(2 * opening)
+})
+
+test('a name with its number is found by both', async () => {
+  expect(await titlesFor(openEngines(place), 'react19')).toEqual(['React 的变化'])
+})
+
+test.each([
+  ['this', ['this']],
+  ['the this', ['the', 'this']],
+  // Its parts Na and N stand at the beginning of many words.
+  ['NaN', ['NaN', 'nan']],
+])('%s is marked by the words that were meant', async (query, marks) => {
+  const engine = await openEngines(place).current()
+  expect((await engine.search(query)).marks).toEqual(expect.arrayContaining(marks.slice(-1)))
+  expect((await engine.search(query)).marks).not.toContain('na')
+})
