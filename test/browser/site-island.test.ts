@@ -65,3 +65,18 @@ test('the styles that an island imports, of its own and of a package, are on its
   await page.goto(new URL('/about.html', page.url()).href)
   expect(await own()).toBe(0)
 })
+
+test.each([390, 1200])('a search that does not load says so below its button: %i px', async (width) => {
+  const page = await site.open('/', { width })
+  await page.setRequestInterception(true)
+  page.on('request', (request) =>
+    request.resourceType() === 'script' ? request.abort() : request.continue(),
+  )
+  await page.keyboard.press('/')
+  await page.waitForSelector('[data-island="search-box"][data-status="failed"]')
+  const below = await page.$eval('.kb-search-button', (button) => {
+    const { left, bottom } = button.getBoundingClientRect()
+    return document.elementFromPoint(left + 8, bottom + 20)?.getAttribute('data-island')
+  })
+  expect(below).toBe('search-box')
+})
