@@ -7,6 +7,7 @@ export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
     layouts: ['doc', 'home', 'page'],
     drafts: new Map(),
     isLeftOut: () => false,
+    unpublished: () => undefined,
     otherTexts: () => [],
     templateFiles: () => [],
     otherConfigs: () => [],

@@ -105,14 +105,17 @@ function stillThere(world: CheckWorld, page: Page, href: string): string {
 }
 
 function missingAsset(
-  { site }: CheckWorld,
+  { site, facts }: CheckWorld,
   { at, base, link }: SourcedLink,
   href: string,
   wanted: string,
 ): Diagnostic {
   const near = suggestFile(wanted, site.files)
+  const unpublished = facts.unpublished(href.replace(/^@site\/[^/]+/, ''))
   return diagnose('missing-asset', at, `"${href}" names a file that does not exist.`, {
-    fix: near && `Did you mean "${href.startsWith('/') ? near : relativeTo(base, near)}"?`,
+    fix: unpublished
+      ? `"${unpublished.file}" is not published: set publicDir: "${unpublished.folder}", or move it to "${unpublished.publicDir}"${href.startsWith('@site/') ? `, and write "${unpublished.href}"` : ''}.`
+      : near && `Did you mean "${href.startsWith('/') ? near : relativeTo(base, near)}"?`,
     end: link.end,
     target: { path: wanted },
   })

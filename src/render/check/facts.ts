@@ -26,6 +26,14 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
         fix: fixForOther({ file: other, ...(tool && { tool }) }, site.config),
       })),
     drafts: new Map(drafts.map(({ route, path: name }) => [foldedRoute(route), name])),
+    unpublished: (href) => {
+      const own = relativePosix(root, publicDir)
+      const isSafe = href.startsWith('/') && !href.split('/').includes('..')
+      const folder = ['public', 'static'].find(
+        (name) => isSafe && name !== own && existsSync(path.join(root, name, href)),
+      )
+      return folder === undefined ? undefined : { file: folder + href, folder, publicDir: own, href }
+    },
     isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),
     config: {
       name: file ? path.relative(root, file) : 'kbsite.config.ts',

@@ -29,7 +29,7 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
   const href = decode(link.href)
   if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
   if (isIgnored(world.site.config.ignoreDeadLinks, href)) return []
-  if (link.kind === 'external') return localhost(sourced, href)
+  if (link.kind === 'external') return [...localhost(sourced, href), ...foreignScheme(sourced, href)]
   if (href.trim() === '') {
     return [
       diagnose('empty-link', at, 'The link has no address.', {
@@ -88,4 +88,12 @@ function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
       end: link.end,
     }),
   ]
+}
+
+/** `pathname:///x.pdf`: how a note of Docusaurus leads past its router; no browser knows it. */
+function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
+  const file = /^pathname:\/\/(\/.*)$/.exec(href)?.[1]
+  if (file === undefined) return []
+  const message = `Link "${href}" is one of Docusaurus and leads nowhere.`
+  return [diagnose('dead-link', at, message, { fix: `Write "${file}".`, end: link.end })]
 }

@@ -8,6 +8,16 @@ import type { CheckWorld } from './world.ts'
 const wellKnown =
   /(?:^|\/)(?:favicon[^/]*|apple-touch-icon[^/]*|robots\.txt|humans\.txt|ads\.txt|CNAME|_headers|_redirects|\.nojekyll|manifest\.json|[^/]*\.webmanifest|[^/]*\.html|[^/]*\.xml)$|\/\.well-known\//i
 
+/** Files of other generators, which mean nothing here and would be published as they are. */
+const foreign: readonly (readonly [name: RegExp, fix: string])[] = [
+  [
+    /\/_category_\.(?:json|ya?ml)$/,
+    'Delete it: the title and order of a folder are those in the front matter of its "index.md".',
+  ],
+  [/\/_meta\.(?:json|[jt]sx?)$/, 'Delete it: set "order" in front matter, or write "themeConfig.sidebar".'],
+  [/\.(?:paths|data)\.[cm]?[jt]s$/, 'Delete it: notes run no code. Generate Markdown before the build.'],
+]
+
 /** Files that are copied to the site although no note, no setting and no other file names them. */
 export function unusedAssets(world: CheckWorld): Diagnostic[] {
   const { site, facts, sourced } = world
@@ -24,7 +34,7 @@ export function unusedAssets(world: CheckWorld): Diagnostic[] {
     .map((file) =>
       diagnose('unused-asset', { path: file.slice(1) }, `No page uses "${file.slice(1)}".`, {
         severity: 'warning',
-        fix: 'Delete it, or link to it.',
+        fix: foreign.find(([name]) => name.test(file))?.[1] ?? 'Delete it, or link to it.',
       }),
     )
 }

@@ -17,6 +17,8 @@ export type SiteFacts = {
   drafts: ReadonlyMap<Route, string>
   /** Whether a note of this path lies in the source folder, although the site leaves it out. */
   isLeftOut: (path: string) => boolean
+  /** The file that an address such as `/logo.svg` would name if it were published: one of a folder that other tools publish. */
+  unpublished: (href: string) => { file: string; folder: string; publicDir: string; href: string } | undefined
   /** Texts that may name files of the site: templates, styles, scripts. Read when asked for. */
   otherTexts: () => readonly string[]
   /** The config's file name and text, for places; empty when there is no config. */

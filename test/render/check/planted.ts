@@ -761,6 +761,42 @@ export const planted: readonly Planted[] = [
     findings: ['css/a.md:9:1 error snippet | Code snippet path not found: ./none.js.'],
   },
   {
+    name: 'comments and marks of Obsidian and MDX',
+    config: { check: { rules: { 'han-spacing': 'off' } } },
+    text: '说 %%问李雷%% 与 {/* later */}。\n\n%%\n\n中\n\n%%\n\n==重点== 与 a==b==c、a == b ==\n\n文^[脚注]\n\n段落 ^block1\n\n`%%x%%`',
+    findings: [
+      'css/a.md:3:3-10 warning foreign-comment | "%%问李雷%%" is a comment for Obsidian, but readers see it here. | Write it as "<!-- … -->".',
+      'css/a.md:3:13-26 warning foreign-comment | "{/* later */}" is a comment for MDX, but readers see it here. | Write it as "<!-- … -->".',
+      'css/a.md:5:1-3 warning foreign-comment | "%%" begins or ends a comment for Obsidian, but readers see what is between here. | Write "<!--" and "-->" instead.',
+      'css/a.md:9:1-3 warning foreign-comment | "%%" begins or ends a comment for Obsidian, but readers see what is between here. | Write "<!--" and "-->" instead.',
+      'css/a.md:11:1-7 hint foreign-mark | "==重点==" is shown as text. | Write "<mark>重点</mark>".',
+      'css/a.md:13:2-7 hint foreign-mark | "^[脚注]" is shown as text. | Write "[^1]" here, and "[^1]: 脚注" in a paragraph of its own.',
+      'css/a.md:15:4-11 hint foreign-mark | "^block1" is shown as text. | Write "{#block1}" to give the block an id.',
+    ],
+  },
+  {
+    name: 'embeds of Obsidian that are no notes, links to blocks and links in tables',
+    text: '![[录音.mp3]] ![[手册.pdf#page=2]] [[flex#^b1|弹性]]\n\n| 列 |\n| --- |\n| [[flex\\|弹性]] |',
+    findings: [
+      'css/a.md:3:1-12 warning wiki-link | "![[录音.mp3]]" is shown as text. | Write "<audio controls src="./录音.mp3"></audio>", with the path from this note.',
+      'css/a.md:3:13-31 warning wiki-link | "![[手册.pdf#page=2]]" is shown as text. | Write "[手册.pdf](./手册.pdf)", with the path from this note.',
+      'css/a.md:3:32-47 warning wiki-link | "[[flex#^b1|弹性]]" is shown as text. | Write "[弹性](./flex.md#b1)", with the path from this note.',
+      'css/a.md:7:3-15 warning wiki-link | "[[flex\\|弹性]]" is shown as text. | Write "[弹性](./flex.md)", with the path from this note.',
+    ],
+  },
+  {
+    name: 'JSX in a note',
+    text: '<div className="row" style={{ color: \'red\' }}>x</div> {props.name}\n\n:::info[看 *这里*]\n字\n:::\n\n[手册](pathname:///a.pdf) [页](@site/static/a.pdf)\n\n<Chart data="1" />',
+    files: { 'static/a.pdf': 'x' },
+    findings: [
+      'css/a.md:3:1-29 warning dropped-attribute | "style" of <div> has braces that are no HTML, so its value is lost. | Write HTML: style="…".',
+      'css/a.md:5:1 warning unknown-container | ":::info[看 *这里*]" opens no container, so it is shown as text. | Write a space and the title after the name: "::: info 看 *这里*".',
+      'css/a.md:9:1-24 error dead-link | Link "pathname:///a.pdf" is one of Docusaurus and leads nowhere. | Write "/a.pdf".',
+      'css/a.md:9:25-48 error missing-asset | "@site/static/a.pdf" names a file that does not exist. | "static/a.pdf" is not published: set publicDir: "static", or move it to "docs/public", and write "/a.pdf".',
+      'css/a.md:11:1 warning unknown-tag | "<Chart>" is neither HTML nor a component, so it is shown as text. | Write the component "templates/components/Chart.tsx", or take the tag out.',
+    ],
+  },
+  {
     name: 'marks in code that other tools know',
     text: '```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n{/* highlight-end */}\n3 // highlight-line\nhighlight - line()\n```',
     findings: [

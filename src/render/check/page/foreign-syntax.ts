@@ -1,4 +1,4 @@
-import type { Paragraph, Text } from 'mdast'
+import type { Html, Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../types.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
@@ -9,6 +9,7 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   eachNode(input.tree, (node, parent) => {
     if (node.type === 'text')
       found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
+    if (node.type === 'html') found.push(...lostValues(input, node))
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
@@ -43,12 +44,14 @@ function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
     })
 }
 
-/** `{{ $frontmatter.title }}`: notes evaluate nothing. Other braces are rather shown on purpose. */
+/** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are rather shown on purpose. */
 function expressions(input: LintInput, node: Text): Diagnostic[] {
-  if (!node.value.includes('{{')) return []
+  if (!/\{\{|\{(?:frontMatter|props)\./.test(node.value)) return []
   const { raw, start } = typed(input, node)
   return [
-    ...raw.matchAll(/(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}/g),
+    ...raw.matchAll(
+      /(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}|(?<![\\{$])\{(?:frontMatter|props)\.\w[^{}\n]*\}/g,
+    ),
   ].map(({ 0: whole, index }) =>
     findingAt(input, 'interpolation', [start + index, start + index + whole.length], {
       severity: 'hint',
@@ -79,12 +82,26 @@ function directives(input: LintInput, node: Text): Diagnostic[] {
 function bracedValues(input: LintInput, node: Text): Diagnostic[] {
   if (!node.value.includes('={')) return []
   const { raw, start } = typed(input, node)
-  return [...raw.matchAll(/<([A-Z]\w*)(?=\s)[^<>{}]*\s([\w-]+)=\{/g)].map(
+  return [...raw.matchAll(/<([A-Za-z]\w*)(?=\s)[^<>{}]*\s([\w-]+)=\{/g)].map(
     ({ 0: whole, 1: tag, 2: name, index }) =>
       findingAt(input, 'component-prop', [start + index, start + index + whole.length], {
         severity: 'warning',
         message: `"${name}" has braces that are no HTML, so the tag <${tag}> is shown as text.`,
-        fix: `Write JSON in single quotes: ${name}='…'.`,
+        fix: /^[A-Z]/.test(tag!) ? `Write JSON in single quotes: ${name}='…'.` : `Write HTML: ${name}="…".`,
+      }),
+  )
+}
+
+/** `<div style={{ color: 'red' }}>`: HTML takes the braces for the value, or for names of attributes. */
+function lostValues(input: LintInput, node: Html): Diagnostic[] {
+  if (!node.value.includes('={')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(/<([a-z]\w*)\s[^<>{}]{0,500}?\b([A-Za-z-]{1,40})=\{/g)].map(
+    ({ 0: whole, 1: tag, 2: name, index }) =>
+      findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
+        severity: 'warning',
+        message: `"${name}" of <${tag}> has braces that are no HTML, so its value is lost.`,
+        fix: `Write HTML: ${name}="…".`,
       }),
   )
 }

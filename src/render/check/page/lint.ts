@@ -4,6 +4,7 @@ import { notesOf } from '../../parse/notes.ts'
 import { addressBlanks } from './address-blank.ts'
 import { altFindings } from './alt.ts'
 import { ignoreComments } from './comments.ts'
+import { foreignMarks } from './foreign-marks.ts'
 import { foreignSyntaxFindings } from './foreign-syntax.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
@@ -24,6 +25,7 @@ const all = [
   unclosedFindings,
   unclosedTagFindings,
   foreignSyntaxFindings,
+  foreignMarks,
   tableFindings,
   misspeltIncludes,
   addressBlanks,

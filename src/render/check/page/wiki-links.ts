@@ -1,9 +1,11 @@
 import type { Text } from 'mdast'
+import { slugOf } from '../../parse/slug.ts'
 import type { Diagnostic } from '../../types.ts'
 import { eachNode, findingAt, type LintInput, typed } from './source.ts'
 
 /** `![[picture.png|300]]`, `[[note#heading|text]]`: what is embedded, named, its place, and how. */
-const wiki = /(!?)(?<!\\)\[\[([^[\]\n|#]{0,200})(?:#([^[\]\n|]{0,200}))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
+const wiki =
+  /(!?)(?<!\\)\[\[([^[\]\n|#^]{0,200}?)(?:[#^]{1,2}([^[\]\n|]{0,200}?))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 
@@ -33,6 +35,9 @@ function inText(input: LintInput, node: Text): Diagnostic[] {
 }
 
 function embedOf(name: string, text = ''): string {
+  if (/\.(?:mp3|wav|ogg|m4a|flac)$/i.test(name)) return `<audio controls src="./${name}"></audio>`
+  if (/\.(?:mp4|webm|mov|mkv)$/i.test(name)) return `<video controls src="./${name}"></video>`
+  if (!/\.md$/i.test(noteOf(name)) && !picture.test(name)) return `[${name}](${addressOf(name)})`
   if (!picture.test(name)) return `<!--@include: ./${noteOf(name)}-->`
   const [, width, height] = /^(\d+)(?:x(\d+))?$/.exec(text) ?? []
   const size = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
@@ -40,7 +45,8 @@ function embedOf(name: string, text = ''): string {
 }
 
 function linkOf(name: string, place: string | undefined, text: string | undefined): string {
-  const hash = place ? `#${place}` : ''
+  // The last of several headings is the one that is meant.
+  const hash = place ? `#${slugOf(place.split('#').at(-1)!)}` : ''
   return `[${text || name || place}](${name ? addressOf(noteOf(name) + hash) : hash})`
 }
 

@@ -79,6 +79,20 @@ export const contentRules = {
     wrong: '```js\n1 + 1 // [!code focos]\n```',
     right: '```js\n1 + 1 // [!code focus]\n```',
   },
+  'foreign-comment': {
+    level: 'warning',
+    summary: 'A comment is written as in another tool, so readers see it.',
+    why: 'Comments of Obsidian and MDX are text here, and what was meant for the author alone is published.',
+    wrong: '%% ask Li Lei %%',
+    right: '<!-- ask Li Lei -->',
+  },
+  'foreign-mark': {
+    level: 'hint',
+    summary: 'Text is marked as in another tool.',
+    why: 'The marks of Obsidian for highlights, footnotes in a line and names of blocks are shown as text.',
+    wrong: '==important==',
+    right: '<mark>important</mark>',
+  },
   'foreign-key': {
     level: 'hint',
     summary: 'A key of front matter is one of another generator.',

@@ -169,6 +169,8 @@ const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
     'Line numbers are ":line-numbers" or ":line-numbers=5".',
   ],
   [/^(?:file|filename|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
+  [/^npm2yarn$/, 'Write the commands of each tool in "::: code-group".'],
+  [/^live$/, 'Code that readers run is marked by "preview".'],
   [/^(?:hl_lines|highlight|mark|emphasize-lines|line)=/i, 'Lines to highlight are "{1,3-5}".'],
 ]
 

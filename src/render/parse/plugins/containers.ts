@@ -16,12 +16,13 @@ type Options = { parseInline: (text: string, start?: Point) => PhrasingContent[]
  */
 export function containers({ parseInline }: Options) {
   return (tree: Root, file: VFile) => {
-    if (String(file).includes(':::')) visit(tree, { notes: notesOf(file), parseInline, colons: 0 })
+    const source = String(file)
+    if (source.includes(':::')) visit(tree, { notes: notesOf(file), source, parseInline, colons: 0 })
   }
 }
 
 /** `colons`: those of the innermost open container; 0 outside. */
-type Context = Options & { notes: Notes; colons: number }
+type Context = Options & { notes: Notes; source: string; colons: number }
 
 function visit(parent: Parents, context: Context): void {
   for (const child of parent.children) {
@@ -64,9 +65,12 @@ function warnOfOthers(group: Container, notes: Notes): void {
   })
 }
 
-function warnOfUnknown(paragraph: Paragraph, { notes }: Context): void {
+function warnOfUnknown(paragraph: Paragraph, { notes, source }: Context): void {
   const first = paragraph.children[0]
-  const text = first?.type === 'text' ? first.value : ''
+  if (first?.type !== 'text' || !first.value.startsWith(':::')) return
+  // As it was typed: the title may have marks of its own.
+  const start = paragraph.position?.start.offset ?? 0
+  const text = source.slice(start, start + 300).split('\n')[0]!
   const [, name, title] = /^:{3,}\s*([a-zA-Z-]+)(?:\[([^\]\n]*)\])?/.exec(text) ?? []
   if (!name) return
   const known: readonly string[] = [...containerNames, 'script-preview']
@@ -75,7 +79,7 @@ function warnOfUnknown(paragraph: Paragraph, { notes }: Context): void {
     rule: 'unknown-container',
     severity: 'warning',
     message: known.includes(name)
-      ? `"${text.split('\n')[0]}" opens no container, so it is shown as text.`
+      ? `"${text}" opens no container, so it is shown as text.`
       : `"${name}" is not a container, so the colons are shown as text.`,
     fix: near
       ? `Did you mean "::: ${near}"?`

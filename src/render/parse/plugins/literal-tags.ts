@@ -48,7 +48,8 @@ function escaped(html: Html, isEndless: boolean, context: Context): string {
   let from = 0
   for (const tag of readTags(value)) {
     if (!isEndless && !isLiteral(tag)) continue
-    if (tag.kind === 'open' && !isHtmlName(tag.name)) warn(html, tag.name, context)
+    if (tag.kind === 'open' && !isHtmlName(tag.name))
+      warn(html, { name: tag.name, written: value.slice(tag.start, tag.end) }, context)
     result += value.slice(from, tag.start) + value.slice(tag.start, tag.end).replaceAll('<', '&lt;')
     from = tag.end
   }
@@ -67,6 +68,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   TabItem: 'Write code in tabs as "::: code-group".',
   CodeGroup: 'Write "::: code-group".',
   ...Object.fromEntries(
+    ['Admonition', 'admonition', 'Aside'].map((name) => [name, 'Write "::: tip" and the like.']),
+  ),
+  DocCardList: 'Write <Catalog base="/folder" />.',
+  TOCInline: 'Write "[[toc]]".',
+  ...Object.fromEntries(
     ['VPTeamMembers', 'VPTeamPage', 'VPTeamPageTitle', 'VPTeamPageSection'].map((name) => [
       name,
       `Write a component of your own in templates/components/${name}.tsx.`,
@@ -74,7 +80,16 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
 }
 
-function warn(html: Html, name: string, { notes, components }: Context): void {
+/** Attributes, or an end in itself: a component that is missing, and no type such as `Vec<String>`. */
+function isComponentLike(written: string): boolean {
+  return /^<[A-Z]\w*(?:\s|\/>)/.test(written)
+}
+
+function warn(
+  html: Html,
+  { name, written }: { name: string; written: string },
+  { notes, components }: Context,
+): void {
   const isOpen = components.includes(name)
   const near = suggest(name, components)
   note(notes, html, {
@@ -87,6 +102,9 @@ function warn(html: Html, name: string, { notes, components }: Context): void {
       ? `Write "<${name} />", or close it with "</${name}>".`
       : near
         ? `Did you mean "<${near}>"?`
-        : (elsewhere[name] ?? 'Write it as code: `…`.'),
+        : (elsewhere[name] ??
+          (isComponentLike(written)
+            ? `Write the component "templates/components/${name}.tsx", or take the tag out.`
+            : 'Write it as code: `…`.')),
   })
 }

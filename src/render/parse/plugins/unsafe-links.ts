@@ -17,7 +17,9 @@ function visit(parent: Parents, file: VFile): void {
       note(notesOf(file), child, {
         rule: 'unsafe-link',
         severity: 'warning',
-        message: `The address "${child.url.slice(0, 60)}" could run code, so it is shown as text.`,
+        message: /^file:/i.test(child.url)
+          ? `The address "${child.url.slice(0, 60)}" is on the author's own machine, so it is shown as text.`
+          : `The address "${child.url.slice(0, 60)}" could run code, so it is shown as text.`,
       })
     } else if ('children' in child) visit(child as Parents, file)
   })
