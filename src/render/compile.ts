@@ -160,7 +160,12 @@ function renderErrorOf(error: unknown): RenderError {
 /** Files beside the notes that went into the site, absolute. */
 function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inputs'>): string[] {
   const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
-  return [...[...included].map((name) => path.join(site.config.srcDir, name)), ...templates.inputs, ...inputs]
+  return [
+    ...[...included].map((name) => path.join(site.config.srcDir, name)),
+    ...templates.inputs,
+    ...templates.packages,
+    ...inputs,
+  ]
 }
 
 /** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */

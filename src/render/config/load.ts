@@ -96,7 +96,8 @@ function computed(exported: unknown): unknown {
 }
 
 async function readJson(file: string): Promise<ReadConfig> {
-  const text = await readFile(file, 'utf8')
+  // Some editors put a byte order mark before it.
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   try {
     return { value: JSON.parse(text), hash: hashOf(text), inputs: [file] }
   } catch (cause) {

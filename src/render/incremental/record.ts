@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildResult } from '../build.ts'
 import { hashOf } from '../hash.ts'
@@ -65,6 +65,14 @@ export function writeRecord(cacheDir: string, outDir: string, record: BuildRecor
     // A full or read-only disk.
     removeIfThere(beside)
   }
+}
+
+/**
+ * What tells the contents of a source that is copied from others. Its modification time alone does not: an archive, or a tool that copies,
+ * brings one along.
+ */
+export function contentStamp({ size, mtimeMs, ctimeMs }: Stats): string {
+  return `${size}:${mtimeMs}:${ctimeMs}`
 }
 
 function removeIfThere(file: string): void {

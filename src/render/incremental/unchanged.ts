@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { listPublic } from '../assets/public.ts'
 import type { Config } from '../config/types.ts'
@@ -9,7 +9,7 @@ import { filesBelow } from '../read/files-below.ts'
 import { headCommit } from '../read/git.ts'
 import type { Sources } from '../read/sources.ts'
 import { holdsExactly } from '../write/output.ts'
-import { type BuildRecord, isIntact } from './record.ts'
+import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 
 /** Hash of kbsite itself and of the config: its files, and the values that came out of them. */
 export function configKey(config: Config): string {
@@ -27,7 +27,6 @@ export async function siteKeyOf(
 ): Promise<string> {
   const copied = [...assets, ...(await listPublic(config))].map(([name, file]) => `${name} ${stampOf(file)}`)
   const templates = path.join(config.root, 'templates')
-  const templateFiles = (await filesBelow(templates)).sort(compareText)
   return hashOf(
     configKey(config),
     browser ?? '',
@@ -36,8 +35,25 @@ export async function siteKeyOf(
     '',
     ...copied,
     '',
-    ...templateFiles.map((name) => `${name} ${contentHash(path.join(templates, name))}`),
+    ...(await templateFiles(templates)).map((name) => `${name} ${contentHash(path.join(templates, name))}`),
   )
+}
+
+/** Names of files below the folder, and of links where modules are looked for: a module may be one, and a folder of them. */
+async function templateFiles(folder: string): Promise<string[]> {
+  const linked = ['', 'layouts/', 'slots/', 'components/'].flatMap((below) =>
+    namesIn(path.join(folder, below)).map((name) => `${below}${name}`),
+  )
+  return [...new Set([...(await filesBelow(folder)), ...linked])].sort(compareText)
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // A site without such templates.
+    return []
+  }
 }
 
 /** Whether a build would read what the last one read and find the output as that one left it. */
@@ -66,5 +82,5 @@ function contentHash(file: string): string {
 
 function stampOf(file: string): string {
   const info = statSync(file, { throwIfNoEntry: false })
-  return info ? `${info.size}:${info.mtimeMs}` : ''
+  return info ? contentStamp(info) : ''
 }

@@ -6,7 +6,7 @@ import type { KeptFile } from '../write/new-output.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging, type Staging } from '../write/output.ts'
 import type { FinishedPage } from './pages.ts'
-import { type BuildRecord, fileRecords, isIntact, stampOf } from './record.ts'
+import { type BuildRecord, contentStamp, fileRecords, isIntact, stampOf } from './record.ts'
 
 export type ChangedOutput = {
   /**
@@ -97,9 +97,9 @@ function fileOf(path: string, read: FinishedPage['read']): OutputFile {
   }
 }
 
-/** What stands for the contents: their own key or hash, or size and time of the file that is copied. */
+/** What stands for the contents: their own key or hash, or size and times of the file that is copied. */
 function keyOf(file: OutputFile): string {
   if ('contents' in file) return file.key ?? hashOf(file.contents)
   const info = statSync(file.copyOf, { throwIfNoEntry: false })
-  return info ? `${info.size}:${info.mtimeMs}` : 'absent'
+  return info ? contentStamp(info) : 'absent'
 }

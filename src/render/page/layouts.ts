@@ -20,6 +20,8 @@ export type SiteTemplates = {
   islands: Readonly<Record<string, string>>
   /** Absolute paths of every module and of what they import by path. */
   inputs: readonly string[]
+  /** Absolute paths of what tells the versions of the packages that they import. */
+  packages: readonly string[]
   /** Hash of every module; empty when the site has no templates. */
   hash: string
 }
@@ -42,9 +44,11 @@ export async function loadTemplates(root: string): Promise<SiteTemplates> {
     ),
   ])
   const inputs: string[] = []
+  const packages: string[] = []
   const load = async (file: string) => {
-    const { exports, hash, inputs: read } = await importModule<{ default?: unknown }>(file, workDir)
-    inputs.push(...read)
+    const { exports, hash, ...read } = await importModule<{ default?: unknown }>(file, workDir)
+    inputs.push(...read.inputs)
+    packages.push(...read.packages)
     if (typeof exports.default === 'function') return { value: exports.default as Layout, hash }
     throw new UserError(`"${path.relative(root, file)}" has no component as its default export.`, {
       place: file,
@@ -77,6 +81,7 @@ export async function loadTemplates(root: string): Promise<SiteTemplates> {
     ...(style && { style: path.join(folder, 'style.css') }),
     islands,
     inputs,
+    packages,
     hash: hashes.length > 0 ? hashOf(...hashes) : '',
   }
 }

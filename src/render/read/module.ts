@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,19 +8,28 @@ import { hashOf } from '../hash.ts'
 import { packageRoot } from '../package.ts'
 import { messageOf, UserError } from '../user-error.ts'
 import { placeModule } from './module-place.ts'
+import { packageFiles } from './package-files.ts'
 import { thrownAt } from './thrown-at.ts'
 
-export type ImportedModule<T> = { exports: T; hash: string; inputs: readonly string[] }
+/** `inputs`: the module and what it imports by path. `packages`: what tells the versions of the packages that it imports. */
+export type ImportedModule<T> = {
+  exports: T
+  hash: string
+  inputs: readonly string[]
+  packages: readonly string[]
+}
 
 /**
  * Compiles one of the site's own modules (TS, TSX, JS) with what it imports by path, and imports the result.
  *
  * Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy of each.
- * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file.
+ * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file
+ * and the versions of the packages.
  */
 export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
-  const { code, map, inputs } = await compile(file)
-  const hash = hashOf(code)
+  const { code, map, inputs, imports } = await compile(file)
+  const packages = packageFiles(imports, path.dirname(file))
+  const hash = hashOf(code, ...packages.map(firstHashOf))
   const placed = await placeModule(
     `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`,
     `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`,
@@ -31,12 +41,21 @@ export async function importModule<T>(file: string, workDir: string): Promise<Im
     const exports = (await import(pathToFileURL(placed.file).href)) as T & { default?: unknown }
     // A promise that fails before anyone awaits it would end the process; who awaits it hears of the failure all the same.
     Promise.resolve(exports.default).catch(() => {})
-    return { exports, hash, inputs }
+    return { exports, hash, inputs, packages }
   } catch (error) {
     throw loadError(file, error, inputs)
   } finally {
     await placed.remove()
   }
+}
+
+const firstHashes = new Map<string, string>()
+
+/** Hash of a file as this process first saw it: Node, too, goes on with the packages that it has loaded when others are installed. */
+function firstHashOf(file: string): string {
+  const known = firstHashes.get(file) ?? hashOf(readFileSync(file))
+  firstHashes.set(file, known)
+  return known
 }
 
 /** Code of a module of the site threw: said at its own line, `inputs` being the files that it may stand in. */
@@ -61,7 +80,10 @@ function toBase64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-async function compile(file: string): Promise<{ code: string; map: string; inputs: string[] }> {
+/** `imports`: what stays an import, as it is written. */
+type Compiled = { code: string; map: string; inputs: string[]; imports: string[] }
+
+async function compile(file: string): Promise<Compiled> {
   const read = new Set<string>()
   try {
     const result = await build({
@@ -87,7 +109,9 @@ async function compile(file: string): Promise<{ code: string; map: string; input
     })
     const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
     const text = (end: RegExp) => result.outputFiles.find((output) => end.test(output.path))?.text ?? ''
-    return { code: text(/\.js$/), map: text(/\.map$/), inputs }
+    const outputs = Object.values(result.metafile.outputs)
+    const imports = outputs.flatMap((output) => output.imports.map(({ path: name }) => name))
+    return { code: text(/\.js$/), map: text(/\.map$/), inputs, imports }
   } catch (error) {
     throw compileError(file, error, read)
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -34,4 +34,21 @@ test('of a file with a key the contents are read when it is written, and not to 
   const next = await build('two', same.files)
   expect([next.written, reads]).toEqual([1, 2])
   expect(readFileSync(path.join(output.outDir, 'engine.js'), 'utf8')).toBe('engine of two')
+})
+
+test('a copied file is written again when its contents change under the same size and time', async () => {
+  const from = path.join(root, 'apple.txt')
+  const made = { ...output, outDir: path.join(root, 'copies') }
+
+  async function build(text: string, files: typeof emptyRecord.files) {
+    writeFileSync(from, text)
+    utimesSync(from, 1_000_000_000, 1_000_000_000)
+    const changed = openChangedOutput(made, { ...emptyRecord, files })
+    await changed.add([{ path: 'apple.txt', copyOf: from }])
+    return changed.publish()
+  }
+
+  const first = await build('red', {})
+  expect((await build('tan', first.files)).written).toBe(1)
+  expect(readFileSync(path.join(made.outDir, 'apple.txt'), 'utf8')).toBe('tan')
 })

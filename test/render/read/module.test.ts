@@ -37,6 +37,25 @@ test('a project in which nothing may be written has its config with its packages
   expect((await loadConfig(site.root)).title).toBe('果')
 })
 
+test('a config with another version of a package is another config', async () => {
+  const hashes: string[] = []
+  for (const version of ['1.0.0', '1.0.1']) {
+    site = makeSite({
+      'node_modules/fruit/package.json': `{ "type": "module", "exports": "./fruit.js", "version": "${version}" }`,
+      'node_modules/fruit/fruit.js': '',
+      'kbsite.config.ts': "import 'fruit'\nexport default {}\n",
+    })
+    hashes.push((await loadConfig(site.root)).hash)
+    site.close()
+  }
+  expect(hashes[0]).not.toBe(hashes[1])
+})
+
+test('a byte order mark before a config in JSON is no part of it', async () => {
+  site = makeSite({ 'kbsite.config.json': '\uFEFF{ "title": "果" }' })
+  expect((await loadConfig(site.root)).title).toBe('果')
+})
+
 test('a star in the name of a folder stands for itself', async () => {
   site = makeSite({ '4* notes/kbsite.config.ts': "export default { title: '果' }\n" })
   expect((await loadConfig(path.join(site.root, '4* notes'))).title).toBe('果')

@@ -1,0 +1,60 @@
+import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+
+const lockFiles = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+]
+
+/**
+ * Files that are other ones when a package that a module of this folder imports, or what that needs, is another version: its `package.json`,
+ * its code where it is linked from beside the project, and the lock file. Absolute; none where no package is found.
+ */
+export function packageFiles(imports: readonly string[], from: string): string[] {
+  const found = imports.flatMap((name) => manifestOf(name, from) ?? [])
+  const lock = found.length > 0 ? nearest(from, lockFiles) : undefined
+  return [...new Set([...found.flatMap(ownFiles), ...(lock ? [lock] : [])])].sort()
+}
+
+function manifestOf(name: string, from: string): string | undefined {
+  if (isBuiltin(name) || !/^@?\w[^:]*$/.test(name)) return undefined
+  const parts = name.split('/').slice(0, name.startsWith('@') ? 2 : 1)
+  return nearest(from, [path.join('node_modules', ...parts, 'package.json')])
+}
+
+/** The first of these files that is in the folder or in one above it. */
+function nearest(folder: string, names: readonly string[]): string | undefined {
+  const here = names.map((name) => path.join(folder, name)).find((file) => existsSync(file))
+  const parent = path.dirname(folder)
+  return here ?? (parent === folder ? undefined : nearest(parent, names))
+}
+
+/** What was installed stays what it is under its version; what is linked is edited like the project itself. */
+function ownFiles(manifest: string): string[] {
+  const folder = realpathSync(path.dirname(manifest))
+  const isInstalled = folder.split(path.sep).includes('node_modules')
+  return isInstalled ? [manifest] : codeBelow(folder)
+}
+
+function codeBelow(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory())
+      return entry.name.startsWith('.') || entry.name === 'node_modules' ? [] : codeBelow(file)
+    return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [file] : []
+  })
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // Not readable: whoever imports from there says so.
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+import { statSync, symlinkSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../../src/render/config/load.ts'
+import { siteKeyOf } from '../../../src/render/incremental/unchanged.ts'
+import { readSources } from '../../../src/render/read/sources.ts'
+import { makeSite, type TestSite } from '../../helpers/site.ts'
+
+let site: TestSite
+beforeEach(() => {
+  site = makeSite({
+    'docs/index.md': '# 首页\n',
+    'docs/public/apple.txt': 'red',
+    'shared/slots/doc-after.tsx': 'export default () => null\n',
+    'templates/style.css': '',
+  })
+})
+afterEach(() => site.close())
+
+const at = (name: string) => path.join(site.root, name)
+
+/** Whether a build after this would look for what is new. */
+async function isSeen(change: () => void): Promise<boolean> {
+  const key = async () => {
+    const config = await loadConfig(site.root)
+    return siteKeyOf(config, await readSources(config), undefined)
+  }
+  const before = await key()
+  expect(await key()).toBe(before)
+  change()
+  return (await key()) !== before
+}
+
+test('a file that keeps size and time under other contents is another one', async () => {
+  const { atime, mtime } = statSync(at('docs/public/apple.txt'))
+  const change = () => {
+    site.edit('docs/public/apple.txt', 'tan')
+    utimesSync(at('docs/public/apple.txt'), atime, mtime)
+  }
+  expect(await isSeen(change)).toBe(true)
+})
+
+test('a slot that is a link is seen', async () => {
+  site.edit('templates/slots/doc-before.tsx', 'export default () => null\n')
+  const link = () => symlinkSync('../../shared/slots/doc-after.tsx', at('templates/slots/doc-after.tsx'))
+  expect(await isSeen(link)).toBe(true)
+})
+
+test('a slot in a linked folder is seen', async () => {
+  symlinkSync('../shared/slots', at('templates/slots'))
+  expect(await isSeen(() => site.edit('shared/slots/doc-before.tsx', 'export default () => null\n'))).toBe(
+    true,
+  )
+})
