@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { guardLoops, guardName, withoutGuards } from '../../../src/client/widgets/code-preview/frame/loops.ts'
+import {
+  guardedCode,
+  guardLoops,
+  guardName,
+  withoutGuards,
+} from '../../../src/client/widgets/code-preview/frame/loops.ts'
 
 const short = (code: string): string => guardLoops(code).replaceAll(guardName, 'G')
 
@@ -47,6 +52,18 @@ describe('guards in loops and functions', () => {
     expect(short(code)).toBe(guarded)
     expect(withoutGuards(guardLoops(code))).toBe(code)
     new Function(guardLoops(code).replaceAll('await', ''))
+  })
+
+  test.each([
+    ['a sample like most', '() => { while (a) b() }', '() => {G(),0; while (G(),a) b() }'],
+    [
+      'a class head that is misread keeps the guards of loops',
+      'class A extends (class {}) { m() { for (;;) { } } }',
+      'class A extends (class {}) { m() { for (;G();) { } } }',
+    ],
+    ['what is no code stays as it is', 'while (a) {', 'while (a) {'],
+  ])('%s', (_, code, guarded) => {
+    expect(guardedCode(code).replaceAll(guardName, 'G')).toBe(guarded)
   })
 
   test('a text of 200,000 brackets takes no recursion', () => {

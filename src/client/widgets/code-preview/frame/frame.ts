@@ -1,7 +1,7 @@
 // Runs in the sandbox page, and a second time in the worker that the page makes from the very same text: the sandbox
 // page is one file, so nothing else has to be loaded under its policy.
 import { limits, type RunStart } from '../protocol.ts'
-import { guardLoops } from './loops.ts'
+import { guardedCode } from './loops.ts'
 import { openRun, type Realm } from './run.ts'
 
 type StartMessage = MessageEvent<{ kind: 'kb-run'; start: RunStart }>
@@ -53,24 +53,12 @@ function startInWorker(start: RunStart, port: MessagePort): void {
   openRun(port, realm).runScript(start)
 }
 
-/** The page with a guard in the loops of its classic scripts. */
+/** The page with guards in its classic scripts. */
 function guardScripts(html: string): string {
   return html.replace(
     /(<script(?:\s+type="text\/javascript")?\s*>)([\s\S]*?)(<\/script)/gi,
-    (whole, open, code, close) => {
-      const guarded = guardLoops(code)
-      return compiles(guarded) ? `${open}${guarded}${close}` : whole
-    },
+    (_, open, code, close) => `${open}${guardedCode(code)}${close}`,
   )
-}
-
-function compiles(code: string): boolean {
-  try {
-    new Function(code)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Writes the sample as the frame's document, so that its scripts run in order, and reports its height. */

@@ -27,14 +27,33 @@ const wordBeforePattern =
 const word = /[\p{ID_Continue}$]+/uy
 
 /**
+ * The code with guards wherever they leave it code: in loops and functions, else in loops, else nowhere. `names` are those of its
+ * parameters.
+ */
+export function guardedCode(code: string, names: readonly string[] = []): string {
+  const ways = [guardLoops(code), guardLoops(code, { functions: false })]
+  return ways.find((way) => compiles(way, names)) ?? code
+}
+
+function compiles(code: string, names: readonly string[]): boolean {
+  try {
+    new Function(...names, code)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * The code with a call of `guardName` in every loop and every function with a block, in the same lines.
  *
  * Code beside a document shares the page's thread in some browsers; a loop that never ends has to end itself there.
- * The scanner knows strings, templates, comments and regular expressions well enough for samples; the caller checks
- * that the result still compiles, and runs the code as it is when it does not.
+ * `functions: false` leaves those out. The scanner knows strings, templates, comments and regular expressions well enough for
+ * samples; `guardedCode` checks that the result still compiles.
  */
-export function guardLoops(code: string): string {
+export function guardLoops(code: string, { functions = true } = {}): string {
   const scan: Scan = {
+    functions,
     groups: [],
     insertions: new Map(),
     previous: '',
@@ -52,6 +71,7 @@ export function guardLoops(code: string): string {
  * statements would begin.
  */
 type Scan = {
+  functions: boolean
   groups: Group[]
   insertions: Map<number, string>
   previous: string
@@ -104,11 +124,12 @@ function readMark(code: string, index: number, scan: Scan): void {
     insertions.set(index + 1, `${guardName}(),0;`)
   // A colon makes it the name of a property.
   if (mark === '{' || mark === ':') scan.inClassHead = false
-  scan.isBody = mark === '>' && scan.previous === '='
+  scan.isBody = mark === '>' && scan.previous === '=' && scan.functions
   if (mark === ')' && group) {
     groups.pop()
     guardGroup(code, group, insertions)
-    scan.isBody = group.kind === 'plain' || (group.kind === 'for' && group.semicolons.length === 0)
+    scan.isBody =
+      (group.kind === 'plain' && scan.functions) || (group.kind === 'for' && group.semicolons.length === 0)
   }
   scan.pending = 'plain'
   scan.previous = mark

@@ -8,7 +8,7 @@ import {
 } from '../protocol.ts'
 import { installGuard } from './guard.ts'
 import { reportLateErrors } from './late-errors.ts'
-import { guardLoops } from './loops.ts'
+import { guardedCode } from './loops.ts'
 import { entryText, errorText } from './text.ts'
 import { createValueStore } from './values.ts'
 
@@ -103,16 +103,7 @@ function runScript({ code, scope, needsDocument }: RunStart, realm: Realm, repor
 function bodyOf(names: readonly string[], code: string, guarded: boolean): (...values: unknown[]) => void {
   // Compiled as it is first, so that a syntax error speaks of the author's code.
   const body = new Function(...names, code) as (...values: unknown[]) => void
-  return guarded ? (guardedBody(names, code) ?? body) : body
-}
-
-function guardedBody(names: readonly string[], code: string): ((...values: unknown[]) => void) | undefined {
-  try {
-    return new Function(...names, guardLoops(code)) as (...values: unknown[]) => void
-  } catch {
-    // The scanner has misread something; without the guard the code is right at least.
-    return undefined
-  }
+  return guarded ? (new Function(...names, guardedCode(code, names)) as typeof body) : body
 }
 
 function scopeValue(value: ScopeValue): unknown {
