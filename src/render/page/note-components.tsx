@@ -102,6 +102,6 @@ function siteComponent(
 }
 
 /** `$name` stands for the front matter key of that name, since a note cannot hold expressions. */
-export function resolveReference(value: unknown, frontmatter: Readonly<Record<string, unknown>>): unknown {
+function resolveReference(value: unknown, frontmatter: Readonly<Record<string, unknown>>): unknown {
   return typeof value === 'string' && value.startsWith('$') ? frontmatter[value.slice(1)] : value
 }

@@ -1,3 +1,4 @@
+import { type Changes, changesFile, changesFolder } from '../../client/widgets/search-box/changes.ts'
 import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
@@ -13,12 +14,6 @@ export type LiveSearch = {
 }
 
 type DigestOf = (page: Page) => string
-
-/** What a box needs to know about edits: which pages the second index replaces, and which results are its own. */
-export type Changes = { replaced: readonly string[]; ids: readonly string[] }
-
-/** Folder, inside that of an index, of the second index that holds what was edited since. */
-export const changesFolder = 'changes'
 
 /** After so many edited pages the first index is made anew, so that the second one stays quick to make. */
 const MAX_CHANGED = 48
@@ -89,7 +84,7 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
 }
 
 function withChanges(base: Files, changes: Changes, second: readonly IndexedFile[]): Files {
-  const table = { path: `${changesFolder}.json`, contents: Buffer.from(JSON.stringify(changes)) }
+  const table = { path: changesFile, contents: Buffer.from(JSON.stringify(changes)) }
   const files = second.map(({ path, contents }) => ({ path: `${changesFolder}/${path}`, contents }))
   return new Map([...base, ...byPath([table, ...files])])
 }

@@ -1,4 +1,5 @@
 import type { Card, PageText } from './card.ts'
+import { type Changes, changesFile, changesFolder } from './changes.ts'
 import { END, spelled } from './cut.ts'
 import { filesWith, type Hit, type IndexTable, readTable, readWords } from './index-file.ts'
 import { fetchJson, fetchPacked, IndexError } from './inflate.ts'
@@ -41,7 +42,7 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
     openFolder(bundleHref),
     live ? changesOf(bundleHref) : noChanges,
   ])
-  const changed = changes.ids.length > 0 ? await openFolder(`${bundleHref}${CHANGES}`) : undefined
+  const changed = changes.ids.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`) : undefined
   const newer = new Set(changes.ids)
   const replaced = new Set(changes.replaced)
   const cards = remember((id) => fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`))
@@ -49,7 +50,7 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
   const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`))
 
   function folderOf(id: string): string {
-    return newer.has(id) ? `${bundleHref}${CHANGES}` : bundleHref
+    return newer.has(id) ? `${bundleHref}${changesFolder}/` : bundleHref
   }
   async function hits(ask: (folder: IndexFolder) => Promise<readonly Hit[]>): Promise<readonly Hit[]> {
     const [old, edited = []] = await Promise.all([ask(whole), changed && ask(changed)])
@@ -151,16 +152,11 @@ function merged(hits: readonly Hit[]): Hit[] {
   return [...byPage.values()]
 }
 
-type Changes = { replaced: readonly string[]; ids: readonly string[] }
-
 const noChanges: Changes = { replaced: [], ids: [] }
-
-/** Folder, inside that of an index, of the second index that holds what was edited since. */
-const CHANGES = 'changes/'
 
 /** In `kbsite dev`, what was edited since the index was made lies in a second one. */
 async function changesOf(bundleHref: string): Promise<Changes> {
-  const response = await fetch(`${bundleHref}changes.json`)
+  const response = await fetch(bundleHref + changesFile)
   return response.ok ? ((await response.json()) as Changes) : noChanges
 }
 
