@@ -86,14 +86,19 @@ test('all that is wrong with a config is told at once, in the order of the file'
 
 describe('keys of other tools', () => {
   test.each([
-    ['mpa', { mpa: true }, 'Remove it'],
-    ['postRender', { postRender: () => {} }, 'transformHtml'],
-    ['router', { router: { prefetchLinks: false } }, 'prefetch: false'],
-    ['themeConfig.algolia', { themeConfig: { algolia: {} } }, 'themeConfig.search'],
-  ])('%s is named with what to do instead', (key, config, fix) => {
+    ['mpa', 'VitePress', { mpa: true }, 'Remove it'],
+    ['postRender', 'VitePress', { postRender: () => {} }, 'transformHtml'],
+    ['router', 'VitePress', { router: { prefetchLinks: false } }, 'prefetch: false'],
+    ['themeConfig.algolia', 'VitePress', { themeConfig: { algolia: {} } }, 'themeConfig.search'],
+    ['markdown.theme', 'VitePress', { markdown: { theme: 'nord' } }, 'style.css'],
+    ['markdown.config', 'VitePress', { markdown: { config: () => {} } }, 'markdown.remarkPlugins'],
+    ['themeConfig.nav.0.component', 'VitePress', { themeConfig: { nav: [{ component: 'V' }] } }, 'slot'],
+    ['baseUrl', 'Docusaurus', { baseUrl: '/' }, 'Write "base".'],
+    ['themeConfig.navbar', 'Docusaurus', { themeConfig: { navbar: {} } }, 'themeConfig.nav'],
+  ])('%s is named with what to do instead', (key, tool, config, fix) => {
     const places: string[] = []
     const validate = () => validateConfig(config, (keys) => `kbsite.config.ts:${places.push(keys.join('.'))}`)
-    expect(validate).toThrow(`Config key "${key}" is of VitePress and means nothing here.`)
+    expect(validate).toThrow(`Config key "${key}" is of ${tool} and means nothing here.`)
     expect(validate).toThrow(expect.objectContaining({ fix: expect.stringContaining(fix) }))
     expect(places[0]).toBe(key)
   })

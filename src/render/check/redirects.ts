@@ -43,7 +43,7 @@ function troubleOf(
   }
   if (isNotFoundRoute(site, from)) {
     return {
-      message: `The address "${from}" is the screen for all addresses that are no page.`,
+      message: `The address "${from}" is the screen for all addresses that lead to no page.`,
       fix: 'Take the redirect away; to show something else there, write a note "404.md".',
     }
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { suggest } from '../suggest.ts'
 import { UserError } from '../user-error.ts'
+import { foreignKey } from './foreign-keys.ts'
 import { configSchema } from './schema.ts'
 import type { UserConfig } from './types.ts'
 
@@ -32,25 +33,6 @@ function withoutMistyped(issues: readonly Issue[]): Issue[] {
 }
 
 type Issue = z.core.$ZodIssue
-
-/** Keys of VitePress that have no meaning here, with what to do instead. */
-const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    mpa: 'Remove it: every page is HTML that works without a script, and its script only adds to it.',
-    vite: 'Remove it: the scripts of the site are bundled without settings, and templates may import any package.',
-    vue: 'Remove it: tags of the notes are React components in "templates/components".',
-    router: 'Write "prefetch: false" when pages shall not be fetched ahead; nothing else of it is needed.',
-    metaChunk: 'Remove it: no page carries data about the others.',
-    buildConcurrency: 'Remove it: a build takes as many threads as the machine has.',
-    useWebFonts: 'Remove it: no font is loaded unless "templates/style.css" names one.',
-    shouldPreload: 'Remove it: a page links to its own files only; "transformHead" may add others.',
-    contentProps: 'Remove it: put a class on the page with "pageClass" in front matter.',
-    postRender: 'Write "transformHtml", which gets the HTML of each page.',
-    'themeConfig.algolia': 'Remove it: the search of kbsite is local, see "themeConfig.search".',
-    'themeConfig.carbonAds':
-      'Remove it: put what you show there into a slot, "templates/slots/aside-bottom.tsx".',
-  }),
-)
 
 /** Of a failed union, the branch that got furthest says best what was meant. `path` is where the value stands. */
 export function deepestIssue(
@@ -86,12 +68,12 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
   const name = keys.join('.')
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!
-    const elsewhere = FOREIGN_KEYS.get([...keys, key].join('.'))
-    if (elsewhere) {
+    const foreign = foreignKey([...keys, key])
+    if (foreign) {
       return {
         keys: [...keys, key],
-        message: `Config key "${[...keys, key].join('.')}" is of VitePress and means nothing here.`,
-        fix: elsewhere,
+        message: `Config key "${[...keys, key].join('.')}" is of ${foreign.tool} and means nothing here.`,
+        fix: foreign.fix,
       }
     }
     const near = nearestPath(key, keys)

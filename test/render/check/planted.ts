@@ -420,7 +420,7 @@ export const planted: readonly Planted[] = [
     name: 'a redirect from the not-found screen',
     config: { redirects: { '/404': '/css/flex' } },
     findings: [
-      'kbsite.config.json:1:16 error redirect | The address "/404" is the screen for all addresses that are no page. | Take the redirect away; to show something else there, write a note "404.md".',
+      'kbsite.config.json:1:16 error redirect | The address "/404" is the screen for all addresses that lead to no page. | Take the redirect away; to show something else there, write a note "404.md".',
     ],
   },
   {
@@ -801,7 +801,7 @@ export const planted: readonly Planted[] = [
     text: '```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n{/* highlight-end */}\n3 // highlight-line\nhighlight - line()\n```',
     findings: [
       'css/a.md:4:1 hint code-mark | "highlight-next-line" marks nothing, so it is shown. | Write "[!code highlight]" instead.',
-      'css/a.md:6:1 hint code-mark | "highlight-start" marks nothing, so it is shown. | Write the numbers of the lines behind the language of the fence, as in {2-5}, or "[!code highlight:4]" here; take its end away.',
+      'css/a.md:6:1 hint code-mark | "highlight-start" marks nothing, so it is shown. | Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; take its end away.',
       'css/a.md:9:1 hint code-mark | "highlight-line" marks nothing, so it is shown. | Write "[!code highlight]" instead.',
     ],
   },
