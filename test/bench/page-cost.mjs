@@ -1,5 +1,5 @@
 // What a first visit costs: `npm run bench:pages` after `npm run build`. Two tables in Markdown: bytes after gzip and requests
-// of each kind of page, then layout shift, largest paint and long tasks of four of them with the processor slowed down 4 times
+// of each kind of page, then layout shift, largest paint and long tasks of five of them with the processor slowed down 4 times
 // (median of 5 cold visits at 1440 px, server on this machine). With `--bytes` the first table alone, which load does not change;
 // with `--navigation` another one alone: what following a link costs.
 import { gzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ const kinds = {
   'not found': 'no/such-page.html',
   'manual in English': 'en/guide/index.html',
 }
-const timed = ['home', 'note with diagrams', 'note with samples', 'catalog']
+const timed = ['home', 'text alone', 'note with diagrams', 'note with samples', 'catalog']
 const runs = 5
 const slowdown = 4
 
