@@ -424,6 +424,8 @@ describe('an index that cannot be read', () => {
 
 test('on a phone the box fills the screen and has a button to close', async () => {
   await visit('/fruit/pear.html', { width: 390 })
+  await reader.page.setViewport({ width: 390, height: 800, isMobile: true, hasTouch: true })
+  await reader.page.waitForSelector('[data-test-ready]')
   await reader.page.click('.kb-search-button')
   await reader.page.waitForSelector('.kb-search-dialog[open]')
   const box = () =>
@@ -431,6 +433,12 @@ test('on a phone the box fills the screen and has a button to close', async () =
   // Where scroll bars take room, theirs stays free beside the box; on a phone they take none.
   await expect.poll(box).toMatchObject({ x: 0, y: 0, height: 800 })
   expect((await box()).width).toBeGreaterThanOrEqual(375)
+  await reader.type('苹果')
+  await reader.shows('found')
+  const heights = await reader.page.$$eval('.kb-search-option', (rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  )
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
   await reader.page.click('.kb-search-close')
   await expect.poll(() => reader.isOpen()).toBe(false)
 })

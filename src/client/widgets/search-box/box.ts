@@ -19,6 +19,8 @@ export type BoxOptions = {
   keepsQuery: boolean
   /** An engine over the index as it is now. */
   engine: () => Promise<Engine>
+  /** Called before each question: in `kbsite dev` the index may be another one than before. */
+  renew: () => void
 }
 
 export type SearchBox = { open(): void; dispose: Dispose }

@@ -30,11 +30,9 @@ export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
     detailedView: options.detailedView ?? 'auto',
     keepsQuery: options.disableQueryPersistence !== true,
     engine: engines.current,
+    renew: props.live ? engines.close : () => {},
   })
-  const open = () => {
-    if (props.live) engines.close()
-    box.open()
-  }
+  const open = () => box.open()
   const stopButton = becomeButton(element, open)
   element.addEventListener(REQUEST_EVENT, open)
   engines.current().catch(() => {

@@ -13,6 +13,7 @@ export type SearchViewParts = {
   catalogHref: string
   memory: Memory
   engine: () => Promise<Engine>
+  renew: () => void
 }
 
 /** The part of the box below the input: asks the engine, and shows its answer or why there is none. */
@@ -33,6 +34,7 @@ export function createSearchView({
   catalogHref,
   memory,
   engine,
+  renew,
 }: SearchViewParts): SearchView {
   const { root, input } = dialog
   const list = createList(dialog)
@@ -77,6 +79,7 @@ export function createSearchView({
     const query = input.value
     memory.keepQuery(query)
     if (query.trim() === '') return show({ status: 'idle' })
+    renew()
     if (view.status !== 'answered') show({ status: 'loading' })
     try {
       const answer = await (await engine()).search(query, dialog.topic?.value || undefined)
