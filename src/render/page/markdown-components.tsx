@@ -2,9 +2,11 @@ import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type {
   AnchorHTMLAttributes,
+  AreaHTMLAttributes,
   ComponentType,
   HTMLAttributes,
   ImgHTMLAttributes,
+  ObjectHTMLAttributes,
   ReactNode,
   TextareaHTMLAttributes,
 } from 'react'
@@ -63,6 +65,14 @@ export function markdownComponents(context: BodyContext): Components {
     video: mediaElement('video', media),
     audio: mediaElement('audio', media),
     track: mediaElement('track', media),
+    iframe: mediaElement('iframe', media),
+    embed: mediaElement('embed', media),
+    object: ({ node: _node, data, title, ...props }: WithNode<ObjectHTMLAttributes<HTMLObjectElement>>) => (
+      <object title={title} {...props} {...(data && { data: media.href(data) })} />
+    ),
+    area: ({ node: _node, alt, ...props }: WithNode<AreaHTMLAttributes<HTMLAreaElement>>) => (
+      <area alt={alt} {...linkProps(props, world, page)} />
+    ),
     // React takes the text of a field as a value, not as children.
     textarea: ({
       node,
@@ -95,9 +105,12 @@ export function markdownComponents(context: BodyContext): Components {
   return components as unknown as Components
 }
 
-type LinkAttributes = AnchorHTMLAttributes<HTMLAnchorElement>
+type LinkAttributes = Pick<
+  AnchorHTMLAttributes<HTMLElement>,
+  'href' | 'target' | 'rel' | 'download' | 'className'
+>
 
-function linkProps(props: LinkAttributes, world: LinkWorld, page: Page): LinkAttributes {
+function linkProps<Props extends LinkAttributes>(props: Props, world: LinkWorld, page: Page): Props {
   const { href } = props
   if (href === undefined || props.className === 'header-anchor') return props
   // The author took this link into their own hands: it stays as written.
@@ -114,7 +127,10 @@ function linkProps(props: LinkAttributes, world: LinkWorld, page: Page): LinkAtt
 }
 
 /** Media elements written as HTML: their own files get hrefs like those of images. */
-function mediaElement(Tag: 'source' | 'video' | 'audio' | 'track', media: ReturnType<typeof mediaOf>) {
+function mediaElement(
+  Tag: 'source' | 'video' | 'audio' | 'track' | 'iframe' | 'embed',
+  media: ReturnType<typeof mediaOf>,
+) {
   return ({ node: _node, ...props }: WithNode<{ src?: string; poster?: string; srcSet?: string }>) => (
     <Tag
       {...props}

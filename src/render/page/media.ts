@@ -31,8 +31,8 @@ export function mediaOf(page: Page, site: Site) {
     const { file, href: own } = resolve(address)
     const lazy = site.config.markdown.image?.lazyLoading && { loading: 'lazy' as const }
     return {
-      ...rest,
       ...lazy,
+      ...rest,
       src: own,
       ...(srcSet && { srcSet: sourceSet(srcSet, href) }),
       ...sizeOf({ width, height }, file === undefined ? undefined : site.imageSizes.get(file)),

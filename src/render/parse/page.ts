@@ -14,6 +14,7 @@ import { expandIncludes } from './includes.ts'
 import { linkKind } from './links.ts'
 import { type Notes, placeOf } from './notes.ts'
 import { plainText } from './plain-text.ts'
+import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
 import { maxParts, SizeError } from './size.ts'
 
@@ -76,7 +77,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
   const { data } = frontmatter
   const title =
     typeof data.title === 'string' || typeof data.title === 'number'
-      ? plainText(String(data.title))
+      ? await withEmoji(plainText(String(data.title)))
       : notes.headings.find(({ level }) => level === 1)?.text
   return {
     path,

@@ -306,6 +306,22 @@ describe('the case table of the reference', () => {
     )
     const lazy = tag(await html('![alt](a.png)', { markdown: { image: { lazyLoading: true } } }), 'img')
     expect(lazy).toContain('loading="lazy"')
+    const own = '![alt](a.png){loading=eager}'
+    expect(tag(await html(own, { markdown: { image: { lazyLoading: true } } }), 'img')).toContain(
+      'loading="eager"',
+    )
+  })
+
+  test.each([
+    ['<iframe src="/file.pdf"></iframe>', '<iframe src="/base/file.pdf"></iframe>'],
+    ['<embed src="a.png">', '<embed src="/base/sec/a.png"/>'],
+    ['<object data="/file.pdf">x</object>', '<p><object data="/base/file.pdf">x</object></p>'],
+    [
+      '<map><area alt="x" href="./a.md#y"></map>',
+      '<p><map><area alt="x" href="/base/sec/a.html#y"/></map></p>',
+    ],
+  ])('%s leads below the base', async (text, expected) => {
+    expect((await html(text)).trim()).toBe(expected)
   })
 
   test('case 43: a picture from elsewhere keeps its address', async () => {
@@ -540,6 +556,11 @@ describe('the case table of the reference', () => {
 
   test('case 117: marks leave a title of the front matter', async () => {
     expect((await open('---⏎title: A `b` **c**⏎---⏎x')).page('sec/page.md').title).toBe('A b c')
+  })
+
+  test('a short code in a title of the front matter is an emoji', async () => {
+    const notes = await open('---⏎title: ":tada: A :no_such: :+1:"⏎---⏎x')
+    expect(notes.page('sec/page.md').title).toBe('🎉 A :no_such: 👍')
   })
 
   test('case 119: a footnote', async () => {

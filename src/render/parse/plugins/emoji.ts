@@ -38,6 +38,16 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
   }
 }
 
+/** A text that is no Markdown, such as a title of the front matter, with its short codes as emoji. */
+export async function withEmoji(text: string): Promise<string> {
+  if (!hasCode(text)) return text
+  const table = await emojiByName()
+  return codesIn(text, table).reduceRight(
+    (whole, { at, length, emoji }) => whole.slice(0, at) + emoji + whole.slice(at + length),
+    text,
+  )
+}
+
 function hasCode(text: string): boolean {
   shortCode.lastIndex = 0
   return shortCode.test(text)
