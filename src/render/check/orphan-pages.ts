@@ -9,6 +9,7 @@ import type { CheckWorld } from './world.ts'
 export function orphanPages(world: CheckWorld): Diagnostic[] {
   const { site } = world
   const known = reachable(world)
+  const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
   return [...site.pages.values()].flatMap((page) => {
     const { path, route, layout, frontmatter } = page
     const free = layout === 'home' || frontmatter.orphan === true || /\/404$/.test(route)
@@ -16,7 +17,9 @@ export function orphanPages(world: CheckWorld): Diagnostic[] {
     return [
       diagnose('orphan-page', { path, place: { line: 1, column: 1 } }, `Nothing leads to "${path}".`, {
         severity: 'warning',
-        fix: 'Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+        fix: included.has(path)
+          ? `Other notes include it: set srcExclude: ["${path}"] if it is not a page of its own.`
+          : 'Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
       }),
     ]
   })

@@ -623,6 +623,26 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a note that nothing leads to because others include it',
+    text: '<!--@include: ./part.md-->',
+    files: { 'docs/css/part.md': '一段。\n' },
+    config: {
+      themeConfig: {
+        sidebar: {
+          '/css/': [
+            { text: 'A', link: '/css/a' },
+            { text: 'F', link: '/css/flex' },
+            { text: 'C', link: '/css/' },
+            { text: 'S', link: '/skill/' },
+          ],
+        },
+      },
+    },
+    findings: [
+      'css/part.md:1:1 warning orphan-page | Nothing leads to "css/part.md". | Other notes include it: set srcExclude: ["css/part.md"] if it is not a page of its own.',
+    ],
+  },
+  {
     name: 'a file that nobody uses',
     files: { 'docs/css/old.png': 'x' },
     findings: ['css/old.png warning unused-asset | No page uses "css/old.png". | Delete it, or link to it.'],
