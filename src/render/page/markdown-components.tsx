@@ -178,27 +178,29 @@ function codeGroup(node: Element, children: ReactNode, { locale, site }: BodyCon
   }))
   return (
     <>
-      <CodeGroup
-        id={id}
-        tabs={panels}
-        sync={site.config.markdown.codeGroupSync ?? false}
-        labels={locale.labels}
-      >
-        {panels.map(({ drawn, element, label, group }) =>
-          element.tagName === 'kb-code' ? (
-            <CodeBlock
-              key={panelId(id, group.index)}
-              {...codeProps(element)}
-              labels={locale.labels}
-              group={group}
-            />
-          ) : (
-            <DrawnPanel key={panelId(id, group.index)} title={label} group={group}>
-              {drawn}
-            </DrawnPanel>
-          ),
-        )}
-      </CodeGroup>
+      {panels.length > 0 && (
+        <CodeGroup
+          id={id}
+          tabs={panels}
+          sync={site.config.markdown.codeGroupSync ?? false}
+          labels={locale.labels}
+        >
+          {panels.map(({ drawn, element, label, group }) =>
+            element.tagName === 'kb-code' ? (
+              <CodeBlock
+                key={panelId(id, group.index)}
+                {...codeProps(element)}
+                labels={locale.labels}
+                group={group}
+              />
+            ) : (
+              <DrawnPanel key={panelId(id, group.index)} title={label} group={group}>
+                {drawn}
+              </DrawnPanel>
+            ),
+          )}
+        </CodeGroup>
+      )}
       {/* What is no fence has no tab. */}
       {parts.filter((part) => !isTab(part)).map(({ drawn }) => drawn)}
     </>

@@ -459,6 +459,10 @@ describe('the case table of the reference', () => {
     expect(await html('    let a')).toBe('<pre><code>let a\n</code></pre>')
   })
 
+  test('a code group without code has no tabs', async () => {
+    expect(await html('::: code-group⏎text⏎:::')).toBe('<p>text</p>')
+  })
+
   test('case 92: the tabs of a code group', async () => {
     const markup = await html('::: code-group⏎```js [a.js]⏎a⏎```⏎```ts [b.ts]⏎b⏎```⏎```sh⏎c⏎```⏎:::')
     expect([...markup.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
