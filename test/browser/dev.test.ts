@@ -136,7 +136,7 @@ describe('kbsite dev in a browser', () => {
   test('warnings and hints about the note just saved are shown more quietly, on the page and in the terminal', async () => {
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n\n[](./index.md) 使用React\n')
     await expect.poll(overlay, { timeout: 15_000 }).toContain('The link has no text.')
-    expect(await overlay()).toContain('"用R" stands without a space')
+    expect(await overlay()).toContain('"用R" has no space between Chinese and Latin')
     const panel = () =>
       page.evaluate(
         () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.role,
