@@ -1,5 +1,5 @@
-// What every page runs and other files need too. Every file of the bundle imports this one, so that esbuild puts all of it into one chunk:
-// it makes a chunk for each set of files that share something, and a page would ask for eight of them.
+// What every page runs and other files need too. Every file of `src/client` imports this one when it is bundled, so that esbuild puts
+// all of it into one chunk: it makes a chunk for each set of files that share something, and a page would ask for eight of them.
 import '../behaviours/page-url.ts'
 import '../islands/hydrate.ts'
 import '../platform/announce.ts'
