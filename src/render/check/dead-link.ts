@@ -17,7 +17,7 @@ export function deadLink(
   href: string,
   wanted: string,
 ): Diagnostic[] {
-  const { at, base, link } = sourced
+  const { at, link } = sourced
   const { foldedFiles, foldedPages, facts } = world
   const asset = link.kind === 'asset'
   // Editors on Windows write the separator of its paths.
@@ -27,8 +27,12 @@ export function deadLink(
   const target = { path: wanted, href: link.href }
   const meant = file?.slice(1) ?? page?.path
   if (meant !== undefined) {
-    const to = hrefTo(meant, base, link.href)
-    const rule = isSameButCase(href, to) ? 'case-mismatch' : asset ? 'missing-asset' : 'dead-link'
+    const to = addressOf(sourced, meant)
+    const rule = isSameButCase(href, hrefTo(meant, sourced.base, link.href))
+      ? 'case-mismatch'
+      : asset
+        ? 'missing-asset'
+        : 'dead-link'
     const message =
       rule === 'case-mismatch'
         ? `Link "${href}" differs in case from "${meant}".`
@@ -56,12 +60,30 @@ export function deadLink(
     diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
       fix: readme
         ? fixForReadme(readme)
-        : near &&
-          `Did you mean "${hrefTo(near.path, base, link.href, stillThere(world, near as Page, link.href))}"?`,
+        : near && meantPage(sourced, near.path, stillThere(world, near as Page, link.href)),
       end: link.end,
       target,
     }),
   ]
+}
+
+/** What would lead to a note from where the link stands: in a config, paths count from the top of the site or from a sidebar's `base`. */
+function addressOf({ base, below, link: { href } }: SourcedLink, target: string, hash?: string): string {
+  if (base !== '') return hrefTo(target, base, href, hash)
+  const address = hrefTo(target, base, href.startsWith('.') ? href : `/${href.replace(/^\/+/, '')}`, hash)
+  const folder = below && folderOf(below)
+  return folder && address.startsWith(folder) ? address.slice(folder.length) || '/' : address
+}
+
+function meantPage(sourced: SourcedLink, target: string, hash: string): string {
+  const { below } = sourced
+  const address = addressOf(sourced, target, hash)
+  const isOutside = below && !`/${target}`.startsWith(folderOf(below))
+  return `Did you mean "${address}"?${isOutside ? ` It is not below the "base" of its group, "${below}".` : ''}`
+}
+
+function folderOf(base: string): string {
+  return `/${base}/`.replace(/\/{2,}/g, '/')
 }
 
 /** Other hosts show it for its folder. */
@@ -73,15 +95,16 @@ export function fixForReadme({ path: name }: Pick<Page, 'path'>): string {
 /** The old address still works for readers, by way of a page that sends them on; a redirect may lead to a redirect. */
 function redirected(
   { redirects, site }: CheckWorld,
-  { at, base, link }: SourcedLink,
+  sourced: SourcedLink,
   href: string,
   wanted: string,
 ): Diagnostic[] | undefined {
+  const { at, link } = sourced
   const to = redirects.get(oldRoute(wanted, ''))?.to
   if (to === undefined) return undefined
   if (link.source === 'redirect') return []
   const page = site.pages.get(to)
-  const better = page && hrefTo(page.path, base, link.href)
+  const better = page && addressOf(sourced, page.path)
   return [
     diagnose('redirected-link', at, `Link "${href}" leads to an old address that is redirected.`, {
       severity: 'warning',

@@ -8,10 +8,14 @@ import { withoutBase } from '../site/raw-address.ts'
 import type { DiagramBlock, Link, Page, Place, Site } from '../types.ts'
 import type { SiteFacts } from './world.ts'
 
-/** A link with the file that it stands in; `base` is the path that it is relative to. */
+/**
+ * A link with the file that it stands in; `base` is the path that it is relative to. `below`: what a sidebar's own `base` puts before
+ * what its author writes.
+ */
 export type SourcedLink = {
   at: { path: string; place?: Place }
   base: string
+  below?: string
   link: Pick<Link, 'href' | 'kind' | 'source'> & Partial<Pick<Link, 'text' | 'end'>>
 }
 
@@ -46,23 +50,24 @@ export function configLinks(site: Site, { config: file }: Pick<SiteFacts, 'confi
   const world = linkWorld(site)
   const raw = (links: readonly ConfigLink[]) =>
     links.map((link) => ({ ...link, href: withoutBase(world, link.href), written: link.href }))
-  const written = Object.values(locales).flatMap(({ config: own }) => [
+  const fromLocales = Object.values(locales).flatMap(({ config: own }) => [
     ...themeLinks(own.themeConfig),
     ...raw([...footerLinks(own.themeConfig), ...headLinks(own)]),
   ])
   const all: ConfigLink[] = [
-    ...written,
+    ...fromLocales,
     ...Object.values(config.redirects).map((href) => ({ href, source: 'redirect' })),
   ]
   const unique = new Map(all.map((link) => [`${link.source} ${link.href}`, link]))
-  return [...unique.values()].map(({ href, source, ...own }) => ({
-    at: { path: file.name, ...placeOfText(file.text, own.written ?? href) },
+  return [...unique.values()].map(({ href, source, written, below }) => ({
+    at: { path: file.name, ...placeOfText(file.text, written ?? href) },
     base: '',
+    ...(below && { below }),
     link: { href, source, kind: /^(?:img|script)$/.test(source) ? assetKind(href) : linkKind(href) },
   }))
 }
 
-type ConfigLink = { href: string; source: string; written?: string }
+type ConfigLink = { href: string; source: string; written?: string; below?: string }
 
 function themeLinks(theme: ThemeConfig): ConfigLink[] {
   const { logo, logoLink } = theme
@@ -98,7 +103,7 @@ function itemLinks(items: readonly UserSidebarItem[], inherited: string): Config
     const own =
       link === undefined
         ? []
-        : [{ href: withBase(base, link), source: 'sidebar', ...(base && { written: link }) }]
+        : [{ href: withBase(base, link), source: 'sidebar', ...(base && { written: link, below: base }) }]
     return [...own, ...itemLinks(inner ?? [], base)]
   })
 }

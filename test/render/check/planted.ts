@@ -573,8 +573,26 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/flex.md:1:1 warning orphan-page | Nothing leads to "css/flex.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
       'css/index.md:1:1 warning orphan-page | Nothing leads to "css/index.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
-      'kbsite.config.json:1:80 error dead-link | Link "/css/flxe" leads to no page. | Did you mean "/css/flex"?',
+      'kbsite.config.json:1:80 error dead-link | Link "/css/flxe" leads to no page. | Did you mean "flex"?',
       'skill/index.md:1:1 warning orphan-page | Nothing leads to "skill/index.md". | Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',
+    ],
+  },
+  {
+    name: 'entries of the config that count from elsewhere',
+    config: {
+      themeConfig: {
+        nav: [{ text: 'F', link: 'css/flxe' }],
+        sidebar: [
+          { text: 'C', base: '/css/', items: [{ text: 'S', link: 'skil' }] },
+          { text: 'D', base: 'css', items: [{ text: 'I', link: 'A#x' }] },
+        ],
+      },
+      check: { rules: { 'orphan-page': 'off' } },
+    },
+    findings: [
+      'kbsite.config.json:1:44 error dead-link | Link "css/flxe" leads to no page. | Did you mean "/css/flex"?',
+      'kbsite.config.json:1:123 error dead-link | Link "/css/skil" leads to no page. | Did you mean "/skill/"? It is not below the "base" of its group, "/css/".',
+      'kbsite.config.json:1:186 error case-mismatch | Link "css/A#x" differs in case from "css/a.md". | Did you mean "a#x"?',
     ],
   },
   {
