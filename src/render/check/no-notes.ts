@@ -1,5 +1,5 @@
 import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic } from '../types.ts'
+import type { Diagnostic, Page, Route, Site } from '../types.ts'
 import { fixForReadme } from './dead-link.ts'
 import type { CheckWorld } from './world.ts'
 
@@ -28,13 +28,26 @@ function noHome({ site, facts, foldedPages, redirects }: CheckWorld): Diagnostic
     const name = `${root.slice(1)}index.md`
     const isThere = site.pages.has(root) || redirects.has(root) || site.files.has(`${root}index.html`)
     if (isThere || !routes.some((route) => route.startsWith(root))) return []
-    const readme = foldedPages.get(`${root.toLowerCase()}readme`)
+    const titlePage = foldedPages.get(`${root.toLowerCase()}readme`) ?? likelyHome(site, root)
     const message = `"${root}" has no page, and readers begin there.`
     const fix = facts.drafts.has(root)
       ? 'Take "draft: true" out of this note.'
-      : readme
-        ? fixForReadme(readme)
+      : titlePage
+        ? fixForReadme(titlePage)
         : 'Write this note; with "layout: home" it may be a title page.'
     return [diagnose('no-home', { path: name }, message, { severity: 'warning', fix })]
   })
+}
+
+const homeNames = /^(?:home(?:page)?|welcome|start|首页|首頁|主页|主頁)$/i
+
+/** The note at the top of the site or of a language that its author takes for the home page: by its layout, else by its name. */
+function likelyHome({ pages }: Site, root: Route): Page | undefined {
+  const top = [...pages.values()].filter(
+    ({ route }) => /^[^/]+$/.test(route.slice(root.length)) && route.startsWith(root),
+  )
+  return (
+    top.find(({ layout }) => layout === 'home') ??
+    top.find(({ route }) => homeNames.test(route.slice(root.length)))
+  )
 }

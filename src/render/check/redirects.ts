@@ -1,4 +1,5 @@
 import { diagnose } from '../diagnostics.ts'
+import { linkKind } from '../parse/links.ts'
 import { isNotFoundRoute } from '../site/not-found.ts'
 import { type RedirectEnd, redirectEnds } from '../site/redirect-files.ts'
 import type { Redirect } from '../site/redirects.ts'
@@ -7,7 +8,7 @@ import type { Diagnostic } from '../types.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Redirects that no reader would ever follow: over a page, file or screen, for a pattern, in a circle, or given twice. */
+/** Redirects that no reader would ever follow: over a page, file or screen, for a pattern or a file, in a circle, or given twice. */
 export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
   const first = new Map<string, Redirect>()
   return redirectEnds(site).flatMap(({ redirect, end }) => {
@@ -20,6 +21,9 @@ export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
     return trouble ? [diagnose('redirect', at, trouble.message, { fix: trouble.fix })] : []
   })
 }
+
+/** What other generators and servers end the addresses of pages with. */
+const serverPage = /\.(?:htm|php|aspx?|jsp|cgi)$/i
 
 type Around = Pick<CheckWorld, 'site'> & { end: RedirectEnd; other?: Redirect }
 
@@ -51,6 +55,12 @@ function troubleOf(
     return {
       message: `The address "${from}" is a pattern, and a redirect is a page of one address.`,
       fix: 'Write one redirect for each old address, or let the host follow the pattern.',
+    }
+  }
+  if (linkKind(from) === 'asset' || serverPage.test(from)) {
+    return {
+      message: `The address "${from}" is one of a file, and a redirect is a page: hosts would show it at "${from}.html".`,
+      fix: 'Let the host redirect it, or put a file of this name into "public".',
     }
   }
   if (other) {

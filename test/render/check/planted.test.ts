@@ -111,6 +111,22 @@ describe('a site without a home page', () => {
       ],
     ],
     [
+      'a note with the name of a home page',
+      { 'docs/首页.md': '# 笔记\n' },
+      {},
+      [
+        `index.md warning no-home | "/" has no page, and readers begin there. | The page of a folder is "index.md": rename "首页.md", or set rewrites: { '首页.md': 'index.md' }.`,
+      ],
+    ],
+    [
+      'a note with the layout of a home page',
+      { 'docs/start.md': '# 笔记\n', 'docs/intro.md': '---\nlayout: home\n---\n' },
+      {},
+      [
+        `index.md warning no-home | "/" has no page, and readers begin there. | The page of a folder is "index.md": rename "intro.md", or set rewrites: { 'intro.md': 'index.md' }.`,
+      ],
+    ],
+    [
       'a README that is rewritten',
       { 'docs/README.md': '# 笔记\n' },
       { rewrites: { 'README.md': 'index.md' } },

@@ -440,6 +440,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'redirects from addresses of files',
+    config: { redirects: { '/feed.xml': '/css/flex', '/flex.php': '/css/flex', '/v1.2': '/css/flex' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The address "/feed.xml" is one of a file, and a redirect is a page: hosts would show it at "/feed.xml.html". | Let the host redirect it, or put a file of this name into "public".',
+      'kbsite.config.json:1:40 error redirect | The address "/flex.php" is one of a file, and a redirect is a page: hosts would show it at "/flex.php.html". | Let the host redirect it, or put a file of this name into "public".',
+    ],
+  },
+  {
     name: 'a redirect given twice',
     config: { redirects: { '/x': '/css/flex', '/x.html': '/css/' } },
     findings: [
