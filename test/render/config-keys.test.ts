@@ -171,6 +171,7 @@ describe('rewrites', () => {
   test.each([
     [{ 'a.md': '../b.md' }, 'which is not inside the site'],
     [{ 'a(.md': 'b.md', ':x(+)': 'y' }, 'which is none'],
+    [{ ':folder/a.md': ':foldr/b.md' }, 'which has no part ":foldr"'],
   ])('%j is refused', (rewrites, message) => {
     expect(() => rewriterOf(rewrites)('a.md')).toThrow(message)
   })

@@ -17,7 +17,14 @@ export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<st
   )
 }
 
-const setupRules = ['unread-config', 'unused-template', 'unknown-slot', 'unused-sidebar', 'unknown-icon']
+const setupRules = [
+  'unread-config',
+  'unused-template',
+  'unknown-slot',
+  'unused-sidebar',
+  'unused-rewrite',
+  'unknown-icon',
+]
 
 function isAboutSetup({ rule }: Diagnostic): boolean {
   return setupRules.includes(rule)

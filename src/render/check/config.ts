@@ -1,16 +1,18 @@
+import path from 'node:path'
 import { keyPlace } from '../config/place.ts'
 import { diagnose } from '../diagnostics.ts'
 import { isExternal } from '../parse/links.ts'
 import { localeKeyOf } from '../site/locales.ts'
+import { unusedPatterns } from '../site/rewrites.ts'
 import { suggest } from '../suggest.ts'
 import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Parts of the config that show nowhere: languages without a page, sidebars of no page, configs that are not read. */
+/** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, configs that are not read. */
 export function configFindings(world: CheckWorld): Diagnostic[] {
   const unread = unreadConfigs(world)
   if (world.site.pages.size === 0) return unread
-  return [...unread, ...emptyLocales(world), ...unusedSidebars(world)]
+  return [...unread, ...emptyLocales(world), ...unusedSidebars(world), ...unusedRewrites(world)]
 }
 
 function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
@@ -59,6 +61,35 @@ function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
       },
     )
   })
+}
+
+function unusedRewrites({ site: { config, pages }, facts }: CheckWorld): Diagnostic[] {
+  const sources = [...[...pages.values()].map(({ path: source }) => source), ...facts.drafts.values()]
+  return unusedPatterns(config.rewrites, sources).map(({ from, isLate }) => {
+    const near = meantSource(from, path.basename(config.srcDir), sources)
+    const [message, fix] = isLate
+      ? [
+          `An earlier pattern of "rewrites" fits every note of "${from}".`,
+          'The first that fits counts: put this one before it.',
+        ]
+      : [
+          `No note has the path "${from}" of "rewrites".`,
+          near
+            ? `Did you mean "${near}"?`
+            : 'Write the path of a note from the source folder, with ".md", or take it out.',
+        ]
+    return diagnose('unused-rewrite', placed(facts, ['rewrites', from]), message, {
+      severity: 'warning',
+      fix,
+    })
+  })
+}
+
+/** The note that a path means which lacks its extension or counts from the folder of the project, or which is mistyped. */
+function meantSource(written: string, srcDir: string, sources: readonly string[]): string | undefined {
+  const named = written.replace(/^\.?\//, '')
+  const bare = named.startsWith(`${srcDir}/`) ? named.slice(srcDir.length + 1) : named
+  return [bare, `${bare}.md`].find((one) => sources.includes(one)) ?? suggest(bare, sources)
 }
 
 function unreadConfigs({ facts }: CheckWorld): Diagnostic[] {

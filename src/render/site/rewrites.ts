@@ -21,7 +21,7 @@ export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => 
       throw wrongResult('rewrites', given, `Return a path such as "guide/start.md", for "${source}" too.`)
     }
   }
-  const rules = Object.entries(rewrites).map(([from, to]) => ({ pattern: patternOf(from), to }))
+  const rules = rulesOf(rewrites)
   return (source) => {
     for (const { pattern, to } of rules) {
       const match = pattern.exec(source)
@@ -29,6 +29,31 @@ export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => 
     }
     return source
   }
+}
+
+/** Patterns by which nothing happens: no source path fits them, or all that do fit an earlier one (`isLate`). */
+export function unusedPatterns(
+  rewrites: Rewrites | undefined,
+  sources: readonly string[],
+): { from: string; isLate: boolean }[] {
+  if (!rewrites || typeof rewrites === 'function') return []
+  const rules = rulesOf(rewrites)
+  const used = new Set(sources.map((source) => rules.find(({ pattern }) => pattern.test(source))))
+  return rules
+    .filter((rule) => !used.has(rule))
+    .map(({ from, pattern }) => ({ from, isLate: sources.some((source) => pattern.test(source)) }))
+}
+
+type RewriteRule = { from: string; pattern: RegExp; to: string }
+
+function rulesOf(rewrites: Readonly<Record<string, string>>): RewriteRule[] {
+  return Object.entries(rewrites).map(([from, to]) => {
+    const unknown = namesIn(to).find((name) => !namesIn(from).includes(name))
+    if (unknown === undefined) return { from, pattern: patternOf(from), to }
+    throw new UserError(`"rewrites" gives "${to}" for "${from}", which has no part ":${unknown}".`, {
+      fix: 'Name in the address only what the pattern names.',
+    })
+  })
 }
 
 /** The route of a note by its source path, rewritten. */
@@ -53,6 +78,10 @@ function patternOf(text: string): RegExp {
       fix: 'Write :name for one part of a path, :name* for any number of them.',
     })
   }
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 }
 
 function filled(to: string, groups: Readonly<Record<string, string | undefined>>): string {

@@ -517,6 +517,22 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'rewrites of no note',
+    config: {
+      rewrites: {
+        'css/:name.md': 'css/:name.md',
+        'docs/css/flex.md': 'flex.md',
+        'css/a.md': 'a.md',
+        'packages/:name/docs/:rest*': ':name/:rest*',
+      },
+    },
+    findings: [
+      'kbsite.config.json:1:44 warning unused-rewrite | No note has the path "docs/css/flex.md" of "rewrites". | Did you mean "css/flex.md"?',
+      'kbsite.config.json:1:73 warning unused-rewrite | An earlier pattern of "rewrites" fits every note of "css/a.md". | The first that fits counts: put this one before it.',
+      'kbsite.config.json:1:91 warning unused-rewrite | No note has the path "packages/:name/docs/:rest*" of "rewrites". | Write the path of a note from the source folder, with ".md", or take it out.',
+    ],
+  },
+  {
     name: 'a mistyped icon',
     config: { themeConfig: { socialLinks: [{ icon: 'githb', link: 'https://github.com/x' }] } },
     findings: [

@@ -44,6 +44,14 @@ export const pageRules = {
     wrong: "sidebar: { '/cs/': [ … ] }   (the notes are in css/)",
     right: "sidebar: { '/css/': [ … ] }",
   },
+  'unused-rewrite': {
+    level: 'warning',
+    summary: 'A pattern of `rewrites` fits no note.',
+    why: 'Nothing happens by it. Patterns are compared with whole paths from the source folder, "README.md" or "packages/:name/:rest*", and the first that fits counts.',
+    wrong:
+      "rewrites: { 'docs/README.md': 'index.md' }   (the note is docs/README.md, the source folder docs)",
+    right: "rewrites: { 'README.md': 'index.md' }",
+  },
   'unknown-slot': {
     level: 'warning',
     summary: 'A file in `templates/slots` fills no slot.',
