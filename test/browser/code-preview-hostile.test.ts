@@ -68,6 +68,11 @@ describe.concurrent('samples that never end', () => {
       'function* all() { for (;;) yield 1 }\nfor (const x of all()) { document.title }',
       [timeOut],
     ],
+    [
+      'an asynchronous function without a block that calls itself beside a document',
+      'document.title; const again = async () => (await null, again()); again()',
+      [timeOut],
+    ],
     ['a loop that catches its end', 'document.title; for (;;) try { do { } while (1) } catch { }', [timeOut]],
   ])('%s is ended, and reset works', async (_, code, expected) => {
     await run(code, async (opened) => {

@@ -37,7 +37,13 @@ describe('guards in loops and functions', () => {
   test.each([
     ['function f(a = {}) { b }', 'function f(a = {}) {G(),0; b }'],
     ['const f = async () => { await a }', 'const f = async () => {G(),0; await a }'],
-    ['const f = async () => await a', 'const f = async () => await a'],
+    ['const f = async () => await a', 'const f = async () => !G()?0:await a'],
+    ['const f = async () => (await a, f())', 'const f = async () => !G()?0:(await a, f())'],
+    ['list.map(async x => `a`)', 'list.map(async x => !G()?0:`a`)'],
+    ['async (a, b = (c)) => // so\n d ?? e', 'async (a, b = (c)) => // so\n !G()?0:d ?? e'],
+    ['async () => async () => ({ a })', 'async () => !G()?0:async () => !G()?0:({ a })'],
+    ['async(a); const f = (b) => async(c)', 'async(a); const f = (b) => async(c)'],
+    ['const f = (a) => a + 1', 'const f = (a) => a + 1'],
     ['({ get a() { return b }, c() { } })', '({ get a() {G(),0; return b }, c() {G(),0; } })'],
     [
       'class A extends B(c) { constructor() { super() } }',

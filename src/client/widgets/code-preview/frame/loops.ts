@@ -1,7 +1,10 @@
 /** Name of the function that is called in every turn of every loop and in every call of a function. */
 export const guardName = '__kbTurn'
 
-const guardCall = new RegExp(`${guardName}\\(\\)(?:,0;|,)?`, 'g')
+// The last part of a condition may be whatever the body of an arrow function may be.
+const guardedBody = `!${guardName}()?0:`
+
+const guardCall = new RegExp(`!${guardName}\\(\\)\\?0:|${guardName}\\(\\)(?:,0;|,)?`, 'g')
 
 /** Takes the calls of the guard out of a function's source text again. */
 export function withoutGuards(source: string): string {
@@ -19,6 +22,8 @@ type Group = {
   start: number
   semicolons: number[]
   depth: number
+  /** Whether it holds what an asynchronous function is given. */
+  isAsync: boolean
 }
 
 // What may stand before a slash that begins a regular expression; anything else is divided.
@@ -47,7 +52,8 @@ function compiles(code: string, names: readonly string[]): boolean {
 /**
  * The code with a call of `guardName` in every loop and every function with a block, in the same lines.
  *
- * Code beside a document shares the page's thread in some browsers; a loop that never ends has to end itself there.
+ * Code beside a document shares the page's thread in some browsers; a loop that never ends has to end itself there. Of the functions
+ * without a block only asynchronous ones can go on without end, as the others fill the stack.
  * `functions: false` leaves those out. The scanner knows strings, templates, comments and regular expressions well enough for
  * samples; `guardedCode` checks that the result still compiles.
  */
@@ -60,6 +66,7 @@ export function guardLoops(code: string, { functions = true } = {}): string {
     pending: 'plain',
     isBody: false,
     inClassHead: false,
+    asyncHead: 'none',
   }
   let index = 0
   while (index < code.length) index = step(code, index, scan)
@@ -68,7 +75,7 @@ export function guardLoops(code: string, { functions = true } = {}): string {
 
 /**
  * `previous` is the word or character before, `pending` the kind of a bracket that would open now; `isBody` is true where a block of
- * statements would begin.
+ * statements would begin. `asyncHead` says how much of an asynchronous arrow function is behind: at least `async`, or its arrow.
  */
 type Scan = {
   functions: boolean
@@ -78,12 +85,18 @@ type Scan = {
   pending: Group['kind']
   isBody: boolean
   inClassHead: boolean
+  asyncHead: 'none' | 'begun' | 'arrow'
 }
 
 function step(code: string, index: number, scan: Scan): number {
   const skipped = skipTo(code, index, scan.previous)
+  const isCode = skipped === index || !isBlankOrComment(code, index, scan.previous)
+  if (isCode && scan.asyncHead === 'arrow') {
+    if (code[index] !== '{') scan.insertions.set(index, guardedBody)
+    scan.asyncHead = 'none'
+  }
   if (skipped > index) {
-    if (!isBlankOrComment(code, index, scan.previous)) scan.previous = 'literal'
+    if (isCode) scan.previous = 'literal'
     return skipped
   }
   word.lastIndex = index
@@ -103,6 +116,7 @@ function readWord(name: string, scan: Scan): void {
   else if (isOwn && wordBeforeBlock.test(name)) scan.pending = 'block'
   else if (name !== 'await') scan.pending = 'plain'
   if (isOwn && name === 'class') scan.inClassHead = true
+  scan.asyncHead = (isOwn && name === 'async') || scan.previous === 'async' ? 'begun' : 'none'
   scan.isBody = false
   scan.previous = name
 }
@@ -110,7 +124,8 @@ function readWord(name: string, scan: Scan): void {
 function readMark(code: string, index: number, scan: Scan): void {
   const { groups, insertions } = scan
   const mark = code[index]!
-  if (mark === '(') groups.push({ kind: scan.pending, start: index + 1, semicolons: [], depth: 0 })
+  const isAsync = scan.asyncHead === 'begun'
+  if (mark === '(') groups.push({ kind: scan.pending, start: index + 1, semicolons: [], depth: 0, isAsync })
   const group = groups.at(-1)
   if (group && '[{'.includes(mark)) group.depth += 1
   if (group && ']}'.includes(mark)) group.depth -= 1
@@ -125,8 +140,10 @@ function readMark(code: string, index: number, scan: Scan): void {
   // A colon makes it the name of a property.
   if (mark === '{' || mark === ':') scan.inClassHead = false
   scan.isBody = mark === '>' && scan.previous === '=' && scan.functions
+  if (mark !== '=') scan.asyncHead = scan.isBody && isAsync ? 'arrow' : 'none'
   if (mark === ')' && group) {
     groups.pop()
+    if (group.isAsync) scan.asyncHead = 'begun'
     guardGroup(code, group, insertions)
     scan.isBody =
       (group.kind === 'plain' && scan.functions) || (group.kind === 'for' && group.semicolons.length === 0)
