@@ -1,0 +1,59 @@
+import { configFilesIn, loadConfig } from '../../render/config/load.ts'
+import type { Config } from '../../render/config/types.ts'
+import { type LiveSite, openLiveSite } from '../../render/live.ts'
+import { UserError } from '../../render/user-error.ts'
+import type { SiteFlags } from '../commands/site-command.ts'
+import type { DevTerminal } from './terminal.ts'
+
+export type ConfiguredSite = {
+  config(): Config
+  live(): LiveSite
+  /** Absolute paths of the files that the config is made of, and of those that one which did not load waits for, there or not. */
+  configFiles(): readonly string[]
+  /**
+   * Reads the config and the site under it; the site before stays until that is done. `onConfig` is called between the two. The server
+   * keeps the base that it was started with.
+   */
+  reopen(onConfig: (config: Config) => Promise<void>): Promise<void>
+}
+
+/** Opens the live site of a project's folder under its config; throws a `UserError` when there is none. */
+export async function openConfiguredSite(
+  folder: string,
+  flags: SiteFlags,
+  { devToken, terminal }: { devToken: string; terminal: DevTerminal },
+): Promise<ConfiguredSite> {
+  let config = await loadConfig(folder, flags)
+  let live = await opened()
+  /** Files that a config which did not load consists of: it is read again with each of them. */
+  let awaited: readonly string[] = []
+
+  function opened(): Promise<LiveSite> {
+    return openLiveSite({ config, devToken, onFailed: (finding) => terminal.undrawn(finding, config) })
+  }
+
+  async function readAgain(onConfig: (config: Config) => Promise<void>): Promise<void> {
+    const { base, ...changed } = await loadConfig(folder, flags)
+    if (base !== config.base) terminal.otherBase(base)
+    config = { ...changed, base: config.base }
+    awaited = []
+    await onConfig(config)
+    const next = await opened()
+    await next.whole()
+    live = next
+  }
+
+  return {
+    config: () => config,
+    live: () => live,
+    configFiles: () => [...configFilesIn(config.root), ...config.inputs, ...awaited],
+    async reopen(onConfig) {
+      try {
+        await readAgain(onConfig)
+      } catch (error) {
+        if (error instanceof UserError) awaited = error.inputs
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import type { DevFinding, DevMessage } from '../../client/dev/message.ts'
+import { throttle } from '../../client/platform/throttle.ts'
+import { relativePosix } from '../../render/relative-posix.ts'
+import type { Diagnostic } from '../../render/types.ts'
+import type { Io } from '../io.ts'
+import { type Channel, openChannel } from './channel.ts'
+import type { ConfiguredSite } from './configured-site.ts'
+import { openFailures } from './failures.ts'
+import { relevant, shownOnPages } from './findings.ts'
+import type { DevTerminal } from './terminal.ts'
+
+export type News = {
+  channel: Channel
+  /** How often the site has changed: what a page that is served now shows. */
+  version(): number
+  /** The site was read for the first time: these of the pages that were served differ. */
+  read(routes: DevMessage['routes']): void
+  /** An edit of `paths` was taken in: these pages differ, and what `mended` files had broken is said no more. */
+  edited(paths: readonly string[], routes: DevMessage['routes'], mended: readonly string[]): void
+  /** An edit of these files could not be taken in. */
+  failed(error: unknown, paths?: readonly string[]): void
+  /** Has pages come again before the site is read: each is served from its own note until then. A checkout is many changes one after another. */
+  ahead(): void
+  /** Absolute paths of the files that may mend what is broken, there or not. */
+  waitsFor(): readonly string[]
+  close(): void
+}
+
+/**
+ * Between telling pages of an edit and looking for what there is to say about it, in ms: that takes a look at the whole site, and the
+ * page that an author waits for is asked for and served before.
+ */
+const lookMs = 150
+
+/** Between having pages come again while the site is read, in ms. */
+const aheadMs = 250
+
+/** Tells pages and terminal what changes in a site that is edited, and what is wrong with it. */
+export function openNews(
+  site: ConfiguredSite,
+  { io, devToken, terminal }: { io: Io; devToken: string; terminal: DevTerminal },
+): News {
+  let version = 0
+  /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
+  let edited: ReadonlySet<string> = new Set()
+  /** What was last found about the site: said again until it has been looked at after an edit. */
+  let found: readonly DevFinding[] = []
+  let looking: NodeJS.Timeout | undefined
+  const failures = openFailures((place) => path.relative(io.cwd, place))
+  const channel = openChannel({ base: site.config().base, token: devToken, greeting })
+  const ahead = throttle(() => channel.send(message('all')), aheadMs)
+
+  function findings(): Diagnostic[] {
+    return relevant(site.live().diagnostics(), edited)
+  }
+
+  function message(routes: DevMessage['routes'] = []): DevMessage {
+    return { version, routes, findings: [...failures.list(), ...found] }
+  }
+
+  function greeting(): DevMessage {
+    found = shownOnPages(findings(), edited, site.config())
+    return message()
+  }
+
+  function look(routes: DevMessage['routes'] = []): void {
+    try {
+      channel.send({ ...greeting(), routes })
+      terminal.report(findings(), edited, site.config())
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  // The author is in the middle of an edit: say so and keep serving the last good site.
+  function failed(error: unknown, paths: readonly string[] = []): void {
+    const known = failures.list().map(({ message }) => message)
+    const added = failures.add(error, paths)
+    channel.send(message())
+    // A folder that goes away is told of file by file.
+    terminal.fail(added.filter(({ message }) => !known.includes(message)))
+  }
+
+  return {
+    channel,
+    version: () => version,
+    read(routes) {
+      version += 1
+      look(routes)
+    },
+    edited(paths, routes, mended) {
+      version += 1
+      failures.mend(mended)
+      edited = new Set(paths.map((file) => relativePosix(site.config().srcDir, file)))
+      channel.send(message(routes))
+      clearTimeout(looking)
+      looking = setTimeout(look, lookMs)
+    },
+    failed,
+    ahead,
+    waitsFor: failures.waitsFor,
+    close() {
+      ahead.cancel()
+      clearTimeout(looking)
+      channel.close()
+    },
+  }
+}
