@@ -9,6 +9,7 @@ import { makeSite, type TestSite } from '../helpers/site.ts'
 const files = {
   'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n',
   'docs/apple.md': '# 苹果\n\n很甜。\n',
+  'docs/100%.md': '# 全部\n',
   'docs/public/seed.txt': 'seed',
   'secret.txt': 'secret',
 }
@@ -32,6 +33,8 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     ['apple.html', 200, 'text/html; charset=utf-8'],
     ['apple', 200, 'text/html; charset=utf-8'],
     ['', 200, 'text/html; charset=utf-8'],
+    ['100%25', 200, 'text/html; charset=utf-8'],
+    ['100%', 200, 'text/html; charset=utf-8'],
     ['seed.txt', 200, 'text/plain; charset=utf-8'],
     ['pagefind/pagefind-entry.json', 200, 'application/json; charset=utf-8'],
     ['none.html', 404, 'text/html; charset=utf-8'],
@@ -40,7 +43,8 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     ['%252e%252e%252fsecret.txt', 404, 'text/plain; charset=utf-8'],
     ['secret.txt', 404, 'text/html; charset=utf-8'],
     ['apple.html%00', 404, 'text/plain; charset=utf-8'],
-    ['%E0%A4%A', 404, 'text/plain; charset=utf-8'],
+    ['%E0%A4%A', 404, 'text/html; charset=utf-8'],
+    ['50%', 404, 'text/html; charset=utf-8'],
   ])('/%s gives %i as %s', async (path, status, type) => {
     const response = await fetch(url + path)
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type])

@@ -1,25 +1,19 @@
+import { decode } from '../../client/platform/decode.ts'
+
 /**
  * The decoded path of a request below `base`, starting with `/`; undefined when it is none of ours or not plain.
  *
- * One decoding decides: what is still encoded afterwards, backslashes, NUL and dot segments are refused. The query selects nothing.
+ * One decoding decides: what is still encoded afterwards, backslashes, NUL and dot segments are refused. A per cent sign that encodes
+ * nothing is just that, as in `/50%`. The query selects nothing.
  */
 export function requestPath(url: string, base: string): string | undefined {
   const raw = url.replace(/[?#].*$/s, '')
-  const path = decodeOnce(raw)
-  if (path === undefined || /[\\\0]|%(?:2e|2f|5c|00|25)/i.test(path)) return undefined
+  const path = decode(raw)
+  if (/[\\\0]|%(?:2e|2f|5c|00|25)/i.test(path)) return undefined
   if (path.split('/').some((segment) => segment === '.' || segment === '..')) return undefined
   if (!path.startsWith('/') || path.startsWith('//')) return undefined
   if (`${path}/` === base) return '/'
   return path.startsWith(base) ? path.slice(base.length - 1).normalize('NFC') : undefined
-}
-
-function decodeOnce(raw: string): string | undefined {
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    // Not valid percent-encoding: no address of a site.
-    return undefined
-  }
 }
 
 /** Names under which one output file may be asked for, the exact one first: `/a` also means `a.html` and `a/index.html`. */

@@ -119,7 +119,7 @@ async function respond(
     return plain(response, 405, 'Only GET and HEAD.')
   }
   const path = requestPath(request.url ?? '', options.base)
-  if (path === undefined) return plain(response, 404, 'Not found.')
+  if (path === undefined) return plain(response, 404, `Not found. The site begins at ${options.base}`)
   await send(request, response, await options.answer(path))
 }
 
