@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../src/client/platform/route-events.ts'
+import { treeAttributes } from '../../src/client/widgets/tree-view/island-props.ts'
 import { configSchema } from '../../src/render/config/schema.ts'
 import { frontmatterKeys } from '../../src/render/parse/frontmatter-schema.ts'
 import { en } from '../../templates/labels/en.ts'
@@ -75,6 +76,12 @@ describe.each([
     const missing = SLOT_NAMES.filter((name) => !configuration.includes(`\`${name}\``))
     expect(missing).toEqual([])
     expect(firstCells(configuration, /^## (?:Events|事件)/)).toEqual([READY_EVENT, ROUTE_CHANGE_EVENT])
+  })
+
+  test('name every attribute of a tree', () => {
+    const widgets = read(`${folder}/widgets.md`)
+    const kebab = treeAttributes.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    expect(kebab.filter((name) => !widgets.includes(`\`${name}\``))).toEqual([])
   })
 
   test('name variables that there are', () => {
