@@ -142,6 +142,13 @@ describe('reports', () => {
     expect(report).toContain('<system-out>hint: docs/a.md:1:5')
   })
 
+  test.each([
+    ['a line break', 'one\ntwo', 'one&#10;two'],
+    ['what XML cannot hold', 'bell\u0007 and half \ud800', 'bell and half '],
+  ])('junit: %s is written as readers take it in', (_name, message, written) => {
+    expect(reportIn('junit', input([dead(4, 15, { message })]))).toContain(` message="${written}">`)
+  })
+
   test('junit: a site without findings is one case that passed', () => {
     expect(reportIn('junit', input([]))).toContain('name="nothing is broken on 2 pages"')
   })

@@ -1,4 +1,5 @@
 import { compareText } from '../../render/diagnostics.ts'
+import { xmlText } from '../../render/site/xml.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
@@ -33,7 +34,7 @@ function passed(pages: number): string {
 function suite(path: string, own: readonly Diagnostic[], prefix: string): string {
   const file = shownPath(path, prefix)
   const cases = own.map((diagnostic) => testCase(diagnostic, file)).join('\n')
-  return `  <testsuite name="${xmlText(file)}"${counts(own, own.length)}>\n${cases}\n  </testsuite>`
+  return `  <testsuite name="${inXml(file)}"${counts(own, own.length)}>\n${cases}\n  </testsuite>`
 }
 
 function testCase({ rule, severity, place, message, fix }: Diagnostic, file: string): string {
@@ -41,25 +42,17 @@ function testCase({ rule, severity, place, message, fix }: Diagnostic, file: str
   const text = [message, fix].filter(Boolean).join(' ')
   const body =
     severity === 'error'
-      ? `<failure type="${xmlText(rule)}" message="${xmlText(message)}">${xmlText(`${at} ${text}`)}</failure>`
-      : `<system-out>${xmlText(`${severity}: ${at} ${text}`)}</system-out>`
+      ? `<failure type="${inXml(rule)}" message="${inXml(message)}">${inXml(`${at} ${text}`)}</failure>`
+      : `<system-out>${inXml(`${severity}: ${at} ${text}`)}</system-out>`
   const line = place ? ` line="${place.line}"` : ''
-  return `    <testcase classname="${xmlText(rule)}" name="${xmlText(at)}" file="${xmlText(file)}"${line}>${body}</testcase>`
+  return `    <testcase classname="${inXml(rule)}" name="${inXml(at)}" file="${inXml(file)}"${line}>${body}</testcase>`
 }
 
 function counts(own: readonly Diagnostic[], tests: number): string {
   return ` tests="${tests}" failures="${own.filter(({ severity }) => severity === 'error').length}"`
 }
 
-function xmlText(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 may not hold them in any form
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-      .replace(/&/g, '&amp;')
-      .replace(/</g, '&lt;')
-      .replace(/>/g, '&gt;')
-      .replace(/"/g, '&quot;')
-      .replace(/\n/g, '&#10;')
-  )
+/** Readers make spaces of the line breaks of an attribute that are not escaped. */
+function inXml(text: string): string {
+  return xmlText(text).replaceAll('\n', '&#10;')
 }
