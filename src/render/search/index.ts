@@ -6,8 +6,7 @@ import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
 import { indexOf, type PageInput } from './parts.ts'
-import type { SyllablesOf } from './pinyin.ts'
-import { type RecordContext, type RecordSource, recordOf, type SearchRecord, tagsOf } from './record.ts'
+import { type RecordContext, type RecordSource, tagsOf } from './record.ts'
 import { cutSectionsOf } from './sections.ts'
 
 /** Folder of the output that holds the indexes. */
@@ -109,16 +108,6 @@ function hasSameTitles(a: Site, b: Site): boolean {
   )
 }
 
-export function recordOfPage(
-  site: Site,
-  locale: LocaleSite,
-  page: Page,
-  names: ReadonlyMap<string, Names>,
-  syllablesOf: SyllablesOf,
-): SearchRecord {
-  return recordOf({ ...factsOf(site, locale, page, names), sections: cutSectionsOf(page) }, syllablesOf)
-}
-
 function factsOf(
   site: Site,
   locale: LocaleSite,
@@ -146,7 +135,7 @@ function contextOf(site: Site, locale: LocaleSite, page: Page, names: Names | un
 }
 
 /** The pages of a locale that are searched: `search: false` in front matter leaves one out. */
-export function searchablePages(site: Site, locale: LocaleSite): Page[] {
+function searchablePages(site: Site, locale: LocaleSite): Page[] {
   return [...site.pages.values()].filter(
     (page) => page.frontmatter.search !== false && localeOf(site, page).key === locale.key,
   )

@@ -6,9 +6,9 @@ import type { Page, Route, Site } from '../types.ts'
 export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }
 
 /** Link texts by the page that they lead to. A link from a page to itself is no evidence. */
-export function namesOf(site: Site, pages: readonly Page[] = [...site.pages.values()]): Map<Route, Names> {
+export function namesOf(site: Site): Map<Route, Names> {
   const world = linkWorld(site)
-  return namesIn(pages.map((page) => referencesOf(world, page)))
+  return namesIn(Array.from(site.pages.values(), (page) => referencesOf(world, page)))
 }
 
 /**

@@ -3,10 +3,8 @@ import { buildSync } from 'esbuild'
 import MiniSearch from 'minisearch'
 import { createIndex } from 'pagefind'
 import type { IndexedFile } from '../../../src/render/search/bundle.ts'
-import { recordOfPage } from '../../../src/render/search/index.ts'
-import { namesOf } from '../../../src/render/search/names.ts'
+import { searchInputs } from '../../../src/render/search/index.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
-import { openPinyin } from '../../../src/render/search/pinyin.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { engineOver, type IndexOnDisk, onDisk } from './memory.ts'
 import type { Note, Notes } from './notes.ts'
@@ -20,20 +18,10 @@ export type Way = { name: string; open(): Promise<Session>; close(): void }
 /** `cost`: bytes read since the last call, as a host sends them, code included the first time. */
 export type Session = { search(query: string): Promise<Found>; cost(): { bytes: number; requests: number } }
 
-/** The index of these notes as kbsite makes it. */
+/** The index of these notes as kbsite makes it for a site of no others. */
 export async function indexedNotes({ site }: Notes, notes: readonly Note[]): Promise<IndexOnDisk> {
-  const locale = Object.values(site.locales)[0]!
-  const names = namesOf(
-    site,
-    notes.map(({ page }) => page),
-  )
-  const syllablesOf = openPinyin()
-  const records = notes.map(({ page }) => recordOfPage(site, locale, page, names, syllablesOf))
-  const inputs = records.map((record) => ({
-    key: record.card.url,
-    route: record.card.url,
-    record,
-  }))
+  const own = { ...site, pages: new Map(notes.map(({ page }) => [page.route, page])) }
+  const inputs = searchInputs(own, Object.values(site.locales)[0]!, ({ hash }) => hash)
   return onDisk((await Promise.all(indexOf(inputs, noCache))).flat())
 }
 

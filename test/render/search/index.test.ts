@@ -4,10 +4,9 @@ import type { Card } from '../../../src/client/widgets/search-box/card.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
 import { bundleOf, type IndexedFile, packed } from '../../../src/render/search/bundle.ts'
-import { recordOfPage, searchablePages } from '../../../src/render/search/index.ts'
-import { namesOf } from '../../../src/render/search/names.ts'
+import { searchInputs } from '../../../src/render/search/index.ts'
 import { openPinyin } from '../../../src/render/search/pinyin.ts'
-import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { recordOf, type SearchRecord } from '../../../src/render/search/record.ts'
 import { sectionsOf } from '../../../src/render/search/sections.ts'
 import type { Site } from '../../../src/render/types.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
@@ -44,10 +43,9 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 function recordsOf(key: string): SearchRecord[] {
-  const locale = site.locales[key]!
-  const names = namesOf(site)
   const syllablesOf = openPinyin()
-  return searchablePages(site, locale).map((page) => recordOfPage(site, locale, page, names, syllablesOf))
+  const inputs = searchInputs(site, site.locales[key]!, ({ hash }) => hash)
+  return inputs.map(({ source }) => recordOf(source(), syllablesOf))
 }
 
 const apple = () => recordsOf('root').find(({ card }) => card.title === '苹果')!
