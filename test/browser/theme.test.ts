@@ -902,6 +902,22 @@ describe('what a plain page loads', () => {
     expect(paths.filter((path) => /\.(woff2?|ttf|otf)$/.test(path))).toEqual([])
   })
 
+  test('is set in few sizes and weights, and code in lines as in blocks', async () => {
+    page = await visits.visit(NOTE)
+    const faces = await page.evaluate(() => {
+      const laidOut = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+      return laidOut.map((element) => {
+        const { fontFamily, fontSize, fontWeight } = getComputedStyle(element)
+        return `${fontFamily.split(',')[0]} ${fontSize} ${fontWeight}`
+      })
+    })
+    const [code, text] = ['ui-monospace', 'system-ui'].map((family) =>
+      [...new Set(faces)].filter((face) => face.startsWith(family)).sort(),
+    )
+    expect(code).toEqual(['ui-monospace 13px 400', 'ui-monospace 14px 400'])
+    expect(text?.length).toBeLessThanOrEqual(16)
+  })
+
   test('shifts nothing while it comes to life', async () => {
     page = await visits.visit('/css/deep/layers.html', {
       before: ADD_UP_SHIFTS,
