@@ -14,6 +14,7 @@ const notes = {
   'docs/client.md': `# Client\n\n${fence(today)}\n\n${fence(`${today}\nb :b1, 2026-01-02, 3d`)}`,
   'docs/raw.md': `# Raw\n\n<pre><code class="language-mermaid">pie\n"a": 1</code></pre>\n\n<pre><code class="language-mermaid">pie\n"b": 1</code></pre>`,
   'docs/broken.md': `# Broken\n\n<pre><code class="language-mermaid">flowchart LR\nA--&gt;</code></pre>\n\n<pre><code class="language-mermaid">flowchart LR\nA@{shape: foo}</code></pre>\n\n${fence('flowchart LR\nA-->')}`,
+  'docs/layout.md': `# Layout\n\n${['elk', 'dagre'].map((name) => `<pre><code class="language-mermaid">---\nconfig:\n  layout: ${name}\n---\nflowchart LR\nA--&gt;B</code></pre>`).join('\n\n')}`,
   'docs/wide.md': `# Wide\n\n${fence(`flowchart LR\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
   'docs/tall.md': `# Tall\n\n${fence(`flowchart TD\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
   'docs/plain.md': `# Plain\n\nNo picture here.\n\n${filler}`,
@@ -475,6 +476,13 @@ describe('drawing in the page', () => {
     expect(await text(`${shape} .kb-diagram-details`)).toContain(
       'No such shape: foo. Please check your syntax.',
     )
+  })
+
+  test('a layout that the engine does not know is said, and not another one drawn', async () => {
+    page = await visits.open('/layout.html')
+    const unknown = await diagramAt(page, 0, 'failed')
+    expect(await text(`${unknown} .kb-diagram-details`)).toBe('Error: Unknown layout algorithm: elk')
+    await diagramAt(page, 1)
   })
 
   test('what the build found wrong shows the same panel without the engine', async () => {

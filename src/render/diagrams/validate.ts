@@ -1,4 +1,4 @@
-import { maxTextSize, tooLongText } from '../../client/widgets/diagram-viewer/config.ts'
+import { layouts, maxTextSize, tooLongText, unknownLayoutText } from '../../client/widgets/diagram-viewer/config.ts'
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
 import type { Diagnostic, DiagramBlock } from '../types.ts'
 import { hintFor } from './hints.ts'
@@ -7,9 +7,6 @@ import { parsedLines, placeInFile } from './lines.ts'
 import { locateError } from './locate.ts'
 import type { ParsedDiagram } from './parse-types.ts'
 import { type DiagramParser, hungName } from './parser.ts'
-
-/** Layouts that Mermaid 11.17 registers by itself: it says nothing about others and draws with the first. */
-const layouts = ['dagre', 'swimlane', 'cose-bilkent']
 
 /** What is wrong with a text: line and column count in the text, from 0. Plain JSON, so that it can be remembered. */
 export type Problem = {
@@ -61,11 +58,6 @@ export function droppedParts(block: DiagramBlock, path: string, dropped: readonl
   return [problemDiagnostic(block, path, { message, fix })]
 }
 
-/** A layout that the text asks for and that Mermaid does not know, or `undefined`. */
-function unknownLayout(layout: string | undefined): string | undefined {
-  return layout === undefined || layouts.includes(layout) ? undefined : layout
-}
-
 function tooLong(length: number, limit: number): Problem {
   return {
     message: `${tooLongText}: ${length} characters, ${limit} are allowed.`,
@@ -84,12 +76,12 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
       passing,
     }
   }
-  const layout = unknownLayout(parsed.layout)
-  if (layout === undefined) return callback(text, parsed.type)
+  const { layout } = parsed
+  if (layout === undefined || layouts.includes(layout)) return callback(text, parsed.type)
   const rows = text.split('\n')
   const line = rows.findIndex((row) => row.includes(layout))
   return {
-    message: `Unknown layout algorithm: ${layout}`,
+    message: unknownLayoutText(layout),
     fix: `Use one of ${layouts.join(', ')}.`,
     at: line < 0 ? undefined : { line, column: rows[line]?.indexOf(layout) ?? 0 },
   }

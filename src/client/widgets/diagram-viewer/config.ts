@@ -10,6 +10,14 @@ export const tooLongText = 'Maximum text size in diagram exceeded'
 /** The picture of that text: one red-tinted node, as the engine itself draws it. */
 export const tooLongDiagram = `graph TB;a[${tooLongText}];style a fill:#faa`
 
+/** Layouts that Mermaid 11.17 registers by itself: it says nothing about others and draws with the first. */
+export const layouts: readonly string[] = ['dagre', 'swimlane', 'cose-bilkent']
+
+/** What a diagram is told that asks for another layout. Product spec §5. */
+export function unknownLayoutText(layout: string): string {
+  return `Unknown layout algorithm: ${layout}`
+}
+
 /** Levels of the diagram engine's own log, quietest last. Product spec §10. */
 const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } as const
 

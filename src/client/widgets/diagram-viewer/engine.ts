@@ -1,5 +1,5 @@
 import mermaid, { type MermaidConfig } from 'mermaid'
-import { engineConfig, maxTextSize, tooLongDiagram } from './config.ts'
+import { engineConfig, layouts, maxTextSize, tooLongDiagram, unknownLayoutText } from './config.ts'
 import { lightenGreys } from './dark-greys.ts'
 import { importStyled, withScriptedStyles } from './inline-styles.ts'
 import { sanitizeSvgText } from './sanitize.ts'
@@ -18,11 +18,20 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const text = request.text.length > limit ? tooLongDiagram : request.text
   // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
   mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
+  await refuseUnknownLayout(text)
   const svg = await withScriptedStyles(document, () => drawFromLeft(request.id, text))
   const drawing = sanitizeSvgText(svg, document)
   if (!drawing) throw new Error('The drawing is not safe to show')
   if (request.theme === 'dark') lightenGreys(drawing.svg)
   return importStyled(drawing.svg, document)
+}
+
+async function refuseUnknownLayout(text: string): Promise<void> {
+  // Few texts name one, and only those are parsed twice.
+  if (!/\blayout\b|flowchart-elk/.test(text)) return
+  const { diagramType, config } = await mermaid.parse(text)
+  const layout: unknown = diagramType === 'flowchart-elk' ? 'elk' : config.layout
+  if (typeof layout === 'string' && !layouts.includes(layout)) throw new Error(unknownLayoutText(layout))
 }
 
 // Mermaid measures in the page; in one from right to left the labels would lie beside their boxes.
