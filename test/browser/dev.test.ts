@@ -160,6 +160,21 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(overlay, { timeout: 15_000 }).toBe('')
   })
 
+  test('an island that throws keeps its markup and says so over the page until it is mended', async () => {
+    const fragile = (word: string) =>
+      `export default function Fragile() { if (typeof window === 'object' && '${word}' === 'raw') throw new Error('too ripe'); return <b>梨子</b> }`
+    site.edit('templates/components/Fragile.island.tsx', fragile('raw'))
+    site.edit('docs/apple.md', '# 苹果\n\n<Fragile />\n')
+    await expect
+      .poll(overlay, { timeout: 15_000 })
+      .toMatch(/Fragile\.island.*threw in the browser: Error: too ripe/s)
+    expect(await text()).toContain('梨子')
+    site.edit('templates/components/Fragile.island.tsx', fragile('ripe'))
+    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    site.edit('docs/apple.md', '# 苹果\n')
+    await expect.poll(text, { timeout: 15_000 }).not.toContain('梨子')
+  })
+
   test('errors of other notes are one line, and those of the open page and the saved note stand in full', async () => {
     site.edit('docs/pear.md', '# 梨\n\n[无](./none.md)\n')
     await server.waitFor(/pear\.md:3:1 {2}error/)

@@ -101,6 +101,55 @@ describe('an island', () => {
   })
 })
 
+describe('an island whose component throws', () => {
+  function Fragile({ start }: { start: number }) {
+    const [count, setCount] = useState(start)
+    if (count === start + 2 || isBroken) throw new Error('too many')
+    return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, count)
+  }
+  let isBroken = false
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => {
+    isBroken = false
+    vi.restoreAllMocks()
+  })
+  const open = () =>
+    openIsland(
+      'load',
+      vi.fn(async () => ({ default: Fragile })),
+    )
+  const failed = (element: HTMLElement) => vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+
+  test('at once keeps its markup, says so, and is tried again by a click alone', async () => {
+    isBroken = true
+    const { element, text, click, ready } = open()
+    await failed(element)
+    await vi.waitFor(() => expect(text()).toBe('7'))
+    expect(element.tabIndex).toBe(0)
+    element.dispatchEvent(new Event('pointerenter'))
+    expect(element.dataset.status).toBe('failed')
+    isBroken = false
+    click()
+    await ready()
+    click()
+    await vi.waitFor(() => expect(text()).toBe('8'))
+    expect(element.tabIndex).toBe(-1)
+  })
+
+  test('later keeps what it showed', async () => {
+    const { element, text, click, ready } = open()
+    await ready()
+    click()
+    await vi.waitFor(() => expect(text()).toBe('8'))
+    const thrown = vi.fn()
+    document.body.addEventListener('kbsite:thrown', thrown, { once: true })
+    click()
+    await failed(element)
+    await vi.waitFor(() => expect(text()).toBe('8'))
+    expect(thrown).toHaveBeenCalledOnce()
+  })
+})
+
 describe('an island whose code did not load', () => {
   const fails = (times: number) => {
     const load = vi.fn(async () => ({ default: Counter }))

@@ -1,12 +1,15 @@
 import { refillSidebar } from '../behaviours/whole-sidebar.ts'
-import type { DevMessage } from '../dev/message.ts'
+import type { DevFinding, DevMessage } from '../dev/message.ts'
 import { showFindings } from '../dev/overlay.ts'
+import { thrownFinding } from '../dev/thrown.ts'
+import { THROWN_EVENT } from '../islands/thrown-event.ts'
 import { applyPatch, type Patch, patchOf } from '../platform/patch.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
 
 const token = new URL(import.meta.url).searchParams.get('token') ?? ''
 const channel = new URL('../__kbsite/events', import.meta.url)
 channel.search = ''
+const base = new URL('..', channel).pathname
 
 /** Follows the dev server: swaps the page's content after an edit, shows errors over it, and comes back after a restart. */
 async function follow(): Promise<void> {
@@ -28,8 +31,28 @@ async function take({ version, routes, findings }: DevMessage): Promise<void> {
   if (routes === 'reload') return location.reload()
   if (routes === 'all' || routes.length > 0) await swapContent()
   else await remember(version)
-  showFindings(findings, new URL('..', channel).pathname)
+  told = findings
+  show()
 }
+
+/** What the server said last, and what islands of the open page threw. */
+let told: readonly DevFinding[] = []
+let thrown: readonly DevFinding[] = []
+
+function show(): void {
+  showFindings([...thrown, ...told], base)
+}
+
+document.addEventListener(THROWN_EVENT, ({ target, detail }) => {
+  thrown = [...thrown, thrownFinding((target as HTMLElement).dataset.island ?? '', detail)]
+  show()
+})
+
+document.addEventListener(ROUTE_CHANGE_EVENT, () => {
+  if (thrown.length === 0) return
+  thrown = []
+  show()
+})
 
 /** Elements that scripts bring to life one by one, or whose links they hold: a page in which they change is exchanged whole. */
 const mounted = '.kb-island, [data-code-group], .kb-aside, time, script, style, link'

@@ -21,7 +21,7 @@ export const REQUEST_EVENT = 'kbsite:request'
  * the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
  *
  * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
- * not load says so and is tried again when it is used or the network is back. `Dispose` unmounts what was hydrated and stops
+ * not load says so and is tried again when it is used or the network is back; one that threw, when it is clicked. `Dispose` unmounts what was hydrated and stops
  * what was waiting.
  */
 export function hydrateIslands(
@@ -71,8 +71,11 @@ function request(element: HTMLElement): void {
   element.dispatchEvent(new CustomEvent(REQUEST_EVENT))
 }
 
-/** Loads what an island needs and gives the act that makes it alive. */
-type Bringer = () => Promise<PlainIsland['mount']>
+/** Makes an island alive; `fail` hears what it throws afterwards. */
+type Mount = (element: HTMLElement, props: never, fail: (error: unknown) => void) => Dispose
+
+/** Loads what an island needs. */
+type Bringer = () => Promise<Mount>
 
 function bringerOf(
   load: (() => Promise<IslandModule>) | undefined,
@@ -81,7 +84,7 @@ function bringerOf(
   if (!load) return loadPlain && (() => loadPlain().then(({ mount }) => mount))
   return async () => {
     const [{ hydrateComponent }, island] = await Promise.all([import('./react.ts'), load()])
-    return (element, props) => hydrateComponent(element, island.default, props)
+    return (element, props, fail) => hydrateComponent(element, island.default, props, fail)
   }
 }
 
@@ -90,29 +93,40 @@ function hydrator(
   element: HTMLElement,
   bring: Bringer,
   keep: (mount: () => Dispose) => void,
-): () => Promise<void> {
+): (event?: Event) => Promise<void> {
   const { dataset } = element
   let started = false
-  return async () => {
-    if (started) return
+  let hasThrown = false
+  const fail = (error: unknown): void => {
+    // The markup stays and still reads well; the reason belongs to whoever opens the console.
+    dataset.status = 'failed'
+    // Opening by itself later would surprise whoever asked and was told no.
+    delete dataset.requested
+    console.error(`Island "${dataset.island}" failed.`, error)
+    // A style sheet shows the same text (`[data-failed]`).
+    announce(dataset.failed ?? '')
+    // Whoever has no pointer comes to it, too.
+    element.tabIndex = 0
+    started = false
+  }
+  return async (event) => {
+    // What threw will do so again, as long as nobody asks for it.
+    if (started || (hasThrown && event?.type !== 'click')) return
     started = true
     dataset.status = 'loading'
     try {
       const makeAlive = await bring()
       keep(() => {
-        const dispose = makeAlive(element, JSON.parse(dataset.props ?? '{}') as never)
         dataset.status = 'ready'
-        return dispose
+        // The focus may be on it.
+        element.tabIndex ||= -1
+        return makeAlive(element, JSON.parse(dataset.props ?? '{}') as never, (error) => {
+          hasThrown = true
+          fail(error)
+        })
       })
     } catch (error) {
-      // The server's markup stays and still reads well; the reason belongs to whoever opens the console.
-      dataset.status = 'failed'
-      // Opening by itself later would surprise whoever asked and was told no.
-      delete dataset.requested
-      console.error(`Island "${dataset.island}" failed.`, error)
-      // A style sheet shows the same text (`[data-failed]`).
-      announce(dataset.failed ?? '')
-      started = false
+      fail(error)
     }
   }
 }
