@@ -10,6 +10,10 @@ describe('edits between two words', () => {
     ['flexbox', 'flxebxo', 2],
     ['grid', 'flex', 3],
     ['', 'ab', 2],
+    ['', 'abcd', 3],
+    ['ab', 'ba', 1],
+    ['ab', 'ca', 2],
+    ['ab', 'bc', 2],
   ])('%s %s', (a, b, edits) => {
     expect(editsBetween(a, b, 2)).toBe(edits)
   })
@@ -27,6 +31,15 @@ describe('a mistyped word is read as the closest known one', () => {
     'usereducer',
     'port',
     'import',
+    'hook',
+    'stringify',
+    'event',
+    'events',
+    'stack',
+    'slack',
+    'snack',
+    'shack',
+    'stacked',
   ]
   test.each([
     ['promsie', ['promise']],
@@ -36,6 +49,20 @@ describe('a mistyped word is read as the closest known one', () => {
     ['promisee', ['promise']],
     // The first letter is seldom the wrong one.
     ['iport', ['import', 'port']],
+    // One edit in four to seven letters, two from eight on.
+    ['hock', ['hook']],
+    ['hocks', []],
+    ['reudecr', []],
+    ['prototpey', ['prototype']],
+    ['prottyep', ['prototype']],
+    // The shortest of those that are as close.
+    ['evnet', ['event']],
+    ['evenst', ['event']],
+    // Three at most.
+    ['sback', ['stack', 'slack', 'snack']],
+    // A word that is half typed is compared as far as it is, unless it begins otherwise.
+    ['strnig', ['stringify']],
+    ['wtring', []],
     ['clo', []],
     ['zzzz', []],
   ])('%s', (typed, expected) => {

@@ -14,6 +14,15 @@ test('an operator has a word of its own that is no beginning of a longer one onc
   expect(operatorWord('===')).not.toBe(operatorWord('=='))
 })
 
+test.each([
+  ['=>', `${operatorWord('=>')}ø`],
+  ['@media', `${operatorWord('@')}ømedia`],
+  ['--kb-Bg', `${operatorWord('--')}økbbg`],
+  ['a-b', `${operatorWord('')}øab`],
+])('%s among other code is a word that begins as its signs do', (text, word) => {
+  expect(codeWord(text)).toBe(word)
+})
+
 describe('code is searched by its operators and by words with signs before them', () => {
   test.each([
     ['const f = (a) => a?.b ?? [...c]', ['=>', '?.', '??', '...']],

@@ -32,11 +32,13 @@ describe('a query is looked up by its words', () => {
 
 test(`only the first ${MAX_QUERY} characters of a pasted text are looked at`, () => {
   expect(parseQuery('型'.repeat(10_000)).text).toHaveLength(MAX_QUERY)
+  expect(parseQuery(`  ${'型'.repeat(MAX_QUERY - 1)} 型`).text).toHaveLength(MAX_QUERY - 1)
   expect(words('abcdefghij '.repeat(1000)).length).toBeLessThanOrEqual(24)
 })
 
 test('a word that says little weighs little, the only one of a query too', () => {
   expect(parseQuery('how to use map').terms.map(({ weight }) => weight)).toEqual([0.1, 0.1, 0.1, 1])
+  expect(parseQuery('for of').terms.map(({ weight }) => weight)).toEqual([1, 1])
 })
 
 test('a foreign word in a Chinese query is its subject', () => {
@@ -52,6 +54,11 @@ test('a joint between foreign words or operators weighs little', () => {
   ])
   expect(weights('== 和 ===').at(-1)).toEqual(['和', 0.1])
   expect(weights('和')).toEqual([['和', 1]])
+  expect(weights('css 以及 html')[1]).toEqual(['以及', 0.1])
+  expect(weights('css 怎么')[1]).toEqual(['怎么', 0.1])
+  // Words that have a joint in them are none.
+  expect(weights('css 饱和').slice(1)).toEqual([['饱和', 1]])
+  expect(weights('css 和平').slice(1)).toEqual([['和平', 1]])
 })
 
 test('code and sentences are looked up by their operators and marked words, too', () => {
@@ -61,6 +68,8 @@ test('code and sentences are looked up by their operators and marked words, too'
   expect(shown(':has(')).toEqual([':has'])
   // It may be typed on.
   expect(parseQuery(':ha').terms.find(({ shown }) => shown)?.prefix).toBe(true)
+  expect(parseQuery(':has(').terms.find(({ shown }) => shown)?.prefix).toBe(false)
+  expect(parseQuery('=>').terms.map(({ prefix }) => prefix)).toEqual([false])
 })
 
 test('only what may still be typed on is looked up by its beginning', () => {

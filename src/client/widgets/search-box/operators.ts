@@ -86,14 +86,7 @@ export function operatorWord(text: string): string {
 /** The invented word for an operator among other code, which says less, or for a marked word. */
 export function codeWord(text: string): string {
   const [signs = ''] = /^\W+/.exec(text) ?? []
-  return (
-    operatorWord(signs) +
-    BEHIND +
-    text
-      .slice(signs.length)
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-  )
+  return operatorWord(signs) + BEHIND + text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 /** The words under which a title, a heading or a tag is found: signs are words there. */

@@ -72,7 +72,6 @@ export function parseQuery(typed: string): Query {
 /** A joint or a question word that stands alone between other words says nothing: the 和 of `== 和 ===`. */
 function withWeakJoints(terms: readonly Term[]): Term[] {
   const says = ({ kind, word }: Term) => kind !== 'han' || !isFiller(word)
-  if (!terms.some(says)) return [...terms]
   return terms.map((term) => (says(term) ? term : { ...term, weight: WEAK }))
 }
 
