@@ -3,14 +3,12 @@ import { announce } from '../platform/announce.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
+import { openFetchedPages } from './fetched-pages.ts'
 import { land } from './landing.ts'
 import { canSwap, loadStyles, swapPage } from './page-swap.ts'
 import { isPlainClick, isSamePage, pageUrl, usualUrl } from './page-url.ts'
 import { prefetch } from './prefetch.ts'
 import { openScrollMemory } from './scroll-memory.ts'
-
-/** Fetched pages that are kept, so that going back and forth costs nothing. */
-const MAX_PAGES = 24
 
 /**
  * Follows links to pages of this site without a load: fetches, exchanges the page, and does everything else that a load
@@ -19,7 +17,7 @@ const MAX_PAGES = 24
  * `mount` brings the present page to life; it is called at once and after each exchange.
  */
 export function softNavigation(mount: () => Dispose): Dispose {
-  const pages = new Map<string, Promise<string>>()
+  const pages = openFetchedPages()
   const memory = openScrollMemory()
   // A screen reader only follows a region that it has seen empty.
   announce('')
@@ -29,10 +27,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
   let unmount = bringToLife()
 
   function bringToLife(): Dispose {
-    return together(
-      mount(),
-      prefetch(otherPage, (url) => void pageText(url).catch(() => pages.delete(url.href))),
-    )
+    return together(mount(), prefetch(otherPage, pages.ahead))
   }
 
   function otherPage(link: HTMLAnchorElement): URL | undefined {
@@ -40,24 +35,12 @@ export function softNavigation(mount: () => Dispose): Dispose {
     return url && !isSamePage(url, here) ? url : undefined
   }
 
-  function pageText(url: URL): Promise<string> {
-    const key = url.href.replace(/#.*$/s, '')
-    const text = pages.get(key) ?? fetchPage(key)
-    pages.delete(key)
-    pages.set(key, text)
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MAX_PAGES) break
-      pages.delete(oldest)
-    }
-    return text
-  }
-
   async function go(wanted: URL, isNew: boolean): Promise<void> {
     going += 1
     const turn = going
     let url = wanted
     try {
-      const next = new DOMParser().parseFromString(await pageText(url), 'text/html')
+      const next = new DOMParser().parseFromString(await pages.text(url), 'text/html')
       url = usualUrl(url, next.documentElement.dataset.address)
       if (turn !== going) return
       if (!canSwap(next)) return load(url, isNew)
@@ -119,13 +102,6 @@ export function softNavigation(mount: () => Dispose): Dispose {
     stop()
     unmount()
   }
-}
-
-async function fetchPage(href: string): Promise<string> {
-  const response = await fetch(href, { headers: { Accept: 'text/html' }, credentials: 'same-origin' })
-  const isPage = response.headers.get('content-type')?.includes('text/html')
-  if (!response.ok || response.redirected || !isPage) throw new Error(`No page at ${href}.`)
-  return response.text()
 }
 
 function load(url: URL, isNew: boolean): void {

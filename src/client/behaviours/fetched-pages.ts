@@ -1,0 +1,42 @@
+/** Fetched pages that are kept, so that going back and forth costs nothing. */
+const MAX_PAGES = 24
+
+export type FetchedPages = {
+  /** The HTML of a page, fetched unless it is kept. Rejects when the host answers with anything but that page. */
+  text(url: URL): Promise<string>
+  /** Fetches a page that is likely to be next; one that does not come is fetched again when it is asked for. */
+  ahead(url: URL): void
+  clear(): void
+}
+
+/** The pages that were asked for last, by address without the hash. */
+export function openFetchedPages(): FetchedPages {
+  const pages = new Map<string, Promise<string>>()
+  const text = (url: URL): Promise<string> => {
+    const key = keyOf(url)
+    const page = pages.get(key) ?? fetchPage(key)
+    pages.delete(key)
+    pages.set(key, page)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MAX_PAGES) break
+      pages.delete(oldest)
+    }
+    return page
+  }
+  return {
+    text,
+    ahead: (url) => void text(url).catch(() => pages.delete(keyOf(url))),
+    clear: () => pages.clear(),
+  }
+}
+
+function keyOf({ href }: URL): string {
+  return href.replace(/#.*$/s, '')
+}
+
+async function fetchPage(href: string): Promise<string> {
+  const response = await fetch(href, { headers: { Accept: 'text/html' }, credentials: 'same-origin' })
+  const isPage = response.headers.get('content-type')?.includes('text/html')
+  if (!response.ok || response.redirected || !isPage) throw new Error(`No page at ${href}.`)
+  return response.text()
+}
