@@ -25,14 +25,19 @@ export function linkKind(href: string): LinkKind {
   return fileExtensions.has(extensionOf(href)) ? 'asset' : 'page'
 }
 
-/** Whether an address opens something harmless. `javascript:`, `file:` and data that is no plain picture are not. */
+/** Whether an address names a file of one computer: `file:///…`, or a path of Windows such as `C:/…`. */
+export function isOnMachine(href: string): boolean {
+  return /^(?:file:|[a-z]:(?:[\\/]|%5c))/i.test(href)
+}
+
+/** Whether an address opens something harmless. `javascript:`, files of a computer and data that is no plain picture are not. */
 export function isSafeHref(href: string, kind: 'link' | 'image' = 'link'): boolean {
   // Browsers ignore controls and white space inside a scheme, so they are removed before looking.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
   const address = href.replace(/[\u0000-\u0020\u007f]/g, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   if (scheme === 'data') return safeData[kind].test(address)
-  return scheme !== 'javascript' && scheme !== 'vbscript' && scheme !== 'file'
+  return scheme !== 'javascript' && scheme !== 'vbscript' && !isOnMachine(address)
 }
 
 const safeData = {

@@ -533,6 +533,75 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'boxes of tasks that are none',
+    text: '- [] 一\n- [x]二\n- [/] 三\n- [ ] 四\n- [x](./flex.md) 五\n\n-[ ] 六',
+    findings: [
+      'css/a.md:3:3-5 hint task-box | "[]" makes no task box, so it is shown as text. | Write "[ ]", with a space in it.',
+      'css/a.md:4:3-6 hint task-box | "[x]" makes no task box, so it is shown as text. | Write a space after it.',
+      'css/a.md:5:3-6 hint task-box | "[/]" makes no task box, so it is shown as text. | Write "[ ]" or "[x]", and what else is to say in words.',
+      'css/a.md:9:1-5 hint task-box | "-[ ]" makes no task box, so it is shown as text. | Write a space before it.',
+    ],
+  },
+  {
+    name: 'marks of Markdown in full width',
+    text: '[一]（./flex.md）和【二】(./flex.md)，【三】（见下文）\n\n！[图](./box.png)\n\n：：： tip\n文字\n：：：\n\n》 引用\n\n··· js\n1\n···',
+    files: { 'docs/css/box.png': 'x' },
+    findings: [
+      'css/a.md:3:1-15 warning full-width-mark | "[一]（./flex.md）" is shown as text: Markdown has half-width marks. | Write "[一](./flex.md)".',
+      'css/a.md:3:16-30 warning full-width-mark | "【二】(./flex.md)" is shown as text: Markdown has half-width marks. | Write "[二](./flex.md)".',
+      'css/a.md:5:1-16 warning full-width-mark | "！[" is shown as text: Markdown has half-width marks. | Write "![".',
+      'css/a.md:7:1-8 warning full-width-mark | "：：： tip" is shown as text: Markdown has half-width marks. | Write "::: tip".',
+      'css/a.md:9:1-4 warning full-width-mark | "：：：" is shown as text: Markdown has half-width marks. | Write ":::".',
+      'css/a.md:11:1-2 warning full-width-mark | "》" is shown as text: Markdown has half-width marks. | Write "> ".',
+      'css/a.md:13:1-7 warning full-width-mark | "··· js" is shown as text: Markdown has half-width marks. | Write "```js".',
+      'css/a.md:15:1-4 warning full-width-mark | "···" is shown as text: Markdown has half-width marks. | Write "```".',
+    ],
+  },
+  {
+    name: 'blanks beside the stars of bold text',
+    text: '一 **粗 **和。\n\n有 ** 体**，`** x **`，2 ** 3 ** 4。\n\n**/*.md 与 **/x。',
+    findings: [
+      'css/a.md:3:3-9 hint emphasis-space | A blank inside the stars makes no bold text of "**粗 **". | Write "**粗**".',
+      'css/a.md:5:3-9 hint emphasis-space | A blank inside the stars makes no bold text of "** 体**". | Write "**体**".',
+    ],
+  },
+  {
+    name: 'lists without blanks',
+    text: '1.一\n2.二\n\n> -甲\n> -乙\n\n3.14 是圆周率\n2.71 是另一个\n\n-只有一行',
+    findings: [
+      'css/a.md:3:1-3 hint list-space | "1." without a space after it makes no list, so these lines run together. | Write "1. 一".',
+      'css/a.md:6:3-4 hint list-space | "-" without a space after it makes no list, so these lines run together. | Write "- 甲".',
+    ],
+  },
+  {
+    name: 'tables that are none',
+    text: '| a | b |\n| 1 | 2 |\n\n文字\n|a|b|\n|-|\n|1|2|\n\n｜a｜b｜\n｜-｜-｜\n\n用 a || b\n|| 时',
+    findings: [
+      'css/a.md:3:1-10 warning no-table | Without a row of dashes below the first one this is no table. | Write "| --- | --- |" below the first row.',
+      'css/a.md:7:1-6 warning no-table | The first row has 2 cells and the row of dashes 1, so this is no table. | Write "| --- | --- |" below the first row.',
+      'css/a.md:11:1-6 warning no-table | "｜" makes no table. | Write "|", the half-width bar.',
+    ],
+  },
+  {
+    name: 'addresses on the machine of the author',
+    text: '[a](C:\\\\notes\\\\a.md) ![图](C:/图.png) [b](obsidian://open?vault=v&file=css%2Fflex)',
+    findings: [
+      'css/a.md:3:1 warning unsafe-link | The address "C:\\notes\\a.md" is on the author\'s own machine, so it is shown as text.',
+      'css/a.md:3:22 warning unsafe-link | The address "C:/图.png" is on the author\'s own machine, so it is shown as text.',
+      'css/a.md:3:37-81 warning wiki-link | The address "obsidian:" opens the vault of its author, which readers do not have. | Write the path of the note from this one, such as "./css/flex.md".',
+    ],
+  },
+  {
+    name: 'containers with Chinese names, and a closing line that closes nothing',
+    text: '::: 提示\n一\n:::\n\n[TOC]',
+    files: { 'docs/css/flex.md': '# Flex\n\n## 主轴\n\n## 间距 gap\n\n::: tip\n一\n:::\n\n:::\n' },
+    findings: [
+      'css/a.md:3:1 warning unknown-container | "提示" is not a container, so the colons are shown as text. | Did you mean "::: tip"?',
+      'css/a.md:7:1-6 hint foreign-mark | "[TOC]" is shown as text. | Write "[[toc]]" for a table of contents.',
+      'css/flex.md:11:1 warning unknown-container | No container is open here, so the colons are shown as text. | Take them away, or write the name of a container.',
+    ],
+  },
+  {
     name: 'a mistyped icon',
     config: { themeConfig: { socialLinks: [{ icon: 'githb', link: 'https://github.com/x' }] } },
     findings: [

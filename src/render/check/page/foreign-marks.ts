@@ -40,6 +40,14 @@ const marks: readonly Mark[] = [
     fix: (inner) => `Write "{#${inner}}" to give the block an id.`,
   },
   {
+    pattern: /^\[toc\]$/gi,
+    sign: '[',
+    rule: 'foreign-mark',
+    severity: 'hint',
+    message: shownAsText,
+    fix: () => 'Write "[[toc]]" for a table of contents.',
+  },
+  {
     pattern: /%%(?!\s*$)([^%]{1,2000})%%/g,
     sign: '%%',
     rule: 'foreign-comment',

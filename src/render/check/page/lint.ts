@@ -3,6 +3,8 @@ import type { VFile } from 'vfile'
 import { notesOf } from '../../parse/notes.ts'
 import { addressBlanks } from './address-blank.ts'
 import { altFindings } from './alt.ts'
+import { blankFindings } from './blanks.ts'
+import { chineseMarks } from './chinese-marks.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignMarks } from './foreign-marks.ts'
 import { foreignSyntaxFindings } from './foreign-syntax.ts'
@@ -11,6 +13,7 @@ import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
 import { placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
+import { taskBoxes } from './task-boxes.ts'
 import { unclosedFindings } from './unclosed.ts'
 import { unclosedTagFindings } from './unclosed-tags.ts'
 import { unknownAlerts } from './unknown-alert.ts'
@@ -30,6 +33,9 @@ const all = [
   misspeltIncludes,
   addressBlanks,
   wikiLinkFindings,
+  taskBoxes,
+  chineseMarks,
+  blankFindings,
 ]
 
 /**

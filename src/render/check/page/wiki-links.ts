@@ -1,7 +1,7 @@
-import type { Text } from 'mdast'
+import type { Link, Text } from 'mdast'
 import { slugOf } from '../../parse/slug.ts'
 import type { Diagnostic } from '../../types.ts'
-import { eachNode, findingAt, type LintInput, typed } from './source.ts'
+import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
 /** `![[picture.png|300]]`, `[[note#heading|text]]`: what is embedded, named, its place, and how. */
 const wiki =
@@ -14,8 +14,19 @@ export function wikiLinkFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input.tree, (node) => {
     if (node.type === 'text' && node.value.includes('[[')) found.push(...inText(input, node))
+    if (node.type === 'link' && /^obsidian:/i.test(node.url)) found.push(intoVault(input, node))
   })
   return found
+}
+
+/** `obsidian://open?vault=…`, as "Copy Obsidian URL" gives it. */
+function intoVault(input: LintInput, node: Link): Diagnostic {
+  const file = URL.canParse(node.url) && new URL(node.url).searchParams.get('file')
+  return findingAt(input, 'wiki-link', rangeOf(node), {
+    severity: 'warning',
+    message: 'The address "obsidian:" opens the vault of its author, which readers do not have.',
+    fix: `Write the path of the note from this one${file ? `, such as "./${noteOf(file)}"` : ''}.`,
+  })
 }
 
 function inText(input: LintInput, node: Text): Diagnostic[] {

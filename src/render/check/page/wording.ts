@@ -138,7 +138,7 @@ function stretch(flow: Flow, index: number, written: string): [number, number] {
 }
 
 const twice =
-  /的的(?!确)|(?<!不)了了(?![之然于])|是是(?!非)|(?<!自)在在|和和(?![气美])|与与|及及|或或|就就|也也|都都|而而|但但|并并|把把(?!关)|被被|地地(?!道)|，，|、、|；；|：：|\b(the|an|of|to|and|with|for)\s+\1\b/giu
+  /的的(?!确)|(?<!不)了了(?![之然于])|是是(?!非)|(?<!自)在在|和和(?![气美])|与与|及及|或或|就就|也也|都都|而而|但但|并并|把把(?!关)|被被|地地(?!道)|，，|、、|；；|(?<!：)：：(?!：)|\b(the|an|of|to|and|with|for)\s+\1\b/giu
 
 function repetition(input: LintInput, flow: Flow): Diagnostic[] {
   return [...flow.text.matchAll(twice)].map(({ 0: whole, 1: word, index }) => {

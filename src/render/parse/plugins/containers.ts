@@ -70,14 +70,35 @@ function warnOfUnknown(paragraph: Paragraph, { notes, source }: Context): void {
   if (first?.type !== 'text' || !first.value.startsWith(':::')) return
   // As it was typed: the title may have marks of its own.
   const start = paragraph.position?.start.offset ?? 0
-  const text = source.slice(start, start + 300).split('\n')[0]!
-  const [, name, title] = /^:{3,}\s*([a-zA-Z-]+)(?:\[([^\]\n]*)\])?/.exec(text) ?? []
-  if (!name) return
+  const text = source
+    .slice(start, start + 300)
+    .split('\n')[0]!
+    .trimEnd()
+  const [, name, title] = /^:{3,}\s*([^\s:{[|]+)?(?:\[([^\]\n]*)\])?/.exec(text) ?? []
+  const finding = name ? unknownName(name, title, text) : /^:+$/.test(text) ? straySign(notes) : undefined
+  if (finding) note(notes, paragraph, { rule: 'unknown-container', severity: 'warning', ...finding })
+}
+
+/** Names in Chinese, which are the titles of these containers there. */
+const chineseNames: Readonly<Record<string, string>> = {
+  提示: 'tip',
+  信息: 'info',
+  注意: 'note',
+  重要: 'important',
+  警告: 'warning',
+  危险: 'danger',
+  详情: 'details',
+  详细信息: 'details',
+}
+
+function unknownName(
+  name: string,
+  title: string | undefined,
+  text: string,
+): { message: string; fix: string } {
   const known: readonly string[] = [...containerNames, 'script-preview']
-  const near = known.includes(name) ? undefined : suggest(name, known)
-  note(notes, paragraph, {
-    rule: 'unknown-container',
-    severity: 'warning',
+  const near = known.includes(name) ? undefined : (chineseNames[name] ?? suggest(name, known))
+  return {
     message: known.includes(name)
       ? `"${text}" opens no container, so it is shown as text.`
       : `"${name}" is not a container, so the colons are shown as text.`,
@@ -86,7 +107,18 @@ function warnOfUnknown(paragraph: Paragraph, { notes, source }: Context): void {
       : known.includes(name)
         ? `Write a space and the title after the name: "::: ${[name, title].filter(Boolean).join(' ')}".`
         : `Containers are ${shownNames}.`,
-  })
+  }
+}
+
+/** Where a container before it is already told of, its closing line needs no second word. */
+function straySign({ diagnostics }: Notes): { message: string; fix: string } | undefined {
+  const isTold = diagnostics.some(({ rule }) => rule === 'unknown-container' || rule === 'container-nesting')
+  return isTold
+    ? undefined
+    : {
+        message: 'No container is open here, so the colons are shown as text.',
+        fix: 'Take them away, or write the name of a container.',
+      }
 }
 
 const shownNames = containerNames.filter((name) => name !== 'vp-raw').join(', ')

@@ -1,6 +1,6 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { isSafeHref } from '../links.ts'
+import { isOnMachine, isSafeHref } from '../links.ts'
 import { note, notesOf } from '../notes.ts'
 
 /** Links and pictures whose address would run code are no links: what the author typed is shown, with a word about it. */
@@ -17,7 +17,7 @@ function visit(parent: Parents, file: VFile): void {
       note(notesOf(file), child, {
         rule: 'unsafe-link',
         severity: 'warning',
-        message: /^file:/i.test(child.url)
+        message: isOnMachine(child.url)
           ? `The address "${child.url.slice(0, 60)}" is on the author's own machine, so it is shown as text.`
           : `The address "${child.url.slice(0, 60)}" could run code, so it is shown as text.`,
       })
