@@ -82,9 +82,7 @@ async function visit(browser: Browser, url: string, { language, setup }: OpenOpt
   const page = await context.newPage()
   const problems: string[] = []
   const requests: string[] = []
-  page.on('console', (message) => {
-    if (!message.text().includes('Download the React DevTools')) problems.push(message.text())
-  })
+  page.on('console', (message) => problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('request', (request) => requests.push(request.url()))
   if (language !== undefined) {
@@ -152,14 +150,12 @@ function escaped(code: string): string {
   return code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-// Hydrates as a published page does, with the development build of React: it warns of every mismatch.
+// Brings the previews to life as a published page does.
 const clientEntry = `
-import { createElement } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { islandLoaders } from './src/client/islands/registry.ts'
-const roots = []
-window.unmountAll = () => roots.forEach((root) => root.unmount())
+import { plainIslands } from './src/client/islands/registry.ts'
+const disposers = []
+window.unmountAll = () => disposers.forEach((dispose) => dispose())
 for (const island of document.querySelectorAll('[data-island]')) {
-  const { default: Widget } = await islandLoaders[island.dataset.island]()
-  roots.push(hydrateRoot(island, createElement(Widget, JSON.parse(island.dataset.props))))
+  const { mount } = await plainIslands[island.dataset.island]()
+  disposers.push(mount(island, JSON.parse(island.dataset.props)))
 }`

@@ -93,6 +93,11 @@ describe('previews of a built page under a strict policy', () => {
     expect(await entriesOf(3)).toEqual(['tag'])
   })
 
+  test('they need no React', () => {
+    expect(server.requests.filter((request) => /react/i.test(request))).toEqual([])
+    expect(server.requests.filter((request) => /island-/.test(request))).not.toEqual([])
+  })
+
   test('output that is shown from the start moves nothing when it comes', async () => {
     await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-entry').length === 3)
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)

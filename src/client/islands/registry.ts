@@ -12,7 +12,6 @@ export type IslandLoaders = Readonly<Record<string, () => Promise<IslandModule>>
 
 export const islandLoaders = {
   catalog: () => import('../widgets/catalog/CatalogTools.tsx'),
-  'code-preview': () => import('../widgets/code-preview/CodePreview.tsx'),
   tree: () => import('../widgets/tree-view/TreeIsland.tsx'),
 } satisfies Record<string, () => Promise<IslandModule>>
 
@@ -21,6 +20,7 @@ export type PlainIsland = { mount: (element: HTMLElement, props: never) => Dispo
 
 /** Islands for which React is not loaded: a page whose only island is one of these stays small. */
 export const plainIslands = {
+  'code-preview': () => import('../widgets/code-preview/island.ts'),
   'diagram-viewer': () => import('../widgets/diagram-viewer/island.ts'),
   'not-found': () => import('../widgets/not-found/island.ts'),
   'search-box': () => import('../widgets/search-box/island.ts'),

@@ -80,6 +80,11 @@ export function rowsAhead(code: string): number {
   return Math.min(20, code.replace(comments, '').match(printing)?.length ?? 0)
 }
 
+/** As `rowsAhead` for a script; what is drawn from HTML or CSS has a place of its own. */
+export function rowsFor(kind: PreviewKind, code: string): number {
+  return kind === 'script' ? rowsAhead(code) : 0
+}
+
 // Names that exist in a document and not in a worker. `parent` and `top` are words of many samples, so they count
 // only when something of the page is read from them.
 const documentNames =

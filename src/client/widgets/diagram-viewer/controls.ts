@@ -1,4 +1,4 @@
-import { element, icon } from './dom.ts'
+import { element, icon } from '../../platform/dom.ts'
 import type { ViewerLabels } from './labels.ts'
 
 export type Command =

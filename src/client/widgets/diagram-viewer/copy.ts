@@ -1,6 +1,6 @@
 import type { Dispose } from '../../dispose.ts'
 import { announce } from '../../platform/announce.ts'
-import { element } from './dom.ts'
+import { element } from '../../platform/dom.ts'
 import type { ViewerLabels } from './labels.ts'
 
 /** How long the bubble stays, in ms. Product spec §10. */

@@ -1,5 +1,5 @@
+import { icon } from '../../platform/dom.ts'
 import { mermaidVersion } from './config.ts'
-import { icon } from './dom.ts'
 
 /** The picture in the place of a diagram that does not parse. Product spec §5: the words and the library's version. */
 export function errorPicture(document: Document): SVGElement {

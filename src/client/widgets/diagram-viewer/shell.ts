@@ -1,4 +1,4 @@
-import { element } from './dom.ts'
+import { element } from '../../platform/dom.ts'
 
 /** The markup of a viewer for a block that is found in a page: the same as `DiagramViewer` renders for one to be drawn. */
 export function createShell(document: Document, id: string, text: string, label: string): HTMLElement {

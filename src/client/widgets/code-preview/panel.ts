@@ -1,0 +1,88 @@
+import type { Dispose } from '../../dispose.ts'
+import { element } from '../../platform/dom.ts'
+import { labelsFor } from './labels.ts'
+import { initialState, nextState, type PreviewAction, type PreviewKind, rowsFor } from './model.ts'
+import { createOutput } from './output.ts'
+import { openRun, type Run } from './run.ts'
+import { createToolbar } from './toolbar.ts'
+
+export type PanelOptions = {
+  /** What is copied, and what runs unless `runCode` says otherwise. */
+  code: string
+  /** The code after its types were taken out; absent for anything but TypeScript. */
+  runCode?: string
+  kind?: PreviewKind
+  /** Output shown at first. */
+  expand?: boolean
+  /** Overrides the browser's language for the labels. */
+  lang?: string
+  /** Address of the published sandbox page. */
+  sandboxHref: string
+}
+
+type Scope = Readonly<Record<string, unknown>>
+
+/**
+ * Fills the panel below a preview's code with its toolbar, and with its output from the first time that it is shown. A sample runs from
+ * then, once per reset; its frame goes with the reset and with `Dispose`.
+ */
+export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Scope = {}): Dispose {
+  const { code, kind = 'script', expand = false } = options
+  const labels = labelsFor(options.lang ?? navigator.language)
+  let state = initialState(expand)
+  let run: Run | undefined
+  let heightPx = 0
+  const take = (action: PreviewAction): void => {
+    const before = state.run
+    state = nextState(state, action)
+    // Before the frame is there: what it prints is for an output that can be seen.
+    draw()
+    if (state.run !== before) start(state.run)
+  }
+  const output = createOutput(
+    labels,
+    (node, from) => run?.children(node, from) ?? Promise.reject(new Error('The run is over.')),
+  )
+  const toolbar = createToolbar({
+    code,
+    labels,
+    outputId: output.element.id,
+    toggle: () => take({ kind: 'toggle' }),
+    reset: () => take({ kind: 'reset' }),
+  })
+  const stage = element(document, 'div', { class: 'kb-code-preview-stage' })
+
+  function start(count: number): void {
+    run?.close()
+    run = openRun({
+      ...{ holder: stage, code: options.runCode ?? code, kind, scope },
+      ...{ href: options.sandboxHref, title: labels.preview },
+      onMessages: (messages) => take({ kind: 'messages', run: count, messages }),
+      onHeight: (asked) => {
+        heightPx = asked
+        draw()
+      },
+      onEnd: (reason) => take({ kind: 'end', run: count, reason }),
+    })
+  }
+
+  function draw(): void {
+    toolbar.show(state.shown)
+    const isDrawn = kind !== 'script' && state.shown && !state.ended
+    stage.toggleAttribute('data-drawn', isDrawn)
+    stage.inert = !isDrawn
+    stage.style.blockSize = isDrawn ? `${heightPx}px` : ''
+    output.show(state)
+    if (state.run > 0 && !output.element.parentNode) panel.append(output.element)
+  }
+
+  if (expand) output.element.style.setProperty('--kb-preview-rows', String(rowsFor(kind, code)))
+  panel.replaceChildren(toolbar.element, stage)
+  draw()
+  if (state.run > 0) start(state.run)
+  return () => {
+    run?.close()
+    toolbar.dispose()
+    panel.replaceChildren()
+  }
+}

@@ -1,0 +1,75 @@
+import { type EndReason, needsDocument, type PreviewKind, previewPage, scopeOf } from './model.ts'
+import type { FromRun, RunStart, ValueRows } from './protocol.ts'
+import { openSandbox } from './sandbox.ts'
+
+/** Messages are gathered for about one frame, so that a flood draws once and not a thousand times. */
+const gatherMs = 16
+
+export type RunOptions = {
+  /** Where the frame goes. */
+  holder: HTMLElement
+  code: string
+  kind: PreviewKind
+  /** Names for the code. */
+  scope: Readonly<Record<string, unknown>>
+  /** Address of the published sandbox page, and the title of its frame. */
+  href: string
+  title: string
+  onMessages: (messages: readonly FromRun[]) => void
+  /** Height in CSS px that the page of an HTML or CSS sample asks for. */
+  onHeight: (heightPx: number) => void
+  onEnd: (reason: EndReason) => void
+}
+
+/** A run of a sample. `children` rejects once it is over; `close` throws it away without a word. */
+export type Run = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
+
+/** Runs a sample in a frame of its own. What it prints comes gathered, and all of it before its end. */
+export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions): Run {
+  const gathered = gather(onMessages)
+  const sandbox = openSandbox({
+    holder: options.holder,
+    href: options.href,
+    start: runStart(options),
+    title: options.title,
+    onMessage: (message) => (message.kind === 'size' ? onHeight(message.heightPx) : gathered.add(message)),
+    onEnd: (reason) => {
+      gathered.flush()
+      onEnd(reason)
+    },
+  })
+  return {
+    children: sandbox.children,
+    close: () => {
+      gathered.close()
+      sandbox.close()
+    },
+  }
+}
+
+function runStart({ code, kind, scope }: Pick<RunOptions, 'code' | 'kind' | 'scope'>): RunStart {
+  return kind === 'script'
+    ? { kind: 'script', code, needsDocument: needsDocument(code), scope: scopeOf(scope) }
+    : { kind: 'page', code: previewPage(kind, code), needsDocument: true, scope: {} }
+}
+
+type Gathered = { add: (message: FromRun) => void; flush: () => void; close: () => void }
+
+function gather(deliver: (messages: readonly FromRun[]) => void): Gathered {
+  let waiting: FromRun[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length > 0) deliver(waiting)
+    waiting = []
+  }
+  return {
+    add: (message) => {
+      waiting.push(message)
+      timer ??= setTimeout(flush, gatherMs)
+    },
+    flush,
+    close: () => clearTimeout(timer),
+  }
+}

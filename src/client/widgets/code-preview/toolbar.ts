@@ -1,0 +1,94 @@
+import type { Dispose } from '../../dispose.ts'
+import { copyText } from '../../platform/clipboard.ts'
+import { element, icon } from '../../platform/dom.ts'
+import { copyFailedText, type PreviewLabels } from './labels.ts'
+import { copiedMs, toolbarButtons } from './model.ts'
+
+const icons = {
+  reset: 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4v4h4',
+  toggle: 'M4 5h16v14H4zM8 10l2.5 2L8 14M13 15h4',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  copied: 'M5 12.5l4.5 4.5L19 7.5',
+}
+
+type Action = 'reset' | 'toggle' | 'copy'
+
+export type ToolbarOptions = {
+  code: string
+  labels: PreviewLabels
+  /** Id of what the toggle shows and hides. */
+  outputId: string
+  toggle: () => void
+  reset: () => void
+}
+
+export type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: Dispose }
+
+/** The buttons of a preview as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
+export function createToolbar({ code, labels, outputId, toggle, reset }: ToolbarOptions): Toolbar {
+  const status = element(document, 'span', { class: 'kb-code-preview-status', role: 'status' })
+  const copier = createCopier(code, (isCopied) => {
+    buttons.copy.replaceChildren(icon(document, isCopied ? icons.copied : icons.copy))
+    buttons.copy.toggleAttribute('data-active', isCopied)
+    status.textContent = isCopied ? labels.copied : ''
+  })
+  const buttons: Record<Action, HTMLButtonElement> = {
+    reset: createButton('reset', labels.resetOutput, reset),
+    toggle: createButton('toggle', labels.viewOutput, toggle),
+    copy: createButton('copy', labels.copyCode, copier.copy),
+  }
+  const bar = element(document, 'div', { class: 'kb-code-preview-toolbar' }, status)
+  const show = (shown: boolean): void => {
+    const wanted = toolbarButtons(shown, code)
+    for (const name of ['reset', 'toggle', 'copy'] as const)
+      if (!wanted.includes(name)) buttons[name].remove()
+    wanted.forEach((name, at) => {
+      if (bar.children[at] !== buttons[name]) bar.insertBefore(buttons[name], bar.children[at] ?? null)
+    })
+    setLabel(buttons.toggle, shown ? labels.hideOutput : labels.viewOutput)
+    buttons.toggle.toggleAttribute('data-active', shown)
+    buttons.toggle.setAttribute('aria-expanded', String(shown))
+    if (shown) buttons.toggle.setAttribute('aria-controls', outputId)
+    else buttons.toggle.removeAttribute('aria-controls')
+  }
+  return { element: bar, show, dispose: copier.dispose }
+}
+
+function createButton(action: Action, label: string, act: () => void): HTMLButtonElement {
+  const button = element(
+    document,
+    'button',
+    { type: 'button', class: 'kb-code-preview-button', 'data-action': action },
+    icon(document, icons[action]),
+  )
+  setLabel(button, label)
+  button.addEventListener('click', act)
+  return button
+}
+
+function setLabel(button: HTMLElement, label: string): void {
+  button.title = label
+  button.setAttribute('aria-label', label)
+}
+
+type Copier = { copy: () => Promise<void>; dispose: Dispose }
+
+/** Copies the code; `tell` hears that it is copied for `copiedMs`, and clicks meanwhile do nothing. A failure shows the alert of the spec. */
+function createCopier(code: string, tell: (isCopied: boolean) => void): Copier {
+  let isBusy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const copy = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    if (!(await copyText(code))) {
+      isBusy = false
+      return window.alert(copyFailedText)
+    }
+    tell(true)
+    timer = setTimeout(() => {
+      isBusy = false
+      tell(false)
+    }, copiedMs)
+  }
+  return { copy, dispose: () => clearTimeout(timer) }
+}
