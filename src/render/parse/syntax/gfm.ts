@@ -6,10 +6,12 @@ import { withAddressEnds } from './address-end.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
+import { withNearTables } from './tables.ts'
 
 /** Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/. */
 export function gfmSyntax(this: Processor): void {
-  extendMarkdown(this, { syntax: [withAddressEnds(withNearFootnotes(gfm()))], tree: gfmFromMarkdown() })
+  const syntax = withNearTables(this, withAddressEnds(withNearFootnotes(gfm())))
+  extendMarkdown(this, { syntax: [syntax], tree: gfmFromMarkdown() })
 }
 
 const [openingBracket, closingBracket] = [91, 93] as const
