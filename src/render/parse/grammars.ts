@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { HLJSApi, LanguageFn } from 'highlight.js'
+import core from 'highlight.js/lib/core'
 import { LineEmitter } from './line-emitter.ts'
 
 /** Gives the highlighter that knows a language by that name or alias; undefined when none does. */
@@ -12,7 +13,7 @@ const require = createRequire(import.meta.url)
  * `kbsite dev` would wait for.
  */
 export function openGrammars(): Grammars {
-  const own = withLines((require('highlight.js/lib/core') as HLJSApi).newInstance())
+  const own = withLines(core.newInstance())
   const whole = new Set<string>()
   let all: HLJSApi | undefined
 
