@@ -69,13 +69,67 @@ describe('with their cards, pages are ranked', () => {
     expect(order('水果志', cardOf('读水果志'), home)[0]).toBe('水果志')
   })
 
+  // Of two that are worth the same, the one whose address comes first would be first: here it is the other one.
+  test.each<[string, string, Card, Card]>([
+    ['the share of a title that is asked for', '布局', cardOf('弹性布局'), cardOf('三栏布局的一百种写法')],
+    ['a title with a word that goes on as typed', 'prom', cardOf('学 Promise'), cardOf('学 Arrow')],
+    ['tags', '布局', cardOf('甲', { tags: ['布局'] }), cardOf('乙')],
+    ['the best tag', '布局', cardOf('甲', { tags: ['网格', '布局'] }), cardOf('乙', { tags: ['网格布局'] })],
+    [
+      'the share of a sound that was typed',
+      'bib',
+      cardOf('甲', { sounds: ['bibao'] }),
+      cardOf('乙', { sounds: ['bibaodewenti'] }),
+    ],
+    [
+      'a name that is the query before one that has it',
+      '布局',
+      cardOf('甲', { names: ['布局'] }),
+      cardOf('乙', { names: ['布局写法'] }),
+    ],
+  ])('by %s', (_name, query, first, second) => {
+    expect(order(query, second, first)).toEqual([first.title, second.title])
+  })
+
+  test('by their addresses, all being equal', () => {
+    const [first, second] = [cardOf('甲', { url: '/a.html' }), cardOf('乙', { url: '/b.html' })]
+    expect(order('闭包', first, second)).toEqual(['甲', '乙'])
+    expect(order('闭包', second, first)).toEqual(['甲', '乙'])
+  })
+
+  test('by a section that has all words', () => {
+    const evidence = evidenceFor(
+      '闭包 作用',
+      [hit('甲', [12]), hit('乙', [12])],
+      [hit('甲', [18]), hit('乙', [22])],
+    )
+    const candidates = rankPages(evidence, extent).map((candidate) => ({
+      ...candidate,
+      score: 1,
+      card: cardOf(candidate.id),
+    }))
+    expect(rankCards(candidates, '闭包 作用', extent.size).map(({ id }) => id)).toEqual(['甲', '乙'])
+  })
+
   test('by how many pages link to them, all else being equal', () => {
     expect(order('闭包', cardOf('甲'), cardOf('乙', { inlinks: 8 }))[0]).toBe('乙')
   })
 })
 
-test('sections are ranked by what they hold of the query', () => {
-  const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', [3, 12, 25])], [hit('a', [26])]), extent)
-  const sections = rankSections(cardOf('a'), candidate!.matches, () => 0)
-  expect(sections.map(({ index }) => index)).toEqual([2, 0, 1])
+describe('sections are ranked by what they hold of the query', () => {
+  const ranked = (first: number[], second: number[] = [], heading = '') => {
+    const [candidate] = rankPages(evidenceFor('闭包 作用', [hit('a', first)], [hit('a', second)]), extent)
+    const likeness = (text: string) => Number(text === heading)
+    return rankSections(cardOf('a'), candidate!.matches, likeness).map(({ index }) => index)
+  }
+
+  test.each([
+    ['both words before one', [3, 12, 25], [26], '', [2, 0, 1]],
+    ['those that hold the same in their order', [25, 12], [], '', [1, 2]],
+    ['a word at the start of a section in it', [20], [], '', [2]],
+    ['a heading that fits', [3, 25], [26], '用处', [1, 2, 0]],
+    ['not the title, which stands for the page', [12], [], 'a', [1]],
+  ])('%s', (_name, first, second, heading, expected) => {
+    expect(ranked(first, second, heading)).toEqual(expected)
+  })
 })

@@ -49,6 +49,7 @@ describe('notes of the mainland answer words of Taiwan and Hong Kong', () => {
     界面: '界面给人看。',
     闭包: '闭包的写法。',
     服务器: '服务器的写法。',
+    代码: '代码的写法。',
     ...often('程序'),
   })
 
@@ -62,6 +63,8 @@ describe('notes of the mainland answer words of Taiwan and Hong Kong', () => {
     // A word that the site writes too, and in the middle of another one here.
     ['编程式导航', '编程式导航'],
     ['程式導航', '编程式导航'],
+    // No 程式 with something behind it.
+    ['程式碼', '代码'],
   ])('%s', async (query, title) => {
     expect((await titlesFor(query))[0]).toBe(title)
   })

@@ -93,7 +93,7 @@ export function rankSections(
   return scores
     .map((score, index) => ({ index, score }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .sort((a, b) => b.score - a.score)
 }
 
 function sectionAt(sections: Card['sections'], position: number): number {
