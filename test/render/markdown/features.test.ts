@@ -36,6 +36,17 @@ describe('attributes', () => {
     expect((await open('| a |\n|---|\n| b |\n\n{.wide}')).html).toMatch(/^<table class="wide"/)
   })
 
+  test('a table takes those of the line below its last row', async () => {
+    const { html } = await open('| a |\n|---|\n| b |\n{.wide #t}')
+    expect(html).toMatch(/^<table id="t" class="wide"[^>]*>.*<tbody><tr><td>b<\/td><\/tr><\/tbody><\/table>$/)
+  })
+
+  test('a cell of nothing else keeps its place', async () => {
+    expect((await open('| a | b |\n|---|---|\n| {.x} | c |')).html).toContain(
+      '<tr><td class="x"></td><td>c</td></tr>',
+    )
+  })
+
   test('can be switched off', async () => {
     expect((await open('a {.x}', {}, { markdown: { attrs: { disable: true } } })).html).toBe('<p>a {.x}</p>')
   })
@@ -369,6 +380,18 @@ describe('author text cannot break out', () => {
     const { html, found } = await open(text)
     expect(html).not.toMatch(/script:|onclick|@click|v-if|<base|<script/)
     expect(found[0]).toBe(`a.md:1 warning ${rule}`)
+  })
+
+  test.each([
+    ['a <img src=./b.png width=50%> b', '<p>a <img src="/b.png" width="50%"/> b</p>'],
+    [
+      '<a href=https://x.test/y title="a > b">c</a>',
+      '<p><a href="https://x.test/y" title="a &gt; b">c</a></p>',
+    ],
+    ['<b id=/>x</b>', '<p><b id="/">x</b></p>'],
+    ['1 <a b/c> 2 <a href=x/y', '<p>1 &lt;a b/c&gt; 2 &lt;a href=x/y</p>'],
+  ])('%j: values without quotes may hold slashes', async (text, expected) => {
+    expect((await open(text)).html.replaceAll(/ (?:alt|decoding|target|rel)="[^"]*"/g, '')).toBe(expected)
   })
 
   test('unclosed and stray tags stay inside the note', async () => {

@@ -36,10 +36,12 @@ function visit(parent: Parents, { source, parents }: Context): void {
     if (!('children' in child)) continue
     visit(child, { source, parents: inside })
     if (takesBlockAttributes(child) && takeOfBlock(child, parent, { source, parents: inside })) {
-      if (child.children.length > 0) continue
+      if (child.children.length > 0 || child.type === 'tableCell') continue
       parent.children.splice(index, 1)
       index -= 1
     }
+    // A row of attributes alone: they were those of the table.
+    if (child.type === 'tableRow' && child.children.length === 0) parent.children.splice(index, 1)
   }
 }
 
@@ -77,9 +79,11 @@ function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Conte
   if (!given || !isMarked(given) || isEscaped(block, braces.inside, source)) return false
   const { before, isOwnLine } = braces
   const isAlone = block.children.length === 1 && before === ''
-  const target = targetOf(block, parent, { isAlone, isOwnLine, parents })
+  const table = isAlone ? tableAbove(block, parents, source) : undefined
+  const target = table ?? targetOf(block, parent, { isAlone, isOwnLine, parents })
   if (!target) return false
   apply(target, given)
+  if (table) parent.children = []
   last.value = before
   if (last.value === '') block.children.pop()
   return true
@@ -111,6 +115,17 @@ function targetOf(
   if (parent.type !== 'listItem' || block.type !== 'paragraph') return block
   if (isOwnLine) return parents.at(-2)
   return parent.spread ? block : parent
+}
+
+/** The table whose last line is this cell alone, without bars: for the parser the line is one more row. */
+function tableAbove(block: Parents, parents: readonly Parents[], source: string): Nodes | undefined {
+  const table = parents.at(-2)
+  if (block.type !== 'tableCell' || table?.type !== 'table') return undefined
+  const row = table.children.at(-1)
+  const { start, end } = row?.position ?? {}
+  if (row !== parents.at(-1)) return undefined
+  const isBare = start && end && !source.slice(start.offset, end.offset).includes('|')
+  return isBare && table.children.length > 1 ? table : undefined
 }
 
 /** In running text only a class, an id or a value makes braces attributes: `{name}` is what authors write about code. */

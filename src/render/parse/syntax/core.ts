@@ -6,6 +6,7 @@ import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
+import { unquotedTag } from './unquoted-tag.ts'
 
 const [equals, hyphen, lessThan, backtick] = [61, 45, 60, 96] as const
 
@@ -28,7 +29,7 @@ export function coreSyntax(this: Processor): void {
         disable: { null: ['htmlText', 'codeText'] },
         document: containers,
         flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
-        text: { [lessThan]: html, [backtick]: codeSpans, null: textPieces },
+        text: { [lessThan]: [html, unquotedTag], [backtick]: codeSpans, null: textPieces },
       },
     ],
   })

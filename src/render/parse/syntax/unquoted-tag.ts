@@ -1,0 +1,39 @@
+import type { Construct, State, Tokenizer } from 'micromark-util-types'
+import { isEnd } from './characters.ts'
+
+/** Longer ones are text: each `<` of a line looks so far ahead. */
+const maxLength = 1000
+
+const openTag =
+  /^<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/i
+
+/**
+ * An opening tag in one line with a value that has no quotes: `<img src=./box.png width=300>` is HTML for CommonMark, but for micromark
+ * such a value ends at its first slash.
+ */
+export const unquotedTag: Construct = { name: 'kbUnquotedTag', tokenize }
+
+function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
+  let text = ''
+  let quote = ''
+  const inside: State = (code) => {
+    if (isEnd(code) || code === null || text.length > maxLength) return nok(code)
+    const character = code < 0 ? ' ' : String.fromCharCode(code)
+    if (quote === character) quote = ''
+    else if (quote === '' && /["']/.test(character) && /=[ \t]*$/.test(text.slice(-20))) quote = character
+    text += character
+    effects.consume(code)
+    return character === '>' && quote === '' ? end : inside
+  }
+  const end: State = (code) => {
+    if (!openTag.test(text)) return nok(code)
+    effects.exit('htmlTextData')
+    effects.exit('htmlText')
+    return ok(code)
+  }
+  return (code) => {
+    effects.enter('htmlText')
+    effects.enter('htmlTextData')
+    return inside(code)
+  }
+}
