@@ -786,6 +786,24 @@ describe('jumps', () => {
   })
 
   test.each([
+    ['wide', 1440],
+    ['with the local bar', 1000],
+    ['narrow', 390],
+  ])('stand 134 px from the top when a link leads to them: %s', async (_, width) => {
+    page = await visits.visit(`${NOTE}#主轴`, { width, height: 700 })
+    const [text, margins] = await page.$eval('[id="主轴"]', (heading) => {
+      const padding = Number.parseFloat(getComputedStyle(heading).paddingTop)
+      const all = [...document.querySelectorAll('.kb-prose :is(h2, h3)[id]')].map((one) => {
+        const { scrollMarginTop, paddingTop } = getComputedStyle(one)
+        return Number.parseFloat(scrollMarginTop) + Number.parseFloat(paddingTop)
+      })
+      return [heading.getBoundingClientRect().top + padding, [...new Set(all)]] as const
+    })
+    expect(Math.abs(text - 134)).toBeLessThan(1)
+    expect(margins).toEqual([134])
+  })
+
+  test.each([
     ['on arrival', `${NOTE}#主轴`],
     ['by a click', NOTE],
   ])('stay below what scrollOffset names: %s', async (_, path) => {
@@ -805,7 +823,9 @@ describe('jumps', () => {
       const heading = document.querySelector('[id="主轴"]')
       const bar = document.querySelector('.kb-header')
       if (!heading || !bar) return false
-      return Math.abs(heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom - 50) < 2
+      const text =
+        heading.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(heading).paddingTop)
+      return Math.abs(text - bar.getBoundingClientRect().bottom - 50) < 2
     })
   })
 

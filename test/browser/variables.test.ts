@@ -67,7 +67,7 @@ const NOTE: readonly Row[] = [
   ['layout-top-height', px(40), '.kb-header', 'top'],
   ['layout-top-height', px(40), '.kb-layout-top', 'minHeight'],
   ['layout-top-height', ['40px', '104px'], '.kb-sidebar', 'top'],
-  ['layout-top-height', ['40px', '128px'], 'h1', 'scrollMarginTop'],
+  ['layout-top-height', ['40px', '174px'], 'h1', 'scrollMarginTop'],
   ['nav-height', px(80), '.kb-header', 'height'],
   ['nav-logo-height', px(30), '.kb-logo', 'height'],
   ['nav-bg-color', COLOUR, '.kb-header', ground],

@@ -17,7 +17,7 @@ export type HeadingPosition = { top: number; offset: number }
 /**
  * Index of the heading that is being read, or -1.
  *
- * `headings` are sorted by `top` (from the top of the page, in CSS px); `offset` is the room a link leaves above each. At the
+ * `headings` are sorted by `top` (from the top of the page, in CSS px); `offset` is the room a link leaves above the text of each. At the
  * top of the page none is current, at its bottom the last one, else the last that has passed the reading line.
  */
 export function currentHeading(
@@ -61,7 +61,8 @@ function positionOf(link: HTMLAnchorElement): LinkPosition[] {
   const heading = document.getElementById(decode(link.hash.slice(1)))
   // A heading inside closed details has no place on the page.
   if (!heading || heading.getClientRects().length === 0) return []
-  const offset = Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0
+  const { scrollMarginTop, paddingTop } = getComputedStyle(heading)
+  const offset = (Number.parseFloat(scrollMarginTop) || 0) + (Number.parseFloat(paddingTop) || 0)
   return [{ link, top: heading.getBoundingClientRect().top + window.scrollY, offset }]
 }
 
