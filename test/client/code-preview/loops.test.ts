@@ -16,6 +16,7 @@ describe('guards in loops and functions', () => {
     ['for (let i = 0; i < 3; i++) {}', 'for (let i = 0;G(), i < 3; i++) {}'],
     ['for (;;) {}', 'for (;G();) {}'],
     ['for (; /* ever */ ;) {}', 'for (;G() /* ever */ ;) {}'],
+    ['for (; // ever\n ;) {}', 'for (;G() // ever\n ;) {}'],
     ['for (const x of xs) { a() }', 'for (const x of xs) {G(),0; a() }'],
     ['for await (const x of xs) { a() }', 'for await (const x of xs) {G(),0; a() }'],
     ['for (const k in o) a()', 'for (const k in o) a()'],
@@ -58,6 +59,51 @@ describe('guards in loops and functions', () => {
     expect(short(code)).toBe(guarded)
     expect(withoutGuards(guardLoops(code))).toBe(code)
     new Function(guardLoops(code).replaceAll('await', ''))
+  })
+
+  // Of each, the last loop alone is code.
+  test.each([
+    [String.raw`'it\'s while (a)'; while (b) c()`],
+    [String.raw`"\\"; while (b) c()`],
+    ["'never ended\nwhile (b) c()"],
+    ['`\\`while (a)`; while (b) c()'],
+    ['`$a{ while (a)`; while (b) c()'],
+    [`\`\${ { a: { } } } while (a)\`; while (b) c()`],
+    [`\`\${'}'} while (a)\`; while (b) c()`],
+    [`\`\${'{'} while (a)\`; while (b) c()`],
+    [`\`\${/[}]/} while (a)\`; while (b) c()`],
+    [String.raw`a = /\/'/; while (b) c()`],
+    ["a = /[/']/; while (b) c()"],
+    ["a = /[a]/; s = '/'; while (b) c()"],
+    ["a / 2; s = '/'; while (b) c()"],
+    ["(a) / 2; s = '/'; while (b) c()"],
+    ["a[0] / 2; s = '/'; while (b) c()"],
+    ["a = {} / 2; s = '/'; while (b) c()"],
+    ["'1' / 2; s = '/'; while (b) c()"],
+    ["/* it's */ while (b) c()"],
+    ["// it's\nwhile (b) c()"],
+    ['/*/ while (a) */ while (b) c()'],
+  ])('in strings, templates, patterns and comments there are none: %s', (code) => {
+    expect(short(code)).toBe(code.replace('while (b)', 'while (G(),b)'))
+  })
+
+  test.each([
+    ['`while (a)'],
+    [`\`\${while`],
+    ["'while (a)"],
+    ['/* while (a)'],
+    ['// while (a)'],
+    ['c = a > {}'],
+    ['a = ({ b })'],
+  ])('%s stays as it is', (code) => {
+    expect(short(code)).toBe(code)
+  })
+
+  test('without those of functions, loops keep theirs', () => {
+    const loops = (code: string) => guardLoops(code, { functions: false }).replaceAll(guardName, 'G')
+    expect(loops('for await (const x of xs) { a() }')).toBe('for await (const x of xs) {G(),0; a() }')
+    expect(loops('function f() { while (a) b() }')).toBe('function f() { while (G(),a) b() }')
+    expect(loops('() => { a }')).toBe('() => { a }')
   })
 
   test.each([
