@@ -12,12 +12,12 @@ const notes = {
   'docs/far.md': `# Far\n\n${filler}\n\n${fence(flow)}`,
   // A line for today is never drawn by the build, so these are drawn by the page.
   'docs/client.md': `# Client\n\n${fence(today)}\n\n${fence(`${today}\nb :b1, 2026-01-02, 3d`)}`,
-  'docs/raw.md': `# Raw\n\n<pre><code class="language-mermaid">pie\n"a": 1</code></pre>\n\n<pre><code class="language-mermaid">pie\n"b": 1</code></pre>`,
+  'docs/raw.md': `# Raw\n\n<pre><code class="language-mermaid">pie\n"a": 1</code></pre>\n\n<pre><code class="language-mermaid">pie\n"b": 1</code></pre>\n\n[Plain](./plain.md)`,
   'docs/broken.md': `# Broken\n\n<pre><code class="language-mermaid">flowchart LR\nA--&gt;</code></pre>\n\n<pre><code class="language-mermaid">flowchart LR\nA@{shape: foo}</code></pre>\n\n${fence('flowchart LR\nA-->')}`,
   'docs/layout.md': `# Layout\n\n${['elk', 'dagre'].map((name) => `<pre><code class="language-mermaid">---\nconfig:\n  layout: ${name}\n---\nflowchart LR\nA--&gt;B</code></pre>`).join('\n\n')}`,
   'docs/wide.md': `# Wide\n\n${fence(`flowchart LR\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
   'docs/tall.md': `# Tall\n\n${fence(`flowchart TD\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
-  'docs/plain.md': `# Plain\n\nNo picture here.\n\n${filler}`,
+  'docs/plain.md': `# Plain\n\nNo picture here.\n\n[Raw](./raw.md)\n\n${filler}`,
 }
 
 let visits: DiagramVisits
@@ -483,6 +483,23 @@ describe('drawing in the page', () => {
     const unknown = await diagramAt(page, 0, 'failed')
     expect(await text(`${unknown} .kb-diagram-details`)).toBe('Error: Unknown layout algorithm: elk')
     await diagramAt(page, 1)
+  })
+
+  test('viewers of blocks that were found leave nothing behind when their page goes', async () => {
+    page = await visits.open('/plain.html')
+    const counts: number[] = []
+    for (let visit = 0; visit < 5; visit++) {
+      await press('main a[href$="raw.html"], main a[href$="/raw"]')
+      await diagramAt(page, 1)
+      await press('main a[href$="plain.html"], main a[href$="/plain"]')
+      await page.waitForFunction(
+        () => document.title.includes('Plain') && !document.querySelector('.kb-diagram'),
+      )
+      const session = await page.createCDPSession()
+      await session.send('HeapProfiler.collectGarbage')
+      counts.push((await page.metrics()).JSEventListeners ?? 0)
+    }
+    expect(counts.at(-1)! - counts[1]!).toBeLessThan(10)
   })
 
   test('what the build found wrong shows the same panel without the engine', async () => {

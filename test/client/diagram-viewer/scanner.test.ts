@@ -60,7 +60,7 @@ describe('blocks', () => {
     document.body.innerHTML = `<div class="language-mermaid"><button class="copy"></button><span class="lang">mermaid</span>
       <pre><code>  pie &amp; more\n</code></pre><div class="line-numbers-wrapper">1</div></div>`
     const frame = document.querySelector('.language-mermaid')!
-    const { dispose } = mountBlock(frame, { id: 'd1' }, 'Diagram 1')
+    const { dispose } = mountBlock(frame, { id: 'd1' }, 'Diagram 1', () => {})
     expect(frame.isConnected).toBe(true)
     expect(frame.querySelector('.copy, .lang, .line-numbers-wrapper')).toBeNull()
     expect(frame.querySelector('.kb-diagram-source')?.textContent).toBe('pie & more')
@@ -69,7 +69,7 @@ describe('blocks', () => {
 
   test('a viewer that leaves the page lets the queue go on', async () => {
     document.body.innerHTML = block
-    const { done } = mountBlock(document.querySelector('code')!, { id: 'd1' }, 'Diagram 1')
+    const { done } = mountBlock(document.querySelector('code')!, { id: 'd1' }, 'Diagram 1', () => {})
     document.querySelector('.kb-diagram')?.remove()
     await vi.advanceTimersByTimeAsync(0)
     await expect(done).resolves.toBeUndefined()

@@ -4,12 +4,13 @@ import { mountViewer, renderCompleteEvent, type ViewerProps } from './viewer.ts'
 
 /**
  * Puts a viewer in the place of a found block's `pre`; the frame around it stays, without its copy button, language
- * label and line numbers. Settles when the drawing is done, or when the viewer is taken out of the page.
+ * label and line numbers. Settles when the drawing is done, or when the viewer is taken out of the page, which `gone` hears.
  */
 export function mountBlock(
   block: Element,
   props: ViewerProps,
   label: string,
+  gone: () => void,
 ): { done: Promise<void>; dispose: Dispose } {
   const pre = block.closest('pre') ?? block.querySelector('pre') ?? block
   for (const part of block.querySelectorAll('button.copy, span.lang, .line-numbers-wrapper')) part.remove()
@@ -27,6 +28,7 @@ export function mountBlock(
     observer.disconnect()
     unmount()
     settle()
+    gone()
   }
   const observer = new MutationObserver(() => !shell.isConnected && dispose())
   observer.observe(block.ownerDocument.documentElement, { childList: true, subtree: true })

@@ -15,7 +15,8 @@ export function openPageScanner(document: Document): Dispose {
       count++
       const { lang } = document.documentElement
       const label = `${lang.startsWith('zh') ? '图表' : 'Diagram'} ${count}`
-      const { done, dispose } = mountBlock(block, { id: `found-diagram-${count}`, lang }, label)
+      const props = { id: `found-diagram-${count}`, lang }
+      const { done, dispose } = mountBlock(block, props, label, () => viewers.delete(dispose))
       viewers.add(dispose)
       await done
     },
