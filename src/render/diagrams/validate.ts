@@ -1,4 +1,9 @@
-import { layouts, maxTextSize, tooLongText, unknownLayoutText } from '../../client/widgets/diagram-viewer/config.ts'
+import {
+  layouts,
+  maxTextSize,
+  tooLongText,
+  unknownLayoutText,
+} from '../../client/widgets/diagram-viewer/config.ts'
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
 import type { Diagnostic, DiagramBlock } from '../types.ts'
 import { hintFor } from './hints.ts'
