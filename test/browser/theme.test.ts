@@ -54,6 +54,24 @@ describe('breakpoints', () => {
   })
 
   test.each([
+    [767, 9, false],
+    [768, 3, true],
+    [768, 4, false],
+    [960, 9, true],
+  ])('at %i px the search tells its keys beside a menu of %i entries: %s', async (width, entries, told) => {
+    page = await visits.visit(NOTE, { width })
+    await page.$eval(
+      '.kb-menu',
+      (menu, count) => {
+        const [first] = menu.children
+        menu.replaceChildren(...Array.from({ length: count }, () => first!.cloneNode(true)))
+      },
+      entries,
+    )
+    expect(await shown('.kb-search-keys')).toBe(told)
+  })
+
+  test.each([
     ['rule 4: 959 px', 959, false, true],
     ['rule 4: 960 px', 960, true, false],
   ])('%s', async (_, width, sidebar, menu) => {
