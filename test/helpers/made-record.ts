@@ -11,7 +11,7 @@ export function madeRecord(number: number, more = ''): SearchRecord {
     signs[(at * number + at) % signs.length]! + signs[(at + number * 3) % signs.length]!
   const words = Array.from({ length: 400 + number }, (_, at) => (at % 9 === 0 ? '到处' : word(at)))
   return {
-    id: `page-${number}`,
+    id: `page${number}`,
     content: [...words, `only${number}`, more].filter(Boolean).join(' '),
     meta: {
       title: `${word(3)} xss${number}`,

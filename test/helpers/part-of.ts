@@ -2,11 +2,13 @@ import { openBundle } from '../../src/render/search/bundle.ts'
 import { madePart } from '../../src/render/search/made-part.ts'
 import type { Part } from '../../src/render/search/part.ts'
 import type { SearchRecord } from '../../src/render/search/record.ts'
+import { openShortNames } from '../../src/render/search/short-names.ts'
 import { openTally } from '../../src/render/search/tally.ts'
 
 /** The part of an index that Pagefind makes of records; the address of a page stands for its record, with its name. */
 export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
-  const bundle = await openBundle()
+  const names = openShortNames()
+  const bundle = await openBundle(names.of)
   try {
     const tally = openTally()
     for (const record of records) {
@@ -14,7 +16,11 @@ export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
       await bundle.add(record)
     }
     const keys = new Map(records.map((record) => [record.card.url, keyOf(record)]))
-    return madePart((await bundle.written())(), (url) => keys.get(url)!, tally.taken())
+    return madePart((await bundle.written())(), {
+      keyOf: (url) => keys.get(url)!,
+      wordOf: names.wordOf,
+      tally: tally.taken(),
+    })
   } finally {
     await bundle.close()
   }

@@ -47,9 +47,9 @@ export type Bundle = {
  * for.
  *
  * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's card
- * instead: see `filesOfPage`.
+ * instead: see `filesOfPage`. `spell` gives words as the index is to have them.
  */
-export async function openBundle(): Promise<Bundle> {
+export async function openBundle(spell: (words: string) => string = ended): Promise<Bundle> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
   const { index, errors } = await createIndex({})
@@ -60,7 +60,7 @@ export async function openBundle(): Promise<Bundle> {
     async add(record) {
       const { id, card, text } = record
       shown.set(card.url, { id, card, text })
-      adding.push(send(index, record))
+      adding.push(send(index, record, spell))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
     },
     async written() {
@@ -91,15 +91,19 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
   }
 }
 
-async function send(index: PagefindIndex, { id, content, meta, card }: SearchRecord): Promise<void> {
+async function send(
+  index: PagefindIndex,
+  { id, content, meta, card }: SearchRecord,
+  spell: (words: string) => string,
+): Promise<void> {
   const { errors } = await index.addCustomRecord({
     url: card.url,
-    content: ended(content),
+    content: spell(content),
     language: LANGUAGE,
     // Pagefind's name of the page stands for all of this.
     meta: Object.fromEntries(
       Object.entries({ ...meta, id: `ꙮ${id}` }).flatMap(([field, words]) =>
-        words ? [[field, ended(words)]] : [],
+        words ? [[field, spell(words)]] : [],
       ),
     ),
   })

@@ -1,4 +1,4 @@
-import { type CborCursor, cborCursor, MAJOR } from './cbor-bytes.ts'
+import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
 import type { PartWords } from './part.ts'
 
 /** The word at which a part stands: its pages as they are encoded, the first of them without its distance from the one before. */
@@ -39,16 +39,38 @@ export function wordsOf(
   }
 }
 
-/** Where the pages of each word end and the number of its last page, two numbers a word: a walk over all pages of all words. */
-export function wordEndsOf(bytes: Uint8Array): Uint32Array {
-  const ends: number[] = []
-  const cursor = cborCursor(bytes)
-  while (cursor.at() < bytes.length) {
-    const { end, last } = readWord(cursor, 0, (hits) => walkedPages(cursor, hits, undefined))
-    ends.push(end, last)
+/**
+ * Words in the place of their names, in the order of their bytes; with where the pages of each end and the number of its last page. That is
+ * a walk over all pages of all words.
+ */
+export function withWords(
+  named: Uint8Array,
+  wordOf: (name: string) => Uint8Array,
+): Pick<PartWords, 'bytes' | 'ends'> {
+  const cursor = cborCursor(named)
+  const entries: { word: Uint8Array; behindWord: number; pagesEnd: number; last: number; end: number }[] = []
+  while (cursor.at() < named.length) {
+    let behindWord = 0
+    const { word, end, last } = readWord(cursor, 0, (hits, place) => {
+      behindWord = place
+      return walkedPages(cursor, hits, undefined)
+    })
+    const name = decoder.decode(word)
+    entries.push({ word: wordOf(name), behindWord, pagesEnd: end, last, end: cursor.at() })
   }
-  return Uint32Array.from(ends)
+  entries.sort((a, b) => Buffer.compare(a.word, b.word))
+  const writer = cborWriter()
+  const ends: number[] = []
+  for (const { word, behindWord, pagesEnd, last, end } of entries) {
+    writer.head(MAJOR.list, 3)
+    writer.text(word)
+    ends.push(writer.length() + pagesEnd - behindWord, last)
+    writer.raw(named, behindWord, end)
+  }
+  return { bytes: writer.take(), ends: Uint32Array.from(ends) }
 }
+
+const decoder = new TextDecoder()
 
 export function compareWords(a: PartWord, b: PartWord): number {
   return a.order - b.order || a.suborder - b.suborder || compareEnds(a.word, b.word)
@@ -59,12 +81,17 @@ function compareEnds(a: Uint8Array, b: Uint8Array): number {
   return a.length > 12 || b.length > 12 ? Buffer.compare(a, b) : a.length - b.length
 }
 
-/** Reads a word; `pagesOf` passes its pages and says where they are. */
-function readWord(cursor: CborCursor, part: number, pagesOf: (hits: number) => WordPages): PartWord {
+/** Reads a word; `pagesOf` passes its pages and says where they are. What is about them begins at `place`. */
+function readWord(
+  cursor: CborCursor,
+  part: number,
+  pagesOf: (hits: number, place: number) => WordPages,
+): PartWord {
   cursor.list()
   const word = cursor.text()
+  const place = cursor.at()
   const hits = cursor.list()
-  const { first, last, start, end } = pagesOf(hits)
+  const { first, last, start, end } = pagesOf(hits, place)
   cursor.skip()
   return {
     part,

@@ -4,6 +4,7 @@ import { madePart } from './made-part.ts'
 import { bytesOfPart } from './part.ts'
 import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
+import { openShortNames } from './short-names.ts'
 import { openTally } from './tally.ts'
 
 /** A page of a part: its record, the record as JSON from another time, or what it is made of. */
@@ -48,11 +49,11 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
       const turn: Turn = { written }
       last = turn
       const finish = async (): Promise<MadePart> => {
-        const { tally } = await added
+        const { tally, wordOf } = await added
         const unpack = await written
         await turn.next?.catch(() => {})
         return {
-          bytes: bytesOfPart(madePart(unpack(), records.keyOf, tally)),
+          bytes: bytesOfPart(madePart(unpack(), { keyOf: records.keyOf, wordOf, tally })),
           records: records.made,
           spelled: spelled.splice(0),
         }
@@ -122,7 +123,8 @@ function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord
 /** Gives Pagefind all records. */
 async function addAll({ take }: Records) {
   const tally = openTally()
-  const bundle = await openBundle()
+  const names = openShortNames()
+  const bundle = await openBundle(names.of)
   try {
     for (const record of take()) {
       tally.add(record)
@@ -134,6 +136,7 @@ async function addAll({ take }: Records) {
   }
   return {
     tally: tally.taken(),
+    wordOf: names.wordOf,
     /** Resolves when Pagefind has written them and its memory is free again. */
     async written() {
       try {

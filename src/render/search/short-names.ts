@@ -1,0 +1,50 @@
+import { END, spelled } from '../../client/widgets/search-box/cut.ts'
+
+/**
+ * Short names for the words of an index that is taken apart again. Pagefind packs the words of each page as text beside their places, and
+ * sends what it has packed: with names of two or three letters it needs three quarters of the time.
+ */
+export type ShortNames = {
+  /** The names of words, as they stand in a text with a space between two. */
+  of(words: string): string
+  /** The word of a name, as the index has it, in UTF-8. */
+  wordOf(name: string): Uint8Array
+}
+
+const encoder = new TextEncoder()
+
+export function openShortNames(): ShortNames {
+  const names = new Map<string, string>()
+  const bySpelling = new Map<string, string>()
+  const words = new Map<string, Uint8Array>()
+
+  function newName(word: string): string {
+    const spelling = spelled(word) + END
+    // Two words may be spelled alike.
+    const name = bySpelling.get(spelling) ?? lettersOf(bySpelling.size)
+    if (!bySpelling.has(spelling)) {
+      bySpelling.set(spelling, name)
+      words.set(name, encoder.encode(spelling))
+    }
+    names.set(word, name)
+    return name
+  }
+
+  return {
+    of(text) {
+      if (text === '') return ''
+      return Array.from(text.split(' '), (word) => names.get(word) ?? newName(word)).join(' ')
+    },
+    wordOf(name) {
+      const word = words.get(name)
+      if (!word) throw new Error(`Pagefind wrote a word that it was not given: ${name}`)
+      return word
+    },
+  }
+}
+
+/** A number in letters alone: Pagefind cuts a word where digits begin. */
+function lettersOf(number: number): string {
+  const last = String.fromCharCode(97 + (number % 26))
+  return number < 26 ? last : lettersOf(Math.floor(number / 26) - 1) + last
+}
