@@ -69,6 +69,7 @@ describe('guards in loops and functions', () => {
     ['`\\`while (a)`; while (b) c()'],
     ['`$a{ while (a)`; while (b) c()'],
     [`\`\${ { a: { } } } while (a)\`; while (b) c()`],
+    [`\`\${f({ a }, \`while (a)\`)}\`; while (b) c()`],
     [`\`\${'}'} while (a)\`; while (b) c()`],
     [`\`\${'{'} while (a)\`; while (b) c()`],
     [`\`\${/[}]/} while (a)\`; while (b) c()`],

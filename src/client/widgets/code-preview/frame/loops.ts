@@ -211,8 +211,8 @@ function substitutionEnd(code: string, from: number): number {
   let index = from
   while (index < code.length && depth > 0) {
     const skipped = skipTo(code, index, '(')
-    if (skipped === index && code[index] === '{') depth += 1
-    if (skipped === index && code[index] === '}') depth -= 1
+    if (code[index] === '{') depth += 1
+    if (code[index] === '}') depth -= 1
     index = Math.max(skipped, index + 1)
   }
   return index
