@@ -229,6 +229,54 @@ describe('without script', () => {
   })
 })
 
+test('what the reader does to a group while the code that fills it in is on its way stays done', async () => {
+  const entries = Array.from({ length: SIZE }, (_, index) => ({
+    text: `entry ${index}`,
+    link: `/e-${index}`,
+  }))
+  const small = { text: 'Small', collapsed: true, items: [{ text: 'inner', link: '/inner' }] }
+  const around = [small, { text: 'apple', link: '/apple' }]
+  const items = [...entries.slice(0, SIZE / 2), ...around, ...entries.slice(SIZE / 2)]
+  const own = makeSite(
+    { 'docs/apple.md': '# apple\n' },
+    { lang: 'en', ignoreDeadLinks: true, themeConfig: { sidebar: [{ text: 'All', items }], search: false } },
+  )
+  await own.build()
+  const before = server
+  server = await serveFolder(join(own.root, 'dist'))
+  const press = () =>
+    page.$$eval('.kb-sidebar summary', (all) =>
+      all.find(({ textContent }) => textContent === 'Small')?.click(),
+    )
+  try {
+    await visit('/apple.html')
+    await page.hover('.kb-sidebar')
+    await filled()
+    // Opened and closed: from now on the session says that it is closed.
+    await press()
+    await press()
+    await page.mouse.move(1000, 400)
+    await page.reload({ waitUntil: 'load' })
+    await page.waitForSelector('.kb-sidebar:not([data-fresh])')
+    await page.setRequestInterception(true)
+    const held = new Promise<HTTPRequest>((resolve) => {
+      page.on('request', (request) => {
+        if (request.url().includes('whole-sidebar')) resolve(request)
+        else void request.continue()
+      })
+    })
+    await press()
+    expect(await openGroups()).toContain('Small')
+    await (await held).continue()
+    await filled()
+    expect(await openGroups()).toContain('Small')
+  } finally {
+    await server.close()
+    server = before
+    own.close()
+  }
+})
+
 test('axe finds nothing in a part, in what was filled in and on the page of all entries', async () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const findings = () => page.evaluate('axe.run(document).then((run) => run.violations.map(({ id }) => id))')

@@ -64,8 +64,9 @@ function stayStill(panel: HTMLElement): Dispose {
  * for that; it is followed when they do not come.
  */
 function wholeWhenUsed(panel: HTMLElement): Dispose {
-  const use: SidebarUse = { panel, remember: () => rememberGroups(panel), dispose() {} }
+  const use: SidebarUse = { panel, touched: new Set(), remember: () => rememberGroups(panel), dispose() {} }
   const turnTo = (event: Event) => {
+    if (event.type === 'click') use.touched.add(nearest(event, 'summary'))
     const link = nearest<HTMLAnchorElement>(event, '[data-left-out]')
     if (link && isPlainClick(event as MouseEvent)) {
       event.preventDefault()

@@ -1,5 +1,5 @@
 import type { Dispose } from '../dispose.ts'
-import { listen, nearest, together } from '../platform/listen.ts'
+import { together } from '../platform/listen.ts'
 import { markRoute } from './mark-route.ts'
 import { places } from './places.ts'
 import { fillRows, isGap, rowName, rowTexts } from './sidebar-rows.ts'
@@ -9,6 +9,8 @@ export type SidebarUse = {
   panel: HTMLElement
   /** The link to what is left out that the reader has chosen. */
   clicked?: HTMLAnchorElement
+  /** The groups that the reader opened or closed since then. */
+  touched: Set<HTMLElement | null>
   /** Opens and closes groups as the reader had them, and remembers further changes. */
   remember: () => Dispose
   /** Ends what goes on: first the waiting, then the remembering. */
@@ -36,19 +38,15 @@ export async function wholeSidebar(use: SidebarUse): Promise<void> {
     delete panel.dataset.all
     stopWaiting()
   }
-  const touched = new Set<HTMLElement | null>()
-  const stop = listen(panel, 'click', (event) => touched.add(nearest(event, 'summary')))
   try {
     const tree = await fetchTree(link.href)
     if (isLeft) return
     stopWaiting()
-    fillSidebar(use, tree, touched)
+    fillSidebar(use, tree)
   } catch (error) {
     delete panel.dataset.all
     use.dispose = stopWaiting
     if (!isLeft) throw error
-  } finally {
-    stop()
   }
 }
 
@@ -77,8 +75,8 @@ async function fetchTree(href: string): Promise<Element> {
  * Rows that are there stay the elements that they are, so that a click that has begun, the focus and what the reader opened are not lost;
  * and the row that the reader has an eye on stays where it is.
  */
-function fillSidebar(use: SidebarUse, whole: Element, touched: Set<HTMLElement | null>): void {
-  const { panel, clicked } = use
+function fillSidebar(use: SidebarUse, whole: Element): void {
+  const { panel, clicked, touched } = use
   const focused = panel.contains(document.activeElement) ? document.activeElement : undefined
   const chosen = (clicked ?? focused)?.closest('li')
   const steady = steadyRow(panel, chosen)
