@@ -20,7 +20,7 @@ export function isPlainClick(click: ClickKeys): boolean {
 /**
  * Address of another page of this site that the link leads to, or undefined when the browser should follow it itself.
  *
- * Left to the browser: other origins, places outside `base`, files (a known page ends in `.html`, `/` or has no extension),
+ * Left to the browser: other origins, places outside `base`, files (a known page ends in `.html`, `/` or has no extension; in `/v1.2` there is none),
  * `target`, `download`, and links in raw regions.
  */
 export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefined {
@@ -29,7 +29,7 @@ export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefine
   const stays = url.origin === here.origin && url.pathname.startsWith(base)
   if (!stays || link.hasDownload || link.inRaw || (link.target && link.target !== '_self')) return undefined
   const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]
+  const extension = /\.(?!\d+$)([a-z0-9]{1,8})$/i.exec(name)?.[1]
   return extension && extension.toLowerCase() !== 'html' ? undefined : url
 }
 

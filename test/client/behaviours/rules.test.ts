@@ -142,6 +142,8 @@ describe('links that are followed without a load', () => {
     ['outside of the site', '/other/x.html', undefined],
     ['a picture', '/base/a.png', undefined],
     ['an archive', '/base/a.tar.gz', undefined],
+    ['a version in a clean address', '/base/v1.2', 'https://notes.test/base/v1.2'],
+    ['a file with a digit in its ending', '/base/a.mp3', undefined],
     ['mail', 'mailto:a@notes.test', undefined],
     ['no address', 'https://', undefined],
   ])('%s', (_, href, result) => {
