@@ -10,8 +10,7 @@ import type {
   ReactNode,
   TextareaHTMLAttributes,
 } from 'react'
-import { CodeBlock, type CodeBlockProps, panelId } from '../../../templates/markdown/CodeBlock.tsx'
-import { CodeGroup, DrawnPanel } from '../../../templates/markdown/CodeGroup.tsx'
+import { CodeBlock } from '../../../templates/markdown/CodeBlock.tsx'
 import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
 import { Diagram, type DiagramProps } from '../../../templates/markdown/Diagram.tsx'
 import { Formula, type FormulaProps } from '../../../templates/markdown/Formula.tsx'
@@ -25,6 +24,7 @@ import { leavesSite, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import type { DiagramTable, LocaleSite, Page, Site } from '../types.ts'
+import { codeGroup, codeProps } from './code-group.tsx'
 import { mediaOf } from './media.ts'
 import { type NoteComponents, noteComponent } from './note-components.tsx'
 
@@ -141,19 +141,6 @@ function mediaElement(
   )
 }
 
-function codeProps({ properties }: Element): Omit<CodeBlockProps, 'labels'> {
-  const { lang, label, html, title, start, focus, diff } = properties
-  return {
-    lang: String(lang ?? '').toLowerCase(),
-    label: String(label ?? ''),
-    html: String(html),
-    ...(title && { title: String(title) }),
-    ...(typeof start === 'number' && { lineNumbersStart: start }),
-    ...(focus && { focus: true }),
-    ...(diff && { diff: true }),
-  }
-}
-
 function formulaProps({ properties }: Element): FormulaProps {
   const { html, source, display } = properties
   return {
@@ -161,55 +148,6 @@ function formulaProps({ properties }: Element): FormulaProps {
     ...(html !== undefined && { html: String(html) }),
     ...(display !== undefined && { display: true }),
   }
-}
-
-/** What a code group makes tabs of: fences, whether they are shown as code or drawn. */
-const tabTags = new Set(['kb-code', 'kb-diagram', 'kb-preview'])
-
-function codeGroup(node: Element, children: ReactNode, { locale, site }: BodyContext): ReactNode {
-  const id = String(node.properties.uid)
-  const drawn = [children].flat()
-  const parts = node.children.map((element, index) => ({ element: element as Element, drawn: drawn[index] }))
-  const isTab = ({ element }: { element: Element }) => tabTags.has(element.tagName)
-  const panels = parts.filter(isTab).map((part, index) => ({
-    ...part,
-    label: tabLabel(part.element),
-    group: { id, index, active: index === 0 },
-  }))
-  return (
-    <>
-      {panels.length > 0 && (
-        <CodeGroup
-          id={id}
-          tabs={panels}
-          sync={site.config.markdown.codeGroupSync ?? false}
-          labels={locale.labels}
-        >
-          {panels.map(({ drawn, element, label, group }) =>
-            element.tagName === 'kb-code' ? (
-              <CodeBlock
-                key={panelId(id, group.index)}
-                {...codeProps(element)}
-                labels={locale.labels}
-                group={group}
-              />
-            ) : (
-              <DrawnPanel key={panelId(id, group.index)} title={label} group={group}>
-                {drawn}
-              </DrawnPanel>
-            ),
-          )}
-        </CodeGroup>
-      )}
-      {/* What is no fence has no tab. */}
-      {parts.filter((part) => !isTab(part)).map(({ drawn }) => drawn)}
-    </>
-  )
-}
-
-function tabLabel({ tagName, properties }: Element): string {
-  const lang = tagName === 'kb-diagram' ? 'mermaid' : properties.lang
-  return String(properties.title || properties.fileName || lang || 'txt')
 }
 
 function container(node: Element, children: ReactNode, { locale }: BodyContext): ReactNode {
