@@ -16,6 +16,7 @@ test.each(seeds)(
     const random = randomOf(seed)
     const site = makeSite(firstFiles, firstConfig)
     const done: string[] = []
+    let compared = 0
     try {
       for (let step = 0; step <= steps; step += 1) {
         if (step > 0) {
@@ -25,8 +26,11 @@ test.each(seeds)(
         const kept = await build(site, 'dist', true)
         const clean = await build(site, 'clean', false)
         expect(kept.failed, done.join('\n')).toBe(clean.failed)
-        if (!kept.failed) expect(changes(site.root, 'dist', 'clean'), done.join('\n')).toEqual([])
+        if (kept.failed) continue
+        compared += 1
+        expect(changes(site.root, 'dist', 'clean'), done.join('\n')).toEqual([])
       }
+      expect(compared).toBeGreaterThan(steps / 2)
     } finally {
       site.close()
     }
