@@ -11,7 +11,7 @@ const address = /^(?:\.{0,2}\/|https?:)|\.\w{2,5}(?:[?#]|$)/i
 /** `![图](./截图 1.png)`: an address ends at a blank, so the whole is text. Screenshots and pasted pictures have such names. */
 export function addressBlanks(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
     const { raw, start } = typed(input, node)
     if (!raw.includes('](')) return

@@ -6,7 +6,7 @@ const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
 /** Images without alternative text: Markdown images with empty brackets, and tags without `alt`. An empty `alt` is decoration. */
 export function altFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim()) {
       found.push(
         findingAt(input, 'missing-alt', rangeOf(node), {

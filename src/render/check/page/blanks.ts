@@ -8,7 +8,7 @@ export function blankFindings(input: LintInput): Diagnostic[] {
   const hasBold = /\*\*[ \t]|[ \t]\*\*/.test(input.source)
   const found: Diagnostic[] = []
   if (!hasItems && !hasBold) return found
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (hasBold && node.type === 'text') found.push(...inBold(input, node))
     if (hasItems && node.type === 'paragraph') found.push(...listsWithout(input, node))
   })

@@ -31,7 +31,7 @@ export function chineseMarks(input: LintInput): Diagnostic[] {
   const pictures = input.source.includes('！[')
   const found: Diagnostic[] = []
   if (present.length === 0 && !pictures) return found
-  eachNode(input.tree, (node, parent, index) => {
+  eachNode(input, (node, parent, index) => {
     if (node.type === 'paragraph') found.push(...present.flatMap((slip) => inParagraph(input, node, slip)))
     if (!pictures || node.type !== 'link') return
     const before = parent.children[index - 1]

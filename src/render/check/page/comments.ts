@@ -9,9 +9,9 @@ const comment = /^<!--\s*kbsite-ignore\b([\s\S]*?)-->$/
  * The comments `<!-- kbsite-ignore rule, rule: reason -->` of a note. One that stands by itself is about the next block; one
  * in a line of text is about that line, or about the next when its line holds nothing else.
  */
-export function ignoreComments({ tree, source, notes }: LintInput): IgnoreComment[] {
+export function ignoreComments({ nodes, source, notes }: LintInput): IgnoreComment[] {
   const found: IgnoreComment[] = []
-  eachNode(tree, (node, parent, index) => {
+  eachNode({ nodes }, (node, parent, index) => {
     const text = node.type === 'html' ? comment.exec(node.value.trim())?.[1] : undefined
     if (text === undefined || !node.position) return
     const { path, place } = writtenAt(notes, node)

@@ -78,7 +78,7 @@ export function foreignMarks(input: LintInput): Diagnostic[] {
   const present = marks.filter(({ sign }) => input.source.includes(sign))
   const found: Diagnostic[] = []
   if (present.length === 0) return found
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type !== 'text') return
     const { raw, start } = typed(input, node)
     for (const { pattern, sign, rule, severity, message, fix } of present) {

@@ -6,7 +6,7 @@ import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
-  eachNode(input.tree, (node, parent) => {
+  eachNode(input, (node, parent) => {
     if (node.type === 'text')
       found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type === 'html') found.push(...lostValues(input, node))

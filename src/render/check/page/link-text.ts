@@ -13,7 +13,7 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
         fix: 'Say where it leads.',
       }),
     )
-  eachNode(input.tree, (node, parent, index) => {
+  eachNode(input, (node, parent, index) => {
     if ((node.type === 'link' || node.type === 'linkReference') && !hasText(node)) add(rangeOf(node))
     if (node.type !== 'html') return
     for (const match of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {

@@ -11,7 +11,7 @@ import { foreignSyntaxFindings } from './foreign-syntax.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
-import { placesIn } from './source.ts'
+import { nodesBelow, placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
 import { taskBoxes } from './task-boxes.ts'
 import { unclosedFindings } from './unclosed.ts'
@@ -47,7 +47,7 @@ export function lint({ alerts }: { alerts: boolean }) {
   return (tree: Root, file: VFile): void => {
     const notes = notesOf(file)
     const source = String(file)
-    const input = { tree, source, notes, placeOfOffset: placesIn(source) }
+    const input = { tree, nodes: nodesBelow(tree), source, notes, placeOfOffset: placesIn(source) }
     for (const comment of ignoreComments(input)) notes.ignores.push(comment)
     for (const findings of rules) {
       for (const finding of findings(input)) notes.diagnostics.push(finding)

@@ -7,7 +7,7 @@ const directive = /^<!--\s*@?([a-z]{4,12})\s*:?\s*[^\s<>]+\.\w+[^<>]*-->$/i
 /** Comments that were meant as inclusions: they vanish without a word. */
 export function misspeltIncludes(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     const word = node.type === 'html' ? directive.exec(node.value.trim())?.[1] : undefined
     if (!word || !suggest(word, ['include'])) return
     found.push(

@@ -8,7 +8,7 @@ export function referenceFindings(input: LintInput): Diagnostic[] {
   const definitions: (Definition | FootnoteDefinition)[] = []
   const used = new Set<string>()
   const missing: { name: string; range: [number, number]; footnote: boolean }[] = []
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
     if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)

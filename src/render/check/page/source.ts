@@ -4,7 +4,17 @@ import { type Notes, sourceOf, writtenAt } from '../../parse/notes.ts'
 import type { Diagnostic, Place, Severity } from '../../types.ts'
 
 /** What a rule about one note sees: the tree, the text that it was parsed from, and where that text stands in the file. */
-export type LintInput = { tree: Root; source: string; notes: Notes; placeOfOffset: (offset: number) => Place }
+export type LintInput = {
+  tree: Root
+  /** Every node below the root, parents first: each rule looks at all of them. */
+  nodes: readonly Visited[]
+  source: string
+  notes: Notes
+  placeOfOffset: (offset: number) => Place
+}
+
+/** A node with its siblings. */
+type Visited = { node: Nodes; parent: Parents; index: number }
 
 type Finding = { message: string; fix?: string; severity?: Severity; edit?: string }
 
@@ -59,15 +69,26 @@ export function rangeOf({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }
 
-/** Every node below a parent with its siblings, parents first. */
+/** Every node below a parent, parents first. */
+export function nodesBelow(parent: Parents): Visited[] {
+  const nodes: Visited[] = []
+  const walk = (above: Parents): void => {
+    for (let index = 0; index < above.children.length; index += 1) {
+      const node = above.children[index]!
+      nodes.push({ node, parent: above, index })
+      if ('children' in node) walk(node)
+    }
+  }
+  walk(parent)
+  return nodes
+}
+
+/** Visits every node of a note with its siblings, parents first. */
 export function eachNode(
-  parent: Parents,
+  { nodes }: Pick<LintInput, 'nodes'>,
   visit: (node: Nodes, parent: Parents, index: number) => void,
 ): void {
-  parent.children.forEach((child, index) => {
-    visit(child, parent, index)
-    if ('children' in child) eachNode(child, visit)
-  })
+  for (const { node, parent, index } of nodes) visit(node, parent, index)
 }
 
 /** A node as it was typed, with its entities and escapes, and where it begins. */

@@ -9,7 +9,7 @@ import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './s
 export function tableFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   if (!/[|｜]/.test(input.source)) return found
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type === 'paragraph') found.push(...noTable(input, node))
     if (node.type !== 'table') return
     const columns = node.align?.length ?? 0

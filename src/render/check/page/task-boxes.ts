@@ -17,7 +17,7 @@ const lackingSpace = /^[-*+]\[[ xX]\](?=\s)/
 export function taskBoxes(input: LintInput): Diagnostic[] {
   if (!/[-*+.)]\s*[[【]/.test(input.source)) return []
   const found: Diagnostic[] = []
-  eachNode(input.tree, (node, parent, index) => {
+  eachNode(input, (node, parent, index) => {
     if (node.type !== 'paragraph' || node.children[0]?.type !== 'text') return
     const isItem = parent.type === 'listItem' && index === 0 && typeof parent.checked !== 'boolean'
     const slip = isItem ? boxIn(input, node) : lackingSpace.exec(typed(input, node).raw) && spaceBefore

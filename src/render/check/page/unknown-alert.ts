@@ -31,7 +31,7 @@ const nearest: Readonly<Record<string, string>> = {
 export function unknownAlerts(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   if (!input.source.includes('[!')) return found
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type === 'blockquote') found.push(...inQuote(input, node))
   })
   return found

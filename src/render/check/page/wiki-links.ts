@@ -12,7 +12,7 @@ const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 /** Links and embeds of Obsidian, which are text here. `[[Prototype]]` and `[[nodiscard]]` are words of languages and no links. */
 export function wikiLinkFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type === 'text' && node.value.includes('[[')) found.push(...inText(input, node))
     if (node.type === 'link' && /^obsidian:/i.test(node.url)) found.push(intoVault(input, node))
   })

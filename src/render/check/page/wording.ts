@@ -16,7 +16,7 @@ const gap = '\u0000'
 /** Slips of Chinese and English copy: scripts that touch, Latin marks in Chinese sentences, words that stand twice. */
 export function wordingFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  eachNode(input.tree, (node) => {
+  eachNode(input, (node) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
     const flow = flowOf(node, input.source)
     if (flow.text.trim() === '') return

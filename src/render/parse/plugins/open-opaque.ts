@@ -16,12 +16,12 @@ export function openOpaque() {
 type Content = RootContent | ElementContent
 
 function open(children: readonly Content[], notes: Notes): Content[] {
-  return children.flatMap((child): Content[] => {
-    if (child.type === 'comment' || child.type === 'doctype' || child.type === 'raw') return []
-    if (child.type === 'text') return [child]
+  const opened: Content[] = []
+  for (const child of children) {
+    if (child.type === 'text') opened.push(child)
     // MDX nodes are part of the type through rehype-react; nothing here makes them.
-    if (child.type !== 'element' && child.type !== 'opaque') return []
-    if (child.type === 'element' && isRemoved(child, notes)) return []
+    if (child.type !== 'element' && child.type !== 'opaque') continue
+    if (child.type === 'element' && isRemoved(child, notes)) continue
     const { tagName, properties, position } = child
     const element: Element = {
       type: 'element',
@@ -29,8 +29,10 @@ function open(children: readonly Content[], notes: Notes): Content[] {
       properties,
       children: open(child.children, notes) as ElementContent[],
     }
-    return [position ? { ...element, position } : element]
-  })
+    if (position) element.position = position
+    opened.push(element)
+  }
+  return opened
 }
 
 const removed: Readonly<Record<string, { rule: string; message: string; fix: string }>> = {
