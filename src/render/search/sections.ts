@@ -44,7 +44,9 @@ export type CutSection = Omit<Section, 'operators' | 'inCode'> & { words: string
 /** The sections of a page with what an index needs of each, whatever the site calls the page. */
 export function cutSectionsOf(page: Page): CutSection[] {
   return sectionsOf(page).map(({ operators, inCode, ...section }) => {
-    const words = [...wordsOf(section.text), ...operators.map(operatorWord), ...inCode.map(codeWord)]
+    const words = wordsOf(section.text)
+    for (const operator of operators) words.push(operatorWord(operator))
+    for (const found of inCode) words.push(codeWord(found))
     return { ...section, words: words.join(' '), count: words.length }
   })
 }
@@ -127,7 +129,10 @@ function readable(node: Root['children'][number] | ElementContent): string {
   if (node.tagName === 'br') return ' '
   const { code, props } = node.properties
   if (node.tagName === 'kb-component' && props) return ` ${textOfProps(String(props))} `
-  return code !== undefined ? ` ${String(code)} ` : node.children.map(readable).join('')
+  if (code !== undefined) return ` ${String(code)} `
+  let text = ''
+  for (const child of node.children) text += readable(child)
+  return text
 }
 
 /** What a component shows of its own: the `text` of a badge. */
@@ -169,8 +174,10 @@ function isLeftOut({ properties }: Element): boolean {
 }
 
 function textOfHtml(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
+  const text = html.replace(/<[^>]*>/g, '')
+  // Most lines of code have none.
+  if (!text.includes('&')) return text
+  return text
     .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/&#(\d+);/g, (_, decimal: string) => String.fromCodePoint(Number(decimal)))
     .replaceAll('&lt;', '<')
