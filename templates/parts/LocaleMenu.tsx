@@ -34,7 +34,7 @@ export function LocaleList({ locales }: { locales: readonly LocaleLink[] }): Rea
 export function LocaleMenu({ page }: { page: PageProps }): ReactNode {
   return (
     <details className="kb-flyout kb-locale-menu" data-flyout="">
-      <summary className="kb-bar-button" aria-label={page.labels.changeLanguage}>
+      <summary className="kb-bar-button" aria-label={page.labels.changeLanguage} aria-haspopup="true">
         <Icon name="language" />
       </summary>
       <div className="kb-flyout-panel">

@@ -89,7 +89,7 @@ function BarMenu({ page }: { page: PageProps }): ReactNode {
 function ExtraMenu({ page }: { page: PageProps }): ReactNode {
   return (
     <details className="kb-flyout kb-extra" data-flyout="">
-      <summary className="kb-bar-button" aria-label={page.labels.moreNavigation}>
+      <summary className="kb-bar-button" aria-label={page.labels.moreNavigation} aria-haspopup="true">
         <Icon name="more" />
       </summary>
       <div className="kb-flyout-panel">

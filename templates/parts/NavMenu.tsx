@@ -34,7 +34,7 @@ function NavGroup({ item, place }: { item: NavItem; place: 'bar' | 'screen' }): 
       data-flyout={place === 'bar' ? '' : undefined}
       data-active-match={item.activeMatch}
     >
-      <summary className={`kb-${place}-link`}>
+      <summary className={`kb-${place}-link`} aria-haspopup={place === 'bar' ? 'true' : undefined}>
         <Html text={item.text} />
       </summary>
       <ul className={place === 'bar' ? 'kb-flyout-panel' : 'kb-accordion-panel'}>

@@ -390,6 +390,16 @@ describe('the language menu', () => {
     expect(one('.kb-locale-menu .kb-flyout-title')?.textContent).toBe('简体中文')
   })
 
+  test('says, as every flyout, that it opens something; accordions do not', () => {
+    const nav = [{ text: '更多', items: [{ text: '指南', href: '/guide/' }] }]
+    const { all } = render({ locales: [zh, en], nav })
+    const told = (selector: string) =>
+      all(`${selector} > summary`).map((one) => one.getAttribute('aria-haspopup'))
+    expect(told('details[data-flyout]').length).toBeGreaterThanOrEqual(3)
+    expect(new Set(told('details[data-flyout]'))).toEqual(new Set(['true']))
+    expect(new Set(told('.kb-accordion'))).toEqual(new Set([null]))
+  })
+
   test('is absent with one language', () => {
     expect(render({ locales: [zh] }).one('.kb-locale-menu')).toBeNull()
   })
