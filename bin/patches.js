@@ -19,7 +19,7 @@ export const patches = [
       },
     ],
   },
-  // Asks for each event of a page, in each of four rounds, whether its number is among the keys of an object, which the engine keeps as a
+  // Asks for each event of a page, in each round over all of them, whether its number is among the keys of an object, which the engine keeps as a
   // table; a list has it at hand. And asks each event for what only those with content have; and looks for line breaks in content that
   // goes on nowhere. Numbers are kept with 2 added: what is not there is 0, and the least number is -1.
   {
