@@ -77,11 +77,8 @@ async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
   return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule })
 }
 
-function startIndex(
-  { site, digestsOf, sectionsOf }: LoadedSite,
-  { cache, onEvent }: CompileOptions,
-): Promise<OutputFile[]>[] {
-  const index = indexSite(site, cache, (page) => digestsOf(page).own, sectionsOf)
+function startIndex(loaded: LoadedSite, { cache, onEvent }: CompileOptions): Promise<OutputFile[]>[] {
+  const index = indexSite(loaded.site, cache, loaded)
   void inPhase(
     onEvent,
     'search',

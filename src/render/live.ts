@@ -166,12 +166,13 @@ async function warmUp({ loaded, byOutput }: Version, shown: string | undefined):
 }
 
 async function fileOf(version: Version, name: string, search: LiveSearch): Promise<OutputFile | undefined> {
-  const { site, assets, digestsOf } = version.loaded
+  const { loaded } = version
+  const { site, assets } = loaded
   const page = version.byOutput.get(name)
   if (page) return { path: name, contents: await version.html(page) }
   const copyOf = assets.get(name)
   if (copyOf) return { path: name, copyOf }
-  if (name.startsWith(`${searchFolder}/`)) return search.file(site, (one) => digestsOf(one).own, name)
+  if (name.startsWith(`${searchFolder}/`)) return search.file(site, loaded, name)
   if (!name.startsWith(`${site.config.assetsDir}/`)) return undefined
   return (await version.client()).file(name)
 }

@@ -9,6 +9,7 @@ import type { RecordSource } from '../search/record.ts'
 import { cutSectionsOf } from '../search/sections.ts'
 import type { Page, SourceFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
+import type { Pack } from '../write/pack.ts'
 import { DamagedCacheError } from './damaged-cache.ts'
 import type { PageFacts, PageParser, StoredPage } from './page-parser.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
@@ -60,9 +61,9 @@ export function openParser(
   }
 
   async function stored(key: string): Promise<Page | undefined> {
-    // A page that is not drawn again asks for nothing more, and would lose what nobody asks for.
-    cuts.has(key)
-    const bytes = trees.has(key) ? metas.read(key) : undefined
+    // Who asks keeps it: a page that is not drawn again asks for nothing more.
+    const isWhole = [trees, cuts].every((pack) => pack.has(key))
+    const bytes = isWhole ? metas.read(key) : undefined
     if (!bytes) return undefined
     const facts = factsOf(bytes)
     return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
@@ -80,9 +81,7 @@ export function openParser(
       enumerable: true,
       configurable: true,
       get() {
-        const bytes = trees.read(key)
-        if (!bytes) throw new DamagedCacheError(`The tree of "${meta.path}" is not in the cache any more.`)
-        return JSON.parse(bytes.toString())
+        return JSON.parse(kept(trees, key, meta.path).toString())
       },
     })
     known.set(page, { digests, key })
@@ -132,9 +131,16 @@ export function openParser(
     },
     sectionsOf(page) {
       const key = known.get(page)?.key
-      return (key && cuts.read(key)) || cutSectionsOf(page)
+      return key ? kept(cuts, key, page.path) : cutSectionsOf(page)
     },
   }
+}
+
+/** What is stored of a page beside its facts. */
+function kept(pack: Pack, key: string, path: string): Buffer {
+  const bytes = pack.read(key)
+  if (!bytes) throw new DamagedCacheError(`The text of "${path}" is not in the cache any more.`)
+  return bytes
 }
 
 function factsOf(bytes: Uint8Array): PageFacts {

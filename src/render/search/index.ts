@@ -1,13 +1,13 @@
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import { localeOf } from '../page/props.ts'
+import type { Parser } from '../parse/parser.ts'
 import { hrefOf } from '../site/routes.ts'
 import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
 import { indexOf, type PageInput } from './parts.ts'
 import { type RecordContext, type RecordSource, tagsOf } from './record.ts'
-import { cutSectionsOf } from './sections.ts'
 
 /** Folder of the output that holds the indexes. */
 export const searchFolder = 'pagefind'
@@ -17,21 +17,15 @@ export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
   return `${searchFolder}${root}`
 }
 
-/**
- * The files of the search, one index for each locale; none when the site has no search. They come in the order of the list.
- *
- * `digestOf` tells whether a page is the same as another time.
- */
-export function indexSite(
-  site: Site,
-  cache: Cache,
-  digestOf: (page: Page) => string,
-  sectionsOf?: SectionsOf,
-): Promise<OutputFile[]>[] {
+/** What tells whether a page is the same as another time, and what the index takes of it. */
+export type ParsedPages = Pick<Parser, 'digestsOf' | 'sectionsOf'>
+
+/** The files of the search, one index for each locale; none when the site has no search. They come in the order of the list. */
+export function indexSite(site: Site, cache: Cache, parsed: ParsedPages): Promise<OutputFile[]>[] {
   if (site.config.themeConfig.search === false) return []
   let before: Promise<unknown> = Promise.resolve()
   return Object.values(site.locales).flatMap((locale) => {
-    const parts = indexOf(searchInputs(site, locale, digestOf, sectionsOf), cache, {
+    const parts = indexOf(searchInputs(site, locale, parsed), cache, {
       name: locale.key,
       after: before,
     })
@@ -42,16 +36,9 @@ export function indexSite(
   })
 }
 
-type SectionsOf = (page: Page) => RecordSource['sections']
-
 /** What the index of a locale is made of. A record costs ten times its key. */
-export function searchInputs(
-  site: Site,
-  locale: LocaleSite,
-  digestOf: (page: Page) => string,
-  sectionsOf: SectionsOf = cutSectionsOf,
-): PageInput[] {
-  const world = { site, locale, names: namesOf(site), digestOf, sectionsOf }
+export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): PageInput[] {
+  const world = { site, locale, names: namesOf(site), parsed }
   return searchablePages(site, locale).map((page) => inputOf(page, world))
 }
 
@@ -60,33 +47,32 @@ type InputWorld = {
   site: Site
   locale: LocaleSite
   names: ReadonlyMap<Route, Names>
-  digestOf: (page: Page) => string
-  sectionsOf: SectionsOf
+  parsed: ParsedPages
 }
 
-function inputOf(page: Page, { site, locale, names, digestOf, sectionsOf }: InputWorld): PageInput {
+function inputOf(page: Page, { site, locale, names, parsed }: InputWorld): PageInput {
   const facts = factsOf(site, locale, page, names)
   const { title, context } = facts
   const called = context.names && [context.names.inlinks, ...context.names.texts]
-  const key = hashOf(kbsiteBuild, digestOf(page), JSON.stringify([title, { ...context, names: called }]))
-  return { key, route: page.route, source: () => ({ ...facts, sections: sectionsOf(page) }) }
+  const key = hashOf(
+    kbsiteBuild,
+    parsed.digestsOf(page).own,
+    JSON.stringify([title, { ...context, names: called }]),
+  )
+  return { key, route: page.route, source: () => ({ ...facts, sections: parsed.sectionsOf(page) }) }
 }
 
 /**
  * Gives what the index of a locale is made of, time after time. A page that is the same as the last time, is called the same and stands
  * below pages of the same titles keeps its input.
  */
-export function rememberInputs(): (
-  site: Site,
-  locale: LocaleSite,
-  digestOf: (page: Page) => string,
-) => PageInput[] {
+export function rememberInputs(): (site: Site, locale: LocaleSite, parsed: ParsedPages) => PageInput[] {
   const namesIn = rememberNames()
   let last: { site: Site; inputs: Map<Page, { called: Names | undefined; input: PageInput }> } | undefined
-  return (site, locale, digestOf) => {
+  return (site, locale, parsed) => {
     const names = namesIn(site)
     const known = last && hasSameTitles(last.site, site) ? last.inputs : undefined
-    const world = { site, locale, names, digestOf, sectionsOf: cutSectionsOf }
+    const world = { site, locale, names, parsed }
     const inputs = new Map(
       searchablePages(site, locale).map((page) => {
         const called = names.get(page.route)

@@ -1,8 +1,8 @@
 import { type Changes, changesFile, changesFolder } from '../../client/widgets/search-box/changes.ts'
-import type { LocaleSite, OutputFile, Page, Site } from '../types.ts'
+import type { LocaleSite, OutputFile, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { bundleOf, type IndexedFile } from './bundle.ts'
-import { rememberInputs, searchPathOf } from './index.ts'
+import { type ParsedPages, rememberInputs, searchPathOf } from './index.ts'
 import { indexOf } from './parts.ts'
 import { openPinyin, type SyllablesOf } from './pinyin.ts'
 import { recordOf, type SearchRecord } from './record.ts'
@@ -10,10 +10,8 @@ import { recordOf, type SearchRecord } from './record.ts'
 /** The search of a site at work, from memory. */
 export type LiveSearch = {
   /** The file of the index at that output path, for the site as it is now; undefined when there is none. */
-  file(site: Site, digestOf: DigestOf, path: string): Promise<OutputFile | undefined>
+  file(site: Site, parsed: ParsedPages, path: string): Promise<OutputFile | undefined>
 }
-
-type DigestOf = (page: Page) => string
 
 /** After so many edited pages the first index is made anew, so that the second one stays quick to make. */
 const MAX_CHANGED = 48
@@ -26,13 +24,13 @@ export function openLiveSearch(cache: Cache): LiveSearch {
   const locales = new Map<string, LiveLocale>()
   const syllablesOf = openPinyin()
   return {
-    async file(site, digestOf, path) {
+    async file(site, parsed, path) {
       const locale = localeOfPath(site, path)
       if (!locale) return undefined
       const live = locales.get(locale.key) ?? openLiveLocale(cache, syllablesOf)
       locales.set(locale.key, live)
       const name = path.slice(searchPathOf(locale).length)
-      const file = (await live.files(site, locale, digestOf)).get(name)
+      const file = (await live.files(site, locale, parsed)).get(name)
       return file && { path, contents: file.contents }
     },
   }
@@ -46,15 +44,15 @@ function localeOfPath(site: Site, path: string): LocaleSite | undefined {
 }
 
 type Files = ReadonlyMap<string, IndexedFile>
-type LiveLocale = { files(site: Site, locale: LocaleSite, digestOf: DigestOf): Promise<Files> }
+type LiveLocale = { files(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files> }
 
 function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   const remembered = rememberRecords(syllablesOf)
   let base: { records: ReadonlyMap<string, SearchRecord>; files: Files } | undefined
   let latest: { site: Site; files: Promise<Files> } | undefined
 
-  async function make(site: Site, locale: LocaleSite, digestOf: DigestOf): Promise<Files> {
-    const { inputs, records: list } = remembered(site, locale, digestOf)
+  async function make(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files> {
+    const { inputs, records: list } = remembered(site, locale, parsed)
     const records = byUrl(list)
     const changed =
       base && [...records.values()].filter((record) => !isSame(base?.records.get(record.card.url), record))
@@ -72,11 +70,11 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   }
 
   return {
-    files(site, locale, digestOf) {
+    files(site, locale, parsed) {
       if (latest?.site !== site) {
         // One after the other: two at once would each make the first index.
         const before = latest?.files.catch(() => undefined)
-        latest = { site, files: Promise.resolve(before).then(() => make(site, locale, digestOf)) }
+        latest = { site, files: Promise.resolve(before).then(() => make(site, locale, parsed)) }
       }
       return latest.files
     },
@@ -110,8 +108,8 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
 function rememberRecords(syllablesOf: SyllablesOf) {
   const inputsOf = rememberInputs()
   let known = new Map<string, SearchRecord>()
-  return (site: Site, locale: LocaleSite, digestOf: DigestOf) => {
-    const wanted = inputsOf(site, locale, digestOf)
+  return (site: Site, locale: LocaleSite, parsed: ParsedPages) => {
+    const wanted = inputsOf(site, locale, parsed)
     const records = wanted.map(({ key, source }) => known.get(key) ?? recordOf(source(), syllablesOf))
     known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
     const inputs = wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))

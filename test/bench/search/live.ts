@@ -23,7 +23,7 @@ export async function measureEdits(root: string): Promise<void> {
   const live = openLiveSearch(noCache)
   globalThis.fetch = async (input) => {
     const name = String(input).slice(origin.length)
-    const file = await live.file(loaded.site, (page) => loaded.digestsOf(page).own, name)
+    const file = await live.file(loaded.site, loaded, name)
     return file && 'contents' in file
       ? new Response(Buffer.from(file.contents))
       : new Response('', { status: 404 })

@@ -1,5 +1,5 @@
 import type { Config } from '../../../src/render/config/types.ts'
-import { loadSite } from '../../../src/render/load-site.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { type Section, sectionsOf } from '../../../src/render/search/sections.ts'
 import { hrefOf } from '../../../src/render/site/routes.ts'
 import type { Page, Site } from '../../../src/render/types.ts'
@@ -8,15 +8,16 @@ import { noCache } from '../../../src/render/write/cache.ts'
 /** A page as every way of searching gets it, and as queries are made from it. */
 export type Note = { url: string; route: string; page: Page; sections: readonly Section[] }
 
-export type Notes = { site: Site; notes: readonly Note[] }
+export type Notes = { loaded: LoadedSite; site: Site; notes: readonly Note[] }
 
 /** The pages of the first locale that are searched. */
 export async function readNotes(config: Config): Promise<Notes> {
-  const { site } = await loadSite(config, noCache)
+  const loaded = await loadSite(config, noCache)
+  const { site } = loaded
   const pages = [...site.pages.values()].filter(
     ({ route, frontmatter }) => frontmatter.search !== false && !/^\/(?:en|catalog)(?:\/|$)/.test(route),
   )
-  return { site, notes: pages.map((page) => noteOf(site, page)) }
+  return { loaded, site, notes: pages.map((page) => noteOf(site, page)) }
 }
 
 function noteOf(site: Site, page: Page): Note {

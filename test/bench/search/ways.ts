@@ -19,9 +19,9 @@ export type Way = { name: string; open(): Promise<Session>; close(): void }
 export type Session = { search(query: string): Promise<Found>; cost(): { bytes: number; requests: number } }
 
 /** The index of these notes as kbsite makes it for a site of no others. */
-export async function indexedNotes({ site }: Notes, notes: readonly Note[]): Promise<IndexOnDisk> {
+export async function indexedNotes({ loaded, site }: Notes, notes: readonly Note[]): Promise<IndexOnDisk> {
   const own = { ...site, pages: new Map(notes.map(({ page }) => [page.route, page])) }
-  const inputs = searchInputs(own, Object.values(site.locales)[0]!, ({ hash }) => hash)
+  const inputs = searchInputs(own, Object.values(site.locales)[0]!, loaded)
   return onDisk((await Promise.all(indexOf(inputs, noCache))).flat())
 }
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Card } from '../../../src/client/widgets/search-box/card.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { loadSite } from '../../../src/render/load-site.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { bundleOf, type IndexedFile, packed } from '../../../src/render/search/bundle.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
 import { openPinyin } from '../../../src/render/search/pinyin.ts'
@@ -13,6 +13,7 @@ import { noCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let opened: TestSite
+let loaded: LoadedSite
 let site: Site
 
 beforeAll(async () => {
@@ -38,13 +39,14 @@ beforeAll(async () => {
     },
   )
   const config = await loadConfig(opened.root, {})
-  site = (await loadSite(config, noCache)).site
+  loaded = await loadSite(config, noCache)
+  site = loaded.site
 })
 afterAll(() => opened.close())
 
 function recordsOf(key: string): SearchRecord[] {
   const syllablesOf = openPinyin()
-  const inputs = searchInputs(site, site.locales[key]!, ({ hash }) => hash)
+  const inputs = searchInputs(site, site.locales[key]!, loaded)
   return inputs.map(({ source }) => recordOf(source(), syllablesOf))
 }
 

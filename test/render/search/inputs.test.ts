@@ -28,12 +28,9 @@ afterEach(() => opened.close())
 
 const read = async () => loadSite(await loadConfig(opened.root, {}), noCache)
 
-const now = () => remembered(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own)
+const now = () => remembered(loaded.site, loaded.site.locales.root!, loaded)
 
-const keysAfresh = () =>
-  searchInputs(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own).map(
-    ({ key }) => key,
-  )
+const keysAfresh = () => searchInputs(loaded.site, loaded.site.locales.root!, loaded).map(({ key }) => key)
 
 /** Routes whose input is another value than before. */
 async function madeAfter(file: string, text: string): Promise<string[]> {

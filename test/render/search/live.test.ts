@@ -3,9 +3,8 @@ import type { Changes } from '../../../src/client/widgets/search-box/changes.ts'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { loadSite } from '../../../src/render/load-site.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { type LiveSearch, openLiveSearch } from '../../../src/render/search/live.ts'
-import type { Site } from '../../../src/render/types.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
@@ -22,44 +21,44 @@ beforeAll(() => {
 afterEach(() => vi.unstubAllGlobals())
 afterAll(() => opened.close())
 
-const load = async (): Promise<Site> => (await loadSite(await loadConfig(opened.root, {}), noCache)).site
+const load = async (): Promise<LoadedSite> => loadSite(await loadConfig(opened.root, {}), noCache)
 
-async function contents(site: Site, path: string): Promise<string | undefined> {
-  const file = await live.file(site, ({ hash }) => hash, path)
+async function contents(loaded: LoadedSite, path: string): Promise<string | undefined> {
+  const file = await live.file(loaded.site, loaded, path)
   return file && 'contents' in file ? String(file.contents) : undefined
 }
 
-const changesOf = async (site: Site): Promise<Changes> =>
-  JSON.parse((await contents(site, 'pagefind/changes.json'))!) as Changes
+const changesOf = async (loaded: LoadedSite): Promise<Changes> =>
+  JSON.parse((await contents(loaded, 'pagefind/changes.json'))!) as Changes
 
 test('the first index has every page and no changes', async () => {
-  const site = await load()
-  const entry = JSON.parse((await contents(site, 'pagefind/pagefind-entry.json'))!) as {
+  const loaded = await load()
+  const entry = JSON.parse((await contents(loaded, 'pagefind/pagefind-entry.json'))!) as {
     languages: { unknown: { page_count: number } }
   }
   expect(entry.languages.unknown.page_count).toBe(3)
-  expect(await changesOf(site)).toEqual({ replaced: [], ids: [] })
+  expect(await changesOf(loaded)).toEqual({ replaced: [], ids: [] })
 })
 
 test('an edited page alone goes into the second index', async () => {
   const before = await contents(await load(), 'pagefind/pagefind-entry.json')
   opened.edit('docs/apple.md', '# 苹果\n\n绿色。\n')
-  const site = await load()
-  const changes = await changesOf(site)
+  const loaded = await load()
+  const changes = await changesOf(loaded)
   expect(changes.replaced).toEqual(['/apple.html'])
   expect(changes.ids).toHaveLength(1)
-  expect(await contents(site, `pagefind/changes/fragment/${changes.ids[0]}.pf_fragment`)).toBeDefined()
-  expect(await contents(site, 'pagefind/pagefind-entry.json')).toBe(before)
+  expect(await contents(loaded, `pagefind/changes/fragment/${changes.ids[0]}.pf_fragment`)).toBeDefined()
+  expect(await contents(loaded, 'pagefind/pagefind-entry.json')).toBe(before)
 })
 
 test('the box finds an edited page by its new words only, after one asks for the index again', async () => {
   const host = 'http://notes.test/'
   const asked: string[] = []
-  let site = await load()
+  let loaded = await load()
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.slice(host.length)
     asked.push(path)
-    const file = await live.file(site, ({ hash }) => hash, path)
+    const file = await live.file(loaded.site, loaded, path)
     return file && 'contents' in file
       ? new Response(new Uint8Array(Buffer.from(file.contents)))
       : new Response('', { status: 404 })
@@ -71,7 +70,7 @@ test('the box finds an edited page by its new words only, after one asks for the
   }
   expect(await answerTo('绿色')).toEqual(['found', '苹果'])
   opened.edit('docs/apple.md', '# 苹果\n\n蓝色。\n')
-  site = await load()
+  loaded = await load()
   asked.splice(0)
   expect(await answerTo('蓝色')).toEqual(['found', '苹果'])
   expect(asked.filter((path) => path.includes('/fragment/'))).toHaveLength(1)

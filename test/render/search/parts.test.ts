@@ -40,7 +40,7 @@ async function indexIn(
 ): Promise<{ files: IndexedFile[]; made: string[] }> {
   const loaded = await loadSite(await loadConfig(site.root), cache)
   const made: string[] = []
-  const inputs = searchInputs(loaded.site, loaded.site.locales.root!, (page) => loaded.digestsOf(page).own)
+  const inputs = searchInputs(loaded.site, loaded.site.locales.root!, loaded)
   const watched = inputs.map((input) => ({
     ...input,
     source: () => {
