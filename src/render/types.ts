@@ -62,6 +62,7 @@ export type Page = {
   islands: readonly IslandName[]
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
+  /** Plain text in it may be packed (`parse/packed-tree.ts`), but not where code of the site is given pages. */
   tree: HastRoot
   diagnostics: readonly Diagnostic[]
 }

@@ -60,8 +60,12 @@ function inWorker(text) {
 async function measure(text) {
   const { resolveConfig } = await import('../../lib/src/render/config/resolve.js')
   const { createPageParser } = await import('../../lib/src/render/parse/page-parser.js')
-  const config = resolveConfig({ markdown: { math: true } }, { root: '/nowhere', hash: '' })
-  const parse = createPageParser(config, {}, async (path) => ({ path, hash: '', text: undefined }))
+  const config = resolveConfig({ markdown: { math: true } }, { root: '/nowhere', inputs: [], hash: '' })
+  const parse = createPageParser(config, { components: {}, showsTrees: false }, async (path) => ({
+    path,
+    hash: '',
+    text: undefined,
+  }))
   // The first note pays for loading.
   await parse(noteOf('# a\n\n```js\n1\n```\n\n$x$\n\n<b>x</b> https://a.b\n\n::: tip\nx\n:::\n'))
   const start = process.cpuUsage()

@@ -7,6 +7,7 @@ import { hashOf } from '../../src/render/hash.ts'
 import { toReact } from '../../src/render/page/body.tsx'
 import type { NoteComponents } from '../../src/render/page/note-components.tsx'
 import { localeOf } from '../../src/render/page/props.ts'
+import { unpackedHtml } from '../../src/render/parse/packed-tree.ts'
 import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
@@ -52,11 +53,13 @@ export async function openNotes(
         sandboxHref: '/sandbox.html',
       })
       // In a whole document, so that what React moves to the head does not stand in the text.
-      const html = renderToStaticMarkup(
-        <html lang="zh">
-          <head />
-          <body>{content}</body>
-        </html>,
+      const html = unpackedHtml(
+        renderToStaticMarkup(
+          <html lang="zh">
+            <head />
+            <body>{content}</body>
+          </html>,
+        ),
       )
       return html.slice(html.indexOf('<body>') + 6, -'</body></html>'.length)
     },

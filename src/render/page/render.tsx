@@ -17,6 +17,7 @@ import type {
 import { blankPage } from '../blank-page.ts'
 import { diagramStyles } from '../diagrams/place.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts'
+import { unpackedHtml } from '../parse/packed-tree.ts'
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { sidebarFor } from '../site/sidebar.ts'
@@ -170,7 +171,7 @@ function renderPage({
       {layoutContent(finished, resources.layouts)}
     </Document>
   )
-  const html = `<!DOCTYPE html>\n${renderToString(document)}\n`
+  const html = `<!DOCTYPE html>\n${unpackedHtml(renderToString(document))}\n`
   return {
     route: page.route,
     path: page.path,

@@ -10,12 +10,20 @@ import { cutSectionsOf } from '../search/sections.ts'
 import { labelsByLocale } from '../site/locales.ts'
 import type { Page, SourceFile } from '../types.ts'
 import { createHighlighter } from './highlight.ts'
+import { packedTree } from './packed-tree.ts'
 import { parsePage } from './page.ts'
 import { createProcessor } from './processor.ts'
 import { isTagName } from './tags.ts'
 
 /** What a parser must know of a site's own components: whether the browser needs them too. */
 export type KnownComponents = Readonly<Record<string, { island: boolean }>>
+
+/** What a parser must know of a site beside its config, whose functions do not reach threads. */
+export type ParsedSite = {
+  components: KnownComponents
+  /** Whether code of the site is given pages: it finds their trees as they were parsed. */
+  showsTrees: boolean
+}
 
 /** What is stored of a page beside its tree. */
 export type PageFacts = {
@@ -26,8 +34,8 @@ export type PageFacts = {
 }
 
 /**
- * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the sections as `CutSection[]`. Cutting
- * them into words takes as long as drawing the page, so threads do it.
+ * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree packed, the sections as
+ * `CutSection[]`. Cutting them into words takes as long as drawing the page, so threads do it.
  */
 export type StoredPage = { facts: Uint8Array; tree: Uint8Array; sections: Uint8Array }
 
@@ -36,7 +44,7 @@ export type PageParser = (source: SourceFile) => Promise<StoredPage>
 /** A parser of single notes in this thread. */
 export function createPageParser(
   config: Config,
-  components: KnownComponents,
+  { components, showsTrees }: ParsedSite,
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
@@ -79,7 +87,7 @@ export function createPageParser(
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     const meta = { ...page, hash }
-    const bytes = bytesOf(tree)
+    const bytes = bytesOf(showsTrees ? tree : packedTree(tree))
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const sections = isSearched ? cutSectionsOf({ ...meta, tree }) : []
     return { facts: bytesOf(facts), tree: bytes, sections: bytesOf(sections) }

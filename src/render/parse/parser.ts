@@ -44,7 +44,8 @@ export function openParser(
   cache: Cache,
   read: ReadIncluded = includedReader(config),
 ): Parser {
-  const siteKey = hashOf(kbsiteBuild, config.hash, templates.hash)
+  const parsed = { components: templates.components, showsTrees: showsTrees(config) }
+  const siteKey = hashOf(kbsiteBuild, config.hash, templates.hash, String(parsed.showsTrees))
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('section')
@@ -55,7 +56,7 @@ export function openParser(
   /** The libraries that parse are loaded when there is something to parse. */
   function parserInThread() {
     inThread ??= import('./page-parser.ts').then(({ createPageParser }) =>
-      createPageParser(config, templates.components, read),
+      createPageParser(config, parsed, read),
     )
     return inThread
   }
@@ -100,8 +101,7 @@ export function openParser(
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
     const threads = workersFor(missing.length, config)
-    const workers =
-      threads > 0 ? openWorkers({ config, components: templates.components }, threads) : undefined
+    const workers = threads > 0 ? openWorkers({ config, site: parsed }, threads) : undefined
     try {
       await pMap(
         missing,
@@ -141,6 +141,16 @@ function kept(pack: Pack, key: string, path: string): Buffer {
   const bytes = pack.read(key)
   if (!bytes) throw new DamagedCacheError(`The text of "${path}" is not in the cache any more.`)
   return bytes
+}
+
+/**
+ * Whether code of the site is given pages, and may look at their trees. What a config makes of a page is no longer known here, so its
+ * sections are cut from its tree.
+ */
+function showsTrees({ transformPage, transformHtml, themeConfig, locales }: Config): boolean {
+  const themes = [themeConfig, ...Object.values(locales).map((locale) => locale.themeConfig)]
+  const hasPattern = themes.some((theme) => typeof theme?.editLink?.pattern === 'function')
+  return transformPage !== undefined || transformHtml !== undefined || hasPattern
 }
 
 function factsOf(bytes: Uint8Array): PageFacts {

@@ -4,8 +4,8 @@ import { createPageParser, type StoredPage } from './page-parser.ts'
 import type { WorkerOptions } from './workers.ts'
 
 // A thread that parses notes one after another: a message is a note, the answer is the stored page.
-const { config, components } = workerData as WorkerOptions
-const parse = createPageParser(config, components)
+const { config, site } = workerData as WorkerOptions
+const parse = createPageParser(config, site)
 const port = parentPort!
 
 port.on('message', async ({ id, source }: { id: number; source: SourceFile }) => {

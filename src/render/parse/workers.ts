@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../config/types.ts'
 import { threadScript } from '../package.ts'
 import type { SourceFile } from '../types.ts'
-import type { KnownComponents, StoredPage } from './page-parser.ts'
+import type { ParsedSite, StoredPage } from './page-parser.ts'
 
 export type ParseWorkers = {
   /** The page of a note; undefined when the thread died over it. */
@@ -17,7 +17,7 @@ const worthwhileNotes = 80
 const script = threadScript('parse-worker')
 
 /** What a worker is started with: the config without its functions, which cannot be posted. */
-export type WorkerOptions = { config: Config; components: KnownComponents }
+export type WorkerOptions = { config: Config; site: ParsedSite }
 
 /**
  * How many threads parsing so many notes is worth: 0 means this one.
@@ -36,11 +36,11 @@ const maxWorkers = 8
 type Job = { source: SourceFile; done: (page: StoredPage | undefined) => void }
 
 /** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
-export function openWorkers({ config, components }: WorkerOptions, count: number): ParseWorkers {
+export function openWorkers({ config, site }: WorkerOptions, count: number): ParseWorkers {
   const waiting: Job[] = []
   const plain = withoutFunctions(config) as Config
-  const islands = Object.entries(components).map(([name, { island }]) => [name, { island }] as const)
-  const options = { config: plain, components: Object.fromEntries(islands) }
+  const islands = Object.entries(site.components).map(([name, { island }]) => [name, { island }] as const)
+  const options = { config: plain, site: { ...site, components: Object.fromEntries(islands) } }
   const workers = Array.from({ length: count }, () => openWorker(options, () => waiting.shift()))
   return {
     parse: (source) =>

@@ -12,7 +12,8 @@ export type Notes = { loaded: LoadedSite; site: Site; notes: readonly Note[] }
 
 /** The pages of the first locale that are searched. */
 export async function readNotes(config: Config): Promise<Notes> {
-  const loaded = await loadSite(config, noCache)
+  // Who has such a hook may look at the trees of pages, so they are whole.
+  const loaded = await loadSite({ ...config, transformPage: async (page) => page }, noCache)
   const { site } = loaded
   const pages = [...site.pages.values()].filter(
     ({ route, frontmatter }) => frontmatter.search !== false && !/^\/(?:en|catalog)(?:\/|$)/.test(route),
