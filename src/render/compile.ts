@@ -11,9 +11,11 @@ import type { DiagramResult } from './diagrams/table.ts'
 import { inPhase, type OnEvent } from './events.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import { hashOf } from './hash.ts'
+import { heard } from './heard.ts'
 import type { FinishedPage } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
 import { configKey } from './incremental/unchanged.ts'
+import { type ChangedOutput, openChangedOutput } from './incremental/write.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { RenderError } from './page/render-error.ts'
 import { readHistory } from './read/history.ts'
@@ -23,8 +25,7 @@ import { indexSite } from './search/index.ts'
 import type { Diagnostic, OutputFile, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import type { OutputOptions } from './write/out-dir.ts'
-import { openSpool, type Spool } from './write/spool.ts'
-import { writeSite } from './write-site.ts'
+import { ownFiles, writeSite } from './write-site.ts'
 
 export type CompileOptions = {
   cache: Cache
@@ -45,15 +46,6 @@ export type Compiled = BuildResult & {
 
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
 export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
-  const spool = openSpool(path.join(config.root, '.kbsite', 'tmp'))
-  try {
-    return await compileWith(spool, config, options)
-  } finally {
-    spool.close()
-  }
-}
-
-async function compileWith(spool: Spool, config: Config, options: CompileOptions): Promise<Compiled> {
   const { cache, onEvent, sources } = options
   const loaded = await loadSite(config, cache, onEvent, { sources })
   cache.save()
@@ -61,9 +53,11 @@ async function compileWith(spool: Spool, config: Config, options: CompileOptions
   if (hasErrors(checked)) return { diagnostics: checked }
   // A process of its own does most of it, so it runs beside everything up to the writing.
   const index = startIndex(loaded, options)
+  const output = openChangedOutput(options.output, options.former)
   try {
-    return await drawAndWrite(loaded, { ...options, spool, checked, index })
+    return await drawAndWrite(loaded, { ...options, output, checked, index })
   } finally {
+    await output.drop()
     // What is left of it uses the cache, which is closed next.
     await Promise.allSettled(index)
   }
@@ -88,15 +82,15 @@ function startIndex(loaded: LoadedSite, { cache, onEvent }: CompileOptions): Pro
   return index
 }
 
-type DrawContext = CompileOptions & {
-  spool: Spool
+type DrawContext = Omit<CompileOptions, 'output'> & {
+  output: ChangedOutput
   checked: readonly Diagnostic[]
   index: readonly Promise<OutputFile[]>[]
 }
 
 async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
   const { site } = loaded
-  const { output, onEvent, former, spool, checked, index } = context
+  const { output, onEvent, former, checked, index } = context
   const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
   const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
   if (hasErrors(found)) return { diagnostics: found }
@@ -105,17 +99,17 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const finished = await inPhase(
     onEvent,
     'pages',
-    () => finishPages(loaded, { resources, theme, former, spool }),
+    () => drawPages(loaded, { resources, theme, former, output, bundle }),
     ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
   ).catch(renderErrorOf)
   if (finished instanceof RenderError)
     return { diagnostics: sortDiagnostics([...found, finished.diagnostic]) }
   const { pages, world } = finished
-  const heavy = reviewed(site, overBudget(site, pages, bundle))
+  const heavy = reviewed(site, overBudget(site, pages, bundle, output))
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
-  const { summary, files } = await writeSite(loaded, { output, former, onEvent, bundle, pages, index })
-  const records = pages.map(({ rendered, record }) => [rendered.route, record] as const)
+  const { summary, files } = await writeSite(site, { output, onEvent, pages, index })
+  const records = pages.map(({ route, record }) => [route, record] as const)
   return {
     diagnostics,
     summary,
@@ -126,7 +120,18 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   }
 }
 
-function diagramsOf(site: Site, { cache, onEvent, browser }: CompileOptions): Promise<DiagramResult> {
+/** The pages, and beside them whatever needs no drawing. */
+async function drawPages(
+  loaded: LoadedSite,
+  { bundle, ...context }: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
+): ReturnType<typeof finishPages> {
+  const added = heard(context.output.add(ownFiles(loaded, bundle)))
+  const finished = await finishPages(loaded, context)
+  await added
+  return finished
+}
+
+function diagramsOf(site: Site, { cache, onEvent, browser }: DrawContext): Promise<DiagramResult> {
   return inPhase(
     onEvent,
     'diagrams',
@@ -135,7 +140,7 @@ function diagramsOf(site: Site, { cache, onEvent, browser }: CompileOptions): Pr
   )
 }
 
-function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: CompileOptions) {
+function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawContext) {
   const { base, assetsDir } = site.config
   return inPhase(
     onEvent,
@@ -179,7 +184,7 @@ function countDrawn(pages: readonly FinishedPage[]): number {
   return pages.filter(({ reason }) => reason !== undefined).length
 }
 
-function drawnPage({ rendered: { path: file, route }, reason }: FinishedPage, { pages }: Site): DrawnPage[] {
+function drawnPage({ path: file, route, reason }: FinishedPage, { pages }: Site): DrawnPage[] {
   if (reason === undefined) return []
   return [{ path: file, route, reason, ...(!pages.has(route) && { made: true as const }) }]
 }

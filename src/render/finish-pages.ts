@@ -1,33 +1,42 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pMap from 'p-map'
 import type { Client } from './assets/cached.ts'
 import { openBudgets } from './check/budgets.ts'
 import { type FinishedPage, openPages } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
+import type { ChangedOutput } from './incremental/write.ts'
 import type { LoadedSite } from './load-site.ts'
 import { notFoundPage, type Resources } from './page/render.tsx'
 import { withPolicyTag } from './site/policy.ts'
+import { outputPathOf } from './site/routes.ts'
 import { sidebarPages } from './site/sidebar-pages.ts'
-import type { Diagnostic, OutputFile, RenderedPage, Site } from './types.ts'
-import type { Spool } from './write/spool.ts'
+import type { Diagnostic, OutputFile, Page, RenderedPage, Site } from './types.ts'
 
-type PagesContext = { resources: Resources; theme: string; former: BuildRecord; spool: Spool }
+type PagesContext = { resources: Resources; theme: string; former: BuildRecord; output: ChangedOutput }
 
-/** Draws what has to be drawn. After each page whoever feeds the index has a turn, so that its process never waits for all of them. */
+/** Pages that are written while others are drawn. */
+const writtenBeside = 8
+
+/**
+ * Draws what has to be drawn, and writes it beside the output. After each page whoever feeds the index has a turn, so that its process never
+ * waits for all of them.
+ */
 export async function finishPages(
   { site, digestsOf }: LoadedSite,
-  context: PagesContext,
+  { output, ...context }: PagesContext,
 ): Promise<{ world: string; pages: FinishedPage[] }> {
   const { csp, outDir } = site.config
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
   const { world, finish: finishPage } = openPages({ site, digestsOf, outDir, finish, ...context })
   const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
   const all = [...site.pages.values(), ...missing.map(notFoundPage), ...sidebarPages(site)]
-  const pages: FinishedPage[] = []
-  for (const page of all) {
-    pages.push(finishPage(page))
+  const finishOne = async (one: Page) => {
+    const { page, file } = finishPage(one)
+    await output.addPage(file)
     await nextTurn()
+    return page
   }
-  return { world, pages }
+  return { world, pages: await pMap(all, finishOne, { concurrency: writtenBeside }) }
 }
 
 /** Findings about pages that weigh more than the site allows. */
@@ -35,6 +44,7 @@ export function overBudget(
   { config, pages, sidebarRoutes }: Site,
   finished: readonly FinishedPage[],
   { manifest, files }: Pick<Client, 'manifest'> & { files: readonly OutputFile[] },
+  output: Pick<ChangedOutput, 'read'>,
 ): Diagnostic[] {
   const named = (hrefs: readonly string[]) =>
     files.filter((file) => hrefs.includes(`${config.base}${file.path}`))
@@ -43,11 +53,11 @@ export function overBudget(
     styles: named(manifest.styles),
   })
   // All of a large sidebar is no page that an author could make lighter.
-  const own = finished.filter(({ rendered }) => !sidebarRoutes.has(rendered.route))
-  return own.flatMap(({ rendered, record }) =>
-    check(pages.get(rendered.route) ?? { path: rendered.path, layout: 'not-found' }, {
+  const own = finished.filter(({ route }) => !sidebarRoutes.has(route))
+  return own.flatMap(({ route, path, record }) =>
+    check(pages.get(route) ?? { path, layout: 'not-found' }, {
       length: record.length,
-      read: () => rendered.html,
+      read: () => output.read(outputPathOf(route)),
     }),
   )
 }

@@ -4,74 +4,69 @@ import type { CompileOptions } from './compile.ts'
 import { inPhase } from './events.ts'
 import type { FinishedPage } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
-import { openChangedOutput } from './incremental/write.ts'
+import type { ChangedOutput } from './incremental/write.ts'
 import type { LoadedSite } from './load-site.ts'
 import { headersFile } from './site/policy.ts'
 import { publishedFiles } from './site/published-files.ts'
+import { outputPathOf } from './site/routes.ts'
 import type { OutputFile, Site } from './types.ts'
 
-type WriteContext = Pick<CompileOptions, 'output' | 'former' | 'onEvent'> & {
-  bundle: { files: readonly OutputFile[] }
+type WriteContext = Pick<CompileOptions, 'onEvent'> & {
+  output: ChangedOutput
   pages: readonly FinishedPage[]
   index: readonly Promise<readonly OutputFile[]>[]
 }
 
-/** Writes what is there while the index is still being made, and exchanges the outputs when all is there. */
-export async function writeSite(
-  loaded: LoadedSite,
-  { output, former, onEvent, bundle, pages, index }: WriteContext,
+/** The files of a site beside its pages and its index. What an author copies wins over what is made, so these come before the others. */
+export function ownFiles(
+  { site, assets }: LoadedSite,
+  bundle: { files: readonly OutputFile[] },
+): OutputFile[] {
+  const copies = [...assets].map(([path, copyOf]) => ({ path, copyOf }))
+  return [...bundle.files, ...publishedFiles(site), ...copies]
+}
+
+/** Writes what is left while the index is still being made, and exchanges the outputs when all is there. */
+export function writeSite(
+  site: Site,
+  { output, onEvent, pages, index }: WriteContext,
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
-  const { site } = loaded
-  const { csp, base } = site.config
-  const scripts = pages.map(({ rendered: { route }, record }) => ({ route, scripts: record.scripts }))
-  const changed = openChangedOutput(output, former)
+  const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
-    await changed.add([
-      ...(csp === true ? [headersFile(scripts, base)] : []),
-      ...bundle.files,
-      ...publishedFiles(site),
-      // What an author copies wins over what is made.
-      ...copies(loaded),
-    ])
-    await changed.addPages(pages)
+    if (site.config.csp === true) await output.add([headersFile(scripts, site.config.base)])
     const indexed: OutputFile[] = []
     for (const part of index) {
       const files = await part
       indexed.push(...files)
-      await changed.add(files)
+      await output.add(files)
     }
-    const { written, files } = await changed.publish()
-    return { written, files, summary: summarise(site, pages, indexed, Object.keys(files).length) }
+    const { written, files } = await output.publish()
+    return {
+      written,
+      files,
+      summary: summarise(site, { pages, indexed, output, files: Object.keys(files).length }),
+    }
   }
-  try {
-    return await inPhase(
-      onEvent,
-      'write',
-      write,
-      ({ written, summary }) => `${written} of ${summary.files} files`,
-    )
-  } catch (error) {
-    await changed.drop()
-    throw error
-  }
+  return inPhase(onEvent, 'write', write, ({ written, summary }) => `${written} of ${summary.files} files`)
 }
 
-function copies({ assets }: LoadedSite): OutputFile[] {
-  return [...assets].map(([path, copyOf]) => ({ path, copyOf }))
+type Written = {
+  output: ChangedOutput
+  pages: readonly FinishedPage[]
+  indexed: readonly OutputFile[]
+  files: number
 }
 
-function summarise(
-  site: Site,
-  pages: readonly FinishedPage[],
-  index: readonly OutputFile[],
-  files: number,
-): BuildSummary {
+function summarise(site: Site, { output, pages, indexed, files }: Written): BuildSummary {
   const heaviest = [...pages].sort((a, b) => b.record.length - a.record.length).slice(0, 5)
   return {
     pages: site.pages.size,
     diagrams: new Set([...site.pages.values()].flatMap((page) => page.diagrams.map(({ key }) => key))).size,
     files,
-    indexBytes: index.reduce((sum, file) => sum + ('contents' in file ? file.contents.length : 0), 0),
-    largest: heaviest.map(({ rendered: { route, html } }) => ({ route, gzipBytes: gzipSync(html).length })),
+    indexBytes: indexed.reduce((sum, file) => sum + ('contents' in file ? file.contents.length : 0), 0),
+    largest: heaviest.map(({ route }) => ({
+      route,
+      gzipBytes: gzipSync(output.read(outputPathOf(route))).length,
+    })),
   }
 }

@@ -704,7 +704,10 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       fault: 'sites of 10,000 pages',
       duty: 'what waits for the disk is not held in memory',
       proofs: [
-        proof('test/render/write/spool.test.ts', 'a text that is in the file is let go'),
+        proof(
+          'test/render/incremental/write.test.ts',
+          'a page that was written is let go, and read where it lies before and after it is published',
+        ),
         proof('test/render/search/index.test.ts', 'holds no more memory than a packed file has bytes'),
       ],
     },

@@ -1,24 +1,18 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { openRenderer, type Resources } from '../page/render.tsx'
 import { scriptSources } from '../site/policy.ts'
 import { outputPathOf } from '../site/routes.ts'
 import type { Page, RenderedPage, Site } from '../types.ts'
-import type { Spool } from '../write/spool.ts'
 import type { PageDigests } from './digests.ts'
 import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import type { SiteReads } from './reads.ts'
 import { asked, type BuildRecord, isIntact, type PageRecord } from './record.ts'
 
-/** A page of the output: drawn now, with the reason, or kept from the former build. `read` gives its HTML as it lies there. */
-export type FinishedPage = {
-  rendered: RenderedPage
-  record: PageRecord
-  read(): string | Uint8Array
-  key: string
-  reason?: string
-}
+/** A page of the output: drawn now, for a reason, or kept from the former build. */
+export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; reason?: string }
+
+/** The file of a page, its path in the output, and what stands for its contents; the HTML only when it was drawn now. */
+export type PageFile = { path: string; key: string; html?: string }
 
 export type PagesInput = {
   site: Site
@@ -31,11 +25,9 @@ export type PagesInput = {
   outDir: string
   /** The last word on a page that was drawn. */
   finish: (page: RenderedPage) => RenderedPage
-  /** Where the HTML of drawn pages waits. */
-  spool: Spool
 }
 
-export type Pages = { world: string; finish(page: Page): FinishedPage }
+export type Pages = { world: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
 
 /**
  * Draws the pages whose inputs differ from those of the last build and keeps the others.
@@ -43,16 +35,7 @@ export type Pages = { world: string; finish(page: Page): FinishedPage }
  * Where neither the page nor anything that pages show each other has changed, nothing else is looked at; else the
  * page's props and links are worked out and compared, which costs a tenth of drawing it.
  */
-export function openPages({
-  site,
-  resources,
-  theme,
-  digestsOf,
-  former,
-  outDir,
-  finish,
-  spool,
-}: PagesInput): Pages {
+export function openPages({ site, resources, theme, digestsOf, former, outDir, finish }: PagesInput): Pages {
   const renderer = openRenderer(site, resources)
   const shared = sharedHash()
   const world = hashOf(
@@ -78,19 +61,9 @@ export function openPages({
     )
   }
 
-  function kept(page: Page, record: PageRecord, key: string): FinishedPage {
-    const file = path.join(outDir, outputPathOf(page.route))
-    const { route, path: name, islands } = page
-    // Few ask for the text of a page that is kept.
-    const read = () => readFileSync(file)
-    return { rendered: withHtml({ route, path: name, islands }, read), record, read, key }
-  }
-
-  function draw(page: Page, reason: string): FinishedPage {
-    const { rendered: drawn, props, asked: reads } = renderer.draw(page)
-    const { html, ...rest } = finish(drawn)
-    const read = spool.add(html)
-    const rendered = withHtml(rest, read)
+  function draw(page: Page, reason: string): ReturnType<Pages['finish']> {
+    const { rendered, props, asked: reads } = renderer.draw(page)
+    const { html, route, path } = finish(rendered)
     const time = site.times.get(page.path)
     const record: PageRecord = {
       inputs: inputs(page, reads, props),
@@ -101,7 +74,10 @@ export function openPages({
       scripts: scriptSources(html),
       ...(time !== undefined && { time }),
     }
-    return { rendered, record, read, key: keyOf(record.inputs), reason }
+    return {
+      page: { route, path, record, reason },
+      file: { path: outputPathOf(route), key: keyOf(record.inputs), html },
+    }
   }
 
   return {
@@ -112,21 +88,12 @@ export function openPages({
       const now = isSameAtOnce(page, record) ? record.inputs : inputs(page, asked(record))
       const reason = differenceOf(record.inputs, now)
       if (reason) return draw(page, reason)
-      const key = keyOf(now)
-      if (!isIntact(former, outDir, outputPathOf(page.route), key))
+      const { route, path } = page
+      const file = { path: outputPathOf(route), key: keyOf(now) }
+      if (!isIntact(former, outDir, file.path, file.key))
         return draw(page, 'its file in the output is not as it was written')
-      const time = site.times.get(page.path)
-      return kept(page, { ...record, ...(time !== undefined && { time }) }, key)
-    },
-  }
-}
-
-function withHtml(page: Omit<RenderedPage, 'html'>, read: FinishedPage['read']): RenderedPage {
-  return {
-    ...page,
-    get html() {
-      const html = read()
-      return typeof html === 'string' ? html : Buffer.from(html).toString()
+      const time = site.times.get(path)
+      return { page: { route, path, record: { ...record, ...(time !== undefined && { time }) } }, file }
     },
   }
 }

@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { hashOf } from '../hash.ts'
-import { outputPathOf } from '../site/routes.ts'
 import type { OutputFile } from '../types.ts'
 import type { KeptFile } from '../write/new-output.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging, type Staging } from '../write/output.ts'
-import type { FinishedPage } from './pages.ts'
+import type { PageFile } from './pages.ts'
 import { type BuildRecord, contentStamp, fileRecords, isIntact, stampOf } from './record.ts'
 
 export type ChangedOutput = {
@@ -14,11 +14,13 @@ export type ChangedOutput = {
    * several calls the earlier.
    */
   add(files: readonly OutputFile[]): Promise<void>
-  /** The same for pages. */
-  addPages(pages: readonly FinishedPage[]): Promise<void>
+  /** The same for a page. */
+  addPage(page: PageFile): Promise<void>
+  /** The text of a file that was added, where it lies now. */
+  read(name: string): string
   /** Replaces the output. Gives how many files were written, and what the next build must know of each. */
   publish(): Promise<{ written: number; files: BuildRecord['files'] }>
-  /** Leaves the output as it is. */
+  /** Leaves the output as it is; does nothing after `publish`. */
   drop(): Promise<void>
 }
 
@@ -31,38 +33,51 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   const keys = new Map<string, string>()
   const kept: KeptFile[] = []
   const stamps = new Map<string, KeptFile['kept']>()
-  let written = 0
+  const fresh = new Set<string>()
+  const adding = new Set<Promise<void>>()
+  let folder = outDir
   let opened: Promise<Staging> | undefined
 
   const staging = () => {
-    opened ??= openStaging(output)
+    opened ??= openStaging(output, { isFirst: Object.keys(former.files).length === 0 })
     return opened
   }
 
-  async function put(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
-    const fresh: OutputFile[] = []
+  function put(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
+    const added = putBeside(files)
+    adding.add(added)
+    const forget = () => void adding.delete(added)
+    added.then(forget, forget)
+    return added
+  }
+
+  async function putBeside(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
+    const written: OutputFile[] = []
     for (const file of files) {
       if ('kept' in file) {
         kept.push(file)
         stamps.set(file.path, file.kept)
-      } else fresh.push(file)
+      } else {
+        written.push(file)
+        fresh.add(file.path)
+      }
     }
-    written += fresh.length
-    // From the first new file on it is certain that there will be a new output.
-    if (written > 0) await (await staging()).add([...kept.splice(0), ...fresh])
+    // From the first new file on it is certain that there will be a new output. Pages that are kept come one by one.
+    if (fresh.size === 0 || (written.length === 0 && kept.length < keptAtOnce)) return
+    const { beside, add } = await staging()
+    folder = beside
+    await add([...kept.splice(0), ...written])
   }
 
   return {
-    addPages: (pages) =>
-      put(
-        pages.flatMap(({ rendered, read, key, reason }) => {
-          const path = outputPathOf(rendered.route)
-          if (keys.has(path)) return []
-          keys.set(path, key)
-          const stamp = reason === undefined && stampOf(former, path)
-          return [stamp ? { path, kept: stamp } : fileOf(path, read)]
-        }),
-      ),
+    async addPage({ path: name, html, key }) {
+      if (keys.has(name)) return
+      keys.set(name, key)
+      await put([
+        html === undefined ? { path: name, kept: stampOf(former, name)! } : { path: name, contents: html },
+      ])
+    },
+    read: (name) => readFileSync(path.join(fresh.has(name) ? folder : outDir, name), 'utf8'),
     add: (files) =>
       put(
         [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
@@ -74,28 +89,23 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
         }),
       ),
     async publish() {
-      if (written > 0 || !(await holdsExactly(outDir, [...keys.keys()]))) {
+      if (fresh.size > 0 || !(await holdsExactly(outDir, [...keys.keys()]))) {
         await (await staging()).add(kept)
         const { isKeptAsWas } = await (await staging()).publish()
         if (!isKeptAsWas) stamps.clear()
+        folder = outDir
       }
-      return { written, files: fileRecords(outDir, keys, stamps) }
+      return { written: fresh.size, files: fileRecords(outDir, keys, stamps) }
     },
     async drop() {
+      await Promise.allSettled(adding)
       await (await opened)?.drop()
     },
   }
 }
 
-/** The page as a file whose contents are read when they are written. */
-function fileOf(path: string, read: FinishedPage['read']): OutputFile {
-  return {
-    path,
-    get contents() {
-      return read()
-    },
-  }
-}
+/** So many pages that are kept are put beside the output at once. */
+const keptAtOnce = 256
 
 /** What stands for the contents: their own key or hash, or size and times of the file that is copied. */
 function keyOf(file: OutputFile): string {

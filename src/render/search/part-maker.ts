@@ -1,4 +1,5 @@
 import { hashOf } from '../hash.ts'
+import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Cache } from '../write/cache.ts'
 import { bytesOfPart, type Part, partFrom } from './part.ts'
@@ -7,7 +8,7 @@ import { patchedPart } from './patched-part.ts'
 import type { Spelled } from './pinyin.ts'
 import type { SearchRecord } from './record.ts'
 import { workshopsFor } from './thread.ts'
-import { heard, type MadePart, type PageToIndex } from './workshop.ts'
+import type { MadePart, PageToIndex } from './workshop.ts'
 
 /** Pages of which a part is wanted; `place` says which of how many. */
 export type WantedPart = { place: string; pages: readonly SearchInput[] }

@@ -1,5 +1,6 @@
 import pMap from 'p-map'
 import { hashOf } from '../hash.ts'
+import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
@@ -11,7 +12,6 @@ import { openPartMaker, type WantedPart } from './part-maker.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 import { vocabularyOf } from './vocabulary.ts'
-import { heard } from './workshop.ts'
 
 /** A page as the index wants it: `key` stands for everything that the record is made of. */
 export type SearchInput = PageInput | { key: string; route: Route; record: SearchRecord }

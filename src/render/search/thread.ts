@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { heard } from '../heard.ts'
 import { once } from '../once.ts'
 import { threadScript } from '../package.ts'
 import type { Spelled } from './pinyin.ts'
-import { heard, type MadePart, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
+import { type MadePart, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
 
 /** What a thread is asked: the part of these pages. */
 export type Order = { id: number; pages: readonly PageToIndex[] }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { heard } from '../heard.ts'
 import { openBundle } from './bundle.ts'
 import { madePart } from './made-part.ts'
 import { bytesOfPart } from './part.ts'
@@ -62,12 +63,6 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
     },
     close: async () => {},
   }
-}
-
-/** Whoever waits for it hears of a failure; until then it must not end the process. */
-export function heard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
 }
 
 type Records = {

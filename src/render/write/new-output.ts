@@ -20,8 +20,8 @@ export type NewOutput = {
   /** Folder that it will replace: the files that are kept lie there. */
   outDir: string
   folders: Set<string>
-  /** How many files were written. */
-  written: number
+  /** How many more files are flushed as they are written. */
+  toFlush: number
   /** Files that are not on the disk yet. */
   unflushed: string[]
   /** Kept files were copied, as this disk has no second names. */
@@ -29,16 +29,17 @@ export type NewOutput = {
 }
 
 /** A new output without files, in an empty folder. */
-export async function openNewOutput({
-  beside,
-  outDir,
-}: Pick<NewOutput, 'beside' | 'outDir'>): Promise<NewOutput> {
+export async function openNewOutput(
+  { beside, outDir }: Pick<NewOutput, 'beside' | 'outDir'>,
+  { isFirst }: { isFirst: boolean },
+): Promise<NewOutput> {
   // Of this very process, which failed before, or of one that had its number.
   await rm(beside, { recursive: true, force: true })
   await mkdir(path.dirname(beside), { recursive: true })
   // Alone, as Node takes a disk that is read-only for a folder that is missing when it makes several.
   await mkdir(beside)
-  return { beside, outDir, folders: new Set([beside]), written: 0, unflushed: [], hasCopies: false }
+  const toFlush = isFirst ? 0 : flushedAtOnce
+  return { beside, outDir, folders: new Set([beside]), toFlush, unflushed: [], hasCopies: false }
 }
 
 /** Marks the folder as an output of kbsite; all of it is on the disk then. */
@@ -102,12 +103,15 @@ async function copyKept(file: string, target: string): Promise<void> {
   await utimes(target, atime, mtime)
 }
 
-/** So many files are flushed as they are written, beside what else a build does; of more, all at once in the end takes less. */
+/**
+ * So many files of an edit are flushed as they are written, beside what else a build does; of more, all at once in the end takes less, and
+ * of a first output nearly all files are more.
+ */
 const flushedAtOnce = 200
 
 async function writeOne(output: NewOutput, target: string, file: OutputFile): Promise<void> {
-  output.written += 1
-  const flush = output.written <= flushedAtOnce
+  const flush = output.toFlush > 0
+  if (flush) output.toFlush -= 1
   if (!('copyOf' in file)) await writeFile(target, file.contents, { flush })
   else if (await copyIfThere(file.copyOf, target)) {
     await chmod(target, 0o644)

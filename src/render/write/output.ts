@@ -11,6 +11,8 @@ import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
 
 /** Files that wait beside the output folder until all of them are there. */
 export type Staging = {
+  /** The folder in which they lie until then. */
+  beside: string
   /** Writes and flushes files. Of two files of one name in one call the later is written. */
   add(files: readonly (OutputFile | KeptFile)[]): Promise<void>
   /** Replaces the output folder by all that was added; says whether all that was kept has its size and time as before. */
@@ -23,18 +25,22 @@ export type Staging = {
  * Makes a new output beside the folder that it will replace, all or nothing.
  *
  * On any failure the former output stays as it was. Builds of the same folder replace it one after the other. Each step throws a
- * `UserError` that names the cause.
+ * `UserError` that names the cause. `isFirst`: there is no former output of which files can be kept.
  */
-export async function openStaging(options: OutputOptions): Promise<Staging> {
+export async function openStaging(
+  options: OutputOptions,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<Staging> {
   await checkOutDir(options)
   const places = placesOf(options.outDir)
   const forget = removedOnSignal(places.beside)
-  const output = await told(() => openNewOutput(places)).catch((error: unknown) => {
+  const output = await told(() => openNewOutput(places, { isFirst })).catch((error: unknown) => {
     forget()
     throw error
   })
   let open = true
   return {
+    beside: places.beside,
     add: (files) => told(() => addFiles(output, files)),
     publish: async () => {
       await told(async () => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyRecord } from '../../../src/render/incremental/record.ts'
 import { openChangedOutput } from '../../../src/render/incremental/write.ts'
+import { bytesInUse } from '../../helpers/memory.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kbsite-write-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -51,4 +52,29 @@ test('a copied file is written again when its contents change under the same siz
   const first = await build('red', {})
   expect((await build('tan', first.files)).written).toBe(1)
   expect(readFileSync(path.join(made.outDir, 'apple.txt'), 'utf8')).toBe('tan')
+})
+
+test('a page that was written is let go, and read where it lies before and after it is published', async () => {
+  const large = { ...output, outDir: path.join(root, 'large') }
+  const changed = openChangedOutput(large, emptyRecord)
+  const before = bytesInUse()
+  for (let at = 0; at < 100; at += 1)
+    await changed.addPage({ path: `${at}.html`, key: `${at}`, html: `${at} ${'苹'.repeat(200_000)}` })
+  expect(bytesInUse() - before).toBeLessThan(20_000_000)
+  expect(changed.read('99.html').slice(0, 4)).toBe('99 苹')
+  await changed.publish()
+  expect(changed.read('99.html').slice(0, 4)).toBe('99 苹')
+})
+
+test('what failed leaves nothing beside the output, and of two files of one name the earlier stays', async () => {
+  const failed = { ...output, outDir: path.join(root, 'failed', 'dist') }
+  const changed = openChangedOutput(failed, emptyRecord)
+  await changed.add([{ path: 'apple.html', contents: 'an author’s own' }])
+  await changed.addPage({ path: 'apple.html', key: 'apple', html: 'drawn' })
+  expect(changed.read('apple.html')).toBe('an author’s own')
+  // Nobody has waited for it when the build ends.
+  const late = changed.addPage({ path: 'pear.html', key: 'pear', html: 'drawn' })
+  await changed.drop()
+  await late
+  expect(readdirSync(path.dirname(failed.outDir))).toEqual([])
 })
