@@ -6,20 +6,24 @@ import { writeTable } from './index-table.ts'
 import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
-/**
- * An index in the same form, of all pages: how many, its table, and the files of its words. Unpacked, and named by what is in them. `pages`: how many
- * have each of the words that were asked for, those that none has left out.
- */
+/** An index in the same form, of all pages. */
+export type MergingIndex = {
+  /** The files of its words, unpacked and named by what is in them: each is made when it is asked for. */
+  files: Iterable<WordsFile>
+  /** The rest, when all files were made. */
+  rest(): MergedIndex
+}
+
+/** `pages`: how many have each of the words that were asked for, those that none has left out. */
 export type MergedIndex = {
   name: string
   size: number
   table: Uint8Array
-  files: readonly WordsFile[]
   pages: ReadonlyMap<string, number>
 }
 
 /** `hash` stands for the words, and `id` is its beginning. */
-type WordsFile = { id: string; hash: string; words: Uint8Array }
+export type WordsFile = { id: string; hash: string; words: Uint8Array }
 
 /**
  * One index of several parts. A reader loads one file for a word, whatever many parts there are.
@@ -27,13 +31,24 @@ type WordsFile = { id: string; hash: string; words: Uint8Array }
  * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
  * leaves the others their bytes and names. The same parts give the same bytes.
  */
-export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergedIndex {
+export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergingIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
   const pages = parts.flatMap((part) => part.pages)
   const counts = countOf(counted)
-  const files = [...filesOf(parts, fields, counts.see)]
-  const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files, fields })
-  return { name: hashOf(table), size: pages.length, table, files, pages: counts.pages }
+  const made: Omit<NewFile, 'words'>[] = []
+  function* files(): Generator<WordsFile> {
+    for (const { words, ...file } of filesOf(parts, fields, counts.see)) {
+      made.push(file)
+      yield { ...file, words }
+    }
+  }
+  return {
+    files: files(),
+    rest() {
+      const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files: made, fields })
+      return { name: hashOf(table), size: pages.length, table, pages: counts.pages }
+    },
+  }
 }
 
 /** What an index takes of a part. */

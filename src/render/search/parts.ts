@@ -6,7 +6,7 @@ import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
 import { type Chinese, chineseOf } from './chinese.ts'
-import { type MergedIndex, mergeParts } from './merge.ts'
+import { mergeParts, type WordsFile } from './merge.ts'
 import type { Part } from './part.ts'
 import { openPartMaker, type WantedPart } from './part-maker.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
@@ -64,14 +64,23 @@ function partsOf(inputs: readonly SearchInput[], usual: number): WantedPart[] {
 
 /** The merged index, and what is loaded when a word is found nowhere. */
 async function sharedFiles(made: readonly Promise<Part>[], cache: Cache): Promise<IndexedFile[]> {
-  const parts = await Promise.all(made)
+  const [chinese, parts] = await Promise.all([chineseIn(cache), Promise.all(made)])
   const tallies = parts.map(({ tally }) => tally)
-  const spelling = spellingOf(await chineseIn(cache), tallies)
-  const merged = mergeParts(parts, wordsToCount(spelling))
-  const variants = variantsOf(spelling, merged.pages)
-  const entry = { ...parts[0]!.entry, regional: regionalOf(variants, merged.pages) }
+  const spelling = spellingOf(chinese, tallies)
+  const { files, rest } = mergeParts(parts, wordsToCount(spelling))
+  // The next file is merged while those before it are packed.
+  const words = await pMap(files, packerOf(cache), { concurrency: packedAtOnce })
+  const { name, size, table, pages } = rest()
+  const variants = variantsOf(spelling, pages)
+  const entry = {
+    ...parts[0]!.entry,
+    regional: regionalOf(variants, pages),
+    languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: size } },
+  }
   return [
-    ...(await filesOfIndex(merged, entry, cache)),
+    { path: 'pagefind-entry.json', contents: Buffer.from(JSON.stringify(entry)) },
+    { path: `pagefind.${name}.pf_meta`, contents: await packedBytes(table) },
+    ...words,
     { path: 'words.pf_help', contents: packed(vocabularyOf(tallies)) },
     { path: 'variants.pf_help', contents: packed(variants) },
   ]
@@ -88,30 +97,16 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
   return chinese
 }
 
-/** Files that are packed at a time: zlib has as many threads. */
-const packedAtOnce = 4
+/** Files that are packed at a time: zlib has four threads, and none waits for this one. */
+const packedAtOnce = 8
 
-/** The files of a merged index; files with words that an edit did not touch are not packed again. */
-async function filesOfIndex(
-  { name, table, files, size }: MergedIndex,
-  about: object,
-  cache: Cache,
-): Promise<IndexedFile[]> {
+/** Packs files of words; those that an edit did not touch are not packed again. */
+function packerOf(cache: Cache): (file: WordsFile) => Promise<IndexedFile> {
   const known = cache.pack('words')
-  const words = await pMap(
-    files,
-    async ({ id, hash, words: bytes }) => {
-      const stored = known.read(hash)
-      const contents = stored ?? (await packedBytes(bytes))
-      if (!stored) known.add(hash, contents)
-      return { path: `index/${id}.pf_index`, contents }
-    },
-    { concurrency: packedAtOnce },
-  )
-  const entry = { ...about, languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: size } } }
-  return [
-    { path: 'pagefind-entry.json', contents: Buffer.from(JSON.stringify(entry)) },
-    { path: `pagefind.${name}.pf_meta`, contents: await packedBytes(table) },
-    ...words,
-  ]
+  return async ({ id, hash, words }) => {
+    const stored = known.read(hash)
+    const contents = stored ?? (await packedBytes(words))
+    if (!stored) known.add(hash, contents)
+    return { path: `index/${id}.pf_index`, contents }
+  }
 }

@@ -8,7 +8,7 @@ import {
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
 import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
-import { type MergedIndex, mergeParts } from '../../../src/render/search/merge.ts'
+import { type MergedPart, mergeParts } from '../../../src/render/search/merge.ts'
 import { bytesOfPart, partFrom } from '../../../src/render/search/part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
@@ -49,8 +49,14 @@ function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint
   return { words, pages: new Map(read.pages.map((page) => [page.id, page.words])), read }
 }
 
-const fileIn = (index: MergedIndex) => (id: string) => index.files.find((file) => file.id === id)!.words
-const opened = (index: MergedIndex) => contentsOf({ table: index.table, file: fileIn(index) })
+function merged(parts: readonly MergedPart[]) {
+  const { files, rest } = mergeParts(parts)
+  return { files: [...files], ...rest() }
+}
+
+const fileIn = (index: ReturnType<typeof merged>) => (id: string) =>
+  index.files.find((file) => file.id === id)!.words
+const opened = (index: ReturnType<typeof merged>) => contentsOf({ table: index.table, file: fileIn(index) })
 
 const records = Array.from({ length: 60 }, (_, number) => madeRecord(number + 1))
 const chunked = (size: number) =>
@@ -66,14 +72,14 @@ describe('an index that was merged of parts', () => {
   })
 
   test.each([60, 31, 7, 1])('of %i pages says the same of every word as one of all pages', async (size) => {
-    const merged = opened(mergeParts(await Promise.all(chunked(size).map(partOf))))
-    expect(merged.pages).toEqual(whole.pages)
-    expect([...merged.words.keys()]).toEqual([...whole.words.keys()])
-    expect(merged.words).toEqual(whole.words)
+    const found = opened(merged(await Promise.all(chunked(size).map(partOf))))
+    expect(found.pages).toEqual(whole.pages)
+    expect([...found.words.keys()]).toEqual([...whole.words.keys()])
+    expect(found.words).toEqual(whole.words)
   })
 
   test('has each word in the one file where a reader looks for it', async () => {
-    const index = mergeParts(await Promise.all(chunked(7).map(partOf)))
+    const index = merged(await Promise.all(chunked(7).map(partOf)))
     const { read, words } = opened(index)
     expect(read.files.length).toBeGreaterThan(5)
     for (const word of words.keys()) {
@@ -86,28 +92,28 @@ describe('an index that was merged of parts', () => {
 
   test('has the same bytes each time', async () => {
     const [one, two] = await Promise.all(
-      [1, 2].map(async () => mergeParts(await Promise.all(chunked(13).map(partOf)))),
+      [1, 2].map(async () => merged(await Promise.all(chunked(13).map(partOf)))),
     )
     expect(two).toEqual(one)
   })
 
   test('is the same of parts that were stored', async () => {
     const parts = await Promise.all(chunked(7).map(partOf))
-    expect(mergeParts(parts.map((part) => partFrom(bytesOfPart(part))))).toEqual(mergeParts(parts))
+    expect(merged(parts.map((part) => partFrom(bytesOfPart(part))))).toEqual(merged(parts))
   })
 
   test('leaves the parts as they are', async () => {
     // Pages of one part each do not all have the same fields, so these get other numbers.
     const parts = await Promise.all(chunked(1).map(partOf))
-    expect(mergeParts(parts)).toEqual(mergeParts(parts))
+    expect(merged(parts)).toEqual(merged(parts))
   })
 
   test('keeps the files of words that an edit does not touch', async () => {
     const parts = await Promise.all(chunked(7).map(partOf))
-    const before = mergeParts(parts)
+    const before = merged(parts)
     const edited = [...chunked(7)[2]!]
     edited[3] = madeRecord(18, 'zebra zebra')
-    const after = mergeParts(parts.with(2, await partOf(edited)))
+    const after = merged(parts.with(2, await partOf(edited)))
     const known = new Set(before.files.map(({ id }) => id))
     const made = after.files.filter(({ id }) => !known.has(id))
     // Behind the new words at the page's end; what the page has before stands where it stood.
@@ -117,6 +123,6 @@ describe('an index that was merged of parts', () => {
   })
 
   test('of nothing is an index of nothing', () => {
-    expect(opened(mergeParts([]))).toMatchObject({ words: new Map(), pages: new Map() })
+    expect(opened(merged([]))).toMatchObject({ words: new Map(), pages: new Map() })
   })
 })

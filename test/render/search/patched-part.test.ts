@@ -24,7 +24,15 @@ function shown(part: Part) {
   const { tally, files, pages, ends, bytes } = part
   const sorted = Object.entries(tally).map(([name, counts]) => [name, [...counts].sort()])
   const byPath = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return { index: mergeParts([part]), tally: sorted, files: byPath, pages, ends, words: Buffer.from(bytes) }
+  const index = mergeParts([part])
+  return {
+    index: [[...index.files], index.rest()],
+    tally: sorted,
+    files: byPath,
+    pages,
+    ends,
+    words: Buffer.from(bytes),
+  }
 }
 
 /** A page with a word of its own that comes before or behind all others. */
