@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import type { Config } from './config/types.ts'
 import { inPhase, type OnEvent } from './events.ts'
 import { emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
 import { inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
 import { DamagedCacheError } from './parse/damaged-cache.ts'
+import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
 import { readSources } from './read/sources.ts'
 import type { Diagnostic } from './types.ts'
 import { messageOf, UserError } from './user-error.ts'
@@ -60,10 +62,17 @@ async function build(
   const output = { outDir, root: config.root, sources: [config.srcDir, config.publicDir], cacheDir }
   await checkOutDir(output)
   await recoverOutput(outDir)
+  const started: StartedThread[] = []
+  // Nothing can be known of any note then: threads load what parses while the notes are read.
+  const isFirst = !useCache || !existsSync(cacheDir)
+  const startThreads = (notes: number) => {
+    for (let count = isFirst ? workersFor(notes, config) : 0; count > 0; count -= 1)
+      started.push(startThread())
+  }
   const sources = await inPhase(
     onEvent,
     'read',
-    () => readSources(config),
+    () => readSources(config, startThreads),
     ({ files }) => `${files.length} notes`,
   )
   const former = useCache ? readRecord(cacheDir, outDir) : emptyRecord
@@ -71,7 +80,7 @@ async function build(
   if (await isUnchanged(former, outDir, key)) return { ...former.result!, drawn: [] }
   // What compiles takes longer to load than a build that has nothing to do.
   const { compileSite } = await import('./compile.ts')
-  const options = { output, onEvent, browser, sources }
+  const options = { output, onEvent, browser, sources, started }
   if (!useCache) return compileSite(config, { ...options, cache: noCache, former })
   const cache = openCache(cacheDir)
   try {

@@ -18,6 +18,7 @@ import { configKey } from './incremental/unchanged.ts'
 import { type ChangedOutput, openChangedOutput } from './incremental/write.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { RenderError } from './page/render-error.ts'
+import type { StartedThread } from './parse/workers.ts'
 import { readHistory } from './read/history.ts'
 import type { Sources } from './read/sources.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
@@ -33,6 +34,8 @@ export type CompileOptions = {
   onEvent: OnEvent
   browser: string | undefined
   sources: Sources
+  /** Threads that load already what parses. */
+  started?: StartedThread[]
   /** The last build, whose files may be kept. */
   former: BuildRecord
 }
@@ -46,8 +49,8 @@ export type Compiled = BuildResult & {
 
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
 export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
-  const { cache, onEvent, sources } = options
-  const loaded = await loadSite(config, cache, onEvent, { sources })
+  const { cache, onEvent, sources, started } = options
+  const loaded = await loadSite(config, cache, onEvent, { sources, ...(started && { started }) })
   cache.save()
   const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
   if (hasErrors(checked)) return { diagnostics: checked }

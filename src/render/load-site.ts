@@ -4,8 +4,10 @@ import { inPhase, type OnEvent } from './events.ts'
 import type { PageDigests } from './incremental/digests.ts'
 import { loadTemplates, type SiteTemplates } from './page/layouts.ts'
 import { openParser } from './parse/parser.ts'
+import type { StartedThread } from './parse/workers.ts'
 import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
+import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
 import type { RecordSource } from './search/record.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
@@ -31,12 +33,15 @@ export type LoadedSite = {
   counts: { parsed: number; cached: number }
 }
 
+/** `sources` are those that were read already, `started` threads that parse them. */
+type LoadOptions = { drafts?: boolean; sources?: Sources; started?: StartedThread[] }
+
 /** read → parse → site: what build, check and dev begin with. */
 export async function loadSite(
   config: Config,
   cache: Cache,
   onEvent: OnEvent = () => {},
-  { drafts = false, sources: given }: { drafts?: boolean; sources?: Sources } = {},
+  { drafts = false, sources: given, started }: LoadOptions = {},
 ): Promise<LoadedSite> {
   const read = () =>
     Promise.all([
@@ -54,7 +59,7 @@ export async function loadSite(
       kind: 'notice',
       message: `"Last updated" is left out, as Git does not tell it: ${commits.problem}`,
     })
-  const parser = openParser(config, templates, cache)
+  const parser = openParser(config, templates, cache, includedReader(config), started)
   let done = 0
   const pages = await inPhase(
     onEvent,

@@ -12,7 +12,7 @@ import type { Cache } from '../write/cache.ts'
 import type { Pack } from '../write/pack.ts'
 import { DamagedCacheError } from './damaged-cache.ts'
 import type { PageFacts, PageParser, StoredPage } from './page-parser.ts'
-import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
+import { openWorkers, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
 
 export type Parser = {
   /** One page: from the cache when nothing it depends on has changed. */
@@ -43,6 +43,7 @@ export function openParser(
   templates: Pick<SiteTemplates, 'components' | 'hash'>,
   cache: Cache,
   read: ReadIncluded = includedReader(config),
+  started: StartedThread[] = [],
 ): Parser {
   const parsed = { components: templates.components, showsTrees: showsTrees(config) }
   const siteKey = hashOf(kbsiteBuild, config.hash, templates.hash, String(parsed.showsTrees))
@@ -101,7 +102,7 @@ export function openParser(
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
     const threads = workersFor(missing.length, config)
-    const workers = threads > 0 ? openWorkers({ config, site: parsed }, threads) : undefined
+    const workers = threads > 0 ? openWorkers({ config, site: parsed }, threads, started) : undefined
     try {
       await pMap(
         missing,

@@ -1,14 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { SourceFile } from '../types.ts'
-import { createPageParser, type StoredPage } from './page-parser.ts'
+import { createPageParser, type PageParser, type StoredPage } from './page-parser.ts'
 import type { WorkerOptions } from './workers.ts'
 
-// A thread that parses notes one after another: a message is a note, the answer is the stored page.
-const { config, site } = workerData as WorkerOptions
-const parse = createPageParser(config, site)
+// A thread that parses notes one after another: the first message is the options, every other one a note, answered by the stored page.
 const port = parentPort!
 
-port.on('message', async ({ id, source }: { id: number; source: SourceFile }) => {
+port.once('message', ({ config, site }: WorkerOptions) => {
+  const parse = createPageParser(config, site)
+  port.on('message', (job: Job) => answer(parse, job))
+})
+
+type Job = { id: number; source: SourceFile }
+
+async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
   const stored = await parse(source)
   // Copies with buffers of their own, which are handed over instead of copied again.
   const facts = new Uint8Array(stored.facts)
@@ -16,4 +21,4 @@ port.on('message', async ({ id, source }: { id: number; source: SourceFile }) =>
   const sections = new Uint8Array(stored.sections)
   const page: StoredPage = { facts, tree, sections }
   port.postMessage({ id, page }, [facts.buffer, tree.buffer, sections.buffer])
-})
+}

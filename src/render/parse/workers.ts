@@ -16,7 +16,7 @@ const worthwhileNotes = 80
 
 const script = threadScript('parse-worker')
 
-/** What a worker is started with: the config without its functions, which cannot be posted. */
+/** What a thread is told first: the config without its functions, which cannot be posted. */
 export type WorkerOptions = { config: Config; site: ParsedSite }
 
 /**
@@ -33,15 +33,38 @@ export function workersFor(notes: number, { markdown, rewrites }: Config): numbe
 /** More threads than this wait for the one that hands out notes. */
 const maxWorkers = 8
 
+/** A thread that was started before it is known what it will parse: it loads what parses and keeps no process from ending. */
+export type StartedThread = Worker
+
+/**
+ * Room for what a thread has just made, in MB: parsing a note leaves much that is soon forgotten, and with twice the usual room an
+ * eighth less time goes into looking for what is not.
+ */
+const youngMemory = 96
+
+export function startThread(): StartedThread {
+  const thread = new Worker(script!, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
+  thread.unref()
+  // One that dies before it has a note is found dead by who wants it.
+  thread.on('error', () => {})
+  return thread
+}
+
 type Job = { source: SourceFile; done: (page: StoredPage | undefined) => void }
 
-/** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
-export function openWorkers({ config, site }: WorkerOptions, count: number): ParseWorkers {
+/** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread; `started` are used first. */
+export function openWorkers(
+  { config, site }: WorkerOptions,
+  count: number,
+  started: StartedThread[] = [],
+): ParseWorkers {
   const waiting: Job[] = []
   const plain = withoutFunctions(config) as Config
   const islands = Object.entries(site.components).map(([name, { island }]) => [name, { island }] as const)
   const options = { config: plain, site: { ...site, components: Object.fromEntries(islands) } }
-  const workers = Array.from({ length: count }, () => openWorker(options, () => waiting.shift()))
+  const workers = Array.from({ length: count }, () =>
+    openWorker(started.shift() ?? startThread(), options, () => waiting.shift()),
+  )
   return {
     parse: (source) =>
       new Promise((done) => {
@@ -67,17 +90,11 @@ function withoutFunctions(value: unknown): unknown {
 /** Notes that a thread has in hand: one it works on and one more, so that it never waits. */
 const inHand = 2
 
-/**
- * Room for what a thread has just made, in MB: parsing a note leaves much that is soon forgotten, and with twice the usual room an
- * eighth less time goes into looking for what is not.
- */
-const youngMemory = 96
-
-function openWorker(options: WorkerOptions, next: () => Job | undefined) {
-  const resourceLimits = { maxYoungGenerationSizeMb: youngMemory }
-  const worker = new Worker(script!, { workerData: options, resourceLimits })
+function openWorker(worker: StartedThread, options: WorkerOptions, next: () => Job | undefined) {
+  worker.ref()
+  worker.postMessage(options)
   const jobs = new Map<number, Job>()
-  let alive = true
+  let alive = worker.threadId !== -1
   let count = 0
   const pull = () => {
     while (alive && jobs.size < inHand) {
