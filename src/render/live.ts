@@ -8,6 +8,7 @@ import { type Version, withEdited } from './live/version.ts'
 import { type LiveUpdate, openVersions } from './live/versions.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { notFoundPage } from './page/render.tsx'
+import { DamagedCacheError } from './parse/damaged-cache.ts'
 import { sourceFolder } from './read/source-list.ts'
 import { readSource } from './read/sources.ts'
 import { searchFolder } from './search/index.ts'
@@ -91,6 +92,17 @@ export async function openLiveSite({
     return file
   }
 
+  /** Someone may have emptied or damaged the cache: what it held is made anew. */
+  async function wholeFile(name: string): Promise<OutputFile | undefined> {
+    const version = await versions.whole()
+    try {
+      return await fileOf(version, name, search)
+    } catch (error) {
+      if (!(error instanceof DamagedCacheError)) throw error
+      return fileOf(await versions.read(), name, search)
+    }
+  }
+
   return {
     begun,
     async whole() {
@@ -129,13 +141,12 @@ export async function openLiveSite({
         const early = await earlyFile(name)
         if (early) return early
       }
-      const version = await versions.whole()
       for (const name of names) {
-        const file = await fileOf(version, name, search)
+        const file = await wholeFile(name)
         if (file) return file
       }
       // Last, because all of them are made to look for one.
-      return version.published().find(({ path }) => names.includes(path))
+      return (await versions.whole()).published().find(({ path }) => names.includes(path))
     },
     async notFound(requested) {
       const version = await versions.whole()

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadConfig } from '../../src/render/config/load.ts'
@@ -164,4 +164,25 @@ test('a site can be looked at when its config file went meanwhile', async () => 
   await live.whole()
   site.remove('kbsite.config.json')
   expect(live.diagnostics()).toEqual([])
+})
+
+test.each([
+  ['this process has filled', async () => {}],
+  [
+    'another process had filled',
+    async () => {
+      live = await open()
+      await live.whole()
+    },
+  ],
+])('pages and the search outlast a cache that %s and someone removes', async (_, begin) => {
+  await live.whole()
+  const page = await html('pear/two.html')
+  await begin()
+  rmSync(path.join(site.root, '.kbsite'), { recursive: true })
+  expect((await live.file('pagefind/pagefind-entry.json'))?.path).toBe('pagefind/pagefind-entry.json')
+  const strip = (text: string) => text.replaceAll('?token=token', '')
+  expect(strip(await html('pear/two.html'))).toBe(strip(page))
+  await edit('docs/pear/two.md', '# Two pear\n\nblue\n')
+  expect(await html('pear/two.html')).toContain('blue')
 })

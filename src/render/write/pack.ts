@@ -62,6 +62,8 @@ export function openPack(folder: string): Pack {
   }
 
   function readerOf(name: string): number {
+    // Whoever removes the folder does not take away what this process has written.
+    if (writer?.name === name) return writer.file
     const open = readers.get(name) ?? openSync(path.join(folder, name), 'r')
     readers.set(name, open)
     return open
@@ -73,7 +75,8 @@ export function openPack(folder: string): Pack {
       const count = readSync(readerOf(name), bytes, 0, length, offset)
       if (count === length && crc32(bytes) === crc) return bytes
     } catch {
-      // The segment is gone or cannot be read: counts as missing.
+      // The segment is gone or cannot be read: all that is in it counts as missing.
+      for (const [other, [segment]] of entries) if (segment === name) entries.delete(other)
     }
     entries.delete(key)
     changed = true
@@ -136,17 +139,18 @@ export function openPack(folder: string): Pack {
   }
 }
 
-type Segment = { name: string; append(bytes: Uint8Array): number | undefined; close(): void }
+type Segment = { name: string; file: number; append(bytes: Uint8Array): number | undefined; close(): void }
 
 /** A new file that only this process writes; undefined when the folder cannot be written. */
 function openSegment(folder: string): Segment | undefined {
   const name = `${process.pid}-${randomBytes(4).toString('hex')}.bin`
   try {
     mkdirSync(folder, { recursive: true })
-    const file = openSync(path.join(folder, name), 'wx')
+    const file = openSync(path.join(folder, name), 'wx+')
     let end = 0
     return {
       name,
+      file,
       append(bytes) {
         const offset = end
         try {
