@@ -3,12 +3,13 @@ import { END } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
 import { writeTable } from './index-table.ts'
+import type { MergedBefore, Reuse } from './merged-before.ts'
 import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
 /** An index in the same form, of all pages. */
 export type MergingIndex = {
-  /** The files of its words, unpacked and named by what is in them: each is made when it is asked for. */
+  /** The files of its words, named by what is in them: each is made when it is asked for. */
   files: Iterable<WordsFile>
   /** The rest, when all files were made. */
   rest(): MergedIndex
@@ -20,10 +21,20 @@ export type MergedIndex = {
   size: number
   table: Uint8Array
   pages: ReadonlyMap<string, number>
+  /** What tells the next time which files are the same. */
+  told: Pick<MergedBefore, 'files' | 'fields'>
 }
 
-/** `hash` stands for the words, and `id` is its beginning. */
-export type WordsFile = { id: string; hash: string; words: Uint8Array }
+/** `hash` stands for the words, and `id` is its beginning. They are not packed, or as they were packed another time. */
+export type WordsFile = { id: string; hash: string } & ({ words: Uint8Array } | { contents: Uint8Array })
+
+/** What another time is worth: see `reuseOf`, which gets the words to count with their bytes. */
+type MergeOptions = {
+  counted?: readonly string[]
+  reuse?: (fields: readonly string[], counted: readonly CountedWord[]) => Reuse | undefined
+}
+
+export type CountedWord = { word: string; bytes: Uint8Array }
 
 /**
  * One index of several parts. A reader loads one file for a word, whatever many parts there are.
@@ -31,22 +42,48 @@ export type WordsFile = { id: string; hash: string; words: Uint8Array }
  * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
  * leaves the others their bytes and names. The same parts give the same bytes.
  */
-export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergingIndex {
+export function mergeParts(
+  parts: readonly MergedPart[],
+  { counted = [], reuse }: MergeOptions = {},
+): MergingIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
   const pages = parts.flatMap((part) => part.pages)
-  const counts = countOf(counted)
-  const made: Omit<NewFile, 'words'>[] = []
+  const wanted = counted
+    .map((word) => ({ word, bytes: encoder.encode(word + END) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+  const kept = reuse?.(fields, wanted)
+  const counts = countOf(wanted, kept?.pages)
+  const made: MadeFile[] = []
   function* files(): Generator<WordsFile> {
-    for (const { words, ...file } of filesOf(parts, fields, counts.see)) {
-      made.push(file)
-      yield { ...file, words }
+    const newFile = openMerging(parts, fields, counts.see)
+    let last: Uint8Array | undefined
+    for (;;) {
+      const file = kept?.fileBehind(last) ?? newFile(last)
+      if (!file) return
+      const { from, first, last: end, ...bytes } = file
+      const id = file.hash.slice(0, 10)
+      made.push({ id, hash: file.hash, from, first, last: end })
+      last = end
+      yield { id, ...bytes }
     }
   }
   return {
     files: files(),
     rest() {
       const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files: made, fields })
-      return { name: hashOf(table), size: pages.length, table, pages: counts.pages }
+      const told = made.map(({ hash, from, first, last }) => ({
+        hash,
+        from,
+        first: decoder.decode(first),
+        last: decoder.decode(last),
+      }))
+      return {
+        name: hashOf(table),
+        size: pages.length,
+        table,
+        pages: counts.pages,
+        told: { files: told, fields },
+      }
     },
   }
 }
@@ -62,71 +99,97 @@ function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }
 
-type NewFile = WordsFile & { from: string }
+/** A file of words, the first and the last of which are told as well. */
+type NewFile = { hash: string; from: string; first: Uint8Array; last: Uint8Array; words: Uint8Array }
 
-/** Goes through the words of all parts in their order, and ends files where it is time to. */
-function* filesOf(
+type MadeFile = Omit<NewFile, 'words'> & { id: string }
+
+/**
+ * Gives a file of the words behind one, or of the first words: goes through the words of all parts in their order, and ends the file where
+ * it is time to. To be asked in that order; undefined when there is no word any more.
+ */
+function openMerging(
   parts: readonly MergedPart[],
   fields: readonly string[],
   see: (word: Uint8Array, same: readonly PartWord[]) => void,
-): Generator<NewFile> {
+): (behind: Uint8Array | undefined) => NewFile | undefined {
   const usual = usualBytes(parts.length)
   const firstPages = parts.map((_, number) =>
     parts.slice(0, number).reduce((sum, { pages }) => sum + pages.length, 0),
   )
-  const next = parts.map((part, number) => wordsOf(part, number, fields))
-  const queue = new TinyQueue<PartWord>([], (a, b) => compareWords(a, b) || a.part - b.part)
+  const readers = parts.map((part, number) => wordsOf(part, number, fields))
+  const inOrder = (a: PartWord, b: PartWord) => compareWords(a, b) || a.part - b.part
+  let queue = new TinyQueue<PartWord>([], inOrder)
   const advance = (part: number): void => {
-    const word = next[part]!()
+    const word = readers[part]!.next()
     if (word) queue.push(word)
   }
   for (const part of parts.keys()) advance(part)
-
   const writer = cborWriter()
-  let count = 0
-  let first: Uint8Array | undefined
   let lastOfBefore: Uint8Array | undefined
-  let last: Uint8Array | undefined
 
-  function ended(): NewFile {
+  function pass(word: Uint8Array): void {
+    const heads = queue.data
+    queue = new TinyQueue<PartWord>([], inOrder)
+    for (const head of heads) {
+      if (Buffer.compare(head.word, word) > 0) queue.push(head)
+      else {
+        readers[head.part]!.pass(word)
+        advance(head.part)
+      }
+    }
+  }
+
+  function nextWord(): PartWord[] {
+    const word = queue.pop()!
+    const same = [word]
+    while (queue.length > 0 && compareWords(queue.peek()!, word) === 0) same.push(queue.pop()!)
+    return same
+  }
+
+  return (behind) => {
+    if (behind && behind !== lastOfBefore) pass(behind)
+    if (queue.length === 0) return undefined
+    const first = queue.peek()!.word
+    let last = first
+    let count = 0
+    while (queue.length > 0) {
+      const same = nextWord()
+      const size = same.reduce((sum, { start, end }) => sum + end - start, 0)
+      // What many pages have is not loaded along with what few have.
+      if (count > 0 && size > usual) {
+        for (const word of same) queue.push(word)
+        break
+      }
+      writeWord(writer, same, firstPages)
+      last = same[0]!.word
+      see(last, same)
+      count += 1
+      for (const { part } of same) advance(part)
+      if (isEnd(last, writer.length(), usual)) break
+    }
     const entries = writer.take()
     writer.head(MAJOR.list, 1)
     writer.head(MAJOR.list, count)
     const words = Buffer.concat([writer.take(), entries])
-    const from = separator(lastOfBefore, first!)
     lastOfBefore = last
-    first = undefined
-    count = 0
-    const hash = hashOf(words)
-    return { id: hash.slice(0, 10), hash, words, from }
+    return { hash: hashOf(words), from: separator(behind, first), first, last, words }
   }
-
-  for (let word = queue.pop(); word; word = queue.pop()) {
-    const same = [word]
-    while (queue.length > 0 && compareWords(queue.peek()!, word) === 0) same.push(queue.pop()!)
-    const size = same.reduce((sum, { start, end }) => sum + end - start, 0)
-    // What many pages have is not loaded along with what few have.
-    if (count > 0 && size > usual) yield ended()
-    writeWord(writer, same, firstPages)
-    see(word.word, same)
-    count += 1
-    first ??= word.word
-    last = word.word
-    if (isEnd(word.word, writer.length(), usual)) yield ended()
-    for (const { part } of same) advance(part)
-  }
-  if (count > 0) yield ended()
 }
 
-/** Counts the pages of some words, as all words come by in the order of their bytes. */
-function countOf(words: readonly string[]): {
+/** Counts the pages of some words, as words come by in the order of their bytes; some are known before. */
+function countOf(
+  wanted: readonly CountedWord[],
+  known: ReadonlyMap<string, number> = new Map(),
+): {
   pages: ReadonlyMap<string, number>
   see: (word: Uint8Array, same: readonly PartWord[]) => void
 } {
-  const wanted = words
-    .map((word) => ({ word, bytes: encoder.encode(word + END) }))
-    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
   const pages = new Map<string, number>()
+  for (const { word } of wanted) {
+    const count = known.get(word) ?? 0
+    if (count > 0) pages.set(word, count)
+  }
   let at = 0
   return {
     pages,

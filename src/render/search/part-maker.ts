@@ -2,9 +2,9 @@ import { hashOf } from '../hash.ts'
 import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Cache } from '../write/cache.ts'
-import { bytesOfPart, type Part, partFrom } from './part.ts'
+import { bytesOfPart, type KeyedPart, partFrom } from './part.ts'
 import type { SearchInput } from './parts.ts'
-import { patchedPart } from './patched-part.ts'
+import { type Patched, patchedPart } from './patched-part.ts'
 import type { Spelled } from './pinyin.ts'
 import type { SearchRecord } from './record.ts'
 import { workshopsFor } from './thread.ts'
@@ -48,7 +48,7 @@ export function openPartMaker(
   }
 
   /** The part of pages, of what stood in its place before: undefined when too little of that is left. */
-  async function changedPart(pages: readonly SearchInput[], lastKey: string): Promise<Part | undefined> {
+  async function changedPart(pages: readonly SearchInput[], lastKey: string): Promise<Patched | undefined> {
     const stored = finished.read(lastKey)
     if (!stored) return undefined
     const former = partFrom(stored)
@@ -64,20 +64,22 @@ export function openPartMaker(
   }
 
   return {
-    async make({ place, pages }: WantedPart): Promise<Part> {
+    async make({ place, pages }: WantedPart): Promise<KeyedPart> {
       // Wanted again when a page of the part is edited.
       for (const page of pages) records.has(page.key)
       const key = keyOf(pages)
       const lastPlace = hashOf(kbsiteBuild, name, place)
       const last = finished.read(lastPlace)?.toString()
       const stored = finished.read(key)
-      if (stored && last === key) return partFrom(stored)
+      if (stored && last === key) return { ...partFrom(stored), key }
       finished.add(lastPlace, Buffer.from(key))
-      if (stored) return partFrom(stored)
+      if (stored) return { ...partFrom(stored), key }
       const changed = last === undefined ? undefined : await changedPart(pages, last)
-      const bytes = changed ? bytesOfPart(changed) : (await makePart(pages)).bytes
+      const bytes = changed ? bytesOfPart(changed.part) : (await makePart(pages)).bytes
       finished.add(key, bytes)
-      return changed ?? partFrom(bytes)
+      if (!changed) return { ...partFrom(bytes), key }
+      const { part, words } = changed
+      return { ...part, key, change: words && { from: last!, words } }
     },
     async close() {
       spelled?.save()

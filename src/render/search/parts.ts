@@ -4,10 +4,12 @@ import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
+import type { Pack } from '../write/pack.ts'
 import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
 import { type Chinese, chineseOf } from './chinese.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
-import type { Part } from './part.ts'
+import { rememberMerged, reuseOf } from './merged-before.ts'
+import type { KeyedPart } from './part.ts'
 import { openPartMaker, type WantedPart } from './part-maker.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
@@ -45,7 +47,7 @@ export function indexOf(
   const maker = openPartMaker(cache, wanted, { name, after })
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
-  return [...parts.map(async (part) => (await part).files), sharedFiles(parts, cache)].map(heard)
+  return [...parts.map(async (part) => (await part).files), sharedFiles(parts, cache, name)].map(heard)
 }
 
 /** A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
@@ -63,14 +65,30 @@ function partsOf(inputs: readonly SearchInput[], usual: number): WantedPart[] {
 }
 
 /** The merged index, and what is loaded when a word is found nowhere. */
-async function sharedFiles(made: readonly Promise<Part>[], cache: Cache): Promise<IndexedFile[]> {
+async function sharedFiles(
+  made: readonly Promise<KeyedPart>[],
+  cache: Cache,
+  indexName: string,
+): Promise<IndexedFile[]> {
   const [chinese, parts] = await Promise.all([chineseIn(cache), Promise.all(made)])
   const tallies = parts.map(({ tally }) => tally)
   const spelling = spellingOf(chinese, tallies)
-  const { files, rest } = mergeParts(parts, wordsToCount(spelling))
+  const known = cache.pack('words')
+  const merged = rememberMerged(cache, hashOf(kbsiteBuild, indexName))
+  const counted = wordsToCount(spelling)
+  const { files, rest } = mergeParts(parts, {
+    counted,
+    reuse: (fields, words) =>
+      merged.before && reuseOf(merged.before, { parts, fields, counted: words }, known.read),
+  })
   // The next file is merged while those before it are packed.
-  const words = await pMap(files, packerOf(cache), { concurrency: packedAtOnce })
-  const { name, size, table, pages } = rest()
+  const words = await pMap(files, packerOf(known), { concurrency: packedAtOnce })
+  const { name, size, table, pages, told } = rest()
+  merged.save({
+    ...told,
+    parts: parts.map((part) => [part.key, part.pages.length]),
+    counted: counted.map((word) => [word, pages.get(word) ?? 0]),
+  })
   const variants = variantsOf(spelling, pages)
   const entry = {
     ...parts[0]!.entry,
@@ -101,12 +119,13 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
 const packedAtOnce = 8
 
 /** Packs files of words; those that an edit did not touch are not packed again. */
-function packerOf(cache: Cache): (file: WordsFile) => Promise<IndexedFile> {
-  const known = cache.pack('words')
-  return async ({ id, hash, words }) => {
-    const stored = known.read(hash)
-    const contents = stored ?? (await packedBytes(words))
-    if (!stored) known.add(hash, contents)
-    return { path: `index/${id}.pf_index`, contents }
+function packerOf(known: Pack): (file: WordsFile) => Promise<IndexedFile> {
+  return async (file) => {
+    const path = `index/${file.id}.pf_index`
+    if ('contents' in file) return { path, contents: file.contents }
+    const stored = known.read(file.hash)
+    const contents = stored ?? (await packedBytes(file.words))
+    if (!stored) known.add(file.hash, contents)
+    return { path, contents }
   }
 }

@@ -15,13 +15,19 @@ export type Patch = {
   removed: readonly SearchRecord[]
 }
 
+export type Patched = {
+  part: Part
+  /** As in `WordsChange`; undefined when pages have other numbers, of which all words tell. */
+  words: readonly Uint8Array[] | undefined
+}
+
 /**
  * A part whose pages changed, of what it was and of its new pages alone: making it anew would cost as much as all of its pages. An
  * index of either is the same.
  *
  * Undefined when its words stand in other fields than before, which have other numbers then.
  */
-export function patchedPart({ former, fresh, keys, removed }: Patch): Part | undefined {
+export function patchedPart({ former, fresh, keys, removed }: Patch): Patched | undefined {
   const sources = fresh ? [former, fresh] : [former]
   const tally = openTally(sources.map((part) => part.tally))
   for (const record of removed) tally.remove(record)
@@ -31,14 +37,24 @@ export function patchedPart({ former, fresh, keys, removed }: Patch): Part | und
     return undefined
   const pages = new Map(sources.flatMap((part) => part.pages.map((page) => [page.key, page])))
   const names = new Set(keys.map((key) => pages.get(key)!.name))
-  return {
+  const { changed, ...words } = patchedWords(sources, keys)
+  const part = {
     entry: former.entry,
     fields: former.fields,
     pages: keys.map((key) => pages.get(key)!),
     tally: tallied,
-    files: sources.flatMap((part) => part.files.filter(({ path }) => names.has(nameIn(path)))),
-    ...patchedWords(sources, keys),
+    files: sources.flatMap((source) => source.files.filter(({ path }) => names.has(nameIn(path)))),
+    ...words,
   }
+  return { part, words: isInPlace(former, keys) ? changed : undefined }
+}
+
+/** Whether all pages that are left have the numbers that they had. */
+function isInPlace({ pages }: Part, keys: readonly string[]): boolean {
+  const kept = new Set(keys)
+  return (
+    pages.length === keys.length && pages.every(({ key }, number) => !kept.has(key) || keys[number] === key)
+  )
 }
 
 /** The name of the page that a file is about: `text/x.pf_text` → x. */
@@ -46,24 +62,37 @@ function nameIn(file: string): string {
   return path.posix.parse(file).name
 }
 
-/** The words of several parts as one whose pages come in the order of `keys`; other pages are left out. */
-function patchedWords(parts: readonly Part[], keys: readonly string[]): Pick<Part, 'bytes' | 'ends'> {
+/**
+ * The words of several parts as one whose pages come in the order of `keys`; other pages are left out. `changed` are the words of which
+ * pages of the first part say something else than those of the others, where pages keep their numbers.
+ */
+function patchedWords(
+  parts: readonly Part[],
+  keys: readonly string[],
+): Pick<Part, 'bytes' | 'ends'> & { changed: Uint8Array[] } {
   const numberOf = new Map(keys.map((key, number) => [key, number]))
   const { fields } = parts[0]!
   const streams = parts.map((part, number) => {
-    const next = wordsOf(part, number, fields)
+    const { next } = wordsOf(part, number, fields)
     const numbers = part.pages.map(({ key }) => numberOf.get(key))
     return { next, word: next(), numbers, hits: hitReader() }
   })
   const writer = cborWriter()
   const ends: number[] = []
+  const changed: Uint8Array[] = []
   for (let word = firstOf(streams); word; word = firstOf(streams)) {
     const hits: Hit[] = []
+    const gone: Hit[] = []
+    const come: Hit[] = []
     for (const stream of streams) {
       if (!stream.word || compareWords(stream.word, word) !== 0) continue
-      hits.push(...stream.hits(stream.word, stream.numbers))
+      const { kept, left } = stream.hits(stream.word, stream.numbers)
+      hits.push(...kept)
+      gone.push(...left)
+      if (stream !== streams[0]) come.push(...kept)
       stream.word = stream.next()
     }
+    if (!haveSameBytes(gone, come)) changed.push(word.word)
     if (hits.length > 0) writeWord(word.word, hits)
   }
 
@@ -82,7 +111,21 @@ function patchedWords(parts: readonly Part[], keys: readonly string[]): Pick<Par
     writer.head(MAJOR.list, 0)
   }
 
-  return { bytes: writer.take(), ends: Uint32Array.from(ends) }
+  return { bytes: writer.take(), ends: Uint32Array.from(ends), changed }
+}
+
+function haveSameBytes(some: readonly Hit[], others: readonly Hit[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(
+      (hit, at) =>
+        hit.page === others[at]!.page && Buffer.compare(placesOf(hit), placesOf(others[at]!)) === 0,
+    )
+  )
+}
+
+function placesOf({ bytes, start, end }: Hit): Uint8Array {
+  return bytes.subarray(start, end)
 }
 
 function firstOf(streams: readonly { word: PartWord | undefined }[]): PartWord | undefined {
@@ -95,13 +138,19 @@ function firstOf(streams: readonly { word: PartWord | undefined }[]): PartWord |
 /** A page of a word: its places in the text and in fields are the bytes from `start` to `end`. */
 type Hit = { page: number; bytes: Uint8Array; start: number; end: number }
 
-/** Reads the pages of the words of a part, one word after another. `numbers` are those that its pages have now, if any. */
-function hitReader(): (word: PartWord, numbers: readonly (number | undefined)[]) => Hit[] {
+type Hits = { kept: Hit[]; left: Hit[] }
+
+/**
+ * Reads the pages of the words of a part, one word after another. `numbers` are those that its pages have now; those that have none are
+ * `left`, with the numbers that they had.
+ */
+function hitReader(): (word: PartWord, numbers: readonly (number | undefined)[]) => Hits {
   let cursor: CborCursor | undefined
   return ({ bytes, start: place, first, hits: count }, numbers) => {
     cursor ??= cborCursor(bytes)
     cursor.to(place)
-    const hits: Hit[] = []
+    const kept: Hit[] = []
+    const left: Hit[] = []
     let former = first
     for (let at = 0; at < count; at += 1) {
       if (at > 0) {
@@ -112,8 +161,10 @@ function hitReader(): (word: PartWord, numbers: readonly (number | undefined)[])
       cursor.skip()
       cursor.skip()
       const page = numbers[former]
-      if (page !== undefined) hits.push({ page, bytes, start, end: cursor.at() })
+      const hit = { page: page ?? former, bytes, start, end: cursor.at() }
+      if (page === undefined) left.push(hit)
+      else kept.push(hit)
     }
-    return hits
+    return { kept, left }
   }
 }

@@ -51,7 +51,7 @@ function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint
 
 function merged(parts: readonly MergedPart[]) {
   const { files, rest } = mergeParts(parts)
-  return { files: [...files], ...rest() }
+  return { files: Array.from(files, (file) => ({ words: new Uint8Array(), ...file })), ...rest() }
 }
 
 const fileIn = (index: ReturnType<typeof merged>) => (id: string) =>

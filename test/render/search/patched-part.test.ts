@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mergeParts } from '../../../src/render/search/merge.ts'
 import type { Part } from '../../../src/render/search/part.ts'
+import { wordsOf } from '../../../src/render/search/part-words.ts'
 import { patchedPart } from '../../../src/render/search/patched-part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
@@ -16,7 +17,8 @@ async function patched(before: readonly SearchRecord[], after: readonly SearchRe
   const added = after.filter((record) => !known.has(keyOf(record)))
   const keys = after.map(keyOf)
   const removed = before.filter((record) => !keys.includes(keyOf(record)))
-  return patchedPart({ former, fresh: added.length > 0 ? await partOf(added) : undefined, keys, removed })
+  const fresh = added.length > 0 ? await partOf(added) : undefined
+  return patchedPart({ former, fresh, keys, removed })
 }
 
 /** All that an index takes of a part; what is only looked up has no order. */
@@ -54,8 +56,8 @@ describe('a part that was changed is the one that Pagefind makes of its pages', 
   ]
 
   test.each(cases)('%s', async (_, after) => {
-    const part = await patched(twelve, after)
-    expect(shown(part!)).toEqual(shown(await partOf(after)))
+    const patch = await patched(twelve, after)
+    expect(shown(patch!.part)).toEqual(shown(await partOf(after)))
   })
 
   test('after a hundred edits, removals and additions one after another', async () => {
@@ -78,11 +80,53 @@ describe('a part that was changed is the one that Pagefind makes of its pages', 
       // Where fields come or go, it has to be made anew.
       const changed = patchedPart({ former: part, fresh, keys, removed: gone })
       if (!changed) anew += 1
-      part = changed ?? (await partOf(after))
+      part = changed?.part ?? (await partOf(after))
       records = after
     }
     expect(shown(part)).toEqual(shown(await partOf(records)))
     expect(anew).toBeLessThan(5)
+  })
+})
+
+/** Words of a part, with the bytes that say where they stand. */
+function entriesOf(part: Part): Map<string, string> {
+  const reader = wordsOf(part, 0, part.fields)
+  const entries = new Map<string, string>()
+  for (let word = reader.next(); word; word = reader.next())
+    entries.set(
+      Buffer.from(word.word).toString(),
+      `${word.hits} ${word.first} ${Buffer.from(word.bytes.subarray(word.start, word.end)).toString('hex')}`,
+    )
+  return entries
+}
+
+describe('the words that a patch tells are those that changed', () => {
+  const cases: [string, readonly SearchRecord[]][] = [
+    ['of nothing', twelve],
+    ['of an edited page', twelve.with(4, edited(5, '阿 zebra 到处'))],
+    ['of the first and last page', twelve.with(0, edited(1, '0')).with(11, edited(12, 'a b'))],
+    ['of a page that lost words', twelve.with(6, { ...edited(7, ''), content: '苹' })],
+  ]
+
+  test.each(cases)('%s', async (name, after) => {
+    const patch = await patched(twelve, after)
+    const before = entriesOf(await partOf(twelve))
+    const now = entriesOf(patch!.part)
+    const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
+      (word) => before.get(word) !== now.get(word),
+    )
+    expect(changed.length > 0).toBe(name !== 'of nothing')
+    const told = patch!.words!.map((word) => Buffer.from(word))
+    expect(told.map(String).toSorted()).toEqual(changed.toSorted())
+    expect(told).toEqual(told.toSorted(Buffer.compare))
+  })
+
+  test.each([
+    ['when a page is gone', twelve.toSpliced(3, 1)],
+    ['when a page came in between', twelve.toSpliced(6, 0, edited(40, 'new'))],
+    ['when two changed places', twelve.with(2, twelve[3]!).with(3, twelve[2]!)],
+  ])('are not told %s', async (_, after) => {
+    expect((await patched(twelve, after))!.words).toBeUndefined()
   })
 })
 
