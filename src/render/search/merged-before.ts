@@ -3,8 +3,8 @@ import type { KeyedPart } from './part.ts'
 
 /** An index that was merged another time: what tells which of its files another one has as well. */
 export type MergedBefore = {
-  /** The key of each part, and how many pages it had. */
-  parts: readonly (readonly [key: string, pages: number])[]
+  /** The key of each part. */
+  parts: readonly string[]
   fields: readonly string[]
   files: readonly FileBefore[]
   /** The words whose pages were counted. */
@@ -47,9 +47,8 @@ export function reuseOf(
   packedOf: (hash: string) => Uint8Array | undefined,
 ): Reuse | undefined {
   if (before.fields.join(' ') !== fields.join(' ') || before.parts.length !== parts.length) return undefined
-  const changes = parts.map(({ key, change, pages }, number) => {
-    const [keyBefore, pagesBefore] = before.parts[number]!
-    if (pages.length !== pagesBefore) return undefined
+  const changes = parts.map(({ key, change }, number) => {
+    const keyBefore = before.parts[number]!
     return key === keyBefore ? [] : change?.from === keyBefore ? change.words : undefined
   })
   if (!changes.every((words) => words !== undefined)) return undefined

@@ -86,7 +86,7 @@ async function sharedFiles(
   const { name, size, table, pages, told } = rest()
   merged.save({
     ...told,
-    parts: parts.map((part) => [part.key, part.pages.length]),
+    parts: parts.map(({ key }) => key),
     counted: counted.map((word) => [word, pages.get(word) ?? 0]),
   })
   const variants = variantsOf(spelling, pages)

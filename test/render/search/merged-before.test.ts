@@ -49,7 +49,7 @@ function merged(
   return {
     before: {
       ...told,
-      parts: parts.map(({ key, pages: list }) => [key, list.length]),
+      parts: parts.map(({ key }) => key),
       counted: words.map((word) => [word, pages.get(word) ?? 0]),
     },
     index: { ...rest, pages: new Map([...pages].sort()), files: files.map(({ id, hash }) => ({ id, hash })) },
@@ -128,6 +128,28 @@ describe('an index of which parts are known', () => {
     expect(kept).toBeGreaterThan(40)
   })
 
+  test('gives a file the new word before one that is too long for the file', async () => {
+    const pages = [pageParts.flat().slice(0, 30), pageParts.flat().slice(30)]
+    const parts = await Promise.all(pages.map(keyed))
+    const { before } = merged(parts)
+    // All pages have 到处, and no other word as many.
+    const long = before.files.findIndex(({ first }) => first.startsWith('到处'))
+    expect(long).toBeGreaterThan(0)
+    const after = pages[0]!.with(3, edited(4, '刯刯'))
+    const quick = merged(parts.with(0, await changed(parts[0]!, pages[0]!, after)), before)
+    expect(quick.before.files[long - 1]!.last).toMatch(/^刯/)
+    expect(quick.index).toEqual(merged(parts.with(0, await keyed(after))).index)
+  })
+
+  test('has no page of a word that is gone', async () => {
+    const pages = pageParts.with(1, pageParts[1]!.with(0, edited(8, 'zebra')))
+    const parts = await Promise.all(pages.map(keyed))
+    const { before } = merged(parts)
+    expect(new Map(before.counted).get('zebra')).toBe(1)
+    const part = await changed(parts[1]!, pages[1]!, pages[1]!.with(0, edited(8, 'none', 'without')))
+    expect(new Map(merged(parts.with(1, part), before).before.counted).get('zebra')).toBe(0)
+  })
+
   test('counts a word that nobody counted before', async () => {
     const parts = await Promise.all(pageParts.map(keyed))
     const { before } = merged(parts, undefined, undefined, ['zebra'])
@@ -197,7 +219,7 @@ test('what was merged is remembered until it is another', () => {
       },
     }),
   }
-  const one: MergedBefore = { parts: [['a', 1]], fields: ['id'], files: [], counted: [] }
+  const one: MergedBefore = { parts: ['a'], fields: ['id'], files: [], counted: [] }
   expect(rememberMerged(cache, 'key').before).toBeUndefined()
   rememberMerged(cache, 'key').save(one)
   rememberMerged(cache, 'key').save(one)

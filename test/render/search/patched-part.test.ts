@@ -121,6 +121,16 @@ describe('the words that a patch tells are those that changed', () => {
     expect(told).toEqual(told.toSorted(Buffer.compare))
   })
 
+  test('of which one moved from a page to the next', async () => {
+    const short = (number: number, content: string, id: string) => ({ ...edited(number, ''), content, id })
+    const before = twelve.with(4, short(5, 'mover', 'a')).with(5, short(6, 'other', 'b'))
+    const after = twelve.with(4, short(5, 'other', 'c')).with(5, short(6, 'mover', 'd'))
+    const { words } = (await patched(before, after))!
+    expect(words!.map((word) => Buffer.from(word).toString())).toEqual(
+      expect.arrayContaining(['moverþ', 'otherþ']),
+    )
+  })
+
   test.each([
     ['when a page is gone', twelve.toSpliced(3, 1)],
     ['when a page came in between', twelve.toSpliced(6, 0, edited(40, 'new'))],
