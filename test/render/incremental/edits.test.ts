@@ -198,7 +198,7 @@ const edits: readonly Edit[] = [
     return `spoil the output: ${file}`
   },
   (root, random) => {
-    const kind = random.pick(['page', 'tree', 'build', 'search'])
+    const kind = random.pick(['page', 'tree', 'build', 'search', 'words', 'merged'])
     const folder = path.join(root, '.kbsite', 'cache', kind)
     const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
     for (const name of files) {
