@@ -27,6 +27,7 @@ export type CodeBlockProps = {
 export function CodeBlock(props: CodeBlockProps): ReactNode {
   const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels } = props
   const numbered = lineNumbersStart !== undefined
+  const count = html.split('\n').length
   return (
     <div
       className={[`language-${lang}`, numbered && 'line-numbers-mode', group?.active && 'active']
@@ -46,16 +47,22 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       <pre
         className={[focus && 'has-focused-lines', diff && 'has-diff'].filter(Boolean).join(' ') || undefined}
         tabIndex={0}
+        data-lines={endsInEmptyLine(html) ? undefined : count}
       >
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {numbered && (
         <div className="line-numbers-wrapper" aria-hidden="true">
-          {lineNumbers(html, lineNumbersStart)}
+          {lineNumbers(count, lineNumbersStart)}
         </div>
       )}
     </div>
   )
+}
+
+/** A last line without text takes no room, or that of a line if it is marked: the number of lines does not tell the height then. */
+function endsInEmptyLine(html: string): boolean {
+  return html === '' || html.endsWith('"></span>')
 }
 
 /** Id of a tab and of its panel: they depend only on the group's id, which is unique on the page and the same in every build. */
@@ -72,7 +79,6 @@ export function panelAttributes({ id, index }: GroupPlace) {
 }
 
 // One text node for all numbers: a long block would otherwise carry an element for each of its lines.
-function lineNumbers(html: string, start: number): string {
-  const count = html.split('\n').length
+function lineNumbers(count: number, start: number): string {
   return Array.from({ length: count }, (_, index) => start + index).join('\n')
 }

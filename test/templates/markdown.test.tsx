@@ -28,7 +28,7 @@ const code = (more: Partial<CodeBlockProps> = {}) =>
 describe('a code block', () => {
   test('has button, language and code in the order that copying relies on', () => {
     expect(code()).toMatch(
-      /^<div class="language-js"><button[^>]*class="copy"[^>]*><\/button><span class="lang">JS<\/span><pre tabindex="0"><code>/i,
+      /^<div class="language-js"><button[^>]*class="copy"[^>]*><\/button><span class="lang">JS<\/span><pre tabindex="0" data-lines="2"><code>/i,
     )
   })
 

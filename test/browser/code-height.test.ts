@@ -1,0 +1,96 @@
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kbsite } from '../helpers/command.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, at) => `const line${at} = ${at}`).join('\n')
+
+/** Blocks of every look, and after each so much text that those further down are not near the first view. */
+const blocks = [
+  ['js', lines(1)],
+  ['js', lines(40)],
+  ['js:line-numbers {2,4-6}', lines(9)],
+  ['ts [name.ts]', lines(5)],
+  ['js', lines(3).replace('line1', 'line1 // [!code ++]').replace('line2', 'line2 // [!code focus]')],
+  ['js', `\n\n${lines(2)}\n\n\n${lines(1)}\n\t// ${'很长的一行'.repeat(80)}`],
+  ['txt', '汉字 😀 ✓ العربية ︎\n┌─┐\n\n│ │'],
+  ['', 'plain'],
+  ['js', ''],
+  ['js {3}', `${lines(2)}\n// [!code highlight]`],
+  ['js', `${lines(2)}\n// [!code focus]`],
+] as const
+const note = blocks
+  .map(([info, code]) => `\`\`\`${info}\n${code}\n\`\`\`\n\n${'一段文字。'.repeat(400)}\n`)
+  .join('\n')
+
+let site: TestSite
+let browser: Browser
+let server: FolderServer
+
+beforeAll(async () => {
+  site = makeSite({
+    'docs/index.md': `# 代码\n\n${note}\n${'::: details 更多\n'}\n\`\`\`js\n${lines(4)}\n\`\`\`\n:::\n\n## 最后\n\n末尾\n`,
+  })
+  await kbsite(site.root, ['build'])
+  server = await serveFolder(`${site.root}/dist`)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  site?.close()
+})
+
+test.each([1440, 390])(
+  'a block of code that is not laid out has the height that it will have, %i px wide',
+  async (width) => {
+    const page = await browser.newPage()
+    await page.setViewport({ width, height: 700 })
+    await page.goto(`${server.origin}/`, { waitUntil: 'networkidle0' })
+    const measured = await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('pre[data-lines]')]
+      const heights = () => all.map((pre) => pre.getBoundingClientRect().height)
+      const waiting = all.filter(
+        (pre) => !pre.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }),
+      ).length
+      const before = heights()
+      const end = document.querySelector('h2')!.getBoundingClientRect().top
+      for (const pre of all) pre.style.contentVisibility = 'visible'
+      return {
+        waiting,
+        before,
+        after: heights(),
+        moved: document.querySelector('h2')!.getBoundingClientRect().top - end,
+      }
+    })
+    // One has no text.
+    expect(measured.before).toHaveLength(blocks.length + 1 - 1)
+    expect(measured.waiting).toBeGreaterThan(blocks.length / 2)
+    expect(measured.after).toEqual(measured.before)
+    expect(measured.moved).toBe(0)
+    await page.close()
+  },
+)
+
+test('what is not laid out is found, copied and printed', async () => {
+  const page = await browser.newPage()
+  await page.setViewport({ width: 800, height: 600 })
+  await page.goto(`${server.origin}/`, { waitUntil: 'networkidle0' })
+  const found = await page.evaluate(() => {
+    getSelection()!.selectAllChildren(document.querySelector('.kb-prose')!)
+    return getSelection()!.toString()
+  })
+  expect(found).toContain('const line39 = 39')
+  await page.emulateMediaType('print')
+  const hidden = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('pre[data-lines]')].filter(
+        (pre) => getComputedStyle(pre).contentVisibility !== 'visible',
+      ).length,
+  )
+  expect(hidden).toBe(0)
+  await page.close()
+})
