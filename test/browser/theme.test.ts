@@ -731,6 +731,7 @@ describe('code', () => {
     page = await visits.visit(NOTE)
     const off = await page.$eval('[id="group-1-panel-0"]', (element) => {
       element.querySelector('pre code')!.textContent = 'npm install'
+      element.querySelector('pre')!.dataset.lines = '1'
       const [box, outer] = [element.querySelector('button.copy')!, element].map((part) =>
         part.getBoundingClientRect(),
       )

@@ -371,7 +371,9 @@ describe('the case table of the reference', () => {
     const markup = await html('```js⏎let a = 1⏎```')
     expect(markup).toMatch(/^<div class="language-js"><button type="button" class="copy" title="Copy Code"/)
     expect(markup).toContain('<span class="lang">js</span>')
-    expect(markup).toMatch(/<pre tabindex="0" data-lines="1"><code><span class="line"><span class="hl-keyword">let<\/span>/)
+    expect(markup).toMatch(
+      /<pre tabindex="0" data-lines="1"><code><span class="line"><span class="hl-keyword">let<\/span>/,
+    )
   })
 
   test('case 74: a fence without language is plain and unlabelled', async () => {
