@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue'
-import { END } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
+import { type CountedWord, countedWords, countOf } from './counted-words.ts'
 import { writeTable } from './index-table.ts'
 import type { MergedBefore, Reuse } from './merged-before.ts'
 import type { Part } from './part.ts'
@@ -34,8 +34,6 @@ type MergeOptions = {
   reuse?: (fields: readonly string[], counted: readonly CountedWord[]) => Reuse | undefined
 }
 
-export type CountedWord = { word: string; bytes: Uint8Array }
-
 /**
  * One index of several parts. A reader loads one file for a word, whatever many parts there are.
  *
@@ -48,9 +46,7 @@ export function mergeParts(
 ): MergingIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
   const pages = parts.flatMap((part) => part.pages)
-  const wanted = counted
-    .map((word) => ({ word, bytes: encoder.encode(word + END) }))
-    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+  const wanted = countedWords(counted)
   const kept = reuse?.(fields, wanted)
   const counts = countOf(wanted, kept?.pages)
   const made: MadeFile[] = []
@@ -174,38 +170,6 @@ function openMerging(
     const words = Buffer.concat([writer.take(), entries])
     lastOfBefore = last
     return { hash: hashOf(words), from: separator(behind, first), first, last, words }
-  }
-}
-
-/** Counts the pages of some words, as words come by in the order of their bytes; some are known before. */
-function countOf(
-  wanted: readonly CountedWord[],
-  known: ReadonlyMap<string, number> = new Map(),
-): {
-  pages: ReadonlyMap<string, number>
-  see: (word: Uint8Array, same: readonly PartWord[]) => void
-} {
-  const pages = new Map<string, number>()
-  for (const { word } of wanted) {
-    const count = known.get(word) ?? 0
-    if (count > 0) pages.set(word, count)
-  }
-  let at = 0
-  return {
-    pages,
-    see(word, same) {
-      let order = -1
-      while (at < wanted.length) {
-        order = Buffer.compare(wanted[at]!.bytes, word)
-        if (order >= 0) break
-        at += 1
-      }
-      if (order === 0)
-        pages.set(
-          wanted[at]!.word,
-          same.reduce((sum, { hits }) => sum + hits, 0),
-        )
-    },
   }
 }
 

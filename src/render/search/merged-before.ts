@@ -1,4 +1,5 @@
 import type { Cache } from '../write/cache.ts'
+import type { CountedWord } from './counted-words.ts'
 import type { KeyedPart } from './part.ts'
 
 /** An index that was merged another time: what tells which of its files another one has as well. */
@@ -31,8 +32,7 @@ export type Reuse = {
 type Now = {
   parts: readonly KeyedPart[]
   fields: readonly string[]
-  /** The words to be counted, each with its bytes. */
-  counted: readonly { word: string; bytes: Uint8Array }[]
+  counted: readonly CountedWord[]
 }
 
 /**
