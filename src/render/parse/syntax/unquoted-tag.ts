@@ -19,6 +19,9 @@ function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
   const inside: State = (code) => {
     if (isEnd(code) || code === null || text.length > maxLength) return nok(code)
     const character = code < 0 ? ' ' : String.fromCharCode(code)
+    // Neither a comment nor what holds another `<` is a tag: all that follows would be read for each.
+    if (text === '<' ? !/[a-z]/i.test(character) : character === '<' && quote === '' && text !== '')
+      return nok(code)
     if (quote === character) quote = ''
     else if (quote === '' && /["']/.test(character) && /=[ \t]*$/.test(text.slice(-20))) quote = character
     text += character
