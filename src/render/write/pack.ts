@@ -39,8 +39,11 @@ type Entry = [segment: string, offset: number, length: number, crc: number, age:
 /** A value that so many builds in a row did not ask for is forgotten: long enough to come back from another branch. */
 const maxAge = 8
 
-/** More segments than this, or more than half of the bytes unused, and everything is copied into a new one. */
+/** More segments than this, or more than half of the bytes unused, and what is small or mostly unused is copied into a new one. */
 const maxSegments = 12
+
+/** A segment with more than this part of what is wanted is large: edits bring many small ones beside what the first build wrote. */
+const largePart = 1 / 4
 
 /** Less than this is never worth copying, in bytes. */
 const minWaste = 4 * 1024 * 1024
@@ -95,12 +98,19 @@ export function openPack(folder: string): Pack {
     changed = true
   }
 
-  /** Copies what is still wanted into one segment when there are many, or when most of them is waste. */
+  /** Copies into one segment what is wanted of many small ones, and of those that are mostly waste. */
   function compact(): void {
-    const names = new Set([...entries.values()].map(([name]) => name))
-    const wanted = [...entries.values()].reduce((sum, [, , length]) => sum + length, 0)
-    if (names.size <= maxSegments && sizeOf(folder, names) <= Math.max(2 * wanted, minWaste)) return
+    const wantedOf = new Map<string, number>()
+    for (const [name, , length] of entries.values()) wantedOf.set(name, (wantedOf.get(name) ?? 0) + length)
+    const sizes = new Map([...wantedOf.keys()].map((name) => [name, sizeOf(folder, name)]))
+    const wanted = sum(wantedOf.values())
+    if (wantedOf.size <= maxSegments && sum(sizes.values()) <= Math.max(2 * wanted, minWaste)) return
+    const isKept = (name: string) => {
+      const own = wantedOf.get(name)!
+      return name === writer?.name || (own > largePart * wanted && sizes.get(name)! <= 2 * own)
+    }
     for (const [key, entry] of [...entries]) {
+      if (isKept(entry[0])) continue
       const bytes = load(key, entry)
       if (bytes) add(key, bytes)
     }
@@ -196,10 +206,12 @@ function writeIndex(file: string, entries: ReadonlyMap<string, Entry>): void {
   }
 }
 
-function sizeOf(folder: string, names: Iterable<string>): number {
-  let sum = 0
-  for (const name of names) sum += statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
-  return sum
+function sizeOf(folder: string, name: string): number {
+  return statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((before, one) => before + one, 0)
 }
 
 /** Removes segments that the index does not name, except those of a process that may be writing them now. */

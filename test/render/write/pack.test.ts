@@ -129,3 +129,18 @@ test('the thirteenth segment is one too many, and the values of all of them go i
   const last = pack()
   expect(keys.map((key) => text(last, key))).toEqual(keys.map((key) => `value of ${key}`))
 })
+
+test('of thirteen segments the large one stays as it is, and the others go into one', () => {
+  const first = pack()
+  for (const key of ['large', 'larger']) first.add(key, Buffer.from(key.padEnd(1_000, '.')))
+  first.save()
+  const [large] = segmentsInUse()
+  const keys = Array.from({ length: 12 }, (_, at) => `key ${at}`)
+  const all = ['large', 'larger', ...keys]
+  for (const key of keys) addAndSave(key, (one) => all.forEach(one.has))
+  expect(segmentsInUse().size).toBe(2)
+  expect(segmentsInUse()).toContain(large)
+  const last = pack()
+  expect(keys.map((key) => text(last, key))).toEqual(keys.map((key) => `value of ${key}`))
+  expect(text(last, 'larger')).toMatch(/^larger\.+$/)
+})
