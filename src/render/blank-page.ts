@@ -14,7 +14,6 @@ export function blankPage(path: string, more: Partial<Page> = {}): Page {
     anchors: [],
     links: [],
     diagrams: [],
-    samples: [],
     ignores: [],
     dependsOn: [],
     styles: [],

@@ -26,16 +26,6 @@ export type Link = { href: string; kind: LinkKind; place: Place; source: string;
 /** One text diagram. `key` hashes text and diagram options, so equal blocks share a drawing. `place` is the fence's line. */
 export type DiagramBlock = { key: string; text: string; place: Place }
 
-/** A sample that can run: a code preview, or a fence that claims its output. Lines are those of the Markdown file. */
-export type Sample = {
-  lang: string
-  code: string
-  place: Place
-  preview: boolean
-  info: string
-  output?: string
-}
-
 /** A parsed note: plain JSON, so that it can be cached, compared and posted to a worker. */
 export type Page = {
   path: string
@@ -50,7 +40,6 @@ export type Page = {
   anchors: readonly { id: string; place: Place }[]
   links: readonly Link[]
   diagrams: readonly DiagramBlock[]
-  samples: readonly Sample[]
   /** Source-relative posix paths of included files: an edit there stales this page. */
   dependsOn: readonly string[]
   /** Where a layout of the site's own is named. */

@@ -12,8 +12,8 @@ export function digestsOf(meta: Meta, tree: Uint8Array | string): PageDigests {
 }
 
 /** Left out: the text itself and what only its own page and the checks look at. Lines shift with every edit and show nowhere. */
-function outerOf({ hash, links, diagrams, samples, words, islands, diagnostics, ...rest }: Meta): unknown {
-  void [hash, links, diagrams, samples, words, islands, diagnostics]
+function outerOf({ hash, links, diagrams, words, islands, diagnostics, ...rest }: Meta): unknown {
+  void [hash, links, diagrams, words, islands, diagnostics]
   return {
     ...rest,
     tree: undefined,

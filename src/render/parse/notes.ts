@@ -10,7 +10,6 @@ import type {
   IgnoreComment,
   Link,
   Place,
-  Sample,
   Severity,
 } from '../types.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
@@ -32,7 +31,6 @@ export type Notes = {
   anchors: { id: string; place: Place }[]
   links: Link[]
   diagrams: DiagramBlock[]
-  samples: Sample[]
   ignores: IgnoreComment[]
   islands: Set<string>
   /** Style sheets written in the note. */

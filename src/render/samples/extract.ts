@@ -3,10 +3,16 @@ import {
   parsePreviewOptions,
   previewBody,
 } from '../../client/widgets/code-preview/model.ts'
-import type { Place, Sample } from '../types.ts'
+import type { Place } from '../types.ts'
 
-/** A sample with what running, checking and rewriting it needs. */
-export type CodeSample = Sample & {
+/** A sample that can run: a code preview, or a fence that claims its output. Lines are those of the Markdown file. */
+export type CodeSample = {
+  lang: string
+  code: string
+  place: Place
+  preview: boolean
+  info: string
+  output?: string
   /** Where the first character of the code stands. Every line of the code is a line of the file. */
   codePlace: Place
   /** Code that was cut out of something: it need not parse. */
@@ -61,7 +67,7 @@ export function extractSamples(text: string): CodeSample[] {
 }
 
 /** True when a sample says what it prints, in its comments or below. */
-function hasClaims({ code, output }: Pick<Sample, 'code' | 'output'>): boolean {
+function hasClaims({ code, output }: Pick<CodeSample, 'code' | 'output'>): boolean {
   return output !== undefined || /\/\/ →/.test(code)
 }
 

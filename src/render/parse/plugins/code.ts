@@ -56,7 +56,7 @@ function codeBlock(node: Code, context: Context): Opaque {
   if (info.words.includes('preview')) {
     const options = info.words.filter((word) => word !== 'preview').join(' ')
     const lang = info.lang || 'js'
-    return preview(text, { info: `script-preview ${options}`, lang, title: info.title }, node, context)
+    return preview(text, { info: `script-preview ${options}`, lang, title: info.title }, context)
   }
   return codeElement(text, info, node, context)
 }
@@ -87,7 +87,7 @@ function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey 
 function rawContainer(node: RawContainer, context: Context): Opaque {
   const fenced = fenceIn(node.value)
   const lang = fenced?.info.trim().split(/[\s{[:]/)[0] || 'js'
-  return preview(dedent(fenced?.code ?? node.value), { info: node.info, lang }, node, context)
+  return preview(dedent(fenced?.code ?? node.value), { info: node.info, lang }, context)
 }
 
 /** A text that is nothing but one fence. */
@@ -103,11 +103,8 @@ function fenceIn(text: string): { info: string; code: string } | undefined {
 function preview(
   text: string,
   { info, lang, title }: { info: string; lang: string; title?: string | undefined },
-  node: Code | RawContainer,
-  context: Context,
+  { notes, highlight }: Context,
 ): Opaque {
-  const { notes, highlight } = context
-  notes.samples.push({ lang, code: text, place: placeOf(notes, node), preview: true, info })
   notes.islands.add('code-preview')
   const html = highlight(text, lang).lines.map((line) => `<span class="line">${line}</span>`)
   return opaque('kb-preview', { code: text, info, lang, html: html.join('\n'), ...(title && { title }) })
@@ -115,13 +112,6 @@ function preview(
 
 function codeElement(text: string, info: FenceInfo, node: Code, context: Context): Opaque {
   const { notes, highlight, defaultLang, lineNumbers } = context
-  notes.samples.push({
-    lang: info.lang,
-    code: text,
-    place: placeOf(notes, node),
-    preview: false,
-    info: node.meta ?? '',
-  })
   const marked = takeMarkers(text)
   warnOfMarks(text, node, notes)
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)
