@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config/types.ts'
@@ -31,21 +32,36 @@ export async function readSources(
 /**
  * One Markdown file with LF line ends and no byte order mark; undefined when it vanished meanwhile.
  *
- * A file that is not UTF-8 is read as well as possible and reported. Throws a `UserError` when it may not be read.
+ * A file that is not UTF-8 is read as well as possible and reported. Throws a `UserError` when it may not be read. The text is made each
+ * time it is asked for: of a note that did not change nobody does, and decoding a site takes as long as all else in reading it.
  */
 export function readSource(config: Config, name: string): SourceFile | undefined {
   const bytes = bytesOf(config, name)
   if (!bytes) return undefined
-  const { text, problem } = decodeText(bytes)
-  const diagnostics = problem
-    ? [
-        diagnose('encoding', { path: name, place: { line: 1, column: 1 } }, problem, {
-          severity: 'warning',
-          fix: 'Save it as UTF-8.',
-        }),
-      ]
-    : []
-  return { path: name, text, hash: hashOf(text), diagnostics }
+  return {
+    path: name,
+    get text() {
+      return decodeText(bytes).text
+    },
+    hash: hashOf(bytes),
+    diagnostics: isPlain(bytes) ? [] : encodingFindings(name, bytes),
+  }
+}
+
+/** Whether there is nothing to be said about the encoding, told without decoding it. */
+function isPlain(bytes: Uint8Array): boolean {
+  return isUtf8(bytes) && !bytes.includes(0)
+}
+
+function encodingFindings(name: string, bytes: Uint8Array): Diagnostic[] {
+  const { problem } = decodeText(bytes)
+  if (!problem) return []
+  return [
+    diagnose('encoding', { path: name, place: { line: 1, column: 1 } }, problem, {
+      severity: 'warning',
+      fix: 'Save it as UTF-8.',
+    }),
+  ]
 }
 
 /**
