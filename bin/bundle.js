@@ -9,6 +9,7 @@ const entries = {
   main: 'src/cli/main',
   'parse-worker': 'src/render/parse/worker',
   'index-worker': 'src/render/search/worker',
+  'file-worker': 'src/render/write/file-worker',
 }
 
 /** Packages that stay where they are: native ones, those that others must find the same copy of, and those that are loaded by path. */

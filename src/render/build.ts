@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import type { Config } from './config/types.ts'
 import { inPhase, type OnEvent } from './events.ts'
-import { emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
+import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
 import { inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
+import { openChangedOutput } from './incremental/write.ts'
 import { DamagedCacheError } from './parse/damaged-cache.ts'
 import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
 import { readSources } from './read/sources.ts'
 import type { Diagnostic } from './types.ts'
 import { messageOf, UserError } from './user-error.ts'
-import { noCache, openCache } from './write/cache.ts'
+import { type Cache, noCache, openCache } from './write/cache.ts'
 import { recoverOutput } from './write/exchange.ts'
-import { LostFileError } from './write/new-output.ts'
 import { checkOutDir } from './write/out-dir.ts'
 
 export type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
@@ -78,23 +78,30 @@ async function build(
   const former = useCache ? readRecord(cacheDir, outDir) : emptyRecord
   const key = await siteKeyOf(config, sources, browser)
   if (await isUnchanged(former, outDir, key)) return { ...former.result!, drawn: [] }
-  // What compiles takes longer to load than a build that has nothing to do.
-  const { compileSite } = await import('./compile.ts')
-  const options = { output, onEvent, browser, sources, started }
-  if (!useCache) return compileSite(config, { ...options, cache: noCache, former })
+  const compileWith = async (cache: Cache, last: BuildRecord): Promise<BuildResult> => {
+    // What was written before is taken over while what compiles is loaded, which takes longer than a build that has nothing to do.
+    const changed = openChangedOutput(output, last)
+    try {
+      const { compileSite } = await import('./compile.ts')
+      const options = { cache, output: changed, onEvent, browser, sources, started, former: last }
+      const { record, inputs, ...result } = await compileSite(config, options)
+      const { summary, diagnostics } = result
+      if (record && summary && cache !== noCache) {
+        const same = inputs && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
+        writeRecord(cacheDir, outDir, { ...record, ...same })
+      }
+      return result
+    } finally {
+      await changed.drop()
+    }
+  }
+  if (!useCache) return compileWith(noCache, emptyRecord)
   const cache = openCache(cacheDir)
   try {
-    const { record, inputs, ...result } = await compileSite(config, { ...options, cache, former })
-    const { summary, diagnostics } = result
-    if (record && summary) {
-      const same = inputs && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
-      writeRecord(cacheDir, outDir, { ...record, ...same })
-    }
-    return result
+    return await compileWith(cache, former)
   } catch (error) {
-    // Someone emptied or damaged the cache or the output while it was read: what it held is made anew.
-    if (error instanceof DamagedCacheError || (error as Error).cause instanceof LostFileError)
-      return await compileSite(config, { ...options, cache: noCache, former: emptyRecord })
+    // Someone emptied or damaged the cache while it was read: what it held is made anew.
+    if (error instanceof DamagedCacheError) return await compileWith(noCache, emptyRecord)
     throw error
   } finally {
     cache.close()

@@ -15,7 +15,7 @@ import { heard } from './heard.ts'
 import type { FinishedPage } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
 import { configKey } from './incremental/unchanged.ts'
-import { type ChangedOutput, openChangedOutput } from './incremental/write.ts'
+import type { ChangedOutput } from './incremental/write.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { RenderError } from './page/render-error.ts'
 import type { StartedThread } from './parse/workers.ts'
@@ -25,12 +25,12 @@ import { drawDiagrams, resourcesOf } from './resources.ts'
 import { indexSite } from './search/index.ts'
 import type { Diagnostic, OutputFile, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
-import type { OutputOptions } from './write/out-dir.ts'
 import { ownFiles, writeSite } from './write-site.ts'
 
 export type CompileOptions = {
   cache: Cache
-  output: OutputOptions
+  /** Where it is written to; whoever opened it drops it. */
+  output: ChangedOutput
   onEvent: OnEvent
   browser: string | undefined
   sources: Sources
@@ -56,11 +56,9 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   if (hasErrors(checked)) return { diagnostics: checked }
   // A process of its own does most of it, so it runs beside everything up to the writing.
   const index = startIndex(loaded, options)
-  const output = openChangedOutput(options.output, options.former)
   try {
-    return await drawAndWrite(loaded, { ...options, output, checked, index })
+    return await drawAndWrite(loaded, { ...options, checked, index })
   } finally {
-    await output.drop()
     // What is left of it uses the cache, which is closed next.
     await Promise.allSettled(index)
   }
@@ -85,8 +83,7 @@ function startIndex(loaded: LoadedSite, { cache, onEvent }: CompileOptions): Pro
   return index
 }
 
-type DrawContext = Omit<CompileOptions, 'output'> & {
-  output: ChangedOutput
+type DrawContext = CompileOptions & {
   checked: readonly Diagnostic[]
   index: readonly Promise<OutputFile[]>[]
 }

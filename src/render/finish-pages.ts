@@ -25,9 +25,10 @@ export async function finishPages(
   { site, digestsOf }: LoadedSite,
   { output, ...context }: PagesContext,
 ): Promise<{ world: string; pages: FinishedPage[] }> {
-  const { csp, outDir } = site.config
+  const isKept = await output.takenOver()
+  const { csp } = site.config
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
-  const { world, finish: finishPage } = openPages({ site, digestsOf, outDir, finish, ...context })
+  const { world, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
   const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
   const all = [...site.pages.values(), ...missing.map(notFoundPage), ...sidebarPages(site)]
   const finishOne = async (one: Page) => {

@@ -28,13 +28,27 @@ export function onSignal(clean: () => void): () => void {
 /** The same for files and folders that are to be removed. */
 export function removedOnSignal(...files: readonly string[]): () => void {
   return onSignal(() => {
-    for (const file of files) {
-      try {
-        // A thread may be writing into a folder at this moment.
-        rmSync(file, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 })
-      } catch {
-        // What could not be removed now goes with a later build, or lies where the system cleans up.
-      }
-    }
+    for (const file of files) remove(file)
   })
+}
+
+/** For how long a thread that writes into a folder, or removes it too, is waited for, in ms. */
+const patienceMs = 2_000
+
+/** What could not be removed now goes with a later build, or lies where the system cleans up. */
+function remove(file: string): void {
+  const giveUp = performance.now() + patienceMs
+  while (!isRemoved(file) && performance.now() < giveUp) {
+    // A thread that fills a folder ends when the folder is gone; in between, new files lie in it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+  }
+}
+
+function isRemoved(file: string): boolean {
+  try {
+    rmSync(file, { recursive: true, force: true })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { BuildSummary } from './build.ts'
 import type { CompileOptions } from './compile.ts'
 import { inPhase } from './events.ts'
+import { heard } from './heard.ts'
 import type { FinishedPage } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
 import type { ChangedOutput } from './incremental/write.ts'
@@ -35,11 +36,13 @@ export function writeSite(
   const write = async () => {
     if (site.config.csp === true) await output.add([headersFile(scripts, site.config.base)])
     const indexed: OutputFile[] = []
+    const adding: Promise<void>[] = []
     for (const part of index) {
       const files = await part
       indexed.push(...files)
-      await output.add(files)
+      adding.push(heard(output.add(files)))
     }
+    await Promise.all(adding)
     const { written, files } = await output.publish()
     return {
       written,

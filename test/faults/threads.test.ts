@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSite } from '../../src/render/build.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
@@ -14,11 +14,16 @@ const notes = Object.fromEntries(
   ]),
 )
 
+// So many that an edit has a thread that takes them over.
+const files = Object.fromEntries(
+  Array.from({ length: 1_000 }, (_, number) => [`docs/public/${number}.txt`, `${number}\n`]),
+)
+
 let site: FaultSite
 
 beforeAll(() => {
   site = makeFaultSite(
-    { 'docs/index.md': '# 首页\n', ...notes },
+    { 'docs/index.md': '# 首页\n', ...notes, ...files },
     { lastUpdated: false, themeConfig: { search: {} } },
   )
 })
@@ -64,5 +69,41 @@ describe('the same bytes', () => {
   ])('when threads die %s', async (_when, action) => {
     expect((await site.run(['build', '--no-cache'], inThreads(action))).code).toBe(0)
     expect(differences(site.bytes(), wanted)).toEqual([])
+  })
+})
+
+describe('after an edit', () => {
+  let edits = 0
+
+  async function edited(text: string, env: NodeJS.ProcessEnv) {
+    edits += 1
+    site.edit('docs/7.md', `# 第 7 篇\n\n第 ${edits} 次：${text}\n`)
+    const result = await site.run(['build'], env)
+    expect(result.code).toBe(0)
+    expect(result.stderr).toMatch(/\b1 of \d+ drawn/)
+    return result
+  }
+
+  // A build without the cache leaves an output that the next one does not know.
+  beforeEach(async () => {
+    expect((await site.run(['build'])).code).toBe(0)
+  })
+
+  test('one thread takes over what did not change', async () => {
+    const former = site.bytes()
+    const { stderr } = await edited('改过了。', inThreads(`process._rawDebug('THREAD')`))
+    expect(stderr.match(/THREAD/g)).toHaveLength(1)
+    const names = differences(site.bytes(), former).filter((name) => !name.startsWith('pagefind/'))
+    expect(names).toEqual(['7.html'])
+  })
+
+  test.each([
+    ['at its start', 'process.exit(1)'],
+    ['before the former output is removed', 'setTimeout(() => process.exit(1), 300)'],
+  ])('nothing is missing when it dies %s', async (when, action) => {
+    await edited(`线程结束了：${when}。`, inThreads(action))
+    const made = site.bytes()
+    expect((await site.run(['build', '--no-cache'])).code).toBe(0)
+    expect(differences(made, site.bytes())).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { Page, RenderedPage, Site } from '../types.ts'
 import type { PageDigests } from './digests.ts'
 import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import type { SiteReads } from './reads.ts'
-import { asked, type BuildRecord, isIntact, type PageRecord } from './record.ts'
+import { asked, type BuildRecord, type PageRecord } from './record.ts'
 
 /** A page of the output: drawn now, for a reason, or kept from the former build. */
 export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; reason?: string }
@@ -22,7 +22,8 @@ export type PagesInput = {
   digestsOf: (page: Page) => PageDigests
   /** The last build. */
   former: BuildRecord
-  outDir: string
+  /** Whether a file of the last output, with this key, is as it was written. */
+  isKept: (name: string, key: string) => boolean
   /** The last word on a page that was drawn. */
   finish: (page: RenderedPage) => RenderedPage
 }
@@ -35,7 +36,7 @@ export type Pages = { world: string; finish(page: Page): { page: FinishedPage; f
  * Where neither the page nor anything that pages show each other has changed, nothing else is looked at; else the
  * page's props and links are worked out and compared, which costs a tenth of drawing it.
  */
-export function openPages({ site, resources, theme, digestsOf, former, outDir, finish }: PagesInput): Pages {
+export function openPages({ site, resources, theme, digestsOf, former, isKept, finish }: PagesInput): Pages {
   const renderer = openRenderer(site, resources)
   const shared = sharedHash()
   const world = hashOf(
@@ -90,8 +91,7 @@ export function openPages({ site, resources, theme, digestsOf, former, outDir, f
       if (reason) return draw(page, reason)
       const { route, path } = page
       const file = { path: outputPathOf(route), key: keyOf(now) }
-      if (!isIntact(former, outDir, file.path, file.key))
-        return draw(page, 'its file in the output is not as it was written')
+      if (!isKept(file.path, file.key)) return draw(page, 'its file in the output is not as it was written')
       const time = site.times.get(path)
       return { page: { route, path, record: { ...record, ...(time !== undefined && { time }) } }, file }
     },

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, wri
 import path from 'node:path'
 import type { BuildResult } from '../build.ts'
 import { hashOf } from '../hash.ts'
+import type { KeptFile } from '../write/kept-files.ts'
 import { sealed, unsealed } from '../write/sealed.ts'
 import type { PageInputs } from './inputs.ts'
 import type { SiteReads } from './reads.ts'
@@ -87,12 +88,20 @@ function fileOf(cacheDir: string, outDir: string): string {
   return path.join(cacheDir, 'build', `${hashOf(outDir)}.json`)
 }
 
-/** Whether a file of the output is still as it was recorded, with this key. */
+/**
+ * Whether a file of the output is still as it was recorded, with this key. Asked of every file: putting the path together by `path.join`
+ * would take as long as the system call.
+ */
 export function isIntact({ files }: BuildRecord, outDir: string, name: string, key: string): boolean {
   const record = files[name]
   if (!record || record[2] !== key) return false
-  const info = lstatSync(path.join(outDir, name), { throwIfNoEntry: false })
+  const info = lstatSync(`${outDir}/${name}`, { throwIfNoEntry: false })
   return info?.isFile() === true && info.size === record[0] && info.mtimeMs === record[1]
+}
+
+/** The files of the output as they were written. */
+export function keptFiles({ files }: BuildRecord): KeptFile[] {
+  return Object.entries(files).map(([name, [size, mtimeMs]]) => [name, size, mtimeMs])
 }
 
 /** Size and time of a file of the output when it was written. */
@@ -109,7 +118,7 @@ export function fileRecords(
 ): Readonly<Record<string, FileRecord>> {
   const records: Record<string, FileRecord> = {}
   for (const [name, key] of keys) {
-    const info = stamps.get(name) ?? lstatSync(path.join(outDir, name), { throwIfNoEntry: false })
+    const info = stamps.get(name) ?? lstatSync(`${outDir}/${name}`, { throwIfNoEntry: false })
     if (info) records[name] = [info.size, info.mtimeMs, key]
   }
   return records

@@ -1,14 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
+import { heard } from '../heard.ts'
 import type { OutputFile } from '../types.ts'
-import type { KeptFile } from '../write/new-output.ts'
+import { keeperFor } from '../write/file-thread.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
-import { holdsExactly, openStaging, type Staging } from '../write/output.ts'
+import { holdsExactly, openStaging } from '../write/output.ts'
 import type { PageFile } from './pages.ts'
-import { type BuildRecord, contentStamp, fileRecords, isIntact, stampOf } from './record.ts'
+import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from './record.ts'
 
 export type ChangedOutput = {
+  /** Tells which files of the former output are as they were recorded, with this key, once they were taken over. */
+  takenOver(): Promise<(name: string, key: string) => boolean>
   /**
    * Puts files beside the output, except those that lie in it as they are. Of two of one name in one call the later counts, of two in
    * several calls the earlier.
@@ -20,30 +23,38 @@ export type ChangedOutput = {
   read(name: string): string
   /** Replaces the output. Gives how many files were written, and what the next build must know of each. */
   publish(): Promise<{ written: number; files: BuildRecord['files'] }>
-  /** Leaves the output as it is; does nothing after `publish`. */
+  /** Leaves the output as it is; after `publish` waits until the former one is removed. */
   drop(): Promise<void>
 }
 
 /**
- * Replaces the output, all or nothing: what is as it was in the former output stays, under a second name until the folders are
- * exchanged. Where nothing is new, nothing is touched.
+ * Replaces the output, all or nothing: what is as it was in the former output is taken over at once, under second names, and what is
+ * changed or gone leaves again. Where nothing is new, nothing is touched.
  */
 export function openChangedOutput(output: OutputOptions, former: BuildRecord): ChangedOutput {
   const { outDir } = output
+  const known = keptFiles(former)
+  const keeper = keeperFor(known.length)
   const keys = new Map<string, string>()
-  const kept: KeptFile[] = []
-  const stamps = new Map<string, KeptFile['kept']>()
   const fresh = new Set<string>()
   const adding = new Set<Promise<void>>()
   let folder = outDir
-  let opened: Promise<Staging> | undefined
 
-  const staging = () => {
-    opened ??= openStaging(output, { isFirst: Object.keys(former.files).length === 0 })
-    return opened
+  async function open() {
+    const staging = await openStaging(output, { isFirst: known.length === 0, keeper })
+    folder = staging.beside
+    return staging
   }
 
-  function put(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
+  const opened = heard(open())
+  const taking = heard(opened.then((staging) => staging.takeOver(known)))
+
+  async function takenOver() {
+    const { taken } = await taking
+    return (name: string, key: string) => taken.has(name) && former.files[name]![2] === key
+  }
+
+  function put(files: readonly (readonly [file: OutputFile, key: string])[]): Promise<void> {
     const added = putBeside(files)
     adding.add(added)
     const forget = () => void adding.delete(added)
@@ -51,61 +62,49 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     return added
   }
 
-  async function putBeside(files: readonly (OutputFile | KeptFile)[]): Promise<void> {
-    const written: OutputFile[] = []
-    for (const file of files) {
-      if ('kept' in file) {
-        kept.push(file)
-        stamps.set(file.path, file.kept)
-      } else {
-        written.push(file)
-        fresh.add(file.path)
-      }
-    }
-    // From the first new file on it is certain that there will be a new output. Pages that are kept come one by one.
-    if (fresh.size === 0 || (written.length === 0 && kept.length < keptAtOnce)) return
-    const { beside, add } = await staging()
-    folder = beside
-    await add([...kept.splice(0), ...written])
+  async function putBeside(files: readonly (readonly [file: OutputFile, key: string])[]): Promise<void> {
+    const isKept = await takenOver()
+    const written = files.flatMap(([file, key]) => (isKept(file.path, key) ? [] : [file]))
+    for (const file of written) fresh.add(file.path)
+    if (written.length > 0) await (await opened).add(written)
   }
 
   return {
+    takenOver,
     async addPage({ path: name, html, key }) {
       if (keys.has(name)) return
       keys.set(name, key)
-      await put([
-        html === undefined ? { path: name, kept: stampOf(former, name)! } : { path: name, contents: html },
-      ])
+      if (html !== undefined) await put([[{ path: name, contents: html }, key]])
     },
-    read: (name) => readFileSync(path.join(fresh.has(name) ? folder : outDir, name), 'utf8'),
+    read: (name) => readFileSync(path.join(folder, name), 'utf8'),
     add: (files) =>
       put(
         [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
           if (keys.has(file.path)) return []
           const key = keyOf(file)
           keys.set(file.path, key)
-          const stamp = isIntact(former, outDir, file.path, key) && stampOf(former, file.path)
-          return [stamp ? { path: file.path, kept: stamp } : file]
+          return [[file, key] as const]
         }),
       ),
     async publish() {
-      if (fresh.size > 0 || !(await holdsExactly(outDir, [...keys.keys()]))) {
-        await (await staging()).add(kept)
-        const { isKeptAsWas } = await (await staging()).publish()
-        if (!isKeptAsWas) stamps.clear()
-        folder = outDir
+      const [staging, { taken, isAsWas }] = await Promise.all([opened, taking])
+      const isNew = fresh.size > 0 || !(await holdsExactly(outDir, [...keys.keys()]))
+      if (isNew) {
+        await staging.leaveOut([...taken].filter((name) => !keys.has(name)))
+        await staging.publish()
       }
+      folder = outDir
+      const kept = !isNew || isAsWas ? [...taken] : []
+      const stamps = new Map(kept.map((name) => [name, stampOf(former, name)!]))
       return { written: fresh.size, files: fileRecords(outDir, keys, stamps) }
     },
     async drop() {
-      await Promise.allSettled(adding)
-      await (await opened)?.drop()
+      await Promise.allSettled([...adding, taking])
+      await (await opened.catch(() => undefined))?.drop()
+      await keeper.close()
     },
   }
 }
-
-/** So many pages that are kept are put beside the output at once. */
-const keptAtOnce = 256
 
 /** What stands for the contents: their own key or hash, or size and times of the file that is copied. */
 function keyOf(file: OutputFile): string {

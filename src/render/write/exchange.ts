@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs'
 import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { heard } from '../heard.ts'
 import { removedOnSignal } from '../on-signal.ts'
 import { UserError } from '../user-error.ts'
 import { flushFolder } from './flush.ts'
@@ -37,25 +38,35 @@ export function placesOf(outDir: string): Places {
 /** How long a build waits for another one that is writing the same folder, in ms. */
 const lockWaitMs = 30_000
 
-/** Puts the folder beside the output into its place, when no other build is doing the same, and removes the former output. */
-export async function replaceOutput(places: Places, options: OutputOptions): Promise<void> {
+/**
+ * Puts the folder beside the output into its place, when no other build is doing the same. Gives what is to be awaited: until then the
+ * former output is removed, and other builds wait.
+ */
+export async function replaceOutput(
+  places: Places,
+  options: OutputOptions,
+  removeFormer: () => Promise<void>,
+): Promise<{ tidied: Promise<void> }> {
   const lock = await takeLock(places.lock, lockWaitMs)
   if (!lock) throw await lockedError(places, options.root)
   const forgetLock = removedOnSignal(places.lock)
+  const unlock = async () => {
+    await lock.release()
+    forgetLock()
+  }
   try {
     await putBack(places)
     // Another build may have ended meanwhile, and the author may have put something there.
     await checkOutDir(options)
     exchange(places)
-    const forgetFormer = removedOnSignal(places.former)
-    await flushFolder(places.parent)
-    // The new site stands; a former one that cannot be removed now goes with the next build.
-    await rm(places.former, { recursive: true, force: true }).catch(() => {})
-    forgetFormer()
-  } finally {
-    await lock.release()
-    forgetLock()
+  } catch (error) {
+    await unlock()
+    throw error
   }
+  // The new site stands.
+  const forgetFormer = removedOnSignal(places.former)
+  await flushFolder(places.parent)
+  return { tidied: heard(removeFormer().then(forgetFormer).finally(unlock)) }
 }
 
 /**

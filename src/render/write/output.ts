@@ -1,23 +1,31 @@
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { removedOnSignal } from '../on-signal.ts'
 import { relativePosix } from '../relative-posix.ts'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
 import { causeText } from './cause.ts'
 import { placesOf, replaceOutput } from './exchange.ts'
-import { addFiles, completeNewOutput, type KeptFile, openNewOutput } from './new-output.ts'
+import { type FileKeeper, keeperHere } from './file-thread.ts'
+import type { KeptFile } from './kept-files.ts'
+import { addFiles, completeNewOutput, leaveOut, markTaken, openNewOutput } from './new-output.ts'
 import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
 
 /** Files that wait beside the output folder until all of them are there. */
 export type Staging = {
   /** The folder in which they lie until then. */
   beside: string
-  /** Writes and flushes files. Of two files of one name in one call the later is written. */
-  add(files: readonly (OutputFile | KeptFile)[]): Promise<void>
-  /** Replaces the output folder by all that was added; says whether all that was kept has its size and time as before. */
-  publish(): Promise<{ isKeptAsWas: boolean }>
-  /** Removes what was added; the output stays as it is. Does nothing after `publish`. */
+  /**
+   * Takes files over from the output folder, if they are what they were; before anything is added. `taken`: names of those that are, until
+   * others are written in their places. `isAsWas`: they have their sizes and times as before.
+   */
+  takeOver(files: readonly KeptFile[]): Promise<{ taken: ReadonlySet<string>; isAsWas: boolean }>
+  /** Writes and flushes files, each once. Of two files of one name in one call the later is written. */
+  add(files: readonly OutputFile[]): Promise<void>
+  /** Leaves out files that were taken over. */
+  leaveOut(names: readonly string[]): Promise<void>
+  /** Replaces the output folder by all that was taken over and added. */
+  publish(): Promise<void>
+  /** Removes what was added, and the output stays as it is; after `publish` waits until the former output is removed. */
   drop(): Promise<void>
 }
 
@@ -29,31 +37,40 @@ export type Staging = {
  */
 export async function openStaging(
   options: OutputOptions,
-  { isFirst = false }: { isFirst?: boolean } = {},
+  { isFirst = false, keeper = keeperHere }: { isFirst?: boolean; keeper?: FileKeeper } = {},
 ): Promise<Staging> {
   await checkOutDir(options)
   const places = placesOf(options.outDir)
   const forget = removedOnSignal(places.beside)
-  const output = await told(() => openNewOutput(places, { isFirst })).catch((error: unknown) => {
+  const output = await told(() => openNewOutput(places.beside, { isFirst })).catch((error: unknown) => {
     forget()
     throw error
   })
-  let open = true
+  let former: readonly string[] = []
+  let tidied: Promise<void> | undefined
   return {
     beside: places.beside,
+    takeOver: (files) =>
+      told(async () => {
+        const { outDir, beside } = places
+        const { lost, hasCopies } = await keeper.takeOver({ outDir, beside, files })
+        former = files.map(([name]) => name)
+        markTaken(output, former, lost)
+        return { taken: output.taken, isAsWas: !hasCopies }
+      }),
     add: (files) => told(() => addFiles(output, files)),
+    leaveOut: (names) => told(() => leaveOut(output, names)),
     publish: async () => {
       await told(async () => {
         await completeNewOutput(output)
-        await replaceOutput(places, options)
+        const remove = () => keeper.remove(places.former, former)
+        tidied = (await replaceOutput(places, options, remove)).tidied
       })
-      open = false
       forget()
-      return { isKeptAsWas: !output.hasCopies }
     },
     drop: async () => {
-      if (!open) return
-      await rm(places.beside, { recursive: true, force: true }).catch(() => {})
+      if (tidied) return await tidied
+      await keeper.remove(places.beside, former)
       forget()
     },
   }
@@ -76,8 +93,12 @@ async function told<T>(step: () => Promise<T>): Promise<T> {
 export async function holdsExactly(outDir: string, paths: readonly string[]): Promise<boolean> {
   const entries = await readdir(outDir, { withFileTypes: true, recursive: true }).catch(() => [])
   const wanted = new Set([...paths, markerFile])
-  const names = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relativePosix(outDir, path.join(entry.parentPath, entry.name)))
+  const files = entries.filter((entry) => !entry.isDirectory())
+  const folders = new Set(files.map(({ parentPath }) => parentPath))
+  // Worked out for each folder once: there are thousands of files.
+  const starts = new Map(
+    [...folders].map((folder) => [folder, folder === outDir ? '' : `${relativePosix(outDir, folder)}/`]),
+  )
+  const names = files.map(({ parentPath, name }) => starts.get(parentPath)! + name)
   return names.length === wanted.size && names.every((name) => wanted.has(name))
 }

@@ -1,7 +1,17 @@
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeOver } from '../../../src/render/write/kept-files.ts'
 import { markerFile } from '../../../src/render/write/out-dir.ts'
 import { openStaging } from '../../../src/render/write/output.ts'
 
@@ -24,22 +34,92 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
+/** An output of these files, one that will replace it, and what the first was recorded as. */
+async function replacing(files: Readonly<Record<string, string>>) {
+  const outDir = path.join(mkdtempSync(path.join(root, 'site-')), 'dist')
+  mkdirSync(outDir)
+  writeFileSync(path.join(outDir, markerFile), '')
+  const known = Object.entries(files).map(([name, text]) => {
+    const file = path.join(outDir, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    const { size, mtimeMs } = lstatSync(file)
+    return [name, size, mtimeMs] as const
+  })
+  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] })
+  return { outDir, known, staging, text: (name: string) => readFileSync(path.join(outDir, name), 'utf8') }
+}
+
 test.each([
   ['a second name where there is such a thing', true],
   ['a copy where there is none', false],
-])('a kept file gets %s', async (_way, isPossible) => {
+])('a file that is taken over gets %s', async (_way, isPossible) => {
   hasNames = isPossible
-  const outDir = path.join(root, 'dist')
-  mkdirSync(outDir)
-  writeFileSync(path.join(outDir, markerFile), '')
-  writeFileSync(path.join(outDir, 'a.html'), 'kept')
-  const { size, mtimeMs, ino } = lstatSync(path.join(outDir, 'a.html'))
-  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] })
-  await staging.add([
-    { path: 'a.html', kept: { size, mtimeMs } },
-    { path: 'b.html', contents: 'new' },
-  ])
-  expect(await staging.publish()).toEqual({ isKeptAsWas: isPossible })
-  expect(readFileSync(path.join(outDir, 'a.html'), 'utf8')).toBe('kept')
+  const { outDir, known, staging, text } = await replacing({ 'a.html': 'kept' })
+  const { ino } = lstatSync(path.join(outDir, 'a.html'))
+  const { taken, isAsWas } = await staging.takeOver(known)
+  expect([[...taken], isAsWas]).toEqual([['a.html'], isPossible])
+  await staging.add([{ path: 'b.html', contents: 'new' }])
+  await staging.publish()
+  await staging.drop()
+  expect([text('a.html'), text('b.html')]).toEqual(['kept', 'new'])
   expect(lstatSync(path.join(outDir, 'a.html')).ino === ino).toBe(isPossible)
+})
+
+describe('of files that are taken over', () => {
+  beforeEach(() => {
+    hasNames = true
+  })
+
+  test('those that are others now, or gone, are lost', async () => {
+    const { outDir, known, staging } = await replacing({
+      'a.html': 'a',
+      'b.html': 'b',
+      'c.html': 'c',
+      'd.html': 'd',
+    })
+    writeFileSync(path.join(outDir, 'a.html'), 'longer')
+    utimesSync(path.join(outDir, 'b.html'), 1, 1)
+    rmSync(path.join(outDir, 'c.html'))
+    expect([...(await staging.takeOver(known)).taken]).toEqual(['d.html'])
+    await staging.drop()
+  })
+
+  test('one that is written anew stays in the former output as it was', async () => {
+    const { outDir, known, staging, text } = await replacing({ 'a.html': 'former', 'b.txt': 'former' })
+    const copied = path.join(root, 'copied.txt')
+    writeFileSync(copied, 'new')
+    const { taken } = await staging.takeOver(known)
+    await staging.add([
+      { path: 'a.html', contents: 'new' },
+      { path: 'b.txt', copyOf: copied },
+    ])
+    expect([...taken]).toEqual([])
+    expect([text('a.html'), text('b.txt')]).toEqual(['former', 'former'])
+    await staging.drop()
+    expect([text('a.html'), text('b.txt')]).toEqual(['former', 'former'])
+    expect(readdirSync(path.dirname(outDir))).toEqual(['dist'])
+  })
+
+  test('those that are left out are gone, and folders that are empty without them', async () => {
+    const names = ['a.html', 'b/c.html', 'b/d/e.html', 'f/g/h.html', 'f/i.html']
+    const { outDir, known, staging } = await replacing(Object.fromEntries(names.map((name) => [name, name])))
+    await staging.takeOver(known)
+    await staging.leaveOut(['b/c.html', 'b/d/e.html', 'f/g/h.html'])
+    await staging.publish()
+    await staging.drop()
+    const left = readdirSync(outDir, { recursive: true }).map(String)
+    expect(left.sort()).toEqual([markerFile, 'a.html', 'f', path.join('f', 'i.html')].sort())
+  })
+
+  test('all may be taken over again, as after the death of a thread', async () => {
+    const { outDir, known, staging, text } = await replacing({ 'a.html': 'a', 'b/c.html': 'c' })
+    const again = { outDir, beside: staging.beside, files: known }
+    expect(takeOver(again)).toEqual({ lost: [], hasCopies: false })
+    expect(takeOver(again)).toEqual({ lost: [], hasCopies: false })
+    hasNames = false
+    expect(takeOver(again)).toEqual({ lost: [], hasCopies: true })
+    expect([text('a.html'), text('b/c.html')]).toEqual(['a', 'c'])
+    await staging.drop()
+  })
 })
