@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from './config/types.ts'
 import { inPhase, type OnEvent } from './events.ts'
 import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
-import { inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
+import { hasChangedSince, inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
 import { openChangedOutput } from './incremental/write.ts'
 import { DamagedCacheError } from './parse/damaged-cache.ts'
 import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
@@ -58,6 +58,7 @@ async function build(
   config: Config,
   { cache: useCache = true, onEvent = () => {}, browser }: BuildOptions,
 ): Promise<BuildResult> {
+  const begun = Date.now()
   const { outDir, cacheDir } = config
   const output = { outDir, root: config.root, sources: [config.srcDir, config.publicDir], cacheDir }
   await checkOutDir(output)
@@ -87,7 +88,9 @@ async function build(
       const { record, inputs, ...result } = await compileSite(config, options)
       const { summary, diagnostics } = result
       if (record && summary && cache !== noCache) {
-        const same = inputs && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
+        // What changed meanwhile may have been read before that: the next build looks for what is new.
+        const isSame = inputs && !hasChangedSince(begun, inputs)
+        const same = isSame && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
         writeRecord(cacheDir, outDir, { ...record, ...same })
       }
       return result

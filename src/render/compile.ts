@@ -166,7 +166,7 @@ function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inp
     ...[...included].map((name) => path.join(site.config.srcDir, name)),
     ...templates.inputs,
     ...templates.packages,
-    ...inputs,
+    ...Object.keys(inputs),
   ]
 }
 

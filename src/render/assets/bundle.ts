@@ -7,15 +7,16 @@ import { sandboxPage } from '../samples/sandbox-page.ts'
 import type { AssetManifest } from '../types.ts'
 import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
 import { sharedChunk } from './shared-chunk.ts'
-import { folderOf, type Islands, islandModule, siteFile, siteIslands, siteModules } from './site-modules.ts'
+import { openSiteInputs } from './site-inputs.ts'
+import { folderOf, type Islands, islandModule, siteIslands, siteModules } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
 import { bundleStyles, pictureLoaders } from './styles.ts'
 
 export type ClientBundle = {
   files: readonly { path: string; contents: Uint8Array }[]
   manifest: AssetManifest
-  /** Absolute paths of the sources that were bundled, packages left out. */
-  inputs: readonly string[]
+  /** What was bundled of the site and its packages: absolute path → hash before it was read. */
+  inputs: Readonly<Record<string, string>>
 }
 
 export type BundleOptions = {
@@ -41,6 +42,7 @@ export async function bundleClient({
     { in: path.join(packageRoot, 'src/client/entries/site.ts'), out: 'site' },
     ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
   ]
+  const inputs = openSiteInputs()
   const [code, styles, sandbox] = await Promise.all([
     bundleFiles(
       {
@@ -51,6 +53,7 @@ export async function bundleClient({
         minify: mode === 'build',
         loader: pictureLoaders,
         plugins: [
+          inputs.plugin,
           siteIslands(templates.islands),
           siteModules(templates.islands),
           mermaidAsFiles,
@@ -61,7 +64,7 @@ export async function bundleClient({
       },
       folderOf(templates.islands),
     ),
-    bundleStyles(templates.style, mode),
+    bundleStyles(templates.style, mode, inputs.plugin),
     sandboxPage(),
   ])
   // esbuild also puts the styles of all islands together, as if every page had them.
@@ -89,7 +92,7 @@ export async function bundleClient({
       sandbox: href(sandbox.name),
       ...(mode === 'dev' && { devScript: href(nameOfEntry(code.metafile, 'dev.ts')) }),
     },
-    inputs: [code, styles].flatMap(({ metafile }) => sourcesOf(metafile, templates.islands)),
+    inputs: inputs.hashes(),
   }
 }
 
@@ -98,16 +101,6 @@ function ownStyles(metafile: Metafile, islands: Islands): { island: string; name
   return Object.keys(islands).flatMap((island) => {
     const name = styleNameOf(metafile, islandModule(islands, island))
     return name ? [{ island: `site:${island}`, name }] : []
-  })
-}
-
-/** Packages change with kbsite's own version; names with a colon are modules that exist only here, but for those of the site. */
-function sourcesOf({ inputs }: Metafile, islands: Islands): string[] {
-  return Object.keys(inputs).flatMap((name) => {
-    if (name.includes('node_modules/')) return []
-    const own = siteFile(name, folderOf(islands))
-    if (own) return [own]
-    return /^[\w-]{2,}:/.test(name) ? [] : [path.resolve(packageRoot, name)]
   })
 }
 

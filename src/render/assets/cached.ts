@@ -1,7 +1,8 @@
 import { mermaidFiles } from '../diagrams/client-files.ts'
 import { hashOf } from '../hash.ts'
 import { inputHashes } from '../incremental/unchanged.ts'
-import { kbsiteBuild, packageRoot, prebuiltFolder } from '../package.ts'
+import { kbsiteBuild, prebuiltFolder } from '../package.ts'
+import type { SiteTemplates } from '../page/layouts.ts'
 import type { OutputFile } from '../types.ts'
 import { type Cache, openCache } from '../write/cache.ts'
 import { type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts'
@@ -13,11 +14,12 @@ export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   file(path: string): Promise<OutputFile | undefined>
 }
 
-/** `outside`: files of the site that went into the bundle, with their hashes. Contents are in base64. */
+/** Contents are in base64. */
 type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
-  outside: Readonly<Record<string, string>>
   files: readonly (readonly [path: string, contents: string])[]
 }
+
+type ClientOptions = BundleOptions & { templates: Pick<SiteTemplates, 'packages'> }
 
 /** Client code that came with kbsite. */
 const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder)
@@ -26,17 +28,20 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
  * The client code, from the cache when it would come out the same: bundling takes longer than reading a site that did not change. That of
  * a site without templates of its own came with kbsite.
  */
-export async function clientOf(cache: Cache, options: BundleOptions): Promise<Client> {
-  const { assetsDir } = options
+export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
+  const { assetsDir, templates } = options
   const key = keyOf(options)
   const stored = (await prebuilt?.get<Stored>(kind, key)) ?? (await cache.get<Stored>(kind, key))
   if (stored && isCurrent(stored)) {
     const { manifest, inputs } = stored
     return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
   }
-  const bundle = await bundleClient(options)
-  await cache.set(kind, key, storedOf(bundle))
-  return withMermaid(bundle, assetsDir)
+  const packages = inputHashes(templates.packages)
+  const { inputs: bundled, ...bundle } = await bundleClient(options)
+  const made = { ...bundle, inputs: { ...bundled, ...packages } }
+  // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
+  if (isCurrent(made)) await cache.set(kind, key, storedOf(made))
+  return withMermaid(made, assetsDir)
 }
 
 /** Bundles the client code of a site without templates of its own at the usual addresses, for whoever looks in that folder later. */
@@ -44,9 +49,7 @@ export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder)
   for (const mode of ['build', 'dev'] as const) {
     const options: BundleOptions = { base: '/', assetsDir: 'assets', mode, templates: { islands: {} } }
-    const bundle = await bundleClient(options)
-    // Where kbsite lies then is not where it lay now.
-    await cache.set(kind, keyOf(options), { ...storedOf(bundle), inputs: [] })
+    await cache.set(kind, keyOf(options), storedOf(await bundleClient(options)))
   }
 }
 
@@ -60,19 +63,13 @@ function storedOf({ manifest, inputs, files }: ClientBundle): Stored {
   return {
     manifest,
     inputs,
-    outside: inputHashes(inputs.filter((file) => !isOwn(file))),
     files: files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')] as const),
   }
 }
 
-function isCurrent({ outside }: Stored): boolean {
-  const now = inputHashes(Object.keys(outside))
-  return Object.entries(outside).every(([file, hash]) => now[file] === hash)
-}
-
-/** Whether a file is kbsite's own, which the key stands for already. */
-function isOwn(file: string): boolean {
-  return file.startsWith(`${packageRoot}/src/`) || file.startsWith(`${packageRoot}/templates/`)
+function isCurrent({ inputs }: Pick<ClientBundle, 'inputs'>): boolean {
+  const now = inputHashes(Object.keys(inputs))
+  return Object.entries(inputs).every(([file, hash]) => now[file] === hash)
 }
 
 function opened([path, contents]: readonly [string, string]): ClientBundle['files'][number] {

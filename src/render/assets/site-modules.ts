@@ -70,8 +70,8 @@ export function siteIslands(islands: Islands): Plugin {
   }
 }
 
-/** Where esbuild finds modules of the site. */
-const siteSpace = 'site'
+/** Where esbuild finds modules of the site; `pluginData` is their absolute path. */
+export const siteSpace = 'site'
 
 /** What the module is called that an island comes from. */
 export function islandModule(islands: Islands, name: string): string {

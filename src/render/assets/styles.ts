@@ -4,8 +4,10 @@ import type { BuildOptions } from 'esbuild'
 import { packageRoot } from '../package.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 
+type Plugin = NonNullable<BuildOptions['plugins']>[number]
+
 /** The style sheet of every page, which ends with the site's own, and those of the widgets; `main` and `name` are file names. */
-export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev') {
+export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev', plugin: Plugin) {
   const main = path.join(packageRoot, 'templates/styles/index.css')
   const widgets = Object.entries(widgetStyles)
     .map(([island, file]) => ({ island, file: path.join(packageRoot, file) }))
@@ -25,6 +27,7 @@ export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev
     minify: mode === 'build',
     loader: pictureLoaders,
     plugins: [
+      plugin,
       {
         name: 'styles',
         setup({ onResolve, onLoad }) {

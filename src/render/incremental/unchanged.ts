@@ -66,6 +66,17 @@ export async function isUnchanged(former: BuildRecord, outDir: string, key: stri
   return holdsExactly(outDir, names)
 }
 
+/** How far behind the clock the times of files may be, in ms: file systems take them from its last tick. */
+const tickMs = 20
+
+/** Whether one of the files changed at that time (ms since 1970) or later, in whichever way: that cannot be set by hand as `mtime` can. */
+export function hasChangedSince(time: number, files: readonly string[]): boolean {
+  return files.some((file) => {
+    const info = statSync(file, { throwIfNoEntry: false })
+    return info !== undefined && info.ctimeMs > time - tickMs
+  })
+}
+
 /** Hashes of the contents of files; empty for one that is not there. */
 export function inputHashes(files: readonly string[]): Record<string, string> {
   return Object.fromEntries([...new Set(files)].sort().map((file) => [file, contentHash(file)]))

@@ -1,6 +1,7 @@
 import { statSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { siteKeyOf } from '../../../src/render/incremental/unchanged.ts'
 import { readSources } from '../../../src/render/read/sources.ts'
@@ -52,3 +53,23 @@ test('a slot in a linked folder is seen', async () => {
     true,
   )
 })
+
+test.each(['parse', 'assets', 'pages', 'search'])(
+  'a file that a note takes in and that changes after the phase "%s" shows after the next build',
+  async (phase) => {
+    site.edit('docs/index.md', '# 首页\n\n<<< ../shared/word.js\n')
+    site.edit('shared/word.js', 'const word = "raw"\n')
+    const config = await loadConfig(site.root)
+    await buildSite(config, {
+      onEvent(event) {
+        if (event.kind === 'phase' && event.phase === phase) {
+          site.edit('shared/word.js', 'const word = "ripe"\n')
+        }
+      },
+    })
+    await buildSite(config)
+    expect(site.output('index.html')).toContain('ripe')
+    // Nothing has changed since, which is said without a look at the notes.
+    expect((await buildSite(config)).drawn).toEqual([])
+  },
+)

@@ -1,0 +1,35 @@
+import type { BuildOptions } from 'esbuild'
+import { inputHashes } from '../incremental/unchanged.ts'
+import { packageRoot } from '../package.ts'
+import { siteSpace } from './site-modules.ts'
+
+type Plugin = NonNullable<BuildOptions['plugins']>[number]
+
+export type SiteInputs = {
+  /** Notes each file that is bundled; it comes before the plug-ins that load. */
+  plugin: Plugin
+  /** The files by absolute path, with the hashes that they had before they were read. */
+  hashes(): Readonly<Record<string, string>>
+}
+
+/** What goes into a bundle from the site and its packages. kbsite's own files and packages change with its version. */
+export function openSiteInputs(): SiteInputs {
+  const hashes: Record<string, string> = {}
+  const note = (file: string): undefined => {
+    if (!isOwn(file)) Object.assign(hashes, inputHashes([file]))
+  }
+  return {
+    plugin: {
+      name: 'site-inputs',
+      setup({ onLoad }) {
+        onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => note(file))
+        onLoad({ filter: /./, namespace: siteSpace }, ({ pluginData: file }) => note(file))
+      },
+    },
+    hashes: () => hashes,
+  }
+}
+
+function isOwn(file: string): boolean {
+  return ['src', 'templates', 'node_modules'].some((folder) => file.startsWith(`${packageRoot}/${folder}/`))
+}

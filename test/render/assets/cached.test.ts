@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { clientOf } from '../../../src/render/assets/cached.ts'
+import { loadTemplates } from '../../../src/render/page/layouts.ts'
+import { openCache } from '../../../src/render/write/cache.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-client-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const at = (name: string) => path.join(folder, name)
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(at(name)), { recursive: true })
+  writeFileSync(at(name), text)
+}
+
+/** What the code that browsers load says of the fruit. */
+async function said(): Promise<string | undefined> {
+  const templates = await loadTemplates(folder)
+  const cache = openCache(at('cache'))
+  try {
+    const client = await clientOf(cache, { base: '/', assetsDir: 'assets', mode: 'dev', templates })
+    const files = await client.files()
+    const texts = files.flatMap((file) => ('contents' in file ? [Buffer.from(file.contents).toString()] : []))
+    return /the fruit is [\w.]+/.exec(texts.join('\n'))?.[0]
+  } finally {
+    cache.close()
+  }
+}
+
+const island = (word: string) => `export default function Fruit() { return <b>the fruit is ${word}</b> }\n`
+
+test('code that changes while it is bundled is bundled again the next time', async () => {
+  for (const delayMs of [0, 5, 10, 20, 40, 60, 80, 100, 150, 200]) {
+    write('templates/components/Fruit.island.tsx', island(`raw${delayMs}`))
+    const bundling = said()
+    await sleep(delayMs)
+    write('templates/components/Fruit.island.tsx', island(`ripe${delayMs}`))
+    await bundling
+    expect(await said(), `changed after ${delayMs} ms`).toBe(`the fruit is ripe${delayMs}`)
+  }
+})
+
+test('a package of the site that is installed in another version is bundled again', async () => {
+  const install = (version: string) => {
+    write('package-lock.json', JSON.stringify({ packages: { 'node_modules/fruits': { version } } }))
+    write(
+      'node_modules/fruits/package.json',
+      JSON.stringify({ name: 'fruits', version, type: 'module', main: 'index.js' }),
+    )
+    write('node_modules/fruits/index.js', `export const fruit = 'the fruit is ${version}'\n`)
+  }
+  write(
+    'templates/components/Fruit.island.tsx',
+    "import { fruit } from 'fruits'\nexport default function Fruit() { return <b>{fruit}</b> }\n",
+  )
+  install('1.0.0')
+  expect(await said()).toBe('the fruit is 1.0.0')
+  install('2.0.0')
+  expect(await said()).toBe('the fruit is 2.0.0')
+})
