@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { watch } from 'chokidar'
+import { openMissed } from './missed-files.ts'
 import { type Places, watchedPlaces } from './watched-places.ts'
 
 export type WatchedFiles = {
@@ -24,11 +25,23 @@ type Options = Places & {
 export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFiles {
   const places = watchedPlaces(wanted)
   const watcher = watch([...places.tops], { ignoreInitial: true, ignored: (file) => !places.has(file) })
-  watcher.on('all', (_event, file) => onFile(file))
+  const missed = openMissed(watcher, { isWanted: places.has, onFile })
+  watcher.on('all', (event, file) => {
+    onFile(file)
+    if (event === 'addDir') missed.lookLater(file)
+  })
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
   return {
-    ready: new Promise((resolve) => watcher.once('ready', () => resolve())),
+    ready: new Promise((resolve) =>
+      watcher.once('ready', () => {
+        missed.lookNow()
+        resolve()
+      }),
+    ),
     add: (files) => void watcher.add(files.flatMap((file) => places.add(file)).filter(existsSync)),
-    close: () => watcher.close(),
+    close() {
+      missed.close()
+      return watcher.close()
+    },
   }
 }

@@ -1,5 +1,6 @@
-import { renameSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Watcher, watchSite } from '../../../src/cli/dev/watch.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
@@ -13,12 +14,18 @@ let changed: Set<string>
 beforeEach(() => {
   changed = new Set()
 })
-afterEach(async () => {
+async function closed(): Promise<void> {
   await watcher.close()
   site.close()
-})
+}
+afterEach(closed)
 
-async function watched(files: Readonly<Record<string, string>>, config: UserConfig = {}): Promise<void> {
+/** Watches a site of these files; `meanwhile` happens while the watcher starts. */
+async function watched(
+  files: Readonly<Record<string, string>>,
+  config: UserConfig = {},
+  meanwhile = async () => {},
+): Promise<void> {
   site = makeSite(files, config)
   watcher = watchSite(await loadConfig(site.root), {
     onChange: (paths) => {
@@ -28,6 +35,7 @@ async function watched(files: Readonly<Record<string, string>>, config: UserConf
       throw error
     },
   })
+  await meanwhile()
   await watcher.ready
 }
 
@@ -87,4 +95,42 @@ test('a config with another source folder is followed there', async () => {
   await watcher.follow(await loadConfig(site.root))
   site.edit('notes/pear.md', '# 雪梨\n')
   await told('notes/pear.md')
+})
+
+/** Waits for so many turns of the event loop, each a fraction of a millisecond. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
+
+test('notes of a folder that has just come are told of whenever they are written, and watched', async () => {
+  await watched({ 'docs/index.md': '# 首页\n' })
+  const notes = Array.from({ length: 200 }, (_, number) => `docs/basket${number}/apple.md`)
+  for (const [number, note] of notes.entries()) {
+    mkdirSync(path.join(site.root, path.dirname(note)))
+    await turns(number % 25)
+    site.edit(note, '# 苹果\n')
+    await sleep(5)
+  }
+  for (const note of notes) await told(note)
+  changed.clear()
+  for (const note of notes) site.edit(note, '# 青苹果\n')
+  for (const note of notes) await told(note)
+})
+
+test('notes of folders that come while the watcher starts are watched', async () => {
+  const folders = Array.from({ length: 40 }, (_, number) => `docs/tree${number}`)
+  for (let count = 0; count < 30; count += 3) {
+    await watched(
+      Object.fromEntries(folders.map((folder) => [`${folder}/index.md`, '# 树\n'])),
+      {},
+      async () => {
+        await turns(count)
+        for (const folder of folders) site.edit(`${folder}/new/apple.md`, '# 苹果\n')
+      },
+    )
+    changed.clear()
+    for (const folder of folders) site.edit(`${folder}/new/apple.md`, '# 青苹果\n')
+    for (const folder of folders) await told(`${folder}/new/apple.md`)
+    if (count < 27) await closed()
+  }
 })
