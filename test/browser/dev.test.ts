@@ -175,6 +175,39 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(text, { timeout: 15_000 }).not.toContain('梨子')
   })
 
+  test('a page that was loaded before an edit of an island and follows after it runs the new one', async () => {
+    const island = 'templates/components/Fragile.island.tsx'
+    const fragile = (word: string) => `export default function Fragile() { return <b>${word}</b> }`
+    site.edit(island, fragile('青梨'))
+    site.edit('docs/apple.md', '# 苹果\n\n<Fragile />\n')
+    await expect.poll(text, { timeout: 15_000 }).toContain('青梨')
+    const other = await browser.newPage()
+    let follow = () => {}
+    const isLate = new Promise<void>((resolve) => {
+      follow = resolve
+    })
+    await other.setRequestInterception(true)
+    other.on('request', async (request) => {
+      if (request.url().endsWith('/__kbsite/events')) await isLate
+      await request.continue()
+    })
+    await other.goto(page.url(), { waitUntil: 'load' })
+    const shown = () =>
+      other.evaluate(() => {
+        const { textContent, dataset } = document.querySelector<HTMLElement>('main .kb-island')!
+        return `${textContent} ${dataset.status}`
+      })
+    await expect.poll(shown, { timeout: 15_000 }).toBe('青梨 ready')
+    site.edit(island, fragile('熟梨'))
+    await expect.poll(text, { timeout: 15_000 }).toContain('熟梨')
+    expect(await shown()).toBe('青梨 ready')
+    follow()
+    await expect.poll(shown, { timeout: 15_000 }).toBe('熟梨 ready')
+    await other.close()
+    site.edit('docs/apple.md', '# 苹果\n')
+    await expect.poll(text, { timeout: 15_000 }).not.toContain('梨')
+  })
+
   test('errors of other notes are one line, and those of the open page and the saved note stand in full', async () => {
     site.edit('docs/pear.md', '# 梨\n\n[无](./none.md)\n')
     await server.waitFor(/pear\.md:3:1 {2}error/)
