@@ -37,6 +37,8 @@ export default defineConfig({
           testTimeout: 60_000,
           // Real browsers and processes on a shared machine: a slow moment is no failure, three in a row are.
           retry: 2,
+          // What is asked for again and again until it is so may take as long there.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
       },
