@@ -119,7 +119,7 @@ test('notes of a folder that has just come are told of whenever they are written
 
 test('notes of folders that come while the watcher starts are watched', async () => {
   const folders = Array.from({ length: 40 }, (_, number) => `docs/tree${number}`)
-  for (let count = 0; count < 30; count += 3) {
+  for (let count = 0; count < 24; count += 4) {
     await watched(
       Object.fromEntries(folders.map((folder) => [`${folder}/index.md`, '# 树\n'])),
       {},
@@ -131,6 +131,6 @@ test('notes of folders that come while the watcher starts are watched', async ()
     changed.clear()
     for (const folder of folders) site.edit(`${folder}/new/apple.md`, '# 青苹果\n')
     for (const folder of folders) await told(`${folder}/new/apple.md`)
-    if (count < 27) await closed()
+    if (count < 20) await closed()
   }
 })

@@ -98,7 +98,7 @@ test('lines without markers are those of micromark at the end of a long text too
       const text = start + parts.join('')
       expect(ours.parse(text)).toEqual(micromarks.parse(text))
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
