@@ -6,6 +6,7 @@ import type { OutputFile } from '../types.ts'
 import { keeperFor } from '../write/file-thread.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging } from '../write/output.ts'
+import { findInTheWay } from './in-the-way.ts'
 import type { PageFile } from './pages.ts'
 import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from './record.ts'
 
@@ -39,6 +40,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   const fresh = new Set<string>()
   const adding = new Set<Promise<void>>()
   let folder = outDir
+  let inTheWay: ReturnType<typeof findInTheWay> | undefined
 
   async function open() {
     const staging = await openStaging(output, { isFirst: known.length === 0, keeper })
@@ -66,7 +68,11 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     const isKept = await takenOver()
     const written = files.flatMap(([file, key]) => (isKept(file.path, key) ? [] : [file]))
     for (const file of written) fresh.add(file.path)
-    if (written.length > 0) await (await opened).add(written)
+    if (written.length === 0) return
+    const staging = await opened
+    inTheWay ??= findInTheWay(Object.keys(former.files))
+    await staging.leaveOut(inTheWay(written.map(({ path }) => path)).filter((name) => !keys.has(name)))
+    await staging.add(written)
   }
 
   return {
@@ -90,7 +96,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
       const [staging, { taken, isAsWas }] = await Promise.all([opened, taking])
       const isNew = fresh.size > 0 || !(await holdsExactly(outDir, [...keys.keys()]))
       if (isNew) {
-        await staging.leaveOut([...taken].filter((name) => !keys.has(name)))
+        await staging.leaveOut(known.flatMap(([name]) => (keys.has(name) ? [] : [name])))
         await staging.publish()
       }
       folder = outDir

@@ -66,17 +66,27 @@ export async function addFiles(output: NewOutput, files: readonly OutputFile[]):
   await pMap(unique.values(), (file) => writeOne(output, file), { concurrency: 32 })
 }
 
-/** Removes files that were taken over, and the folders that are empty then. */
-export async function leaveOut({ beside, taken }: NewOutput, names: readonly string[]): Promise<void> {
-  await pMap(names, (name) => rm(path.join(beside, name)), { concurrency: 32 })
-  for (const name of names) taken.delete(name)
-  const folders = new Set(names.flatMap(foldersAbove))
+/** Removes files that were taken over, and the folders of these names that are empty then. */
+export async function leaveOut(
+  { beside, folders, taken }: NewOutput,
+  names: readonly string[],
+): Promise<void> {
+  // At once, so that nobody keeps meanwhile what goes.
+  const gone = names.filter((name) => taken.delete(name))
+  await pMap(gone, (name) => rm(path.join(beside, name)), { concurrency: 32 })
+  const above = new Set(names.flatMap(foldersAbove))
   // Those inside first. One that still holds something stays.
-  for (const folder of [...folders].sort((a, b) => b.length - a.length))
-    await rmdir(path.join(beside, folder)).catch(() => {})
+  for (const name of [...above].sort((a, b) => b.length - a.length)) {
+    const folder = path.join(beside, name)
+    await rmdir(folder).then(
+      () => folders.delete(folder),
+      () => {},
+    )
+  }
 }
 
-function foldersAbove(name: string): string[] {
+/** The folders that a file lies in, the nearest first. */
+export function foldersAbove(name: string): string[] {
   const folder = path.posix.dirname(name)
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }

@@ -21,7 +21,7 @@ export type Staging = {
   takeOver(files: readonly KeptFile[]): Promise<{ taken: ReadonlySet<string>; isAsWas: boolean }>
   /** Writes and flushes files, each once. Of two files of one name in one call the later is written. */
   add(files: readonly OutputFile[]): Promise<void>
-  /** Leaves out files that were taken over. */
+  /** Leaves out files that were taken over; of other names nothing but folders that are empty. */
   leaveOut(names: readonly string[]): Promise<void>
   /** Replaces the output folder by all that was taken over and added. */
   publish(): Promise<void>

@@ -54,6 +54,43 @@ test('a copied file is written again when its contents change under the same siz
   expect(readFileSync(path.join(made.outDir, 'apple.txt'), 'utf8')).toBe('tan')
 })
 
+test('a file gives way to a folder of its name, and a folder with all that is in it to a file', async () => {
+  const swapped = { ...output, outDir: path.join(root, 'swapped') }
+  const names = () =>
+    readdirSync(swapped.outDir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+
+  async function build(paths: readonly string[], files: typeof emptyRecord.files) {
+    const changed = openChangedOutput(swapped, { ...emptyRecord, files })
+    await changed.add(paths.map((name) => ({ path: name, contents: name })))
+    const published = await changed.publish()
+    await changed.drop()
+    return published.files
+  }
+
+  const first = await build(['fruit', 'nuts/dry/almond', 'nuts/hazel', 'plum'], {})
+  const next = await build(['fruit/dry/apple', 'fruit/pear', 'nuts', 'plum'], first)
+  expect(names()).toEqual(['fruit', 'fruit/dry', 'fruit/dry/apple', 'fruit/pear', 'nuts', 'plum'])
+  // Also where the former file was taken away from the output.
+  rmSync(path.join(swapped.outDir, 'fruit/dry/apple'))
+  await build(['fruit', 'nuts', 'plum'], next)
+  expect(names()).toEqual(['fruit', 'nuts', 'plum'])
+})
+
+test('two new files of which one would be the folder of the other are a failure', async () => {
+  const both = { ...output, outDir: path.join(root, 'both') }
+  const first = openChangedOutput(both, emptyRecord)
+  await first.add([{ path: 'fruit/apple', contents: 'apple' }])
+  const { files } = await first.publish()
+  await first.drop()
+  const changed = openChangedOutput(both, { ...emptyRecord, files })
+  const adding = changed.add(['fruit/apple', 'fruit'].map((name) => ({ path: name, contents: 'apple' })))
+  await expect(adding).rejects.toThrow('could not be written')
+  await changed.drop()
+  expect(readFileSync(path.join(both.outDir, 'fruit/apple'), 'utf8')).toBe('apple')
+})
+
 test('a page that was written is let go, and read where it lies before and after it is published', async () => {
   const large = { ...output, outDir: path.join(root, 'large') }
   const changed = openChangedOutput(large, emptyRecord)
