@@ -23,7 +23,7 @@ export function localeSites(
 /** The key of the locale that a route belongs to. */
 export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: string): string {
   const first = route.split('/')[1] ?? ''
-  return first !== 'root' && first in locales && route.startsWith(`/${first}/`) ? first : 'root'
+  return first !== 'root' && Object.hasOwn(locales, first) && route.startsWith(`/${first}/`) ? first : 'root'
 }
 
 /** Gives the texts for the pages of each locale; made once for each. */
