@@ -13,10 +13,14 @@ import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 
 /** Hash of kbsite itself and of the config: its files, and the values that came out of them. */
 export function configKey(config: Config): string {
-  const values = JSON.stringify(config, (_key, value: unknown) =>
+  return hashOf(kbsiteBuild, config.hash, valuesText(config))
+}
+
+/** Values of a config as text, functions by their code. */
+export function valuesText(values: unknown): string {
+  return JSON.stringify(values, (_key, value: unknown) =>
     typeof value === 'function' || value instanceof RegExp ? String(value) : value,
   )
-  return hashOf(kbsiteBuild, config.hash, values)
 }
 
 /** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */

@@ -2,11 +2,13 @@ import pMap from 'p-map'
 import type { Config } from '../config/types.ts'
 import { hashOf } from '../hash.ts'
 import { digestsOf, type PageDigests } from '../incremental/digests.ts'
+import { valuesText } from '../incremental/unchanged.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import type { RecordSource } from '../search/record.ts'
 import { cutSectionsOf } from '../search/sections.ts'
+import { localeLabels } from '../site/locales.ts'
 import type { Page, SourceFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import type { Pack } from '../write/pack.ts'
@@ -46,7 +48,13 @@ export function openParser(
   started: StartedThread[] = [],
 ): Parser {
   const parsed = { components: templates.components, showsTrees: showsTrees(config) }
-  const siteKey = hashOf(kbsiteBuild, config.hash, templates.hash, String(parsed.showsTrees))
+  const siteKey = hashOf(
+    kbsiteBuild,
+    config.hash,
+    valuesKey(config),
+    templates.hash,
+    String(parsed.showsTrees),
+  )
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('section')
@@ -135,6 +143,15 @@ export function openParser(
       return key ? kept(cuts, key, page.path) : cutSectionsOf(page)
     },
   }
+}
+
+/**
+ * What parsing reads of the config's values, which may come from outside its files: from the environment, say. Of the theme that is little,
+ * and its sidebars change with every note where code lists them.
+ */
+function valuesKey(config: Config): string {
+  const { markdown, diagrams, rewrites, themeConfig } = config
+  return valuesText([markdown, diagrams, rewrites, localeLabels(config), themeConfig.search !== false])
 }
 
 /** What is stored of a page beside its facts. */

@@ -26,16 +26,19 @@ export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: s
   return first !== 'root' && Object.hasOwn(locales, first) && route.startsWith(`/${first}/`) ? first : 'root'
 }
 
-/** Gives the texts for the pages of each locale; made once for each. */
+/** Gives the texts for the pages of each locale. */
 export function labelsByLocale(config: Config): (path: string) => Labels {
-  const made = new Map<string, Labels>()
+  const labels = localeLabels(config)
   const routeOfSource = routesWith(config.rewrites)
-  return (path) => {
-    const key = localeKeyOf(config.locales, routeOfSource(path))
-    const labels = made.get(key) ?? labelsOf(localeConfig(config, config.locales[key] ?? {}))
-    made.set(key, labels)
-    return labels
-  }
+  return (path) => labels[localeKeyOf(config.locales, routeOfSource(path))]!
+}
+
+/** The texts of each locale, by key; `root` is always there. */
+export function localeLabels(config: Config): Readonly<Record<string, Labels>> {
+  const locales = { root: {}, ...config.locales }
+  return Object.fromEntries(
+    Object.entries(locales).map(([key, own]) => [key, labelsOf(localeConfig(config, own))]),
+  )
 }
 
 function localeSite(key: string, site: Config, pages: readonly Page[], world: LinkWorld): LocaleSite {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadTemplates } from '../../../src/render/page/layouts.ts'
 import { openParser } from '../../../src/render/parse/parser.ts'
@@ -16,6 +16,21 @@ test('however often one note is edited, no other is parsed again', async () => {
       expect(await parseAll(site), `edit ${edit}`).toEqual({ parsed: 1, cached: 2 })
     }
   } finally {
+    site.close()
+  }
+})
+
+test('a value of the config that comes from the environment is one of the notes too', async () => {
+  const config = "export default () => ({ title: 'Fruit', lang: process.env.FRUIT_LANG })\n"
+  const site = makeSite({ 'docs/one.md': '# one\n', 'kbsite.config.ts': config })
+  try {
+    vi.stubEnv('FRUIT_LANG', 'zh-CN')
+    await parseAll(site)
+    expect(await parseAll(site)).toEqual({ parsed: 0, cached: 1 })
+    vi.stubEnv('FRUIT_LANG', 'en')
+    expect(await parseAll(site)).toEqual({ parsed: 1, cached: 0 })
+  } finally {
+    vi.unstubAllEnvs()
     site.close()
   }
 })
