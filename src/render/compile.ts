@@ -14,7 +14,7 @@ import { hashOf } from './hash.ts'
 import { heard } from './heard.ts'
 import type { FinishedPage } from './incremental/pages.ts'
 import type { BuildRecord } from './incremental/record.ts'
-import { configKey } from './incremental/unchanged.ts'
+import { configKey, templatesKey } from './incremental/unchanged.ts'
 import type { ChangedOutput } from './incremental/write.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { RenderError } from './page/render-error.ts'
@@ -50,6 +50,8 @@ export type Compiled = BuildResult & {
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
 export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
   const { cache, onEvent, sources, started } = options
+  // Before the templates are loaded: what changes meanwhile is new to the next build.
+  const templates = await templatesKey(config)
   const loaded = await loadSite(config, cache, onEvent, { sources, ...(started && { started }) })
   cache.save()
   const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
@@ -57,7 +59,7 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   // A process of its own does most of it, so it runs beside everything up to the writing.
   const index = startIndex(loaded, options)
   try {
-    return await drawAndWrite(loaded, { ...options, checked, index })
+    return await drawAndWrite(loaded, { ...options, templates, checked, index })
   } finally {
     // What is left of it uses the cache, which is closed next.
     await Promise.allSettled(index)
@@ -84,17 +86,19 @@ function startIndex(loaded: LoadedSite, { cache, onEvent }: CompileOptions): Pro
 }
 
 type DrawContext = CompileOptions & {
+  /** Hash of the folder of templates. */
+  templates: string
   checked: readonly Diagnostic[]
   index: readonly Promise<OutputFile[]>[]
 }
 
 async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
   const { site } = loaded
-  const { output, onEvent, former, checked, index } = context
+  const { output, onEvent, former, templates, checked, index } = context
   const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
   const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
   if (hasErrors(found)) return { diagnostics: found }
-  const theme = themeHash(loaded, bundle)
+  const theme = themeHash(loaded, templates, bundle)
   const resources = resourcesOf(loaded, bundle, drawn)
   const finished = await inPhase(
     onEvent,
@@ -171,8 +175,12 @@ function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inp
 }
 
 /** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */
-function themeHash({ site, templates }: LoadedSite, { manifest }: Pick<Client, 'manifest'>): string {
-  return hashOf(configKey(site.config), templates.hash, JSON.stringify(manifest))
+function themeHash(
+  { site, templates }: LoadedSite,
+  templateFiles: string,
+  { manifest }: Pick<Client, 'manifest'>,
+): string {
+  return hashOf(configKey(site.config), templates.hash, templateFiles, JSON.stringify(manifest))
 }
 
 /** Whether every diagram that should be drawn was. */

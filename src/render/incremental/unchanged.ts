@@ -30,7 +30,6 @@ export async function siteKeyOf(
   browser: string | undefined,
 ): Promise<string> {
   const copied = [...assets, ...(await listPublic(config))].map(([name, file]) => `${name} ${stampOf(file)}`)
-  const templates = path.join(config.root, 'templates')
   return hashOf(
     configKey(config),
     browser ?? '',
@@ -39,8 +38,15 @@ export async function siteKeyOf(
     '',
     ...copied,
     '',
-    ...(await templateFiles(templates)).map((name) => `${name} ${contentHash(path.join(templates, name))}`),
+    await templatesKey(config),
   )
+}
+
+/** Hash of all that lies in the folder of templates: their code may read files beside it, too. */
+export async function templatesKey({ root }: Pick<Config, 'root'>): Promise<string> {
+  const folder = path.join(root, 'templates')
+  const names = await templateFiles(folder)
+  return hashOf(...names.map((name) => `${name} ${contentHash(path.join(folder, name))}`))
 }
 
 /** Names of files below the folder, and of links where modules are looked for: a module may be one, and a folder of them. */

@@ -73,3 +73,18 @@ test.each(['parse', 'assets', 'pages', 'search'])(
     expect((await buildSite(config)).drawn).toEqual([])
   },
 )
+
+test('a file that a slot reads from the folder of templates shows on every page when it changes', async () => {
+  const { build, output } = site
+  site.edit('templates/data/crew.txt', 'Ann')
+  site.edit(
+    'templates/slots/doc-after.tsx',
+    "import { readFileSync } from 'node:fs'\n" +
+      "export default () => readFileSync(new URL('../data/crew.txt', import.meta.url), 'utf8')\n",
+  )
+  await build()
+  expect(output('index.html')).toContain('Ann')
+  site.edit('templates/data/crew.txt', 'Bea')
+  await build()
+  expect(output('index.html')).toContain('Bea')
+})
