@@ -19,7 +19,7 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
   files: readonly (readonly [path: string, contents: string])[]
 }
 
-type ClientOptions = BundleOptions & { templates: Pick<SiteTemplates, 'packages'> }
+type ClientOptions = BundleOptions & { templates: Pick<SiteTemplates, 'inputs' | 'packages'> }
 
 /** Client code that came with kbsite. */
 const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder)
@@ -30,7 +30,7 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
  */
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
   const { assetsDir, templates } = options
-  const key = keyOf(options)
+  const key = keyOf(options, templates.inputs)
   const stored = (await prebuilt?.get<Stored>(kind, key)) ?? (await cache.get<Stored>(kind, key))
   if (stored && isCurrent(stored)) {
     const { manifest, inputs } = stored
@@ -55,8 +55,11 @@ export async function prebuildClient(folder: string): Promise<void> {
 
 const kind = 'client'
 
-function keyOf({ base, assetsDir, mode, templates }: BundleOptions): string {
-  return hashOf(kbsiteBuild, JSON.stringify([base, assetsDir, mode, templates.style, templates.islands]))
+/** `modules`: the templates and what they import, as another file may come to stand for an import without an extension. */
+function keyOf({ base, assetsDir, mode, templates }: BundleOptions, modules: readonly string[] = []): string {
+  const { style, islands } = templates
+  const imported = Object.keys(islands).length > 0 ? modules : []
+  return hashOf(kbsiteBuild, JSON.stringify([base, assetsDir, mode, style, islands, imported]))
 }
 
 function storedOf({ manifest, inputs, files }: ClientBundle): Stored {

@@ -62,3 +62,14 @@ test('a package of the site that is installed in another version is bundled agai
   install('2.0.0')
   expect(await said()).toBe('the fruit is 2.0.0')
 })
+
+test('another module that an import without an extension means now is bundled', async () => {
+  write(
+    'templates/components/Fruit.island.tsx',
+    "import { fruit } from '../lib/fruit'\nexport default function Fruit() { return <b>{fruit}</b> }\n",
+  )
+  write('templates/lib/fruit.js', "export const fruit = 'the fruit is raw'\n")
+  expect(await said()).toBe('the fruit is raw')
+  write('templates/lib/fruit.ts', "export const fruit: string = 'the fruit is ripe'\n")
+  expect(await said()).toBe('the fruit is ripe')
+})
