@@ -2,9 +2,17 @@ import path from 'node:path'
 import type { Config } from '../config/types.ts'
 import { compareText } from '../diagnostics.ts'
 import { filesBelow } from '../read/files-below.ts'
+import { unreadable } from '../read/source-list.ts'
+import { relativePosix } from '../relative-posix.ts'
 
-/** Files that are copied as they are: output path → absolute path. Empty when there is no public folder. */
-export async function listPublic({ publicDir }: Config): Promise<Map<string, string>> {
-  const names = await filesBelow(publicDir)
+/**
+ * Files that are copied as they are: output path → absolute path. Empty when there is no public folder.
+ *
+ * Throws a `UserError` when some of it may not be read: a site without its files would look finished.
+ */
+export async function listPublic({ root, publicDir }: Config): Promise<Map<string, string>> {
+  const names = await filesBelow(publicDir, (error) => {
+    throw unreadable(relativePosix(root, error.path ?? publicDir), error)
+  })
   return new Map(names.sort(compareText).map((name) => [name, path.join(publicDir, name)]))
 }
