@@ -28,7 +28,7 @@ export type ParsedSite = {
 /** What is stored of a page beside its tree. */
 export type PageFacts = {
   meta: Omit<Page, 'tree'>
-  /** The files that went into the page beside its own: source-relative path and hash, empty for one that was not there. */
+  /** The files that went into the page beside its own: source-relative path and `hash` of what was read there. */
   inputs: readonly (readonly [path: string, hash: string])[]
   digests: PageDigests
 }

@@ -5,10 +5,12 @@ import { hashOf } from '../hash.ts'
 import { relativePosix } from '../relative-posix.ts'
 import { decodeText } from './decode.ts'
 
-/** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder. */
+/** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder; `hash` differs when any of it does. */
 export type Included =
   | { status: 'read'; path: string; text: string; hash: string }
-  | { status: 'missing' | 'outside' | 'hidden' | 'too-large'; path: string; hash: '' }
+  | { status: Refusal; path: string; hash: string }
+
+type Refusal = 'missing' | 'outside' | 'hidden' | 'too-large'
 
 export type ReadIncluded = (path: string) => Promise<Included>
 
@@ -24,11 +26,7 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadInc
   return async (wanted) => {
     const file = path.resolve(config.srcDir, wanted)
     const name = relativePosix(config.srcDir, file)
-    const refused = (status: 'missing' | 'outside' | 'hidden' | 'too-large'): Included => ({
-      status,
-      path: name,
-      hash: '',
-    })
+    const refused = (status: Refusal): Included => ({ status, path: name, hash: status })
     if (!isInside(path.resolve(config.root), file)) return refused('outside')
     try {
       const target = await realpath(file)

@@ -35,6 +35,18 @@ test('a value of the config that comes from the environment is one of the notes 
   }
 })
 
+test('a note is parsed again when a file that it takes in is refused for another reason', async () => {
+  const site = makeSite({ 'docs/one.md': '# one\n\n<!--@include: ../parts/pear.md-->\n' })
+  try {
+    await parseAll(site)
+    expect(await parseAll(site)).toEqual({ parsed: 0, cached: 1 })
+    site.edit('parts/pear.md', 'pear '.repeat(2_200_000))
+    expect(await parseAll(site)).toEqual({ parsed: 1, cached: 0 })
+  } finally {
+    site.close()
+  }
+})
+
 /** As a build does that draws none of the pages. */
 async function parseAll({ root }: TestSite): Promise<{ parsed: number; cached: number }> {
   const config = await loadConfig(root)
