@@ -1,6 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { relativePosix } from '../relative-posix.ts'
 
 /**
  * Names of all files below a folder, posix and relative to it; none where there is no such folder. Links do not count. Who does not want to
@@ -10,14 +8,15 @@ export async function filesBelow(
   folder: string,
   onUnreadable: (error: NodeJS.ErrnoException) => void = () => {},
 ): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relativePosix(folder, path.join(entry.parentPath, entry.name)))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') onUnreadable(error as NodeJS.ErrnoException)
+  // Not by Node's own way down: a folder that vanished meanwhile, as another program makes it anew, would take all others with it.
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') onUnreadable(error)
     return []
-  }
+  })
+  const names = entries.map(async (entry) => {
+    if (!entry.isDirectory()) return entry.isFile() ? [entry.name] : []
+    const below = await filesBelow(`${folder}/${entry.name}`, onUnreadable)
+    return below.map((name) => `${entry.name}/${name}`)
+  })
+  return (await Promise.all(names)).flat()
 }
