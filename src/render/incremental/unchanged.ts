@@ -5,6 +5,7 @@ import type { Config } from '../config/types.ts'
 import { compareText } from '../diagnostics.ts'
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
+import { environmentOf } from '../read/environment.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { headCommit } from '../read/git.ts'
 import type { Sources } from '../read/sources.ts'
@@ -87,14 +88,15 @@ export function hasChangedSince(time: number, files: readonly string[]): boolean
   })
 }
 
-/** Hashes of the contents of files; empty for one that is not there. */
+/** Hashes of the contents of files, and of what code among them finds in the environment; empty for one that is not there. */
 export function inputHashes(files: readonly string[]): Record<string, string> {
   return Object.fromEntries([...new Set(files)].sort().map((file) => [file, contentHash(file)]))
 }
 
 function contentHash(file: string): string {
   try {
-    return hashOf(readFileSync(file))
+    const bytes = readFileSync(file)
+    return /\.[cm]?[jt]sx?$/.test(file) ? hashOf(bytes, environmentOf(bytes.toString())) : hashOf(bytes)
   } catch {
     // Absent or not readable: that is a state too.
     return ''

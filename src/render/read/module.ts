@@ -7,6 +7,7 @@ import { build } from '../bundler.ts'
 import { hashOf } from '../hash.ts'
 import { packageRoot } from '../package.ts'
 import { messageOf, UserError } from '../user-error.ts'
+import { environmentOf } from './environment.ts'
 import { placeModule } from './module-place.ts'
 import { packageFiles } from './package-files.ts'
 import { thrownAt } from './thrown-at.ts'
@@ -23,13 +24,13 @@ export type ImportedModule<T> = {
  * Compiles one of the site's own modules (TS, TSX, JS) with what it imports by path, and imports the result.
  *
  * Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy of each.
- * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file
- * and the versions of the packages.
+ * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file,
+ * the versions of the packages and the variables of the environment that the files name.
  */
 export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
   const { code, map, inputs, imports } = await compile(file)
   const packages = packageFiles(imports, path.dirname(file))
-  const hash = hashOf(code, ...packages.map(firstHashOf))
+  const hash = hashOf(code, environmentOf(code), ...packages.map(firstHashOf))
   const placed = await placeModule(
     `${path.basename(file).replace(/\W+/g, '-')}-${hash}-${process.pid}.mjs`,
     `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`,

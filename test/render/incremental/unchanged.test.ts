@@ -1,6 +1,6 @@
 import { statSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { siteKeyOf } from '../../../src/render/incremental/unchanged.ts'
@@ -87,4 +87,28 @@ test('a file that a slot reads from the folder of templates shows on every page 
   site.edit('templates/data/crew.txt', 'Bea')
   await build()
   expect(output('index.html')).toContain('Bea')
+})
+
+test('what hooks and slots take from the environment is that of the last build', async () => {
+  const { build, edit, output, remove } = site
+  const slot = 'export default () => <p>{process.env.KBSITE_TEST_FRUIT}</p>\n'
+  const hook = "transformHead: () => [['meta', { name: 'colour', content: process.env.KBSITE_TEST_COLOUR }]]"
+  edit('templates/slots/doc-after.tsx', slot)
+  remove('kbsite.config.json')
+  edit('kbsite.config.ts', `export default { ${hook} }\n`)
+  try {
+    vi.stubEnv('KBSITE_TEST_FRUIT', 'apple')
+    vi.stubEnv('KBSITE_TEST_COLOUR', 'red')
+    await build()
+    expect(output('index.html')).toMatch(/red.*<p>apple<\/p>/s)
+    expect((await build()).drawn).toEqual([])
+    vi.stubEnv('KBSITE_TEST_COLOUR', 'green')
+    await build()
+    expect(output('index.html')).toMatch(/green.*<p>apple<\/p>/s)
+    vi.stubEnv('KBSITE_TEST_FRUIT', 'pear')
+    await build()
+    expect(output('index.html')).toMatch(/green.*<p>pear<\/p>/s)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
