@@ -41,6 +41,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   const adding = new Set<Promise<void>>()
   let folder = outDir
   let inTheWay: ReturnType<typeof findInTheWay> | undefined
+  let leaving = Promise.resolve()
 
   async function open() {
     const staging = await openStaging(output, { isFirst: known.length === 0, keeper })
@@ -71,7 +72,10 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     if (written.length === 0) return
     const staging = await opened
     inTheWay ??= findInTheWay(Object.keys(former.files))
-    await staging.leaveOut(inTheWay(written.map(({ path }) => path)).filter((name) => !keys.has(name)))
+    const gone = inTheWay(written.map(({ path }) => path)).filter((name) => !keys.has(name))
+    // One after another: what goes for one file may stand in the way of others.
+    if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
+    await leaving
     await staging.add(written)
   }
 

@@ -78,6 +78,23 @@ test('a file gives way to a folder of its name, and a folder with all that is in
   expect(names()).toEqual(['fruit', 'nuts', 'plum'])
 })
 
+test('files and folders that change nothing but the case of their names have the new ones', async () => {
+  const renamed = { ...output, outDir: path.join(root, 'renamed') }
+  const write = async (names: readonly string[], former = emptyRecord) => {
+    const changed = openChangedOutput(renamed, former)
+    await Promise.all(names.map((name) => changed.addPage({ path: name, key: 'key', html: name })))
+    const { files } = await changed.publish()
+    await changed.drop()
+    return { ...emptyRecord, files }
+  }
+  const before = ['Apple.html', 'Css/flex.html', 'Css/gap.html', 'Css/grid.html']
+  const after = ['apple.html', 'css/flex.html', 'css/gap.html', 'css/grid.html']
+  await write(after, await write(before))
+  const names = readdirSync(renamed.outDir, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => name.endsWith('.html')).sort()).toEqual(after)
+  expect(names).not.toContain('Css')
+})
+
 test('two new files of which one would be the folder of the other are a failure', async () => {
   const both = { ...output, outDir: path.join(root, 'both') }
   const first = openChangedOutput(both, emptyRecord)
