@@ -300,6 +300,13 @@ describe('formulas', () => {
     },
   )
 
+  test('a bar that is escaped for the table around it is a single bar', async () => {
+    const { html } = await open('| $\\|x\\|$ | **$a\\|b$** |\n|---|---|\n\n$\\|y\\|$', {}, math)
+    expect(html).toContain('<mi>|</mi><mi>x</mi><mi>|</mi>')
+    expect(html).toContain('<mi>a</mi><mi>|</mi><mi>b</mi>')
+    expect(html).toContain('<mi>‖</mi><mi>y</mi><mi>‖</mi>')
+  })
+
   test('code keeps its dollars', async () => {
     expect((await open('`$a$`', {}, math)).html).toBe('<p><code>$a$</code></p>')
   })

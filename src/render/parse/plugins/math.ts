@@ -25,12 +25,17 @@ export function math() {
 type MathNode = Extract<Nodes, { type: 'math' | 'inlineMath' }> | Code
 type Formula = { parent: Parents; index: number; node: MathNode }
 
-function formulasIn(parent: Parents): Formula[] {
+function formulasIn(parent: Parents, isInCell = false): Formula[] {
   return (parent.children as Nodes[]).flatMap((child, index): Formula[] => {
     if (child.type === 'math' || child.type === 'inlineMath' || isMathFence(child))
-      return [{ parent, index, node: child }]
-    return 'children' in child ? formulasIn(child as Parents) : []
+      return [{ parent, index, node: isInCell ? withBars(child) : child }]
+    return 'children' in child ? formulasIn(child as Parents, isInCell || child.type === 'tableCell') : []
   })
+}
+
+/** In a table `\|` is how GFM writes a bar, in formulas as in code; TeX would draw a double one. */
+function withBars(node: MathNode): MathNode {
+  return { ...node, value: node.value.replaceAll('\\|', '|') }
 }
 
 function isMathFence(node: Nodes): node is Code {
