@@ -47,6 +47,11 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   const made = wanted.replace(/\.(?:md|html)$/, '')
   if (world.sidebarRoutes?.has(made))
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(world, made) + query + hash }
+  const document = documentAt(world, wanted)
+  if (document !== undefined) {
+    const address = encodeName(document.slice(1).replace(/(^|\/)index\.html$/, '$1'))
+    return { kind: 'file', file: document, href: world.base + address + query + hash }
+  }
   return { kind: 'missing', wanted, href: missingHref(world, wanted) + query + hash }
 }
 
@@ -98,6 +103,14 @@ function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined 
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
   const found = candidates.find((route) => pages.has(route) || moved?.has(route))
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
+}
+
+/** An `.html` file of the site's own that is named as pages may be: by its folder, or without its extension. */
+function documentAt({ files }: LinkWorld, wanted: string): string | undefined {
+  const candidates = wanted.endsWith('/')
+    ? [`${wanted}index.html`]
+    : [`${wanted}.html`, `${wanted}/index.html`]
+  return candidates.find((file) => files.has(file))
 }
 
 function missingHref(world: LinkWorld, wanted: string): string {

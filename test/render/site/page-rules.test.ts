@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/render/config/types.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { routeOf } from '../../../src/render/site/routes.ts'
 import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
 import type { Page } from '../../../src/render/types.ts'
@@ -25,6 +26,23 @@ describe('rule 7: the sidebar of the longest prefix', () => {
     const css = sidebarsOf(world, { '/css': [] })
     expect(sidebarFor(css, '/css-tricks/x')).toBeUndefined()
     expect(sidebarFor(css, '/css/x')?.prefix).toBe('/css/')
+  })
+})
+
+describe('a document of the public folder', () => {
+  const files = ['/demo/index.html', '/demo/a.html', '/flex.html']
+  const site = (cleanUrls: boolean) =>
+    linkWorld(madeSite({ base: '/kb/', cleanUrls }, [madeNote('flex.md'), madeNote('x.md')], { files }))
+
+  test.each([
+    ['/demo/', 'file', '/kb/demo/'],
+    ['./demo?a=1#b', 'file', '/kb/demo/?a=1#b'],
+    ['/demo/a', 'file', '/kb/demo/a.html'],
+    ['/demo/b', 'missing', '/kb/demo/b'],
+    ['./flex', 'page', '/kb/flex'],
+  ])('%s names a %s', (written, kind, href) => {
+    expect(resolveLink(site(true), 'x.md', written)).toMatchObject({ kind, href })
+    if (kind === 'file') expect(resolveLink(site(false), 'x.md', written)).toMatchObject({ kind, href })
   })
 })
 
