@@ -1,6 +1,6 @@
-/** A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `#pragma region x`, `#End Region x`, `// #endregion`. */
+/** A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `# #region x`, `#pragma region x`, `#End Region x`, `// #endregion`. */
 const marker =
-  /^\s*(?:\/\/|\/\*|<!--|\{\/\*|::|--|;|%|'|")?\s*(?:#\s*(?:pragma\s+)?)?(end ?)?region(?:\s+([^\s*]+?))?\s*(?:\*\/\}?|-->)?\s*$/i
+  /^\s*(?:\/\/|\/\*|<!--|\{\/\*|::|--|;|%|'|"|#(?=\s*#))?\s*(?:#\s*(?:pragma\s+)?)?(end ?)?region(?:\s+([^\s*]+?))?\s*(?:\*\/\}?|-->)?\s*$/i
 const isMarked = /[#/<:;%'"-]/
 
 type Marker = { kind: 'start' | 'end'; name: string }
