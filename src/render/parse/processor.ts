@@ -28,7 +28,7 @@ import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
 import { openOpaque } from './plugins/open-opaque.ts'
-import { rebase } from './plugins/rebase.ts'
+import { rebase, rebaseHtml } from './plugins/rebase.ts'
 import { snippets } from './plugins/snippets.ts'
 import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
@@ -128,6 +128,7 @@ async function pipeline(
     })
     .use(rawHtml)
     .use(openOpaque)
+    .use(rebaseHtml)
     .use(() => (tree: HastRoot) => limitDepth(tree))
     .use(options.rehypePlugins as Plugin[])
     .use(collect, options)

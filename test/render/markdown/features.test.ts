@@ -69,6 +69,31 @@ describe('inclusions', () => {
     expect(html).toContain('src="/sec/y.png"')
   })
 
+  test('so do those in HTML and of pictures for the dark theme', async () => {
+    const files = {
+      'sec/in.md':
+        '<a href="b.md">b</a> <a href="#x">x</a> ![y](./y.png){dark=./y.png}\n\n<img src="./y.png" alt="" srcset="y.png 1x, /y.png 2x">\n',
+      'sec/b.md': '# B',
+      'sec/y.png': '',
+    }
+    const { html, found } = await open(
+      '<!--@include: ./sec/in.md-->\n<img src="sec/y.png" alt="">\n\n[r] [own]\n\n<!--@include: ./sec/refs.md-->\n[own]: ./sec/b.md',
+      { ...files, 'sec/refs.md': '[r]: ./b.md\n' },
+    )
+    expect(html.match(/(?:href|src|srcSet|data-rebased)="[^"]*"/g)).toEqual([
+      'href="/sec/b.html"',
+      'href="#x"',
+      'src="/sec/y.png"',
+      'src="/sec/y.png"',
+      'src="/sec/y.png"',
+      'srcSet="/sec/y.png 1x, /y.png 2x"',
+      'src="/sec/y.png"',
+      'href="/sec/b.html"',
+      'href="/sec/b.html"',
+    ])
+    expect(found).toEqual([])
+  })
+
   test('a line that an inclusion ends belongs to the included file', async () => {
     const { html } = await open('<!--@include: ./sec/part.md{2,3}-->\n\n[x](./b.md)', part)
     expect(html).toContain('<a href="/sec/b.html">x</a> <img')
@@ -124,6 +149,11 @@ describe('inclusions', () => {
   test('lines after an inclusion keep their own numbers', async () => {
     const { page } = await open('<!--@include: ./p.txt-->\n\n## Own', { 'p.txt': 'one\n\ntwo\n\nthree' })
     expect(page.headings).toMatchObject([{ anchor: 'own', place: { line: 3, column: 1 } }])
+  })
+
+  test('a region may be marked with two number signs, as in shell scripts', async () => {
+    const files = { 'a.sh': 'a\n# #region x\nb\n# #endregion x\nc' }
+    expect((await open('<!--@include: ./a.sh#x-->', files)).html).toBe('<p>b</p>')
   })
 
   test('nested inclusions, ranges of regions and inclusions inside fences', async () => {

@@ -26,7 +26,8 @@ export function noteLinks(element: Element, notes: Notes): void {
   for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, notes)
 }
 
-const linkAttributes: Record<string, readonly string[]> = {
+/** Properties that hold an address, by the tag. */
+export const linkAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'xLinkHref'],
   area: ['href'],
   img: ['src', 'dark'],

@@ -1,8 +1,14 @@
 import path from 'node:path'
+import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { walk } from '../hast.ts'
 import { linkKind } from '../links.ts'
 import { type Notes, notesOf, sourceOf } from '../notes.ts'
+import { linkAttributes } from './link-notes.ts'
+
+/** Property of the elements whose `href` or `src` is right already: that of a reference stands where its definition does. */
+const done = 'dataRebased'
 
 /** Relative addresses in included text mean the included file's folder: they are rewritten to lead there from the page. */
 export function rebase() {
@@ -12,8 +18,34 @@ export function rebase() {
   }
 }
 
+/** The same for addresses in HTML and those in braces, once HTML is parsed. */
+export function rebaseHtml() {
+  return (tree: HastRoot, file: VFile) => {
+    const notes = notesOf(file)
+    if (notes.origins.length > 0) walk(tree, (element) => rebaseElement(element, notes))
+  }
+}
+
+function rebaseElement(element: Element, notes: Notes): void {
+  const { tagName, properties, position } = element
+  const isDone = properties[done] !== undefined
+  delete properties[done]
+  if (!position) return
+  const from = sourceOf(notes, element)
+  for (const name of linkAttributes[tagName] ?? []) {
+    const url = properties[name]
+    if (typeof url !== 'string' || (isDone && (name === 'href' || name === 'src'))) continue
+    properties[name] = rebased(url, from, notes.path)
+  }
+  if (typeof properties.srcSet !== 'string') return
+  properties.srcSet = properties.srcSet.replace(/(?<=^|,)\s*[^\s,]+/g, (url) =>
+    rebased(url.trim(), from, notes.path),
+  )
+}
+
 function visit(parent: Parents, notes: Notes): void {
   for (const child of parent.children as Nodes[]) {
+    if (/^(?:link|image)(?:Reference)?$/.test(child.type)) child.data = { hProperties: { [done]: true } }
     if (child.type === 'link' || child.type === 'image' || child.type === 'definition') {
       child.url = rebased(child.url, sourceOf(notes, child), notes.path)
     }
