@@ -25,6 +25,22 @@ export function commentValues(
   )
 }
 
+/** `tags: [前端，后端]`: for YAML a single tag, as only the Latin comma ends one. */
+export function wideCommas(
+  text: string,
+  at: (offset: number) => { path: string; place: Place },
+): Diagnostic[] {
+  return [...text.matchAll(/^tags:[ \t]+\[([^\]"'\n]{0,200}，[^\]"'\n]{0,200})\]/gm)].map(
+    ({ 1: list = '', index }) => {
+      const tags = list.split(/[，,]/).map((tag) => tag.trim())
+      return diagnose('front-matter', at(index), 'A comma between the tags is a Chinese one.', {
+        severity: 'warning',
+        fix: `Write "tags: [${tags.filter(Boolean).join(', ')}]".`,
+      })
+    },
+  )
+}
+
 /** The first key whose colon is the Chinese one, or has no blank behind it. */
 export function badColon(text: string): { message: string; fix: string; offset: number } | undefined {
   const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t]*|:(?=[^\s:/]))(.*)$/m.exec(text)

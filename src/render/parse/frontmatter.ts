@@ -1,6 +1,7 @@
 import matter from 'gray-matter'
 import {
   type Document,
+  isCollection,
   isMap,
   isNode,
   isScalar,
@@ -13,7 +14,7 @@ import {
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
-import { badColon, commentValues } from './frontmatter-slips.ts'
+import { badColon, commentValues, wideCommas } from './frontmatter-slips.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
 export type ParsedFrontmatter = {
@@ -100,11 +101,10 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
   try {
     const data = plain(document.toJS({ maxAliasCount: 100 }) ?? {})
-    return {
-      ...result,
-      data,
-      diagnostics: commentValues(file.matter, (offset) => ({ path, place: at(offset) })),
-    }
+    const slips = [commentValues, wideCommas].flatMap((slipsIn) =>
+      slipsIn(file.matter, (offset) => ({ path, place: at(offset) })),
+    )
+    return { ...result, data, diagnostics: slips }
   } catch (cause) {
     return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')
   }
@@ -157,7 +157,10 @@ function yamlMessage(error: YAMLError): string {
 }
 
 function kindOf({ code, message }: YAMLError): Kind {
-  return code === 'UNEXPECTED_TOKEN' && message.endsWith('at node end') ? 'MORE_BEHIND' : code
+  if (code === 'UNEXPECTED_TOKEN' && message.endsWith('at node end')) return 'MORE_BEHIND'
+  if (code === 'MISSING_CHAR' && message.startsWith('Implicit map keys')) return 'MULTILINE_IMPLICIT_KEY'
+  if (code === 'BAD_INDENT' && /end with a [\]}]$/.test(message)) return 'MISSING_CHAR'
+  return code
 }
 
 type Kind = YAMLError['code'] | 'MORE_BEHIND'
@@ -183,14 +186,15 @@ const fixes: Partial<Record<Kind, string>> = {
   MORE_BEHIND: `Write all of it in quotes, as in title: '[a] "b"'.`,
 }
 
-/** Where the mistake begins: an open quote is found at the end of the text, which says little. */
+/** Where the mistake begins: an open quote or bracket is found behind what it holds, which says little. */
 function errorStart(error: YAMLError, document: Document): number {
   let start = error.pos[0]
-  if (error.code !== 'MISSING_CHAR') return start
+  if (kindOf(error) !== 'MISSING_CHAR') return start
   visit(document, {
-    Scalar(_key, node) {
+    Node(_key, node) {
       const [from, to] = node.range ?? [0, 0]
-      if (node.type?.startsWith('QUOTE') && to >= error.pos[0]) start = Math.min(start, from)
+      const isOpen = isScalar(node) ? node.type?.startsWith('QUOTE') : isCollection(node) && node.flow
+      if (isOpen && from <= error.pos[0] && to >= error.pos[0]) start = Math.min(start, from)
     },
   })
   return start

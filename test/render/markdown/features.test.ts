@@ -501,6 +501,21 @@ describe('front matter', () => {
       'Front matter is not valid YAML: a quote or bracket is never closed. Close it.',
     ],
     [
+      'title: a\ntags: [x, y\nlayout: page',
+      'a.md:3 error front-matter',
+      'Front matter is not valid YAML: a quote or bracket is never closed. Close it.',
+    ],
+    [
+      'description: 第一行\n第二行',
+      'a.md:3 error front-matter',
+      'Front matter is not valid YAML: a line has no ": ". Write "key: value" on a line of its own.',
+    ],
+    [
+      'title: a\ntags: [前端， CSS，]',
+      'a.md:3 warning front-matter',
+      'A comma between the tags is a Chinese one. Write "tags: [前端, CSS]".',
+    ],
+    [
       'hero:\n\tname: a',
       'a.md:3 error front-matter',
       'Front matter is not valid YAML: a tab indents a line. Indent with spaces.',
@@ -553,6 +568,7 @@ describe('front matter', () => {
 
   test.each([
     'author: me',
+    'tags: ["红，蓝"]',
     'heap: [1]',
     'lastUpdated: 2024-01-02',
     'title: 404',
