@@ -330,6 +330,30 @@ describe('formulas', () => {
     },
   )
 
+  test.each([
+    ['$$ x $$', ' x '],
+    ['a\n$$x$$\nb', 'x'],
+    ['$$\\begin{aligned}\nx\n\\end{aligned}$$\n\nb', '\\begin{aligned}\nx\n\\end{aligned}'],
+    ['$$\nx\n+ y $$  \n\nb', 'x\n+ y '],
+    ['- $$\n  x\n  $$\n\nb', 'x'],
+    ['> $$\n> x\nb', 'x'],
+  ])('%j is a block, whichever lines its dollars stand in', async (text, formula) => {
+    const { html } = await open(text, {}, math)
+    const { html: alone } = await open(`$$\n${formula}\n$$`, {}, math)
+    expect(html).toContain(alone)
+    expect(html.replace(alone, '')).not.toContain('kb-math')
+    expect(html.endsWith('<p>b</p>')).toBe(text.endsWith('b'))
+  })
+
+  test.each(['$$x$$ a', '$$x$$ $y$', 'a $$x$$', '$$ $$ $x$'])(
+    '%s is a formula within its line',
+    async (text) => {
+      const { html } = await open(text, {}, math)
+      expect(html).toMatch(/^<p>.*<\/p>$/)
+      expect(html).not.toContain('display')
+    },
+  )
+
   test('a bar that is escaped for the table around it is a single bar', async () => {
     const { html } = await open('| $\\|x\\|$ | **$a\\|b$** |\n|---|---|\n\n$\\|y\\|$', {}, math)
     expect(html).toContain('<mi>|</mi><mi>x</mi><mi>|</mi>')

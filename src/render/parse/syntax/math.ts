@@ -3,10 +3,14 @@ import { math } from 'micromark-extension-math'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { extendMarkdown } from './extend.ts'
+import { mathBlock } from './math-block.ts'
 
-/** Plug-in: `$…$` and `$$` blocks as nodes of type `inlineMath` and `math`. */
+/** Plug-in: `$…$` and `$$…$$` blocks as nodes of type `inlineMath` and `math`. */
 export function mathSyntax(this: Processor): void {
-  extendMarkdown(this, { syntax: [besidePrices(math())], tree: [mathFromMarkdown()] })
+  extendMarkdown(this, {
+    syntax: [{ ...besidePrices(math()), flow: { [dollar]: mathBlock } }],
+    tree: [mathFromMarkdown()],
+  })
 }
 
 const dollar = 36

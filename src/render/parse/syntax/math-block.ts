@@ -1,0 +1,122 @@
+import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
+import { isEnd, isSpace } from './characters.ts'
+
+const dollar = 36
+
+/**
+ * `$$ … $$` that begins a line and ends one. As with markdown-it and on GitHub the formula may share the lines of its dollars:
+ * `$$ x $$`, or `$$\begin{aligned}` and, lines below, `\end{aligned}$$`.
+ */
+export const mathBlock: Construct = { name: 'mathFlow', tokenize, concrete: true }
+
+/** The names of the tokens are those that `mdast-util-math` reads. */
+function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const { interrupt } = this
+  let size = 0
+  let isFirstLine = true
+  let isEmpty = true
+  const closing = { tokenize: tokenizeClosing, partial: true }
+  return start
+
+  function start(code: Code): State | undefined {
+    effects.enter('mathFlow')
+    effects.enter('mathFlowFence')
+    effects.enter('mathFlowFenceSequence')
+    return opening(code)
+  }
+
+  function opening(code: Code): State | undefined {
+    if (code === dollar) {
+      size += 1
+      effects.consume(code)
+      return opening
+    }
+    if (size < 2) return nok(code)
+    effects.exit('mathFlowFenceSequence')
+    effects.exit('mathFlowFence')
+    return piece(code)
+  }
+
+  function piece(code: Code): State | undefined {
+    if (code === null) return after(code)
+    if (isEnd(code)) {
+      if (interrupt) return ok(code)
+      isFirstLine = false
+      return effects.attempt(nextLine, piece, after)(code)
+    }
+    if (code === dollar) return effects.attempt(closing, after, dollars)(code)
+    effects.enter('mathFlowValue')
+    return value(code)
+  }
+
+  function value(code: Code): State | undefined {
+    if (isEnd(code) || code === dollar) {
+      effects.exit('mathFlowValue')
+      return piece(code)
+    }
+    if (!isSpace(code)) isEmpty = false
+    effects.consume(code)
+    return value
+  }
+
+  /** Dollars that close nothing. In the first line they are those of formulas in a paragraph: `$$a$$ and $b$`. */
+  function dollars(code: Code): State | undefined {
+    if (isFirstLine) return nok(code)
+    effects.enter('mathFlowValue')
+    return moreDollars(code)
+  }
+
+  function moreDollars(code: Code): State | undefined {
+    if (code !== dollar) return value(code)
+    effects.consume(code)
+    return moreDollars
+  }
+
+  function after(code: Code): State | undefined {
+    effects.exit('mathFlow')
+    return ok(code)
+  }
+
+  function tokenizeClosing(effects: Effects, ok: State, nok: State): State {
+    let count = 0
+    return (code) => {
+      if (isFirstLine && isEmpty) return nok(code)
+      effects.enter('mathFlowFence')
+      effects.enter('mathFlowFenceSequence')
+      return sequence(code)
+    }
+
+    function sequence(code: Code): State | undefined {
+      if (code === dollar) {
+        count += 1
+        effects.consume(code)
+        return sequence
+      }
+      return count < size ? nok(code) : blanks(code)
+    }
+
+    function blanks(code: Code): State | undefined {
+      if (isSpace(code)) {
+        effects.consume(code)
+        return blanks
+      }
+      if (!isEnd(code)) return nok(code)
+      effects.exit('mathFlowFenceSequence')
+      effects.exit('mathFlowFence')
+      return ok(code)
+    }
+  }
+}
+
+/** On to the next line, unless that is outside the list item or quote around the formula. */
+const nextLine: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return (code) => {
+      effects.enter('lineEnding')
+      effects.consume(code)
+      effects.exit('lineEnding')
+      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
+    }
+  },
+}
