@@ -467,6 +467,20 @@ describe('author text cannot break out', () => {
     expect(html.trim()).toBe('<p>text</p>')
     expect(page.styles).toEqual(['\n.x { color: red }\n'])
   })
+
+  test('a style sheet or script in a container is none of its text', async () => {
+    const { html, page, found } = await open(
+      '::: raw\n<style>\n.x {}\n</style>\n\n<script>1</script>\ntext\n:::',
+    )
+    expect(html).toBe('<div class="vp-raw"><p>text</p></div>')
+    expect(page.styles).toEqual(['\n.x {}\n'])
+    expect(found).toEqual(['a.md:6 warning script-removed'])
+  })
+
+  test('an open style sheet in a container is text and ends with it', async () => {
+    const { html } = await open('::: raw\n<style>\n.x {}\n:::\n\ntext')
+    expect(html).toMatch(/&lt;style&gt;\s+\.x \{\}\s+<\/div>\s*<p>text<\/p>$/)
+  })
 })
 
 describe('front matter', () => {

@@ -35,11 +35,16 @@ function endlessTags(parent: Parents): ReadonlySet<Nodes> {
   if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
   for (const child of parent.children) {
     const [, slash, name = ''] = (child.type === 'html' && /^<(\/?)(style|script)\b/i.exec(child.value)) || []
-    if (!name) continue
+    if (!name || isWhole(child as Html, name)) continue
     if (slash) open.delete(name.toLowerCase())
     else open.set(name.toLowerCase(), child)
   }
   return new Set(open.values())
+}
+
+/** Whether a block in a container or footnote holds the end of its tag too. */
+function isWhole({ value }: Html, name: string): boolean {
+  return value.toLowerCase().includes(`</${name.toLowerCase()}`, 1)
 }
 
 function escaped(html: Html, isEndless: boolean, context: Context): string {
