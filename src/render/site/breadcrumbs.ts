@@ -18,7 +18,7 @@ export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Bread
     const index = site.pages.get(route)
     return index && index !== page ? [{ title: index.title || locale.title, route }] : []
   })
-  return [...above, { title: page.title, route: page.route }]
+  return [...above, { title: page.title || page.path, route: page.route }]
 }
 
 /** The breadcrumbs as JSON-LD for search engines; undefined where they would say nothing. */

@@ -71,7 +71,7 @@ function entryOf(site: Site, { page, published, updated }: DatedNote): string {
   const tags = Array.isArray(page.frontmatter.tags) ? page.frontmatter.tags.map(String) : []
   return [
     '<entry>',
-    `<title>${xmlText(page.title)}</title>`,
+    `<title>${xmlText(page.title || page.path)}</title>`,
     `<id>${url}</id>`,
     `<link href="${url}"/>`,
     `<published>${new Date(published).toISOString()}</published>`,

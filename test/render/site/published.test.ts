@@ -284,6 +284,13 @@ describe('the feed', () => {
     expect(xml).toContain('<updated>2026-01-01T00:00:00.000Z</updated>')
   })
 
+  test('names a note without a title by its file, and so do breadcrumbs', () => {
+    const site = madeSite({ ...HOST, feed: true }, [dated('a/old.md', '2020-01-01', { title: '' })])
+    expect(fileOf(site, 'feed.xml')).toContain('<entry><title>a/old.md</title>')
+    const [crumb] = breadcrumbsOf(site.pages.get('/a/old')!, site.locales.root!, site)
+    expect(crumb?.title).toBe('a/old.md')
+  })
+
   test('is one for each language, linked from its pages', () => {
     const site = madeSite({ ...HOST, ...TWO, feed: true }, pages)
     expect(fileOf(site, 'feed.xml')?.match(/<entry>/g)).toHaveLength(2)
