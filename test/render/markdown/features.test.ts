@@ -468,6 +468,15 @@ describe('author text cannot break out', () => {
     expect(page.styles).toEqual(['\n.x { color: red }\n'])
   })
 
+  test('an unknown tag is told at its own line of a block', async () => {
+    const { page } = await open('- <div>\n  a <Tabs>\n  <Tab>\n  </div>')
+    const places = page.diagnostics.filter(({ rule }) => rule === 'unknown-tag').map(({ place }) => place)
+    expect(places).toEqual([
+      { line: 2, column: 5 },
+      { line: 3, column: 3 },
+    ])
+  })
+
   test('a style sheet or script in a container is none of its text', async () => {
     const { html, page, found } = await open(
       '::: raw\n<style>\n.x {}\n</style>\n\n<script>1</script>\ntext\n:::',

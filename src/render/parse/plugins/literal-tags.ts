@@ -1,4 +1,5 @@
 import type { Html, Nodes, Parents, Root } from 'mdast'
+import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { suggest } from '../../suggest.ts'
 import { isHtmlName } from '../html-names.ts'
@@ -51,10 +52,11 @@ function escaped(html: Html, isEndless: boolean, context: Context): string {
   const { value } = html
   let result = ''
   let from = 0
+  const placeOf = placesIn(html)
   for (const tag of readTags(value)) {
     if (!isEndless && !isLiteral(tag)) continue
     if (tag.kind === 'open' && !isHtmlName(tag.name))
-      warn(html, { name: tag.name, written: value.slice(tag.start, tag.end) }, context)
+      warn(placeOf(tag.start), { name: tag.name, written: value.slice(tag.start, tag.end) }, context)
     result += value.slice(from, tag.start) + value.slice(tag.start, tag.end).replaceAll('<', '&lt;')
     from = tag.end
   }
@@ -90,14 +92,35 @@ function isComponentLike(written: string): boolean {
   return /^<[A-Z]\w*(?:\s|\/>)/.test(written)
 }
 
+type Placed = { position?: { start: Point } }
+
+/** Where the tags of a block stand, asked in their order: a block may begin lines above them. */
+function placesIn({ value, position }: Html): (offset: number) => Placed {
+  let line = 0
+  let lineStart = 0
+  return (offset) => {
+    if (!position) return {}
+    for (
+      let end = value.indexOf('\n', lineStart);
+      end >= 0 && end < offset;
+      end = value.indexOf('\n', lineStart)
+    ) {
+      line += 1
+      lineStart = end + 1
+    }
+    const { start } = position
+    return { position: { start: { line: start.line + line, column: start.column + offset - lineStart } } }
+  }
+}
+
 function warn(
-  html: Html,
+  at: Placed,
   { name, written }: { name: string; written: string },
   { notes, components }: Context,
 ): void {
   const isOpen = components.includes(name)
   const near = suggest(name, components)
-  note(notes, html, {
+  note(notes, at, {
     rule: 'unknown-tag',
     severity: 'warning',
     message: isOpen
