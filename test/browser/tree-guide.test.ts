@@ -91,6 +91,12 @@ describe.each(['/guide/tree.html', '/en/guide/tree.html'])('every example of %s'
     expect(answers.filter((answer) => answer !== 'answers')).toEqual(['empty', 'loading', 'closed', 'empty'])
     expect(await said()).toEqual([])
   })
+
+  test('fits on a screen of 320 px', async () => {
+    await open(guide)
+    await page.setViewport({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
 })
 
 /** Does to a tree what a visitor would do first, and says what came of it. Runs in the page. */
