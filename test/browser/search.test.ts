@@ -337,6 +337,19 @@ describe('following', () => {
     await reader.page.waitForFunction(isMarkInView)
   })
 
+  test('a page is led to also when the code that marks words does not come', async () => {
+    await visit()
+    await ask('冰箱')
+    await reader.page.setRequestInterception(true)
+    reader.page.on('request', (request) => {
+      if (request.url().includes('found-words')) void request.respond({ status: 404, body: '' })
+      else void request.continue()
+    })
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => location.pathname === '/fruit/apple.html')
+    expect(await reader.isOpen()).toBe(false)
+  })
+
   test('the query is there again, selected, and among the recent ones', async () => {
     await visit()
     await ask('苹果')
@@ -441,4 +454,18 @@ test('on a phone the box fills the screen and has a button to close', async () =
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
   await reader.page.click('.kb-search-close')
   await expect.poll(() => reader.isOpen()).toBe(false)
+})
+
+test('closed over the menu of a phone, it leaves the page behind the menu still', async () => {
+  await visit('/fruit/pear.html', { width: 390 })
+  const isLocked = () => reader.page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
+  await reader.page.click('.kb-hamburger')
+  await expect.poll(isLocked).toBe(true)
+  await reader.page.click('.kb-search-button')
+  await reader.page.waitForSelector('.kb-search-dialog[open]')
+  await reader.page.click('.kb-search-close')
+  await expect.poll(() => reader.isOpen()).toBe(false)
+  expect(await isLocked()).toBe(true)
+  await reader.page.click('.kb-hamburger')
+  await expect.poll(isLocked).toBe(false)
 })

@@ -25,6 +25,9 @@ export type BoxOptions = {
 
 export type SearchBox = { open(): void; dispose: Dispose }
 
+/** What may be open below the box, and then still keeps the page from scrolling. */
+const PANELS_BELOW = '.kb-screen[open], .kb-sidebar[data-open]'
+
 /** The search dialog: made now, shown by `open`. Keys and buttons are here; what is found is the view's. */
 export function createBox(options: BoxOptions): SearchBox {
   const { labels, detailedView, topics } = options
@@ -68,8 +71,8 @@ export function createBox(options: BoxOptions): SearchBox {
     view.drop()
     clearTimeout(timer)
     timer = undefined
-    lockScroll(false)
     root.close()
+    lockScroll(document.querySelector(PANELS_BELOW) !== null)
     root.remove()
     back?.dispose()
   }
@@ -90,8 +93,10 @@ export function createBox(options: BoxOptions): SearchBox {
   async function follow(link: HTMLAnchorElement): Promise<void> {
     const marks = view.marks()
     memory.addRecent(input.value)
-    const [{ markOnArrival }] = await Promise.all([import('./found-words.ts'), close()])
-    markOnArrival(link.href, marks)
+    // Without a line, or when the site was published anew, there are no marks; the way is open all the same.
+    const marking = import('./found-words.ts').catch(() => undefined)
+    const [found] = await Promise.all([marking, close()])
+    found?.markOnArrival(link.href, marks)
     // Outside the dialog, as any link of the page: the site then exchanges the page or the browser loads it.
     const way = document.createElement('a')
     way.href = link.href
