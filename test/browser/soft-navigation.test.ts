@@ -1,4 +1,6 @@
-import type { Page } from 'puppeteer'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HTTPRequest, Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 
@@ -80,6 +82,22 @@ describe('a link to another page', () => {
     await click('.kb-pager a[rel="next"]')
     await arrived('/css/deep/layers.html')
     expect(await page.evaluate(() => document.documentElement.dataset.left)).toBe('2')
+  })
+
+  test('with a hash leads to what stands in closed details, which it opens', async () => {
+    const html = await readFile(join(visits.folder, 'css/flex.html'), 'utf8')
+    const named = html.replace('<p>若只按', '<p id="derivation">若只按')
+    await writeFile(join(visits.folder, 'css/derivation.html'), named)
+    await page.$eval('.kb-pager a[rel="next"]', (link) =>
+      link.setAttribute('href', '/css/derivation.html#derivation'),
+    )
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/derivation.html')
+    const isInView = await page.$eval('details[open] #derivation', (text) => {
+      const { top, height } = text.getBoundingClientRect()
+      return height > 0 && top >= 0 && top < window.innerHeight
+    })
+    expect(isInView).toBe(true)
   })
 
   test('with a hash leads to the heading', async () => {
@@ -275,6 +293,55 @@ describe('going back', () => {
     await page.waitForFunction(() => location.pathname === '/css/deep/layers.html' && window.scrollY === 0)
     await page.evaluate(() => history.back())
     await page.waitForFunction(() => location.pathname === '/css/flex.html' && window.scrollY === 600)
+  })
+
+  test('rule 38: restores the place of the page before one that was loaded again', async () => {
+    await open('/css/flex.html')
+    await scrolled(600)
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    await page.reload()
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => location.pathname === '/css/flex.html' && window.scrollY === 600)
+  })
+
+  test('rule 38: after a load and a jump within the page restores the place of the jump', async () => {
+    await open('/css/flex.html')
+    await scrolled(500)
+    await page.reload()
+    await page.waitForFunction(() => window.scrollY === 500)
+    await page.$eval('.kb-aside a[href="#面试"]', (link) => (link as HTMLElement).click())
+    await page.waitForFunction(() => window.scrollY !== 500)
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => window.scrollY === 500)
+  })
+
+  test('and forward again before the page is there leaves address and page as they were', async () => {
+    await open('/css/flex.html')
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    await page.reload()
+    await page.waitForSelector('[data-test-ready]')
+    await page.setRequestInterception(true)
+    const asked = new Promise<HTTPRequest>((resolve) =>
+      page.on('request', (request) => {
+        if (request.url().endsWith('/css/flex.html')) resolve(request)
+        else void request.continue()
+      }),
+    )
+    await page.evaluate(() => history.back())
+    const request = await asked
+    await page.evaluate(() => {
+      const isForward = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+      history.forward()
+      return isForward
+    })
+    const answered = page.waitForResponse(request.url())
+    await request.continue()
+    await (await answered).text()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    expect(new URL(page.url()).pathname).toBe('/css/deep/layers.html')
+    expect(await page.title()).toBe('层叠层 | 前端笔记')
   })
 
   test('rule 38: after a real load and back the browser restores it', async () => {

@@ -81,8 +81,10 @@ export function softNavigation(mount: () => Dispose): Dispose {
       const url = new URL(location.href)
       if (!isSamePage(url, here)) return void go(url, false)
       here = url
-      // A new entry is a jump within the page, which the browser has done; an old one is a way back.
-      if (!memory.mark()) scrollToPlace(url, memory.recall() ?? (url.hash ? undefined : 0))
+      // A new entry is a jump within the page, which the browser has done; an old one is a way back, also from a page that is not there yet.
+      if (memory.mark()) return
+      going += 1
+      scrollToPlace(url, memory.recall())
     }),
     listen(document, SHOW_PAGE_EVENT, ({ detail }) => canSwap(detail) && exchange(detail)),
     // The development server has another state of this page.
@@ -131,7 +133,10 @@ function urlOf(link: HTMLAnchorElement): URL | undefined {
 /** Scrolls to the remembered position, else to the hash's element (which it gives back), else to the top. */
 function scrollToPlace(url: URL, position: number | undefined): HTMLElement | null {
   const target = position === undefined && url.hash ? targetOf(url.hash) : null
-  if (target) target.scrollIntoView({ behavior: 'instant' })
-  else window.scrollTo({ top: position ?? 0, behavior: 'instant' })
+  if (target) {
+    // What stands in closed details has no place, and a jump of the browser would open them.
+    for (const details of document.querySelectorAll('details')) details.open ||= details.contains(target)
+    target.scrollIntoView({ behavior: 'instant' })
+  } else window.scrollTo({ top: position ?? 0, behavior: 'instant' })
   return target
 }

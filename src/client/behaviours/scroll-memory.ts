@@ -1,5 +1,9 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
+import { readStored, writeStored } from '../platform/storage.ts'
+
+/** Where the positions outlive the document: a page that is loaded again keeps the entries before and after its own. */
+const KEY = 'kbsite-scroll'
 
 export type ScrollMemory = {
   /**
@@ -15,19 +19,20 @@ export type ScrollMemory = {
 }
 
 /**
- * Remembers where each history entry was scrolled to.
+ * Remembers where each history entry was scrolled to, as long as the tab lives.
  *
  * The browser's own restoring comes before a fetched page is there, so it is switched off while the document lives and on
  * again when it is left: a reload or a return from another site is the browser's to restore.
  */
 export function openScrollMemory(): ScrollMemory {
-  const positions = new Map<string, number>()
+  // By the names of the entries; reads whatever text is there.
+  const positions = new URLSearchParams(readStored('session', KEY) ?? '')
   let current = ''
   let count = 0
   const mark = () => {
     current = stateKey() ?? ''
     if (current) return false
-    // Unique among the entries of this document; entries of other documents never come back here by popstate.
+    // Unique among the entries of the tab: those of a document that was loaded again come back to the new one by popstate.
     current = `${performance.timeOrigin}-${count++}`
     history.replaceState({ ...history.state, kbsite: current }, '')
     return true
@@ -35,18 +40,21 @@ export function openScrollMemory(): ScrollMemory {
   history.scrollRestoration = 'manual'
   mark()
   const leave = () => {
-    positions.set(current, window.scrollY)
+    positions.set(current, String(window.scrollY))
   }
   const dispose = together(
     listen(window, 'scroll', leave, { passive: true }),
     listen(window, 'pagehide', () => {
       history.scrollRestoration = 'auto'
     }),
+    // Comes with the end of a document, too, and is the last that one hears which is thrown away in the background.
+    listen(document, 'visibilitychange', () => writeStored('session', KEY, String(positions))),
     listen(window, 'pageshow', () => {
       history.scrollRestoration = 'manual'
     }),
   )
-  return { mark, recall: () => positions.get(current), leave, dispose }
+  const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
+  return { mark, recall, leave, dispose }
 }
 
 function stateKey(): string | undefined {
