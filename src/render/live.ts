@@ -134,7 +134,7 @@ export async function openLiveSite({
       const edit = await editedSite(before.loaded, paths, before.index())
       if (!edit) return versions.readAgain(before, { paths, afterMs: aheadAfterMs, onAhead })
       versions.take(withEdited(before, edit.loaded, edit.pages))
-      return { routes: edit.pages.map(({ route }) => route) }
+      return { routes: edit.pages.map(({ route }) => route), inPart: true }
     },
     async file(...names) {
       for (const name of versions.current() ? [] : names) {

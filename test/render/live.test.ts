@@ -69,6 +69,7 @@ test('an edit of the text draws its own page again and no other', async () => {
   await html('apple/one.html')
   expect(await edit('docs/apple/one.md', '# One apple\n\n## Part\n\ngreen\n')).toEqual({
     routes: ['/apple/one'],
+    inPart: true,
   })
   expect(await html('apple/one.html')).toContain('green')
   expect(await html('apple/two.html')).toBe(other)

@@ -10,6 +10,8 @@ export type ConfiguredSite = {
   live(): LiveSite
   /** Absolute paths of the files that the config is made of, and of those that one which did not load waits for, there or not. */
   configFiles(): readonly string[]
+  /** Whether the site under the config that was read last could not be: any file may mend that, such as a note that moves to its folder. */
+  isBehind(): boolean
   /**
    * Reads the config and the site under it; the site before stays until that is done. `onConfig` is called between the two. The server
    * keeps the base that it was started with.
@@ -27,6 +29,7 @@ export async function openConfiguredSite(
   let live = await opened()
   /** Files that a config which did not load consists of: it is read again with each of them. */
   let awaited: readonly string[] = []
+  let isBehind = false
 
   function opened(): Promise<LiveSite> {
     return openLiveSite({ config, devToken, onFailed: (finding) => terminal.undrawn(finding, config) })
@@ -37,16 +40,19 @@ export async function openConfiguredSite(
     if (base !== config.base) terminal.otherBase(base)
     config = { ...changed, base: config.base }
     awaited = []
+    isBehind = true
     await onConfig(config)
     const next = await opened()
     await next.whole()
     live = next
+    isBehind = false
   }
 
   return {
     config: () => config,
     live: () => live,
     configFiles: () => [...configFilesIn(config.root), ...config.inputs, ...awaited],
+    isBehind: () => isBehind,
     async reopen(onConfig) {
       try {
         await readAgain(onConfig)

@@ -71,23 +71,27 @@ async function take(
   onConfig: (config: Config) => Promise<void>,
 ): Promise<void> {
   const configFiles = current.configFiles()
-  const isConfig = (file: string) => configFiles.includes(file)
-  if (!paths.some(isConfig)) return takeNotes(current, news, paths)
+  if (!current.isBehind() && !paths.some((file) => configFiles.includes(file)))
+    return takeNotes(current, news, paths)
   try {
     await current.reopen(onConfig)
-    news.edited(paths, 'reload', [...paths, ...configFiles])
+    news.edited(paths, 'reload', news.waitsFor())
   } catch (error) {
-    news.failed(error, paths.filter(isConfig))
+    news.failed(error, configFiles)
     // Notes that came with a broken config, as with a checkout, are taken in all the same.
-    const others = paths.filter((file) => !isConfig(file))
-    if (others.length > 0) await take(current, news, others, onConfig)
+    const awaited = current.configFiles()
+    const others = paths.filter((file) => !awaited.includes(file))
+    if (others.length > 0) await takeNotes(current, news, others)
   }
 }
 
-async function takeNotes({ live }: ConfiguredSite, news: News, paths: readonly string[]): Promise<void> {
+async function takeNotes(current: ConfiguredSite, news: News, paths: readonly string[]): Promise<void> {
   try {
-    const { routes } = await live().refresh(paths, news.ahead)
-    news.edited(paths, routes, paths)
+    const { routes, inPart } = await current.live().refresh(paths, news.ahead)
+    const configFiles = current.configFiles()
+    // A site that could be read is not broken any more, whatever else was saved while it was: only its config may be.
+    const mended = news.waitsFor().filter((file) => !configFiles.includes(file))
+    news.edited(paths, routes, inPart ? paths : mended)
   } catch (error) {
     news.failed(error, paths)
   }

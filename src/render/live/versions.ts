@@ -8,8 +8,8 @@ import { type Glance, openGlance, rememberOutline } from './glance.ts'
 import { isLoadedAnew } from './reload.ts'
 import { type Version, versionOf, type Workshop } from './version.ts'
 
-/** Which of the pages that are open differ now. */
-export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload' }
+/** Which of the pages that are open differ now; `inPart` when the site was not read for it, so that what is broken elsewhere still is. */
+export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
 
 /** The versions of a site at work, one after another, and the single pages that are served while there is none. */
 export type Versions = {

@@ -1,0 +1,81 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startKbsite } from '../helpers/command.ts'
+import { makeSite } from '../helpers/site.ts'
+
+const authored = (text: string) => `---\nauthor: 甲\n---\n\n${text}`
+
+/** Throws for every note without an author. */
+const demanding = `export default {
+  title: '果园',
+  transformPage(page) {
+    if (!page.frontmatter.author) throw new Error('nobody wrote ' + page.path)
+    return page
+  },
+}
+`
+
+async function startDev(files: Readonly<Record<string, string>>) {
+  const site = makeSite(files)
+  const server = startKbsite(site.root, ['dev', '--port', '0'])
+  onTestFinished(async () => {
+    await server.stop()
+    site.close()
+  })
+  const port = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[1]
+  const url = `http://127.0.0.1:${port}/`
+  const page = async (name: string) => (await fetch(url + name)).text()
+  const token = /token=([0-9a-f]+)/.exec(await page(''))![1]!
+  /** What a page that opens now is told. */
+  const greeting = async () => {
+    const headers = { origin: `http://127.0.0.1:${port}`, 'x-kbsite-token': token }
+    const { body } = await fetch(`${url}__kbsite/events`, { method: 'POST', headers })
+    const reader = body!.getReader()
+    const { value } = await reader.read()
+    await reader.cancel()
+    return new TextDecoder().decode(value)
+  }
+  await expect.poll(greeting, { timeout: 10_000 }).toContain('"version":1')
+  return { site, server, page, greeting }
+}
+
+test('a config that names the folder of the notes anew counts as soon as the notes lie there', async () => {
+  const { site, server, page, greeting } = await startDev({ 'docs/index.md': '# 水果\n\n甜。\n' })
+  site.edit('kbsite.config.json', '{ "title": "果园", "srcDir": "notes" }')
+  await server.waitFor(/There is no source folder "notes"/)
+  renameSync(path.join(site.root, 'docs'), path.join(site.root, 'notes'))
+  await expect.poll(() => page(''), { timeout: 10_000 }).toContain('<title>水果 | 果园</title>')
+  site.edit('notes/index.md', '# 水果\n\n酸。\n')
+  await expect.poll(() => page(''), { timeout: 10_000 }).toContain('酸。')
+  expect(await greeting()).toContain('"findings":[]')
+})
+
+test('a config of which a hook fails counts as soon as the notes are as it wants them', async () => {
+  const { site, server, page, greeting } = await startDev({
+    'docs/index.md': authored('# 水果\n'),
+    'docs/apple.md': '# 苹果\n',
+    'kbsite.config.js': 'export default {}\n',
+  })
+  site.edit('kbsite.config.js', demanding)
+  await server.waitFor(/nobody wrote apple\.md/)
+  site.edit('docs/apple.md', authored('# 苹果\n'))
+  await expect.poll(() => page('apple'), { timeout: 10_000 }).toContain('<title>苹果 | 果园</title>')
+  expect(await greeting()).toContain('"findings":[]')
+})
+
+test('what is wrong with a note is said no more when it is mended, whatever else was saved meanwhile', async () => {
+  const { site, server, page, greeting } = await startDev({
+    'docs/index.md': authored('# 水果\n'),
+    'kbsite.config.js': demanding,
+  })
+  site.edit('docs/apple.md', '# 苹果\n')
+  await server.waitFor(/nobody wrote apple\.md/)
+  site.edit('docs/index.md', authored('# 全部水果\n'))
+  // It fails for the same reason, which is not told again.
+  await sleep(1_000)
+  site.edit('docs/apple.md', authored('# 苹果\n'))
+  await expect.poll(() => page(''), { timeout: 10_000 }).toContain('全部水果')
+  await expect.poll(greeting, { timeout: 10_000 }).toContain('"findings":[]')
+})
