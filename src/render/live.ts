@@ -16,7 +16,7 @@ import { type LiveSearch, openLiveSearch } from './search/live.ts'
 import { affectedRoutes } from './site/affected.ts'
 import { localeKeyOf } from './site/locales.ts'
 import type { Diagnostic, OutputFile } from './types.ts'
-import { openCache } from './write/cache.ts'
+import { type Cache, openCache } from './write/cache.ts'
 
 export type LiveSite = {
   /** A page was served, or nobody asked for one for a moment: time to read the site. */
@@ -53,6 +53,8 @@ const warmUps = 4
 export type LiveOptions = {
   config: Config
   devToken: string
+  /** That of the config's folder; opened unless told. */
+  cache?: Cache
   onEvent?: OnEvent
   /** Told of a template that could not draw a page, at each request for it. */
   onFailed?: (finding: Diagnostic) => void
@@ -69,12 +71,12 @@ export type LiveOptions = {
 export async function openLiveSite({
   config,
   devToken,
+  cache = openCache(config.cacheDir),
   onEvent = () => {},
   onFailed = () => {},
   headStartMs = 1_000,
   aheadAfterMs = 250,
 }: LiveOptions): Promise<LiveSite> {
-  const cache = openCache(config.cacheDir)
   const search = openLiveSearch(cache)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   await sourceFolder(config)

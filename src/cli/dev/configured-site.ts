@@ -2,6 +2,7 @@ import { configFilesIn, loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
 import { UserError } from '../../render/user-error.ts'
+import { openCache } from '../../render/write/cache.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
 import type { DevTerminal } from './terminal.ts'
 
@@ -26,18 +27,25 @@ export async function openConfiguredSite(
   { devToken, terminal }: { devToken: string; terminal: DevTerminal },
 ): Promise<ConfiguredSite> {
   let config = await loadConfig(folder, flags)
+  /** One for all sites after each other: it keeps files open. */
+  let cache = openCache(config.cacheDir)
   let live = await opened()
   /** Files that a config which did not load consists of: it is read again with each of them. */
   let awaited: readonly string[] = []
   let isBehind = false
 
   function opened(): Promise<LiveSite> {
-    return openLiveSite({ config, devToken, onFailed: (finding) => terminal.undrawn(finding, config) })
+    return openLiveSite({ config, devToken, cache, onFailed: (finding) => terminal.undrawn(finding, config) })
   }
 
   async function readAgain(onConfig: (config: Config) => Promise<void>): Promise<void> {
     const { base, ...changed } = await loadConfig(folder, flags)
     if (base !== config.base) terminal.otherBase(base)
+    if (changed.cacheDir !== config.cacheDir) {
+      // Who is still being answered from it opens again what it takes.
+      cache.close()
+      cache = openCache(changed.cacheDir)
+    }
     config = { ...changed, base: config.base }
     awaited = []
     isBehind = true
