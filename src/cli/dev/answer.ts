@@ -1,4 +1,5 @@
 import type { Config } from '../../render/config/types.ts'
+import { hashOf } from '../../render/hash.ts'
 import type { LiveSite } from '../../render/live.ts'
 import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
 import { outputCandidates } from '../server/request-path.ts'
@@ -9,10 +10,14 @@ export async function answerOf(live: LiveSite, config: Config, requested: string
   return withPolicy(await fileOrNotFound(live, requested), config)
 }
 
-/** A page is told which version of the site it is from, where its scripts can read it. */
+/**
+ * A page is told which version of the site it is from, where its scripts can read it, and what tells its text from another one: while the site
+ * is read, pages change without it.
+ */
 export function withVersion(answer: Answer, config: Config, version: number): Answer {
-  if (!isPage(answer, config)) return answer
-  return { ...answer, headers: { ...answer.headers, 'server-timing': `kbsite;desc="${version}"` } }
+  const { body, headers } = answer
+  if (!isPage(answer, config) || typeof body !== 'string') return answer
+  return { ...answer, headers: { ...headers, 'server-timing': `kbsite;desc="${version} ${hashOf(body)}"` } }
 }
 
 async function fileOrNotFound(live: LiveSite, requested: string): Promise<Answer> {

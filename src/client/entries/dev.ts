@@ -68,9 +68,9 @@ async function remember(version: number): Promise<void> {
   const isLoaded = navigation?.name.replace(/#.*$/s, '') === href.replace(/#.*$/s, '')
   const [timing] = navigation?.serverTiming ?? []
   if (!isLoaded || !timing) return
-  if (timing.description !== String(version)) return swapContent()
-  const { html, version: sent } = await fetchPage(href)
-  if (sent === timing.description) known = { href, page: parse(html) }
+  if (timing.description.split(' ')[0] !== String(version)) return swapContent()
+  const { html, state } = await fetchPage(href)
+  if (state === timing.description) known = { href, page: parse(html) }
 }
 
 /** The page as it is now, with the sidebar that was fetched beside it. */
@@ -89,6 +89,8 @@ async function swapContent(): Promise<void> {
 async function swapPage(): Promise<void> {
   const { href } = location
   const { html } = await fetchPage(href)
+  // The reader has followed a link meanwhile.
+  if (location.href !== href) return swapPage()
   const next = parse(html)
   const patch = known?.href === href ? patchFrom(known.page, next) : undefined
   if (patch) {
@@ -115,11 +117,11 @@ function patchFrom(before: Document, next: Document): Patch | undefined {
   return hasSameFrame && !isFirstCode && live && old && fresh ? patchOf(live, old, fresh, mounted) : undefined
 }
 
-/** The page as it is now, and the version of the site that it is from. */
-async function fetchPage(href: string): Promise<{ html: string; version: string | undefined }> {
+/** The page as it is now, and what the server calls this state of it. */
+async function fetchPage(href: string): Promise<{ html: string; state: string | undefined }> {
   const response = await fetch(href, { headers: { Accept: 'text/html' } })
-  const version = /desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1]
-  return { html: await response.text(), version }
+  const state = /desc="([^"]+)"/.exec(response.headers.get('server-timing') ?? '')?.[1]
+  return { html: await response.text(), state }
 }
 
 function parse(html: string): Document {

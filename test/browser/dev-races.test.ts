@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HTTPRequest, Page } from 'puppeteer'
+import { expect, onTestFinished, test } from 'vitest'
+import { startKbsite } from '../helpers/command.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { makeSite } from '../helpers/site.ts'
+
+const note = (sentence = '') => `# 水果\n\n看[苹果](./apple.md)。${sentence}\n`
+
+async function startDev() {
+  const site = makeSite({ 'docs/index.md': note(), 'docs/apple.md': '# 苹果\n\n甜。\n' })
+  const server = startKbsite(site.root, ['dev', '--port', '0'])
+  const browser = await launchBrowser()
+  onTestFinished(async () => {
+    await browser.close()
+    await server.stop()
+    site.close()
+  })
+  const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
+  const page = await browser.newPage()
+  /** Opens the page; from then on requests that are wanted wait for `open`. */
+  const hold = async (isWanted: (request: HTTPRequest) => boolean) => {
+    const held: HTTPRequest[] = []
+    let isOpen = false
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      if (!isOpen && isWanted(request)) held.push(request)
+      else void request.continue()
+    })
+    return {
+      isWaiting: () => held.length > 0,
+      open: async () => {
+        isOpen = true
+        for (const request of held) await request.continue()
+      },
+    }
+  }
+  return { site, url, page, hold }
+}
+
+const textOf = (page: Page) => page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+
+test('a page that is left while its edit is fetched does not come back in place of the next one', async () => {
+  const { site, url, page, hold } = await startDev()
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+  site.edit('docs/index.md', note('一句。'))
+  await expect.poll(() => textOf(page), { timeout: 15_000 }).toContain('一句。')
+  const fetched = await hold((request) => request.url() === url)
+  site.edit('docs/index.md', note('又一句。'))
+  await expect.poll(fetched.isWaiting, { timeout: 15_000 }).toBe(true)
+  await page.click('main a[href*="apple"]')
+  await expect.poll(() => textOf(page), { timeout: 15_000 }).toContain('甜。')
+  const answered = page.waitForResponse(url)
+  await fetched.open()
+  await answered
+  await sleep(500)
+  expect(await textOf(page)).toContain('甜。')
+})
+
+test('an edit between the load of the first page and its first look at itself shows', async () => {
+  const { site, url, page, hold } = await startDev()
+  const look = await hold((request) => request.url() === url && request.resourceType() === 'fetch')
+  await page.goto(url, { waitUntil: 'load' })
+  await expect.poll(look.isWaiting, { timeout: 15_000 }).toBe(true)
+  site.edit('docs/index.md', note('一句。'))
+  await look.open()
+  await expect.poll(() => textOf(page), { timeout: 15_000 }).toContain('一句。')
+})
