@@ -67,3 +67,21 @@ test('an edit between the load of the first page and its first look at itself sh
   await look.open()
   await expect.poll(() => textOf(page), { timeout: 15_000 }).toContain('一句。')
 })
+
+test('a picture that changes between the load of a page and its following is the new one', async () => {
+  const { site, url, page, hold } = await startDev()
+  const square = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
+  const width = () => page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
+  site.edit('docs/public/peel.svg', square(8))
+  site.edit('docs/index.md', note('\n\n![皮](/peel.svg)'))
+  await page.goto(url, { waitUntil: 'load' })
+  await expect.poll(width, { timeout: 15_000 }).toBe(8)
+  await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+  const following = await hold((request) => request.url().endsWith('/__kbsite/events'))
+  await page.reload({ waitUntil: 'load' })
+  await expect.poll(following.isWaiting, { timeout: 15_000 }).toBe(true)
+  site.edit('docs/public/peel.svg', square(9))
+  await sleep(1_000)
+  await following.open()
+  await expect.poll(width, { timeout: 15_000 }).toBe(9)
+})

@@ -42,6 +42,7 @@ export function openNews(
   { io, devToken, terminal }: { io: Io; devToken: string; terminal: DevTerminal },
 ): News {
   let version = 0
+  let reloaded = 0
   /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
   let edited: ReadonlySet<string> = new Set()
   /** What was last found about the site: said again until it has been looked at after an edit. */
@@ -56,7 +57,7 @@ export function openNews(
   }
 
   function message(routes: DevMessage['routes'] = []): DevMessage {
-    return { version, routes, findings: [...failures.list(), ...found] }
+    return { version, reloaded, routes, findings: [...failures.list(), ...found] }
   }
 
   function greeting(): DevMessage {
@@ -91,6 +92,7 @@ export function openNews(
     },
     edited(paths, routes, mended) {
       version += 1
+      if (routes === 'reload') reloaded = version
       failures.mend(mended)
       edited = new Set(paths.map((file) => relativePosix(site.config().srcDir, file)))
       channel.send(message(routes))

@@ -4,6 +4,8 @@ export type DevFinding = { place: string; severity: string; message: string; fra
 /** What the dev server tells an open page: findings to show, and what to do about its own content. */
 export type DevMessage = {
   version: number
+  /** The version of the last `reload`: a page that was loaded before it holds what has changed under an address that stays the same. */
+  reloaded: number
   routes: readonly string[] | 'all' | 'reload'
   findings: readonly DevFinding[]
 }

@@ -26,11 +26,11 @@ async function follow(): Promise<void> {
   }
 }
 
-async function take({ version, routes, findings }: DevMessage): Promise<void> {
+async function take({ version, reloaded, routes, findings }: DevMessage): Promise<void> {
   document.documentElement.dataset.kbsiteDev = 'following'
   if (routes === 'reload') return location.reload()
   if (routes === 'all' || routes.length > 0) await swapContent()
-  else await remember(version)
+  else await remember(version, reloaded)
   told = findings
   show()
 }
@@ -61,14 +61,16 @@ const mounted = '.kb-island, [data-code-group], .kb-aside, time, script, style, 
 let known: { href: string; page: Document } | undefined
 
 /** Looks once at what the document was made of; what was missed between its load and the first message is made up for. */
-async function remember(version: number): Promise<void> {
+async function remember(version: number, reloaded: number): Promise<void> {
   const { href } = location
   if (known?.href === href) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isLoaded = navigation?.name.replace(/#.*$/s, '') === href.replace(/#.*$/s, '')
   const [timing] = navigation?.serverTiming ?? []
   if (!isLoaded || !timing) return
-  if (timing.description.split(' ')[0] !== String(version)) return swapContent()
+  const loaded = Number(timing.description.split(' ')[0])
+  if (loaded < reloaded) return location.reload()
+  if (loaded !== version) return swapContent()
   const { html, state } = await fetchPage(href)
   if (state === timing.description) known = { href, page: parse(html) }
 }
