@@ -1,3 +1,4 @@
+import { decode } from '../platform/decode.ts'
 import type { DevFinding } from './message.ts'
 
 /**
@@ -36,7 +37,7 @@ function isAboutPage({ place }: DevFinding, base: string): boolean {
       .replace(/\.html$/, '')
       .replace(/(^|\/)index$/, '$1')
       .replace(/\/$/, '')
-  const here = decodeURI(location.pathname).slice(decodeURI(base).length)
+  const here = decode(location.pathname).slice(decode(base).length)
   return plain(here) === plain(place.replace(/\.md(?::.*)?$/, ''))
 }
 
