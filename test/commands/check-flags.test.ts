@@ -43,6 +43,11 @@ describe('kbsite check', () => {
     expect(stdout).not.toContain('nowhere')
     expect(stderr).toContain('1 known findings are in "debt.json".')
     expect((await check('--baseline', 'absent.json')).code).toBe(2)
+    const unwritten = await check('--write-baseline', 'absent/debt.json')
+    expect([unwritten.code, unwritten.stderr]).toEqual([
+      2,
+      expect.stringContaining('The baseline "absent/debt.json" could not be written'),
+    ])
   })
 
   test('--changed reports changed notes, and links to them', async () => {

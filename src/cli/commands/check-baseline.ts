@@ -17,7 +17,7 @@ export function withoutDebt(
 ): readonly Diagnostic[] {
   const say = (text: string) => (logLevel === 'silent' ? undefined : io.stderr.write(`${text}\n`))
   if (writeBaseline !== undefined) {
-    writeFileSync(path.resolve(io.cwd, writeBaseline), `${JSON.stringify(debtOf(findings), null, 2)}\n`)
+    writeDebt(writeBaseline, debtOf(findings), io)
     say(`${findings.length} findings written to "${writeBaseline}".`)
     return []
   }
@@ -27,6 +27,17 @@ export function withoutDebt(
   if (left.paid > 0)
     say(`${left.paid} findings of "${baseline}" are gone: write it again with --write-baseline.`)
   return left.findings
+}
+
+function writeDebt(file: string, debts: readonly Debt[], io: Io): void {
+  try {
+    writeFileSync(path.resolve(io.cwd, file), `${JSON.stringify(debts, null, 2)}\n`)
+  } catch (cause) {
+    throw new UserError(`The baseline "${file}" could not be written: ${messageOf(cause)}.`, {
+      cause,
+      fix: 'Name a file in a folder that is there and may be written.',
+    })
+  }
 }
 
 function readDebt(file: string, io: Io): Debt[] {
