@@ -20,3 +20,17 @@ test('init writes a site that checks clean and builds, and never overwrites', as
   expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe('mine')
   place.close()
 })
+
+test('init says where it cannot write, and not that it is a bug', async () => {
+  const place = makeSite({ taken: '' })
+  for (const folder of ['taken', 'taken/notes']) {
+    const { code, stderr } = await kbsite(place.root, ['init', folder])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('The site could not be written: there is a file'),
+    ])
+    expect(stderr).toContain('Choose a new folder')
+    expect(stderr).not.toContain('bug')
+  }
+  place.close()
+})

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../../render/read/exists.ts'
 import { UserError } from '../../render/user-error.ts'
+import { causeText } from '../../render/write/cause.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 
@@ -16,14 +17,24 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
     }
   }
   for (const [name, text] of Object.entries(starter)) {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    // "wx" fails for a file that came into being meanwhile.
-    await writeFile(file, text, { flag: 'wx' })
+    await writeStarter(path.join(folder, name), text)
   }
   const cd = root === '.' ? '' : `cd ${root} && `
   io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}kbsite dev\n`)
   return 0
+}
+
+async function writeStarter(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    // "wx" fails for a file that came into being meanwhile.
+    await writeFile(file, text, { flag: 'wx' })
+  } catch (cause) {
+    throw new UserError(`The site could not be written: ${causeText(cause)}.`, {
+      cause,
+      fix: 'Choose a new folder, in one that may be written: "kbsite init my-notes".',
+    })
+  }
 }
 
 const starter: Readonly<Record<string, string>> = {

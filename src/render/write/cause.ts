@@ -10,6 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   EXDEV: 'the folder is where a disk is mounted',
   ENAMETOOLONG: 'a name is too long for the disk',
   EMFILE: 'too many files are open',
+  EEXIST: 'there is a file already',
   ENOTDIR: 'there is a file where a folder is needed',
   EIO: 'the disk reports an error',
 }
