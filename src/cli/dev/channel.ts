@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refusedOrigin } from '../../client/dev/message.ts'
 
 export type Channel = {
   /** Takes the request of a page that wants to hear of updates; says whether it was one. */
@@ -43,7 +44,7 @@ export function openChannel({ base, token, greeting }: ChannelOptions): Channel 
       if ((request.url ?? '').split('?')[0] !== base + channelPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
       if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {
-        response.writeHead(403).end()
+        response.writeHead(own ? 403 : refusedOrigin).end()
         return true
       }
       response.writeHead(200, {

@@ -9,3 +9,9 @@ export type DevMessage = {
   routes: readonly string[] | 'all' | 'reload'
   findings: readonly DevFinding[]
 }
+
+/**
+ * Status for a page whose origin is not the server's, as behind a proxy that changes the Host. A wrong token has another one, 403: the page is
+ * from before a restart, and loading it anew helps.
+ */
+export const refusedOrigin = 400

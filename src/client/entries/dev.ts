@@ -1,5 +1,5 @@
 import { refillSidebar } from '../behaviours/whole-sidebar.ts'
-import type { DevFinding, DevMessage } from '../dev/message.ts'
+import { type DevFinding, type DevMessage, refusedOrigin } from '../dev/message.ts'
 import { showFindings } from '../dev/overlay.ts'
 import { thrownFinding } from '../dev/thrown.ts'
 import { THROWN_EVENT } from '../islands/thrown-event.ts'
@@ -11,15 +11,22 @@ const channel = new URL('../__kbsite/events', import.meta.url)
 channel.search = ''
 const base = new URL('..', channel).pathname
 
-/** Follows the dev server: swaps the page's content after an edit, shows errors over it, and comes back after a restart. */
-async function follow(): Promise<void> {
+/**
+ * Follows the dev server: swaps the page's content after an edit, shows errors over it, and comes back after a restart. Gives whether the
+ * server may be asked again.
+ */
+async function follow(): Promise<boolean> {
   const response = await fetch(channel, { method: 'POST', headers: { 'x-kbsite-token': token } })
-  if (response.status === 403) return location.reload()
+  if (response.status === refusedOrigin) return false
+  if (response.status === 403) {
+    location.reload()
+    return true
+  }
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return
+    if (done) return true
     const lines = (rest + value).split('\n')
     rest = lines.pop()!
     for (const line of lines) await take(JSON.parse(line) as DevMessage)
@@ -130,10 +137,13 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
+const unfollowed =
+  'kbsite: this page does not follow edits, because it came by another address than the server has. Open the address that "kbsite dev" printed.'
+
 async function keepFollowing(): Promise<void> {
   for (let waitMs = 300; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {
     try {
-      await follow()
+      if (!(await follow())) return console.warn(unfollowed)
       waitMs = 300
     } catch {
       // The server is down or restarting: try again.
