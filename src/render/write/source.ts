@@ -1,9 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '../user-error.ts'
 
 /**
- * Replaces the text of a note, with the line ends and the byte order mark that the file has. Text counts with LF.
+ * Replaces the text of a note, with the line ends, the byte order mark and the permissions that the file has. Text counts with LF. A note that
+ * is a link stays one: the file that it leads to is rewritten.
  *
  * Throws a `UserError` when the file no longer holds `before`: the author has changed it meanwhile, or it is not UTF-8.
  */
@@ -13,7 +14,7 @@ export async function rewriteSource(
   before: string,
   after: string,
 ): Promise<void> {
-  const file = path.join(folder, name)
+  const file = await realpath(path.join(folder, name))
   const raw = await readFile(file, 'utf8')
   const mark = raw.startsWith('\uFEFF') ? '\uFEFF' : ''
   if (raw.slice(mark.length).replaceAll('\r\n', '\n') !== before) {
@@ -21,8 +22,23 @@ export async function rewriteSource(
       fix: 'Run the command again.',
     })
   }
-  const text = raw.includes('\r\n') ? after.replaceAll('\n', '\r\n') : after
   const beside = `${file}.kbsite-${process.pid}`
-  await writeFile(beside, mark + text)
+  await writeFile(beside, mark + withEnds(raw, before, after))
+  await chmod(beside, (await stat(file)).mode)
   await rename(beside, file)
+}
+
+/** The new text with the line ends of the file: lines behind the last change are found from the end, those before it from the start. */
+function withEnds(raw: string, before: string, after: string): string {
+  const ends = raw.match(/\r?\n/g) ?? []
+  const [old, fresh] = [before.split('\n'), after.split('\n')]
+  const added = fresh.length - old.length
+  let same = 0
+  while (same < Math.min(old.length, fresh.length) && old.at(-1 - same) === fresh.at(-1 - same)) same += 1
+  const endOf = (at: number) => {
+    if (at === fresh.length - 1) return ''
+    const former = at >= fresh.length - same ? at - added : Math.min(at, ends.length - 1)
+    return ends[former] ?? '\n'
+  }
+  return fresh.map((line, at) => line + endOf(at)).join('')
 }

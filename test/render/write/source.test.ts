@@ -1,0 +1,45 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { rewriteSource } from '../../../src/render/write/source.ts'
+
+function folderWith(raw: string): { folder: string; file: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-source-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'a.md')
+  writeFileSync(file, raw)
+  return { folder, file }
+}
+
+test.each([
+  ['LF', 'a\nb\nc\n', 'a\nB\nc\n', 'a\nB\nc\n'],
+  ['CRLF', 'a\r\nb\r\n', 'a\nB\nnew\n', 'a\r\nB\r\nnew\r\n'],
+  ['mixed, a line changed', 'a\r\nb\nc\r\nd', 'a\nB\nc\nd', 'a\r\nB\nc\r\nd'],
+  ['mixed, lines added', 'a\nb\r\nc\nd\r\n', 'new\nnew\na\nb\nc\nd\n', 'new\nnew\r\na\nb\r\nc\nd\r\n'],
+  ['mixed, a line removed', 'a\r\nb\nc\r\nd\n', 'a\nc\nd\n', 'a\r\nc\r\nd\n'],
+  ['a mark and no line end', '\uFEFFa', 'a\nb', '\uFEFFa\nb'],
+])('line ends stay as they are: %s', async (_what, raw, after, expected) => {
+  const { folder, file } = folderWith(raw)
+  await rewriteSource(folder, 'a.md', raw.replace('\uFEFF', '').replaceAll('\r\n', '\n'), after)
+  expect(readFileSync(file, 'utf8')).toBe(expected)
+})
+
+test.skipIf(process.platform === 'win32')('permissions stay, and a note that is a link', async () => {
+  const { folder, file } = folderWith('a\n')
+  chmodSync(file, 0o660)
+  symlinkSync('a.md', path.join(folder, 'link.md'))
+  await rewriteSource(folder, 'link.md', 'a\n', 'b\n')
+  expect(lstatSync(path.join(folder, 'link.md')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(file, 'utf8')).toBe('b\n')
+  expect(statSync(file).mode & 0o777).toBe(0o660)
+})
