@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { DevFinding } from '../../client/dev/message.ts'
 import type { Config } from '../../render/config/types.ts'
+import { rewriterOf } from '../../render/site/rewrites.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import { codeFrame } from './code-frame.ts'
 
@@ -37,6 +38,7 @@ export function shownOnPages(
   config: Config,
 ): DevFinding[] {
   const isNear = ({ path: file }: Diagnostic) => edited.has(file)
+  const rewrite = rewriterOf(config.rewrites)
   return [...findings.filter(isNear), ...findings.filter((finding) => !isNear(finding))]
     .slice(0, maxShown)
     .map((finding) => ({
@@ -44,8 +46,15 @@ export function shownOnPages(
       severity: finding.severity,
       message: [finding.message, finding.fix].filter(Boolean).join(' '),
       near: isNear(finding),
+      ...movedTo(finding, rewrite),
       ...frameOf(finding, config),
     }))
+}
+
+function movedTo({ path: file }: Diagnostic, rewrite: (source: string) => string): { moved?: string } {
+  // What is no note has no address, and a function of the config may not expect it.
+  const moved = file.endsWith('.md') ? rewrite(file) : file
+  return moved === file ? {} : { moved }
 }
 
 function placeText({ path: file, place }: Diagnostic): string {

@@ -1,5 +1,13 @@
 /** Something to show over the page; those that are `near` are about what was just saved, and come first. */
-export type DevFinding = { place: string; severity: string; message: string; frame?: string; near: boolean }
+export type DevFinding = {
+  place: string
+  severity: string
+  message: string
+  frame?: string
+  near: boolean
+  /** The path whose address the note has, where `rewrites` gives it another than its own. */
+  moved?: string
+}
 
 /** What the dev server tells an open page: findings to show, and what to do about its own content. */
 export type DevMessage = {

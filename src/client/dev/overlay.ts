@@ -31,14 +31,14 @@ export function showFindings(findings: readonly DevFinding[], base: string): voi
 }
 
 /** Whether a finding is about the note of the open page. */
-function isAboutPage({ place }: DevFinding, base: string): boolean {
+function isAboutPage({ place, moved }: DevFinding, base: string): boolean {
   const plain = (name: string) =>
     name
       .replace(/\.html$/, '')
       .replace(/(^|\/)index$/, '$1')
       .replace(/\/$/, '')
   const here = decode(location.pathname).slice(decode(base).length)
-  return plain(here) === plain(place.replace(/\.md(?::.*)?$/, ''))
+  return plain(here) === plain((moved ?? place).replace(/\.md(?::.*)?$/, ''))
 }
 
 function elsewhere(others: readonly DevFinding[]): HTMLElement {
