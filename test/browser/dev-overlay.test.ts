@@ -1,25 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startKbsite } from '../helpers/command.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
-import { makeSite } from '../helpers/site.ts'
+import { expect, test } from 'vitest'
+import { openDev } from '../helpers/dev-page.ts'
 
 test.each([
   ['whose name is encoded in its address', 'C#.md', 'C%23.html', {}],
   ['that is moved by the config', 'fruit/pear.md', 'pear.html', { 'fruit/:name': ':name' }],
 ])('errors of an open page %s stand in full', async (_which, note, address, rewrites) => {
-  const site = makeSite(
+  const { url, page } = await openDev(
     { 'docs/index.md': '# 水果\n', [`docs/${note}`]: '# 梨\n\n[无](./none.md)\n' },
     { rewrites },
   )
-  const server = startKbsite(site.root, ['dev', '--port', '0'])
-  const browser = await launchBrowser()
-  onTestFinished(async () => {
-    await browser.close()
-    await server.stop()
-    site.close()
-  })
-  const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
-  const page = await browser.newPage()
   await page.goto(`${url}${address}`, { waitUntil: 'load' })
   const overlay = () =>
     page.evaluate(

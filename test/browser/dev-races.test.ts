@@ -1,23 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HTTPRequest, Page } from 'puppeteer'
-import { expect, onTestFinished, test } from 'vitest'
-import { startKbsite } from '../helpers/command.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
-import { makeSite } from '../helpers/site.ts'
+import { expect, test } from 'vitest'
+import { openDev } from '../helpers/dev-page.ts'
 
 const note = (sentence = '') => `# 水果\n\n看[苹果](./apple.md)。${sentence}\n`
 
 async function startDev() {
-  const site = makeSite({ 'docs/index.md': note(), 'docs/apple.md': '# 苹果\n\n甜。\n' })
-  const server = startKbsite(site.root, ['dev', '--port', '0'])
-  const browser = await launchBrowser()
-  onTestFinished(async () => {
-    await browser.close()
-    await server.stop()
-    site.close()
-  })
-  const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
-  const page = await browser.newPage()
+  const { site, url, page } = await openDev({ 'docs/index.md': note(), 'docs/apple.md': '# 苹果\n\n甜。\n' })
   /** Opens the page; from then on requests that are wanted wait for `open`. */
   const hold = async (isWanted: (request: HTTPRequest) => boolean) => {
     const held: HTTPRequest[] = []

@@ -11,7 +11,7 @@ export type ConfiguredSite = {
   live(): LiveSite
   /** Absolute paths of the files that the config is made of, and of those that one which did not load waits for, there or not. */
   configFiles(): readonly string[]
-  /** Whether the site under the config that was read last could not be: any file may mend that, such as a note that moves to its folder. */
+  /** Whether the config was read last and the site under it could not be: then every edit is a reason to try again. */
   isBehind(): boolean
   /**
    * Reads the config and the site under it; the site before stays until that is done. `onConfig` is called between the two. The server
