@@ -31,7 +31,10 @@ export const kbsiteVersion: string = JSON.parse(
 ).version
 
 /** Version and hash of the compiled code, so that a cache never outlives a change of kbsite itself. */
-export const kbsiteBuild: string = [kbsiteVersion, readBuildId()].filter(Boolean).join('+')
+export const kbsiteCode: string = [kbsiteVersion, readBuildId()].filter(Boolean).join('+')
+
+/** The same with the Node that runs it, whose tables tell which characters are letters and how dates are written. */
+export const kbsiteBuild = `${kbsiteCode} on ${process.version}`
 
 function readBuildId(): string {
   const file = path.join(packageRoot, 'lib', 'build-id')

@@ -1,7 +1,7 @@
 import { mermaidFiles } from '../diagrams/client-files.ts'
 import { hashOf } from '../hash.ts'
 import { inputHashes } from '../incremental/unchanged.ts'
-import { kbsiteBuild, prebuiltFolder } from '../package.ts'
+import { kbsiteCode, prebuiltFolder } from '../package.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
 import type { OutputFile } from '../types.ts'
 import { type Cache, openCache } from '../write/cache.ts'
@@ -59,7 +59,7 @@ const kind = 'client'
 function keyOf({ base, assetsDir, mode, templates }: BundleOptions, modules: readonly string[] = []): string {
   const { style, islands } = templates
   const imported = Object.keys(islands).length > 0 ? modules : []
-  return hashOf(kbsiteBuild, JSON.stringify([base, assetsDir, mode, style, islands, imported]))
+  return hashOf(kbsiteCode, JSON.stringify([base, assetsDir, mode, style, islands, imported]))
 }
 
 function storedOf({ manifest, inputs, files }: ClientBundle): Stored {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
-import { kbsiteBuild } from '../package.ts'
+import { kbsiteCode } from '../package.ts'
 import type { OutputFile } from '../types.ts'
 import { mermaidFile } from './bundle.ts'
 
@@ -32,7 +32,7 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
     const { size, mtimeMs } = statSync(file)
     return {
       path: `${assetsDir}/${folder}/${jsName(name)}`,
-      key: `${kbsiteBuild} ${size}:${mtimeMs}`,
+      key: `${kbsiteCode} ${size}:${mtimeMs}`,
       get contents() {
         return asJs(readFileSync(file, 'utf8'))
       },

@@ -94,7 +94,7 @@ async function prepare(sample: CodeSample, index: number, exact: boolean): Promi
   const job: Job = { id: index, form, code: stripped.code }
   const { code } = job
   const key = createHash('sha256')
-    .update(JSON.stringify([kbsiteBuild, process.version, form, place, code]))
+    .update(JSON.stringify([kbsiteBuild, form, place, code]))
     .digest('hex')
   return { index, job, place, lines: !types, key }
 }

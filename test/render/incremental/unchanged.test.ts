@@ -1,6 +1,6 @@
 import { statSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { siteKeyOf } from '../../../src/render/incremental/unchanged.ts'
@@ -39,6 +39,19 @@ test('a file that keeps size and time under other contents is another one', asyn
     utimesSync(at('docs/public/apple.txt'), atime, mtime)
   }
   expect(await isSeen(change)).toBe(true)
+})
+
+test('another version of Node is seen', async () => {
+  const config = await loadConfig(site.root)
+  const sources = await readSources(config)
+  const former = Object.getOwnPropertyDescriptor(process, 'version')!
+  onTestFinished(() => void Object.defineProperty(process, 'version', former))
+  Object.defineProperty(process, 'version', { ...former, value: 'v99.0.0' })
+  vi.resetModules()
+  const newer = await import('../../../src/render/incremental/unchanged.ts')
+  expect(await newer.siteKeyOf(config, sources, undefined)).not.toBe(
+    await siteKeyOf(config, sources, undefined),
+  )
 })
 
 test('a slot that is a link is seen', async () => {
