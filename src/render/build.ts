@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from './config/types.ts'
+import { counted } from './counted.ts'
 import { inPhase, type OnEvent } from './events.ts'
 import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
 import { hasChangedSince, inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
@@ -74,7 +75,7 @@ async function build(
     onEvent,
     'read',
     () => readSources(config, startThreads),
-    ({ files }) => `${files.length} notes`,
+    ({ files }) => counted(files.length, 'note'),
   )
   const former = useCache ? readRecord(cacheDir, outDir) : emptyRecord
   const key = await siteKeyOf(config, sources, browser)

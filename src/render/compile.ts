@@ -6,6 +6,7 @@ import { checkSite } from './check/index.ts'
 import { isSiteRule, reviewed } from './check/review.ts'
 import { withHistory } from './check/with-history.ts'
 import type { Config } from './config/types.ts'
+import { counted } from './counted.ts'
 import { hasErrors, sortDiagnostics } from './diagnostics.ts'
 import type { DiagramResult } from './diagrams/table.ts'
 import { inPhase, type OnEvent } from './events.ts'
@@ -140,7 +141,7 @@ function diagramsOf(site: Site, { cache, onEvent, browser }: DrawContext): Promi
     onEvent,
     'diagrams',
     () => drawDiagrams(site, cache, onEvent, browser),
-    ({ table }) => `${table.size} diagrams`,
+    ({ table }) => counted(table.size, 'diagram'),
   )
 }
 
@@ -153,7 +154,7 @@ function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawC
       const client = await clientOf(cache, { base, assetsDir, templates, mode: 'build' })
       return { ...client, files: await client.files() }
     },
-    ({ files }) => `${files.length} files`,
+    ({ files }) => counted(files.length, 'file'),
   )
 }
 

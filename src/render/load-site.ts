@@ -1,5 +1,6 @@
 import { listPublic } from './assets/public.ts'
 import type { Config } from './config/types.ts'
+import { counted } from './counted.ts'
 import { inPhase, type OnEvent } from './events.ts'
 import type { PageDigests } from './incremental/digests.ts'
 import { loadTemplates, type SiteTemplates } from './page/layouts.ts'
@@ -52,7 +53,7 @@ export async function loadSite(
   // Who gives the sources has said that they were read.
   const [templates, sources, commits] = given
     ? await read()
-    : await inPhase(onEvent, 'read', read, ([, { files }]) => `${files.length} notes`)
+    : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
   if (commits?.shallow) onEvent({ kind: 'notice', message: shallowNotice })
   if (commits?.problem)
     onEvent({

@@ -41,7 +41,7 @@ describe('kbsite check', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('docs/index.md:5:1  error  Link "./other.md"')
     expect(stdout).not.toContain('nowhere')
-    expect(stderr).toContain('1 known findings are in "debt.json".')
+    expect(stderr).toContain('1 known finding in "debt.json".')
     expect((await check('--baseline', 'absent.json')).code).toBe(2)
     const unwritten = await check('--write-baseline', 'absent/debt.json')
     expect([unwritten.code, unwritten.stderr]).toEqual([

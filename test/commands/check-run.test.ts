@@ -19,7 +19,7 @@ describe('kbsite check --run', () => {
   test('samples that print what the notes say: nothing on stdout, exit code 0', async () => {
     const { code, stdout, stderr } = await kbsite(notes(right).root, ['check', '--run'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toMatch(/^Nothing is broken: 1 pages, 1 samples in [\d.]+ s\n$/)
+    expect(stderr).toMatch(/^Nothing is broken: 1 page, 1 sample in [\d.]+ s\n$/)
   })
 
   test('a difference is an error at the line of the comment', async () => {
@@ -65,7 +65,7 @@ describe('kbsite check --run', () => {
     edit('docs/index.md', `# 数组\r\n\r\n${wrong}\n${right}`.replaceAll(/(?<!\r)\n/g, '\r\n'))
     const { code, stdout, stderr } = await kbsite(root, ['check', '--update'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toContain('2 samples, 1 notes updated')
+    expect(stderr).toContain('2 samples, 1 note updated')
     expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(
       `# 数组\n\n${wrong.replace('3', '2')}\n${right}`.replaceAll('\n', '\r\n'),
     )

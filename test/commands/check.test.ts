@@ -62,5 +62,5 @@ test('a site without mistakes ends with 0 and prints nothing on stdout', async (
   const { code, stdout, stderr } = await kbsite(site.root, ['check'])
   site.close()
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-  expect(stderr).toMatch(/^Nothing is broken: 1 pages in/)
+  expect(stderr).toMatch(/^Nothing is broken: 1 page in/)
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type BuildResult, buildSite } from '../../render/build.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
+import { counted } from '../../render/counted.ts'
 import { hasErrors } from '../../render/diagnostics.ts'
 import type { BuildEvent } from '../../render/events.ts'
 import type { ExitCode } from '../exit-code.ts'
@@ -59,7 +60,7 @@ function explain({ drawn = [], summary }: BuildResult, io: Io): void {
   for (const { path: file, reason } of drawn) io.stdout.write(`${file}  drawn because ${reason}\n`)
   const notes = drawn.filter(({ made }) => !made)
   const kept = (summary?.pages ?? 0) - notes.length
-  io.stdout.write(`${drawn.length} pages drawn, ${kept} kept\n`)
+  io.stdout.write(`${counted(drawn.length, 'page')} drawn, ${kept} kept\n`)
 }
 
 function report(
@@ -78,7 +79,7 @@ function report(
   const { bold, dim } = io.colors
   const folder = path.relative(io.cwd, config.outDir) || '.'
   io.stdout.write(
-    `${bold(`${summary.pages} pages`)}, ${summary.diagrams} diagrams, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
+    `${bold(counted(summary.pages, 'page'))}, ${counted(summary.diagrams, 'diagram')}, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
   )
   const largest = summary.largest.slice(0, 3).map(({ route, gzipBytes }) => `${route} ${size(gzipBytes)}`)
   io.stdout.write(`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)

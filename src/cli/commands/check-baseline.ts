@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beyondDebt, type Debt, debtOf } from '../../render/check/narrow.ts'
+import { counted } from '../../render/counted.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import { messageOf, UserError } from '../../render/user-error.ts'
 import type { Io } from '../io.ts'
@@ -18,14 +19,16 @@ export function withoutDebt(
   const say = (text: string) => (logLevel === 'silent' ? undefined : io.stderr.write(`${text}\n`))
   if (writeBaseline !== undefined) {
     writeDebt(writeBaseline, debtOf(findings), io)
-    say(`${findings.length} findings written to "${writeBaseline}".`)
+    say(`${counted(findings.length, 'finding')} written to "${writeBaseline}".`)
     return []
   }
   if (baseline === undefined) return findings
   const left = beyondDebt(findings, readDebt(baseline, io))
-  if (left.excused > 0) say(`${left.excused} known findings are in "${baseline}".`)
+  if (left.excused > 0) say(`${counted(left.excused, 'known finding')} in "${baseline}".`)
   if (left.paid > 0)
-    say(`${left.paid} findings of "${baseline}" are gone: write it again with --write-baseline.`)
+    say(
+      `${counted(left.paid, 'finding')} of "${baseline}" no longer found: write it again with --write-baseline.`,
+    )
   return left.findings
 }
 

@@ -1,5 +1,6 @@
 import { fixedTexts } from '../../render/check/fix.ts'
 import type { Config } from '../../render/config/types.ts'
+import { counted } from '../../render/counted.ts'
 import { readSource } from '../../render/read/sources.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import { rewriteSource } from '../../render/write/source.ts'
@@ -29,11 +30,10 @@ export async function fixNotes(
     if (!dryRun) await rewriteSource(config.srcDir, path, before, after)
   }
   const count = fixed.reduce((sum, one) => sum + one.count, 0)
-  const files = `${fixed.length} ${fixed.length === 1 ? 'note' : 'notes'}`
   io.stderr.write(
     count === 0
       ? 'Nothing to fix with certainty.\n'
-      : `${dryRun ? 'Would fix' : 'Fixed'} ${count} in ${files}.\n`,
+      : `${dryRun ? 'Would fix' : 'Fixed'} ${count} in ${counted(fixed.length, 'note')}.\n`,
   )
   return dryRun ? 0 : count
 }

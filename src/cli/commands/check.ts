@@ -5,6 +5,7 @@ import { rules } from '../../render/check/rules/index.ts'
 import { type CheckResult, checkConfig } from '../../render/check-site.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
+import { counted } from '../../render/counted.ts'
 import { countDiagnostics, hasErrors } from '../../render/diagnostics.ts'
 import { changedFiles } from '../../render/read/changed.ts'
 import type { Diagnostic } from '../../render/types.ts'
@@ -83,11 +84,11 @@ function verdict({
   diagnostics,
   samples,
 }: Omit<CheckResult, 'diagnostics'> & { diagnostics: readonly Diagnostic[] }): string {
-  const parts = [`${pages} pages`]
+  const parts = [counted(pages, 'page')]
   if (samples) {
     const skipped = samples.skipped > 0 ? ` (${samples.skipped} not run)` : ''
-    parts.push(`${samples.ran} samples${skipped}`)
-    if (samples.updated.length > 0) parts.push(`${samples.updated.length} notes updated`)
+    parts.push(counted(samples.ran, 'sample') + skipped)
+    if (samples.updated.length > 0) parts.push(`${counted(samples.updated.length, 'note')} updated`)
   }
   return `${diagnostics.length === 0 ? 'Nothing is broken' : 'Checked'}: ${parts.join(', ')}`
 }
@@ -97,7 +98,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { maxWarnings }: CheckFl
   const { warning } = countDiagnostics(diagnostics)
   if (maxWarnings === undefined || warning <= maxWarnings) return 0
   io.stderr.write(
-    `${io.colors.red('error')}  ${warning} warning${warning === 1 ? '' : 's'}, and --max-warnings allows ${maxWarnings}.\n`,
+    `${io.colors.red('error')}  ${counted(warning, 'warning')}, and --max-warnings allows ${maxWarnings}.\n`,
   )
   return 1
 }

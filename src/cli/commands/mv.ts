@@ -5,6 +5,7 @@ import { factsOf } from '../../render/check/facts.ts'
 import { type Moves, rewrittenConfig, rewrittenNotes, withRedirect } from '../../render/check/move.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
+import { counted } from '../../render/counted.ts'
 import { loadSite } from '../../render/load-site.ts'
 import { listSources } from '../../render/read/source-list.ts'
 import { readSource } from '../../render/read/sources.ts'
@@ -117,7 +118,7 @@ function report(config: Config, moves: Moves, { notes, links, left }: Plan, flag
       `${io.colors.yellow('warning')}  The config names "${href}" in a way that could not be rewritten.\n`,
     )
   }
-  const what = `${links} ${links === 1 ? 'link' : 'links'} rewritten in ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`
+  const what = `${counted(links, 'link')} rewritten in ${counted(notes.length, 'note')}`
   io.stderr.write(`${flags.dryRun ? 'Nothing was moved; this is what would be: ' : ''}${what}.\n`)
 }
 

@@ -1,5 +1,6 @@
 import type { DevFinding } from '../../client/dev/message.ts'
 import type { Config } from '../../render/config/types.ts'
+import { counted } from '../../render/counted.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import type { Io } from '../io.ts'
 import { prettyReport } from '../report/pretty.ts'
@@ -37,10 +38,7 @@ export function openDevTerminal(io: Io): DevTerminal {
       const fresh = findings.filter((finding) => !isTold(finding))
       const before = findings.filter((finding) => isTold(finding) && finding.severity === 'error').length
       told = new Set(findings.map(nameOf))
-      const rest =
-        before > 0
-          ? `${io.colors.dim(`${before} ${before === 1 ? 'error' : 'errors'} elsewhere as before`)}\n`
-          : ''
+      const rest = before > 0 ? `${io.colors.dim(`${counted(before, 'error')} elsewhere as before`)}\n` : ''
       io.stderr.write(textOf(fresh, config) + rest)
     },
     fail(failures) {

@@ -1,3 +1,4 @@
+import { counted } from '../../render/counted.ts'
 import { compareText } from '../../render/diagnostics.ts'
 import { xmlText } from '../../render/site/xml.ts'
 import type { Diagnostic } from '../../render/types.ts'
@@ -28,7 +29,7 @@ export function junitReport({
 
 /** Some readers take a report without cases for a failure. */
 function passed(pages: number): string {
-  return `  <testsuite name="kbsite check" tests="1" failures="0">\n    <testcase classname="kbsite" name="nothing is broken on ${pages} pages"/>\n  </testsuite>`
+  return `  <testsuite name="kbsite check" tests="1" failures="0">\n    <testcase classname="kbsite" name="nothing is broken on ${counted(pages, 'page')}"/>\n  </testsuite>`
 }
 
 function suite(path: string, own: readonly Diagnostic[], prefix: string): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../render/counted.ts'
 import { countDiagnostics } from '../../render/diagnostics.ts'
 import type { Diagnostic, Severity } from '../../render/types.ts'
 import type { Colors } from '../io.ts'
@@ -63,7 +64,7 @@ function places(rest: readonly Diagnostic[], { colors, prefix }: PrettyInput): s
 function summaryOf(diagnostics: readonly Diagnostic[], colors: Colors): string {
   const counts = countDiagnostics(diagnostics)
   const part = (severity: Severity, paint: (text: string) => string) =>
-    counts[severity] > 0 ? [paint(`${counts[severity]} ${severity}${counts[severity] === 1 ? '' : 's'}`)] : []
+    counts[severity] > 0 ? [paint(counted(counts[severity], severity))] : []
   return [...part('error', colors.red), ...part('warning', colors.yellow), ...part('hint', colors.cyan)].join(
     ', ',
   )

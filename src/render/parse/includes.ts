@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { diagnose } from '../diagnostics.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import type { Diagnostic, Place, Severity } from '../types.ts'
@@ -146,7 +147,7 @@ async function pieceOf(
       'include',
       `"${target.path}" has no line of ${range}.`,
       'warning',
-      `${whole} has ${outside} ${outside === 1 ? 'line' : 'lines'}; "{3,5}" are the third to the fifth.`,
+      `${whole} has ${counted(outside, 'line')}; "{3,5}" are the third to the fifth.`,
     )
   }
   return { path: wanted, ...part, stack: [...parent.stack, wanted], ...(parent.at && { at: parent.at }) }
