@@ -15,6 +15,7 @@ import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
 import { badColon, commentValues, wideCommas } from './frontmatter-slips.ts'
+import { keepWrittenNumbers } from './frontmatter-words.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
 export type ParsedFrontmatter = {
@@ -99,6 +100,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     bodyLine: countLines(text.slice(0, text.length - body.length)),
     placeOf: placeFinder(document, at),
   }
+  keepWrittenNumbers(document)
   try {
     const data = plain(document.toJS({ maxAliasCount: 100 }) ?? {})
     const slips = [commentValues, wideCommas].flatMap((slipsIn) =>
