@@ -75,6 +75,17 @@ describe('kbsite check', () => {
     expect(done.stderr).toContain('Fixed 2 in 1 note.')
     expect({ code: done.code, note: note() }).toEqual({ code: 0, note: '[x](./apple.md) 使用 React\r\n' })
   })
+
+  test('--fix leaves what --changed does not look at', async () => {
+    site = makeSite({ 'docs/index.md': '使用React\n', 'docs/apple.md': '# 苹果\n' })
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    site.edit('docs/apple.md', '# 苹果\n\n使用Vue\n')
+    expect((await check('--changed', '--fix')).stderr).toContain('Fixed 1 in 1 note.')
+    expect(readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')).toBe('使用React\n')
+    expect(readFileSync(path.join(site.root, 'docs/apple.md'), 'utf8')).toBe('# 苹果\n\n使用 Vue\n')
+  })
 })
 
 describe('kbsite mv', () => {

@@ -26,7 +26,8 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
   let result = await check(config, flags)
   if (flags.fix || flags.dryRun) {
-    const fixed = await fixNotes(result.diagnostics, config, io, { dryRun: flags.dryRun === true })
+    const findings = await narrowed(result.diagnostics, config, flags)
+    const fixed = await fixNotes(findings, config, io, { dryRun: flags.dryRun === true })
     if (fixed > 0) result = await check(config, flags)
   }
   const diagnostics = withoutDebt(await narrowed(result.diagnostics, config, flags), flags, io)
