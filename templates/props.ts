@@ -140,7 +140,7 @@ export type PageProps = {
   head: readonly HeadTag[]
   frontmatter: Readonly<Record<string, unknown>>
   pageClass?: string
-  /** Absolute path of the site, with slashes at both ends. */
+  /** Absolute path of the site, with slashes at both ends, percent-encoded: addresses in the browser begin with it. */
   base: string
   /** Path of the page with base and in the form that the site's links have; the page for missing addresses has none. */
   address?: string

@@ -78,7 +78,7 @@ export function pageProps({
     head: headOf(page, site, locale),
     frontmatter,
     ...(typeof frontmatter.pageClass === 'string' && { pageClass: frontmatter.pageClass }),
-    base: config.base,
+    base: encodePath(config.base),
     ...(site.pages.has(page.route) && page.path !== notFoundPath && { address: hrefOf(config, page.route) }),
     homeHref: hrefOf(config, locale.root),
     ...(theme.logoLink !== undefined && { logoLink: logoLinkOf(theme.logoLink, toHref) }),

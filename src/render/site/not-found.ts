@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../templates/props.ts'
 import type { LocaleSite, OutputFile, Route, Site } from '../types.ts'
 import { localeKeyOf } from './locales.ts'
-import { hrefOf } from './routes.ts'
+import { encodePath, hrefOf } from './routes.ts'
 import { isListed } from './sitemap.ts'
 
 /**
@@ -21,14 +21,14 @@ export function nearPagesFiles(site: Site): OutputFile[] {
   })
 }
 
-/** What the screen asks for: its own list, and the screens of the languages below other roots. */
+/** What the screen asks for: its own list, and the screens of the languages below other roots, as the browser writes them. */
 export function notFoundPropsOf({ config, locales, pages }: Site, locale: LocaleSite): PageProps['notFound'] {
   const others = Object.values(locales).filter(({ key, root }) => key !== locale.key && root !== '/')
   return {
     pagesHref: config.base + listPathOf(locale),
     others: others
       .filter(({ root }) => !pages.has(`${root}404`))
-      .map(({ root }) => ({ root: hrefOf(config, root), href: hrefOf(config, `${root}404`) })),
+      .map(({ root }) => ({ root: encodePath(hrefOf(config, root)), href: hrefOf(config, `${root}404`) })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/render/config/types.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { notFoundPropsOf } from '../../../src/render/site/not-found.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { routeOf } from '../../../src/render/site/routes.ts'
 import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
@@ -373,6 +374,13 @@ describe('rule 24: the site footer', () => {
     expect(madeProps(site, '/a').footer).toEqual({ message: 'm' })
     expect(madeProps(site, '/b').footer).toBeUndefined()
   })
+})
+
+test.each(['/笔记/', '/%E7%AC%94%E8%AE%B0/'])('the browser finds base %s in its addresses', (base) => {
+  const locales = { root: { label: '简体中文' }, en: { label: 'English' } }
+  const site = madeSite({ base, locales }, [madeNote('a.md')])
+  expect(madeProps(site, '/a').base).toBe('/%E7%AC%94%E8%AE%B0/')
+  expect(notFoundPropsOf(site, site.locales.root!)?.others[0]?.root).toBe('/%E7%AC%94%E8%AE%B0/en/')
 })
 
 describe('rule 32: the bar', () => {
