@@ -107,6 +107,25 @@ describe('breakpoints', () => {
     },
   )
 
+  test.each([
+    ['/', 390, '.kb-hero-name, .kb-hero-tagline, .kb-feature-title, .kb-button > span'],
+    ['/', 960, '.kb-hero-name, .kb-hero-tagline, .kb-feature-title, .kb-button > span'],
+    [NOTE, 390, '.kb-tags > li, .kb-screen-panel .kb-flyout-link > span'],
+  ])('a long word in %s is broken at %i px: nothing is wider than the page', async (path, width, places) => {
+    page = await visits.visit(path, { width })
+    const over = await page.evaluate((selector) => {
+      document.querySelector('details.kb-screen')?.setAttribute('open', '')
+      const found = [...document.querySelectorAll(selector)]
+      for (const element of found) element.textContent = 'createAsyncThunkMiddleware'.repeat(4)
+      for (const menu of document.querySelectorAll('details.kb-accordion')) menu.setAttribute('open', '')
+      const panel = document.querySelector('.kb-screen-panel')!
+      const { scrollWidth } = document.documentElement
+      return { found: found.length > 0, page: scrollWidth - innerWidth, menu: panel.scrollWidth - innerWidth }
+    }, places)
+    expect(over.found).toBe(true)
+    expect(Math.max(over.page, over.menu)).toBeLessThanOrEqual(0)
+  })
+
   test.each([768, 800, 959, 960])('at %i px the title stands free of the search button', async (width) => {
     page = await visits.visit('/', { width })
     const [title, search] = await page.$$eval('.kb-title-link > span, .kb-search-button', (boxes) =>
