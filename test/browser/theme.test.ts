@@ -139,6 +139,31 @@ describe('breakpoints', () => {
     expect(title!.cut).toBe(false)
   })
 
+  test.each([
+    ['span', 390],
+    ['p', 1440],
+  ])('what a slot puts beside the title, a <%s>, stands there at %i px', async (tag, width) => {
+    page = await visits.visit(NOTE, { width })
+    const boxes = await page.$eval(
+      '.kb-title',
+      (title, name) => {
+        for (const place of ['prepend', 'append'] as const) {
+          const slot = document.createElement(name)
+          slot.textContent = 'v1'
+          title[place](slot)
+        }
+        return Array.from(title.children, (child) => {
+          const { left, right, top, bottom } = child.getBoundingClientRect()
+          return { left, right, middle: Math.round((top + bottom) / 2) }
+        })
+      },
+      tag,
+    )
+    expect(boxes.map(({ middle }) => middle)).toEqual([32, 32, 32])
+    expect(boxes[0]!.right).toBeLessThan(boxes[1]!.left)
+    expect(boxes[1]!.right).toBeLessThan(boxes[2]!.left)
+  })
+
   test('a line of Han text at 1440 px holds 38 to 42 characters', async () => {
     page = await visits.visit(NOTE)
     const characters = await page.$eval('.kb-prose > p', (element) => {
