@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusedOrigin } from '../../client/dev/message.ts'
+import { requestPath } from '../server/request-path.ts'
 
 export type Channel = {
   /** Takes the request of a page that wants to hear of updates; says whether it was one. */
@@ -13,7 +14,7 @@ export type Channel = {
 }
 
 /** Address of the live channel below the base. */
-const channelPath = '__kbsite/events'
+const channelPath = '/__kbsite/events'
 
 /** What a page may leave unread before it is let go, in bytes. */
 const maxUnreadBytes = 1024 * 1024
@@ -41,7 +42,7 @@ export function openChannel({ base, token, greeting }: ChannelOptions): Channel 
     isExpected: () => isExpected,
     intercept(request, response) {
       isExpected ||= request.headers['sec-fetch-mode'] === 'navigate'
-      if ((request.url ?? '').split('?')[0] !== base + channelPath) return false
+      if (requestPath(request.url ?? '', base) !== channelPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
       if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {
         response.writeHead(own ? 403 : refusedOrigin).end()
