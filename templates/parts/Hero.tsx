@@ -14,10 +14,12 @@ export function Hero({ page }: { page: PageProps }): ReactNode {
       <div className="kb-hero-main">
         <Slot page={page} name="home-hero-info-before" />
         <Slot page={page} name="home-hero-info">
-          <h1 className="kb-hero-heading">
-            {hero.name && <Html className="kb-hero-name" text={hero.name} />}{' '}
-            {hero.text && <Html className="kb-hero-text" text={hero.text} />}
-          </h1>
+          {(hero.name || hero.text) && (
+            <h1 className="kb-hero-heading">
+              {hero.name && <Html className="kb-hero-name" text={hero.name} />}{' '}
+              {hero.text && <Html className="kb-hero-text" text={hero.text} />}
+            </h1>
+          )}
           {hero.tagline && <Html as="p" className="kb-hero-tagline" text={hero.tagline} />}
         </Slot>
         <Slot page={page} name="home-hero-info-after" />

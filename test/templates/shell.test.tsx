@@ -269,6 +269,13 @@ describe('layouts', () => {
     expect(render({ layout: 'home', markdownStyles: false }).one('.kb-prose')).toBeNull()
   })
 
+  test('an opening without name and text has no empty heading', () => {
+    expect(render({ layout: 'home', hero: { tagline: '笔记', actions: [] } }).one('h1')).toBeNull()
+    expect(render({ layout: 'home', hero: { text: '笔记', actions: [] } }).one('h1')?.textContent).toBe(
+      ' 笔记',
+    )
+  })
+
   test('a slot is filled by the site, and its class by the page', () => {
     const { one } = render({
       pageClass: 'wide',
