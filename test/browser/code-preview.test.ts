@@ -163,6 +163,11 @@ describe('running', () => {
       'console.log(this === globalThis, (function () { return this })() === globalThis)',
       ['|true true'],
     ],
+    [
+      'the global says its name as that of a page does',
+      'console.log(this, globalThis); console.dir(this)',
+      ['|[object Window] [object Window]', 'dir:Window'],
+    ],
     ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
     ['a document', "console.log(document.createElement('div'))", ['|[object HTMLDivElement]']],
     [

@@ -31,6 +31,11 @@ describe('what samples print', () => {
       preview('console.log(this === globalThis); return; console.log(2)'),
       ['true'],
     ],
+    [
+      'the global of a preview says the name of a page’s',
+      preview('console.log(this, (function () { return this })().constructor.name)'),
+      ['[object Window] Window'],
+    ],
     ['a fence is strict', fence('console.log(this, (function () { return this })()) // → x'), [' ']],
     ['a fence may wait', fence('console.log(await Promise.resolve(1)) // → 1'), ['1']],
     [

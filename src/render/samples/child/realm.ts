@@ -1,6 +1,7 @@
 // Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host hands in
 // functions that take and give primitive values only; they are never reachable from the sample.
 import { entryText } from '../../../client/widgets/code-preview/frame/text.ts'
+import { nameAsWindow } from '../../../client/widgets/code-preview/frame/window-name.ts'
 
 export type RealmHost = {
   output: (line: number, method: string, text: string, args: readonly unknown[]) => void
@@ -116,6 +117,8 @@ export function openRealm(host: RealmHost, withSilent: boolean): Realm {
   installConsole(globalThis, host, withSilent)
   installClock(globalThis, host)
   define(globalThis, 'self', globalThis)
+  // What Node.js has more is for modules; the rest are previews, whose global is that of a page.
+  if (!withSilent) nameAsWindow(globalThis)
   return installTimers(globalThis, host)
 }
 

@@ -3,6 +3,7 @@
 import { limits, type RunStart } from '../protocol.ts'
 import { guardedCode } from './loops.ts'
 import { openRun, type Realm } from './run.ts'
+import { nameAsWindow } from './window-name.ts'
 
 type StartMessage = MessageEvent<{ kind: 'kb-run'; start: RunStart }>
 
@@ -50,6 +51,7 @@ function startWorker(start: RunStart, port: MessagePort): void {
 function startInWorker(start: RunStart, port: MessagePort): void {
   // A page does not close itself, a worker would, and its silence is taken for an endless loop.
   Object.defineProperty(realm, 'close', { value: () => {}, writable: true, configurable: true })
+  nameAsWindow(realm)
   openRun(port, realm).runScript(start)
 }
 
