@@ -86,9 +86,10 @@ export function rowsFor(kind: PreviewKind, code: string): number {
 }
 
 // Names that exist in a document and not in a worker. `parent` and `top` are words of many samples, so they count
-// only when something of the page is read from them.
+// only when something of the page is read from them. A name after a dot is that of
+// some object, unless the object is the global or the dot is the last of three.
 const documentNames =
-  /(?<![.\w$])(?:document|window|frames|frameElement|history|localStorage|sessionStorage|alert|confirm|prompt|getComputedStyle|getSelection|matchMedia|requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|scrollTo|customElements|DOMParser|XMLSerializer|MutationObserver|IntersectionObserver|ResizeObserver|Image|Audio|Node|NodeList|NodeFilter|Element|Document|DocumentFragment|ShadowRoot|Range|Text|Comment|(?:HTML|SVG)\w*Element|(?:Mouse|Pointer|Keyboard|UI|Input|Focus|Touch|Wheel|Drag)Event|(?:parent|top)\s*\.\s*(?:document|location|window|postMessage))(?![\w$])/
+  /(?<![\w$]|(?<!\.\.|\b(?:globalThis|self)\s*\??)\.\s*)(?:document|window|frames|frameElement|history|localStorage|sessionStorage|alert|confirm|prompt|getComputedStyle|getSelection|matchMedia|requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|scrollTo|customElements|DOMParser|XMLSerializer|MutationObserver|IntersectionObserver|ResizeObserver|Image|Audio|Node|NodeList|NodeFilter|Element|Document|DocumentFragment|ShadowRoot|Range|Text|Comment|(?:HTML|SVG)\w*Element|(?:Mouse|Pointer|Keyboard|UI|Input|Focus|Touch|Wheel|Drag)Event|(?:parent|top)\s*\.\s*(?:document|location|window|postMessage))(?![\w$])/
 
 /**
  * True when a sample names something that only a document has. Such a sample runs in the frame itself; every other
