@@ -657,6 +657,38 @@ describe('the drop-down', () => {
     expect(await visit.page.evaluate(() => document.activeElement?.id)).toBe('next')
   })
 
+  test('a panel in the body is reached and left as if it stood behind its box', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => window.mountTree('drop', { data: window.grow(3, 2), transfer: true }))
+    await visit.page.$eval('main', (main) =>
+      main.insertAdjacentHTML('beforeend', '<button id="next">x</button>'),
+    )
+    const place = () =>
+      visit!.page.evaluate(() => document.activeElement?.id || document.activeElement?.className)
+    await visit.page.click('.kb-tree-drop-box')
+    await press('Tab')
+    expect(await place()).toBe('kb-tree-search-input')
+    await visit.page.keyboard.down('Shift')
+    await press('Tab')
+    await visit.page.keyboard.up('Shift')
+    expect(await place()).toBe('kb-tree-drop-box')
+    await press('Tab', 'Tab')
+    expect(await focused()).toBe('n0')
+    await press('Tab')
+    expect(await place()).toBe('next')
+    await visit.page.waitForSelector('.kb-tree-drop-panel:not([data-open])')
+  })
+
+  test('choosing by key gives the focus back to the box', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() => window.mountTree('drop', { data: window.grow(3, 2), selectable: true }))
+    await visit.page.click('.kb-tree-drop-box')
+    await press('Tab', 'Tab', 'Enter')
+    await visit.page.waitForSelector('.kb-tree-drop-panel:not([data-open])')
+    expect(await visit.page.$eval('.kb-tree-drop-text', (text) => text.textContent)).toBe('Node n0')
+    expect(await visit.page.evaluate(() => document.activeElement?.className)).toBe('kb-tree-drop-box')
+  })
+
   test('the panel follows its box when the window gets another width', async () => {
     visit = await orchard.empty()
     await visit.page.evaluate(() => window.mountTree('drop', { data: window.grow(3, 2), transfer: true }))

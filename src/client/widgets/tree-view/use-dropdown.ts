@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Placement, placePanel } from './placement.ts'
+import { bridgeTab } from './tab-bridge.ts'
 import { useLatest } from './use-latest.ts'
 
 type Options = {
@@ -11,7 +12,11 @@ type Options = {
   onVisibleChange: ((visible: boolean) => void) | undefined
 }
 
-/** A panel that opens at a box: its state, its place, and closing by a click or the focus outside, or Escape. */
+/**
+ * A panel that opens at a box: its state, its place, and closing by a click or the focus outside, or Escape.
+ *
+ * The focus goes into it behind the box, wherever it lies, and back to the box when it closes around the focus.
+ */
 export function useDropdown(options: Options) {
   const [open, setOpenState] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -23,6 +28,7 @@ export function useDropdown(options: Options) {
     (value: boolean) => {
       if (value === latest.current.open || (value && latest.current.disabled)) return
       setOpenState(value)
+      if (!value && panel.current?.contains(document.activeElement)) focusBox(box.current)
       latest.current.onVisibleChange?.(value)
     },
     [latest],
@@ -51,9 +57,11 @@ export function useDropdown(options: Options) {
       if (!path.includes(box.current!) && !path.includes(panel.current!)) setOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent) => {
+      if (latest.current.transfer && box.current && panel.current)
+        bridgeTab(event, box.current, panel.current)
       if (event.key !== 'Escape' || event.defaultPrevented) return
       setOpen(false)
-      box.current?.querySelector('button')?.focus()
+      focusBox(box.current)
     }
     const controller = new AbortController()
     const { signal } = controller
@@ -61,6 +69,10 @@ export function useDropdown(options: Options) {
     document.addEventListener('keydown', onKeyDown, { signal })
     window.addEventListener('resize', putPanel, { signal })
     return () => controller.abort()
-  }, [open, setOpen, putPanel])
+  }, [open, setOpen, putPanel, latest])
   return { open, setOpen, box, panel, place }
+}
+
+function focusBox(box: HTMLElement | null): void {
+  box?.querySelector('button')?.focus()
 }
