@@ -240,6 +240,30 @@ describe('loading the roots', () => {
     expect(console.error).toHaveBeenCalledTimes(messages)
   })
 
+  test('the last request counts, and an answer to an earlier one that comes after it changes nothing', async () => {
+    const { store, calls } = plantLazy()
+    const early = store.loadRootNodes()
+    const late = store.loadRootNodes()
+    calls[1]!.resolve([{ id: 'late' }])
+    await late
+    calls[0]!.resolve([{ id: 'early' }])
+    await early
+    expect(rowKeys(store)).toEqual(['late'])
+  })
+
+  test('the roots are loading until the last request is answered', async () => {
+    const { store, calls } = plantLazy()
+    const early = store.loadRootNodes()
+    const late = store.loadRootNodes()
+    calls[0]!.resolve([{ id: 'early' }])
+    await early
+    expect(store.rootsLoading).toBe(true)
+    expect(rowKeys(store)).toEqual(['a', 'b'])
+    calls[1]!.resolve([{ id: 'late' }])
+    await late
+    expect(store.rootsLoading).toBe(false)
+  })
+
   test('without a loader it fulfils at once', async () => {
     await expect(new TreeStore().loadRootNodes()).resolves.toBeUndefined()
   })

@@ -12,7 +12,7 @@ export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean):
   if (node.loading || !state.load) return
   node.loading = true
   rowsChanged(state)
-  request(state.load, node, (answer) => {
+  ask(state.load, node, (answer) => {
     node.loading = false
     // The tree may have been replaced, or the node removed, before the answer came.
     if (nodeOf(state, node[nodeKey]) !== node) return
@@ -22,14 +22,24 @@ export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean):
   })
 }
 
-/** Fetches the roots and hands an array to `apply`. Fulfils after any answer; failures go to the console. */
+/**
+ * Fetches the roots and hands an array to `apply`. Fulfils after any answer; failures go to the console.
+ *
+ * When they are asked for again meanwhile, only the answer to the last request counts: a search may be slower than the next one.
+ */
 export function loadRoots(state: TreeState, apply: (records: object[]) => void): Promise<void> {
   const { load } = state
   if (!load) return Promise.resolve()
   state.rootsLoading = true
+  state.rootRequests += 1
+  const request = state.rootRequests
   state.events.changed()
   return new Promise((fulfil) => {
-    request(load, null, (answer) => {
+    ask(load, null, (answer) => {
+      if (request !== state.rootRequests) {
+        fulfil()
+        return
+      }
       state.rootsLoading = false
       try {
         if (answer.status === 'failed') throw answer.reason
@@ -44,7 +54,7 @@ export function loadRoots(state: TreeState, apply: (records: object[]) => void):
 }
 
 // The first answer counts; a loader may answer at once, later, twice or never.
-function request(load: TreeLoad, node: TreeNode | null, done: (answer: Answer) => void): void {
+function ask(load: TreeLoad, node: TreeNode | null, done: (answer: Answer) => void): void {
   let open = true
   const settle = (answer: Answer) => {
     if (!open) return

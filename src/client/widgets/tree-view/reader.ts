@@ -38,6 +38,7 @@ export class TreeReader {
       selected: null,
       rememberedKey: null,
       rootsLoading: false,
+      rootRequests: 0,
       events: this.channel,
     }
   }

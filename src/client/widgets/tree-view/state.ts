@@ -26,6 +26,8 @@ export type TreeState = {
   /** Selected key without a node. */
   rememberedKey: TreeKey | null
   rootsLoading: boolean
+  /** How often the roots were asked for. */
+  rootRequests: number
   readonly events: TreeEmitter
 }
 
