@@ -56,7 +56,7 @@ export const builtInAttributes: Readonly<Record<string, ComponentAttributes>> = 
   Badge: { type: ['info', 'tip', 'warning', 'danger'], text: 'any' },
   Catalog: { base: 'any' },
   CodePreview: { code: 'needed', expand: 'any', lang: 'any' },
-  Tree: { ...Object.fromEntries(treeAttributes.map((name) => [name, 'any'] as const)), data: 'list' },
+  Tree: { ...Object.fromEntries(treeAttributes.map((name) => [name, 'any'] as const)), data: 'nodes' },
 }
 
 /** Names of the tags that every note may use. */

@@ -966,6 +966,16 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a key that two nodes of a tree have',
+    text: `<Tree data='[{"id":1,"children":[{"id":2}]},{"id":"2"}]' />\n\n<Tree key-field="path" data='[{"id":1,"path":"a"},{"id":1,"path":"a"}]' />\n\n<Tree data='[{"id":1},{"title":"甲"},{"title":"甲"}]' />`,
+    findings: [
+      'css/a.md:3:1 error component-prop | Two nodes of <Tree> have the id "2", so the page cannot be drawn. | Give each node an id of its own.',
+      'css/a.md:5:1 error component-prop | Two nodes of <Tree> have the path "a", so the page cannot be drawn. | Give each node a path of its own.',
+    ],
+    // The rule is a warning for what stays empty; here the page cannot be drawn.
+    config: { check: {} },
+  },
+  {
     name: 'a tag of another generator',
     text: '<ClientOnly>\n\n字\n\n</ClientOnly>',
     findings: [

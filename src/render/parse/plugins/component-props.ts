@@ -1,11 +1,12 @@
 import type { Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { suggest } from '../../suggest.ts'
+import type { Severity } from '../../types.ts'
 import type { ComponentNode } from '../nodes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 
-/** The attributes of a tag: their values where only some are allowed, `list` for one that must be there and be a list. */
-export type ComponentAttributes = Readonly<Record<string, 'any' | 'needed' | 'list' | readonly string[]>>
+/** The attributes of a tag: their values where only some are allowed, `nodes` for one that must be there and list the nodes of a tree. */
+export type ComponentAttributes = Readonly<Record<string, 'any' | 'needed' | 'nodes' | readonly string[]>>
 
 type Options = { attributesOf: (component: string) => ComponentAttributes | undefined }
 
@@ -21,7 +22,7 @@ function visit(parent: Parents, notes: Notes, attributesOf: Options['attributesO
   }
 }
 
-type Finding = { message: string; fix: string }
+type Finding = { message: string; fix: string; severity?: Severity }
 
 function look(node: ComponentNode, known: ComponentAttributes | undefined, notes: Notes): void {
   const found = [
@@ -58,10 +59,10 @@ function wrong({ name, props }: ComponentNode, known: ComponentAttributes, notes
     if (value === undefined) {
       if (typeof allowed !== 'string') return []
       const example =
-        allowed === 'list' ? `${key}="$name" for a list of the front matter, or JSON` : `${key}="…"`
+        allowed === 'nodes' ? `${key}="$name" for a list of the front matter, or JSON` : `${key}="…"`
       return [{ message: `<${name}> lacks "${key}", so it is empty.`, fix: `Write ${example}.` }]
     }
-    if (allowed === 'list') return notList(name, key, value, notes)
+    if (allowed === 'nodes') return notNodes(name, key, props, notes)
     if (allowed === 'needed' || allowed.includes(String(value))) return []
     return [
       {
@@ -72,11 +73,17 @@ function wrong({ name, props }: ComponentNode, known: ComponentAttributes, notes
   })
 }
 
-/** A list is given as JSON, or as `$name` for that key of the front matter. */
-function notList(name: string, key: string, value: unknown, { frontmatter }: Notes): Finding[] {
+/** Nodes are given as JSON, or as `$name` for that key of the front matter. */
+function notNodes(
+  name: string,
+  key: string,
+  props: ComponentNode['props'],
+  { frontmatter }: Notes,
+): Finding[] {
+  const value = props[key]
   const reference = typeof value === 'string' && value.startsWith('$') ? value.slice(1) : undefined
   const given = reference === undefined ? value : frontmatter[reference]
-  if (Array.isArray(given)) return []
+  if (Array.isArray(given)) return sameKey(name, given, String(props.keyField ?? 'id'))
   const message = `The attribute "${key}" of <${name}> is not a list, so it stays empty.`
   if (reference === undefined)
     return [{ message, fix: 'Write JSON, or "$name" for a list of the front matter.' }]
@@ -88,4 +95,33 @@ function notList(name: string, key: string, value: unknown, { frontmatter }: Not
       fix: near ? `Did you mean "$${near}"?` : `Write a list "${reference}" into the front matter.`,
     },
   ]
+}
+
+/** The page of a tree that holds a key twice is not drawn. */
+function sameKey(name: string, nodes: readonly unknown[], keyField: string): Finding[] {
+  const key = keyTwice(nodes, keyField)
+  if (key === undefined) return []
+  return [
+    {
+      message: `Two nodes of <${name}> have the ${keyField} "${key}", so the page cannot be drawn.`,
+      fix: `Give each node ${keyField === 'id' ? 'an' : 'a'} ${keyField} of its own.`,
+      severity: 'error',
+    },
+  ]
+}
+
+function keyTwice(nodes: readonly unknown[], keyField: string): string | undefined {
+  const seen = new Set<unknown>()
+  // It grows while it is walked, and ends too when YAML puts a node into itself.
+  const open = [...nodes]
+  for (const record of open) {
+    if (typeof record !== 'object' || record === null) continue
+    const { [keyField]: key, children } = record as Record<string, unknown>
+    const hasKey = key !== undefined && key !== null
+    const mark = hasKey ? String(key) : record
+    if (seen.has(mark) && hasKey) return String(key)
+    if (!seen.has(mark) && Array.isArray(children)) for (const child of children) open.push(child)
+    seen.add(mark)
+  }
+  return undefined
 }
