@@ -171,6 +171,11 @@ describe('running', () => {
     ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
     ['a document', "console.log(document.createElement('div'))", ['|[object HTMLDivElement]']],
     [
+      'the text of a function beside a document',
+      'document.title; function one() { for (;;) return 1 }\nconsole.log(one); console.log(one.toString())',
+      ['|function one() { for (;;) return 1 }', '|function one() { for (;;) return 1 }'],
+    ],
+    [
       'a document that is written to',
       "document.write('<p>x</p>'); console.log(document.querySelector('p').textContent)",
       ['|x'],

@@ -1,5 +1,5 @@
 import { limits } from '../protocol.ts'
-import { guardName } from './loops.ts'
+import { guardName, withoutGuards } from './loops.ts'
 import type { Realm } from './run.ts'
 
 // Samples redefine built-ins on purpose.
@@ -18,6 +18,7 @@ export function installGuard(realm: Realm, overdue: () => void): void {
   if (!('document' in realm)) return
   guardCalls(realm.Promise.prototype, 'then', turn)
   guardCalls(realm, 'queueMicrotask', turn)
+  hideGuards(realm.Function.prototype)
 }
 
 function createGuard(overdue: () => void): () => true {
@@ -55,6 +56,18 @@ function guardCalls<Name extends string>(
         return apply(given, this, args)
       },
     }[name],
+    writable: true,
+    configurable: true,
+  })
+}
+
+// Functions whose text a sample asks for, or prints, read as their author wrote them.
+function hideGuards(functions: { toString: () => string }): void {
+  const given = functions.toString
+  Object.defineProperty(functions, 'toString', {
+    value(this: unknown) {
+      return withoutGuards(apply(given, this, []))
+    },
     writable: true,
     configurable: true,
   })

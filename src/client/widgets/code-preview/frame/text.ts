@@ -1,5 +1,4 @@
 import { limits } from '../protocol.ts'
-import { withoutGuards } from './loops.ts'
 
 // Samples redefine built-ins on purpose. What is used after the sample has started is taken here, before it.
 const { isArray } = Array
@@ -36,7 +35,6 @@ function valueText(value: unknown, outer: readonly unknown[], maxChars: number):
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object' && typeof value !== 'function') return String(value)
   try {
-    if (typeof value === 'function') return withoutGuards(String(value))
     if (!isPlainArray(value)) return String(value)
     // A cyclic array joins to nothing where it meets itself.
     return outer.includes(value) ? '' : joinedText(value, ',', [...outer, value], maxChars)

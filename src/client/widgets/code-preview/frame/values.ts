@@ -1,5 +1,4 @@
 import { limits, type ValueRow, type ValueRows, type ValueView } from '../protocol.ts'
-import { withoutGuards } from './loops.ts'
 import { errorText } from './text.ts'
 
 const { isArray } = Array
@@ -56,7 +55,7 @@ function labelled(value: unknown): ValueView {
 
 function sourceOf(value: unknown): string {
   try {
-    return withoutGuards(String(value))
+    return String(value)
   } catch {
     return 'function'
   }
