@@ -689,6 +689,17 @@ describe('the drop-down', () => {
     expect(await visit.page.evaluate(() => document.activeElement?.className)).toBe('kb-tree-drop-box')
   })
 
+  test('emptying by key gives the focus to the box', async () => {
+    visit = await orchard.empty()
+    await visit.page.evaluate(() =>
+      window.mountTree('drop', { data: window.grow(3, 1), checkable: true, clearable: true, value: 'n1' }),
+    )
+    await visit.page.focus('.kb-tree-drop-clear')
+    await press('Enter')
+    await visit.page.waitForFunction(() => !document.querySelector('.kb-tree-drop-clear'))
+    expect(await visit.page.evaluate(() => document.activeElement?.className)).toBe('kb-tree-drop-box')
+  })
+
   test('the panel follows its box when the window gets another width', async () => {
     visit = await orchard.empty()
     await visit.page.evaluate(() => window.mountTree('drop', { data: window.grow(3, 2), transfer: true }))

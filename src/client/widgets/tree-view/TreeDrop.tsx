@@ -133,6 +133,7 @@ type BoxProps = {
 }
 
 function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): ReactNode {
+  const box = useRef<HTMLButtonElement>(null)
   const chosen = known ?? nothing
   const { children, clearable = false, checkable = false, selectable = false, dropDisabled = false } = props
   const labels: TreeLabels = { ...treeLabels(props.locale), ...props.labels }
@@ -148,6 +149,8 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
     ? textOf(props, chosen, labels)
     : { text: props.dropPlaceholder ?? '', isPlaceholder: true }
   const onClear = () => {
+    // The icon goes when nothing is chosen any more, and would take the focus with it.
+    box.current?.focus()
     props.onClear?.()
     if (checkable) tree.current?.clearChecked()
     else tree.current?.clearSelected()
@@ -157,6 +160,7 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
       <button
         type="button"
         className="kb-tree-drop-box"
+        ref={box}
         aria-haspopup="tree"
         aria-expanded={open}
         aria-label={text.text === '' ? (props['aria-label'] ?? labels.tree) : undefined}
