@@ -131,6 +131,15 @@ describe('object tree', () => {
     await opened.page.waitForFunction(() => document.querySelectorAll('.kb-value-row').length === 402)
   })
 
+  test('after the last page the focus is at what came in place of the button', async () => {
+    const opened = await shown('console.dir(new Array(201).fill(7))')
+    await openRows(opened, 'Array')
+    await opened.page.focus('.kb-value-more')
+    await opened.page.keyboard.press('Enter')
+    await opened.page.waitForFunction(() => !document.querySelector('.kb-value-more'))
+    expect(await opened.page.evaluate(() => document.activeElement?.textContent)).toBe('200: 7')
+  })
+
   test('a DOM node opens into its properties', async () => {
     const opened = await shown("console.dir(document.createElement('div'))")
     expect(await opened.entries(1)).toEqual(['dir:HTMLDivElement'])

@@ -45,6 +45,14 @@ function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOpti
   const ended = rowWith(labels.ended)
   let known = 0
   let isLoading = false
+  // The button takes its focus with it, so that goes on to what came in its place.
+  const leave = (next: HTMLElement | undefined): void => {
+    const hadFocus = document.activeElement === button
+    more.remove()
+    if (!hadFocus || !next) return
+    next.tabIndex = -1
+    next.focus()
+  }
   const ask = async (): Promise<void> => {
     if (isLoading) return
     isLoading = true
@@ -58,11 +66,11 @@ function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOpti
       if (more.parentNode) more.before(...coming)
       else list.append(...coming)
       button.textContent = `… ${labels.more(rest)}`
-      if (rest === 0) more.remove()
+      if (rest === 0) leave(coming[0])
     } catch {
       // The run is over, so the value is gone; what was read before stays.
-      more.remove()
       list.append(ended)
+      leave(ended)
     }
     isLoading = false
   }
