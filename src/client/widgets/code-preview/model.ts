@@ -89,7 +89,7 @@ export function rowsFor(kind: PreviewKind, code: string): number {
 // only when something of the page is read from them. A name after a dot is that of
 // some object, unless the object is the global or the dot is the last of three.
 const documentNames =
-  /(?<![\w$]|(?<!\.\.|\b(?:globalThis|self)\s*\??)\.\s*)(?:document|window|frames|frameElement|history|localStorage|sessionStorage|alert|confirm|prompt|getComputedStyle|getSelection|matchMedia|requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|scrollTo|customElements|DOMParser|XMLSerializer|MutationObserver|IntersectionObserver|ResizeObserver|Image|Audio|Node|NodeList|NodeFilter|Element|Document|DocumentFragment|ShadowRoot|Range|Text|Comment|(?:HTML|SVG)\w*Element|(?:Mouse|Pointer|Keyboard|UI|Input|Focus|Touch|Wheel|Drag)Event|(?:parent|top)\s*\.\s*(?:document|location|window|postMessage))(?![\w$])/
+  /(?=[A-Za-z])(?<![\w$]|(?<!\.\.|\b(?:globalThis|self)\s*\??)\.\s*)(?:document|window|frames|frameElement|history|localStorage|sessionStorage|alert|confirm|prompt|getComputedStyle|getSelection|matchMedia|requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|scrollTo|customElements|DOMParser|XMLSerializer|MutationObserver|IntersectionObserver|ResizeObserver|Image|Audio|Node|NodeList|NodeFilter|Element|Document|DocumentFragment|ShadowRoot|Range|Text|Comment|(?:HTML|SVG)\w*Element|(?:Mouse|Pointer|Keyboard|UI|Input|Focus|Touch|Wheel|Drag)Event|(?:parent|top)\s*\.\s*(?:document|location|window|postMessage))(?![\w$])/
 
 /**
  * True when a sample names something that only a document has. Such a sample runs in the frame itself; every other

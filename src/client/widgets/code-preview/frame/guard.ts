@@ -64,11 +64,10 @@ function guardCalls<Name extends string>(
 // Functions whose text a sample asks for, or prints, read as their author wrote them.
 function hideGuards(functions: { toString: () => string }): void {
   const given = functions.toString
-  Object.defineProperty(functions, 'toString', {
-    value(this: unknown) {
+  const shown = {
+    toString(this: unknown) {
       return withoutGuards(apply(given, this, []))
     },
-    writable: true,
-    configurable: true,
-  })
+  }
+  Object.defineProperty(functions, 'toString', { value: shown.toString, writable: true, configurable: true })
 }
