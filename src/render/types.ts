@@ -148,7 +148,6 @@ export type Diagram =
       svg: string
       width: number
       height: number
-      title: string
       /** Pieces of stylesheet that the page must carry once each, whichever of its drawings name them. */
       styles: readonly { key: string; css: string }[]
     }

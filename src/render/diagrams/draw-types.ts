@@ -15,7 +15,6 @@ export type PageDrawing =
       styles: readonly StyleChunk[]
       width: number
       height: number
-      title: string
       dropped: readonly string[]
       themes: 1 | 2
     }

@@ -1,8 +1,12 @@
+import { parseDocument } from 'yaml'
 import type { Diagram, DiagramTable, Page } from '../types.ts'
 import { drawingId } from './key.ts'
 
 /** A block of one page, as the page knows it: `key` names the drawing, `uid` the place in the page. */
-export type BlockOnPage = { key: string; uid: string; title?: string }
+export type BlockOnPage = { key: string; uid: string }
+
+/** What a block is named by; `number` counts the blocks of its page from 1, equal ones too. `title` is that of the fence. */
+export type NamedBlock = { number: number; source: string; title?: string }
 
 /**
  * The drawing of a block, made ready for its page: ids that no other drawing of the page has, and links that lead where
@@ -35,17 +39,27 @@ export function diagramStyles(page: Pick<Page, 'diagrams'>, table: DiagramTable)
 
 /** The name of a block for assistive tools: its own title, else the heading above it, else its number. */
 export function diagramLabel(
-  title: string | undefined,
-  block: BlockOnPage,
+  { number, source, title }: NamedBlock,
   page: Pick<Page, 'diagrams' | 'headings'>,
   word: string,
 ): string {
-  if (title || block.title) return title || block.title || word
-  const number = page.diagrams.findIndex(({ key }) => key === block.key)
-  const line = page.diagrams[number]?.place.line ?? 0
+  const own = accessibleTitle(source) || title || frontmatterTitle(source)
+  if (own) return own
+  const line = page.diagrams[number - 1]?.place.line ?? 0
   const heading = page.headings.filter(({ place }) => place.line < line).at(-1)
-  const counted = `${word} ${number + 1} / ${page.diagrams.length}`
+  const counted = `${word} ${number} / ${page.diagrams.length}`
   return heading ? `${heading.text} (${counted})` : counted
+}
+
+function accessibleTitle(source: string): string | undefined {
+  return /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m.exec(source)?.[1]?.trim()
+}
+
+function frontmatterTitle(source: string): string | undefined {
+  const [, written = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*$/m.exec(source.trimStart()) ?? []
+  if (!/^title[ \t]*:/m.test(written)) return undefined
+  const title: unknown = parseDocument(written).get('title')
+  return typeof title === 'string' || typeof title === 'number' ? String(title).trim() : undefined
 }
 
 function withLinks(svg: string, toHref: (href: string) => string): string {

@@ -195,8 +195,8 @@ function isDrawing(value: unknown): value is Drawing {
 function toDiagram(result: Result): Diagram {
   if (result.status === 'client') return { status: 'client' }
   if (result.status === 'failed') return { status: 'failed', details: detailsOf(result.error) }
-  const { svg, width, height, title, styles } = result
-  return { status: 'drawn', svg, width, height, title, styles }
+  const { svg, width, height, styles } = result
+  return { status: 'drawn', svg, width, height, styles }
 }
 
 function detailsOf({ name, message }: { name: string; message: string }): string {

@@ -184,21 +184,21 @@ function diagramProps(
   { page, site, locale, diagrams }: BodyContext,
   toHref: (href: string) => string,
 ): DiagramProps {
-  const block = {
-    key: String(properties.diagramKey),
-    uid: String(properties.uid),
+  const block = { key: String(properties.diagramKey), uid: String(properties.uid) }
+  const diagram = diagrams.get(block.key) ?? { status: 'client' as const }
+  const source = String(properties.source)
+  const named = {
+    number: Number(properties.number),
+    source,
     ...(properties.title && { title: String(properties.title) }),
   }
-  const diagram = diagrams.get(block.key) ?? { status: 'client' as const }
-  const title = diagram.status === 'drawn' ? diagram.title : undefined
-  const source = String(properties.source)
   const leads = (href: string) => (linkKind(href) === 'external' ? href : toHref(href))
   const links = diagram.status === 'client' ? clickHrefs(source, leads) : {}
   return {
     diagram: placeDiagram(diagram, block, page, leads),
     source,
     id: block.uid,
-    label: diagramLabel(title, block, page, locale.labels.diagram),
+    label: diagramLabel(named, page, locale.labels.diagram),
     lang: locale.lang,
     loadFailed: locale.labels.loadFailed,
     options: {

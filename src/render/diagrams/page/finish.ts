@@ -37,7 +37,6 @@ export function finishDrawing({ id, light, dark }: FinishRequest, document: Docu
     svg: svg.outerHTML,
     styles,
     ...box,
-    title: svg.querySelector(':scope > title')?.textContent?.trim() ?? '',
     dropped: one.found,
     themes: merged ? 2 : 1,
   }

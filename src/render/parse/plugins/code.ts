@@ -81,7 +81,13 @@ function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey 
   const key = diagramKey(text)
   notes.diagrams.push({ key, text, place: placeOf(notes, node) })
   notes.islands.add('diagram-viewer')
-  return opaque('kb-diagram', { diagramKey: key, source: text, ...(info.title && { title: info.title }) })
+  const number = notes.diagrams.length
+  return opaque('kb-diagram', {
+    diagramKey: key,
+    source: text,
+    number,
+    ...(info.title && { title: info.title }),
+  })
 }
 
 function rawContainer(node: RawContainer, context: Context): Opaque {
