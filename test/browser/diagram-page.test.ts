@@ -110,6 +110,22 @@ describe('loading', () => {
     expect(dark[0]).not.toBe(light[0])
     expect(dark[1]).toBe(light[1])
   })
+
+  test('with forced colours labels keep the colour that is read on their boxes, and the ground theirs', async () => {
+    page = await visits.open('/')
+    const figure = await diagramAt(page, 0)
+    const colours = () =>
+      page.$eval(figure, (found) => {
+        const styleOf = (selector: string) => getComputedStyle(found.querySelector(selector)!)
+        return [styleOf('foreignObject .nodeLabel').color, styleOf('.kb-diagram-canvas').backgroundColor]
+      })
+    const [label] = await colours()
+    const ground = await page.$eval(figure, (found) => getComputedStyle(found).backgroundColor)
+    const client = await page.createCDPSession()
+    const features = [{ name: 'forced-colors', value: 'active' }]
+    await client.send('Emulation.setEmulatedMedia', { features })
+    expect(await colours()).toEqual([label, ground])
+  })
 })
 
 describe('controls', () => {
