@@ -14,13 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.close())
 
-test('a link of a diagram that the reader draws leads to the note', async () => {
+test('a link of a diagram that the reader draws leads to the note, without a load', async () => {
   const page = await visits.open('/')
   const figure = await diagramAt(page, 0)
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
   const link = (await page.$(`${figure} svg a`))!
   const { x, y, width, height } = (await link.boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)
   await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('Flex'))
   expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/css/flex.html#axis')
+  expect(await page.$('[data-same-document]')).not.toBeNull()
   await page.browserContext().close()
 })

@@ -114,8 +114,9 @@ function load(url: URL, isNew: boolean): void {
 function urlOf(link: HTMLAnchorElement): URL | undefined {
   const url = pageUrl(
     {
-      href: link.href,
-      target: link.target,
+      // In a drawing the properties of a link are no texts.
+      href: link.getAttribute('href') ?? '',
+      target: link.getAttribute('target') ?? '',
       hasDownload: link.hasAttribute('download'),
       inRaw: link.closest('.vp-raw, [data-raw]') !== null,
     },

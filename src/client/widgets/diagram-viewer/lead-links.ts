@@ -1,9 +1,10 @@
-/** Has the links of a drawing lead where `links` say; others stay as they are. */
+/** Has the links of a drawing lead where `links` say; others stay as they are. All become links that the site knows as such. */
 export function leadLinks(drawing: Element, links: Readonly<Record<string, string>>): void {
   for (const link of drawing.querySelectorAll('a')) {
-    for (const name of ['href', 'xlink:href']) {
-      const written = link.getAttribute(name)
-      if (written !== null && Object.hasOwn(links, written)) link.setAttribute(name, links[written]!)
-    }
+    const written = link.getAttribute('href') ?? link.getAttribute('xlink:href')
+    if (written === null) continue
+    // Mermaid writes the older name, which nobody else looks for.
+    link.removeAttribute('xlink:href')
+    link.setAttribute('href', Object.hasOwn(links, written) ? links[written]! : written)
   }
 }
