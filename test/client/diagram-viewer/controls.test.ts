@@ -275,4 +275,27 @@ describe('fullscreen', () => {
     expect(document.activeElement).toBe(viewer.button('fullscreen'))
     expect(alerts).not.toHaveBeenCalled()
   })
+
+  test('rule 76: opened by a key, it gives the focus back to the canvas', () => {
+    const root = figure()
+    open(root, draws().engine, { fullscreen: 'dialog' })
+    const canvas = root.querySelector<HTMLElement>('.kb-diagram-canvas')!
+    canvas.focus()
+    canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))
+    canvas.blur()
+    document.querySelector<HTMLElement>('.kb-diagram-backdrop')!.click()
+    expect(document.activeElement).toBe(canvas)
+  })
+
+  test('Tab is left to a dialog that lies over it', () => {
+    const viewer = open(figure(), draws().engine, { fullscreen: 'dialog' })
+    viewer.press('fullscreen')
+    const over = document.createElement('dialog')
+    over.open = true
+    document.body.append(over)
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
+    over.dispatchEvent(tab)
+    over.remove()
+    expect(tab.defaultPrevented).toBe(false)
+  })
 })

@@ -109,6 +109,8 @@ function openDialog(root: HTMLElement, close: () => void, button?: HTMLElement):
   const { ownerDocument: document } = root
   const controller = new AbortController()
   const { signal } = controller
+  // A key opens it too, and a click on the backdrop takes the focus away.
+  const before = button ?? (document.activeElement as HTMLElement | null)
   const backdrop = document.createElement('div')
   backdrop.className = 'kb-diagram-backdrop'
   backdrop.addEventListener('click', close, { signal })
@@ -122,7 +124,8 @@ function openDialog(root: HTMLElement, close: () => void, button?: HTMLElement):
       if (event.key === 'Escape') {
         event.preventDefault()
         close()
-      } else if (event.key === 'Tab') keepFocus(root, event)
+        // The search may lie over it, and keeps the focus itself.
+      } else if (event.key === 'Tab' && !document.querySelector('dialog[open]')) keepFocus(root, event)
     },
     { signal },
   )
@@ -132,7 +135,7 @@ function openDialog(root: HTMLElement, close: () => void, button?: HTMLElement):
     root.removeAttribute('role')
     root.removeAttribute('aria-modal')
     delete document.documentElement.dataset.diagramDialog
-    button?.focus()
+    before?.focus()
   }
 }
 
