@@ -15,6 +15,7 @@ const long = (length: number) => `flowchart LR\nA[${'x'.repeat(length - 16)}]`
 const notes = {
   'docs/index.md': `# Home\n\n${fence('flowchart LR\nA["<b>缓存</b>"] --> B\nstyle A fill:#ff0000')}\n\n${filler}`,
   'docs/kinds.md': `# Kinds\n\n${guideTexts().map(fence).join('\n\n')}`,
+  'docs/map.md': `# Map\n\n${fence('mindmap\n  缓存\n    强缓存\n    协商缓存')}`,
   'docs/long.md': `# Long\n\n${raw(long(50_001))}\n\n${raw(long(50_000))}`,
 }
 
@@ -95,6 +96,20 @@ describe('download', () => {
     expect(fill).toBe('rgb(255, 0, 0)')
     await page.browserContext().close()
   })
+
+  test.each([
+    [false, '3'],
+    [true, '0'],
+  ])(
+    'what differs between the themes besides colours is in the file as it is shown (dark: %s)',
+    async (dark, width) => {
+      const page = await visits.open('/map.html', { dark })
+      const text = await standalone(page, await diagramAt(page, 0))
+      expect(/\.section-0 line \{ stroke-width: ([^;]*);/.exec(text)?.[1]).toBe(width)
+      expect(text).not.toContain('var(')
+      await page.browserContext().close()
+    },
+  )
 
   test('a picture of points has the size of the drawing, HTML labels included', async () => {
     const png = await openDiagramVisits(

@@ -1,6 +1,7 @@
 import { decode } from '../../platform/decode.ts'
 import { adoptedRules } from './inline-styles.ts'
 import { sanitizeDiagram } from './sanitize.ts'
+import { isDark } from './theme.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg'
 
@@ -34,10 +35,15 @@ function standaloneSvg(svg: SVGSVGElement): string {
     copy.prepend(style)
   }
   const values = getComputedStyle(svg)
+  const dark = isDark(svg.ownerDocument)
   return new XMLSerializer()
     .serializeToString(copy)
+    .replace(switched, (_, light, other) => (dark ? other : light))
     .replace(/var\((--kb-d-\w+)\)/g, (_, name) => values.getPropertyValue(name).trim() || 'currentColor')
 }
+
+/** One value for each theme; the switches between them are the page's. A value may hold a pair of brackets. */
+const switched = /var\(--kb-light,\s*((?:[^()]|\([^()]*\))*)\) var\(--kb-dark,\s*((?:[^()]|\([^()]*\))*)\)/g
 
 /** Rules of the page's stylesheets that stand for this drawing's own: their class names begin so and nothing else's do. */
 function stylesOf(svg: SVGSVGElement): string {
