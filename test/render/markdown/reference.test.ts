@@ -359,6 +359,18 @@ describe('the case table of the reference', () => {
     expect(findings(notes)).toEqual(['1:1 warning unknown-container'])
   })
 
+  test('an unknown container is told of wherever one could begin, below a line of text too', async () => {
+    const text =
+      '字⏎::: waring 小心⏎字⏎:::⏎⏎- 项⏎  ::: TIP⏎⏎> 引⏎> :::tip[题]⏎⏎硬  ⏎::: x⏎⏎`码⏎::: y` **重** ::: z'
+    const notes = await open(text)
+    expect(findings(notes)).toEqual([
+      '2:1 warning unknown-container',
+      '7:3 warning unknown-container',
+      '10:3 warning unknown-container',
+      '13:1 warning unknown-container',
+    ])
+  })
+
   test('case 64: equal colons close the outer container, with a warning', async () => {
     const notes = await open('::: info⏎::: tip⏎inner⏎:::⏎after⏎:::')
     expect(meaningOf(notes.html('sec/page.md'))).toBe(

@@ -65,18 +65,37 @@ function warnOfOthers(group: Container, notes: Notes): void {
   })
 }
 
-function warnOfUnknown(paragraph: Paragraph, { notes, source }: Context): void {
-  const first = paragraph.children[0]
-  if (first?.type !== 'text' || !first.value.startsWith(':::')) return
+/** Lines that look like those of a container; as one does, they may follow on a line of text. */
+function warnOfUnknown({ children }: Paragraph, context: Context): void {
+  children.forEach((child, index) => {
+    if (child.type !== 'text' || !child.value.includes(':::') || !child.position) return
+    const { start, end } = child.position
+    const isLineStart = index === 0 || children[index - 1]!.type === 'break'
+    let offset = start.offset ?? 0
+    const lines = context.source.slice(offset, end.offset).split('\n')
+    lines.forEach((line, below) => {
+      const [indent] = /^[ \t>]*(?=:::)/.exec(line) ?? []
+      // The colons below a text of an open container are its end with too few colons, which is told at its beginning.
+      const isEnd = below > 0 && context.colons > 0 && /^[ \t>]*:+\s*$/.test(line)
+      if (indent !== undefined && (below > 0 || isLineStart) && !isEnd) {
+        const column = (below > 0 ? 1 : start.column) + indent.length
+        warnOfLine({ line: start.line + below, column, offset: offset + indent.length }, context)
+      }
+      offset += line.length + 1
+    })
+  })
+}
+
+function warnOfLine(start: Point, { notes, source }: Context): void {
   // As it was typed: the title may have marks of its own.
-  const start = paragraph.position?.start.offset ?? 0
   const text = source
-    .slice(start, start + 300)
+    .slice(start.offset, start.offset! + 300)
     .split('\n')[0]!
     .trimEnd()
   const [, name, title] = /^:{3,}\s*([^\s:{[|]+)?(?:\[([^\]\n]*)\])?/.exec(text) ?? []
   const finding = name ? unknownName(name, title, text) : /^:+$/.test(text) ? straySign(notes) : undefined
-  if (finding) note(notes, paragraph, { rule: 'unknown-container', severity: 'warning', ...finding })
+  if (finding)
+    note(notes, { position: { start } }, { rule: 'unknown-container', severity: 'warning', ...finding })
 }
 
 /** Names in Chinese, which are the titles of these containers there. */
