@@ -345,6 +345,17 @@ describe('formulas', () => {
     expect(html.endsWith('<p>b</p>')).toBe(text.endsWith('b'))
   })
 
+  test.each(['\\sqrt{\\$4}', 'a\\$b', '\\$', '\\{\\$\\}'])(
+    'an escaped dollar belongs to the formula $%s$',
+    async (formula) => {
+      const { html } = await open(`甲 $${formula}$ 乙`, {}, math)
+      const { html: fence } = await open(`\`\`\`math\n${formula}\n\`\`\``, {}, math)
+      const mathml = (markup: string) => /<math[^>]*>(.*)<\/math>/.exec(markup)?.[1]
+      expect(mathml(html)).toBe(mathml(fence))
+      expect(html).toMatch(/^<p>甲 <span class="kb-math">.*<\/span> 乙<\/p>$/)
+    },
+  )
+
   test.each(['$$x$$ a', '$$x$$ $y$', 'a $$x$$', '$$ $$ $x$'])(
     '%s is a formula within its line',
     async (text) => {

@@ -1,0 +1,91 @@
+import type { Code, Construct, Effects, State, Token } from 'micromark-util-types'
+import { isEnd, isLineEnding } from './characters.ts'
+
+const dollar = 36
+const space = 32
+const backslash = 92
+const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
+const isBlank = (code: Code): boolean => code === null || code < 0 || code === space
+
+/**
+ * `$…$` and `$$…$$` within text. What is given is the construct of the library, whose tokens these are and who cares for their blanks.
+ *
+ * As with markdown-it and on GitHub, a dollar behind a backslash belongs to the formula: `$\sqrt{\$4}$`. And as they and Pandoc do, prices
+ * are left alone: a formula in one dollar begins and ends with something other than a blank, and no digit follows it. So `$5 and $10` is text.
+ */
+export function mathText(construct: Construct): Construct {
+  return { ...construct, tokenize }
+}
+
+function tokenize(effects: Effects, ok: State, nok: State): State {
+  /** How many dollars open it, and what stands behind them and before those that may close it. */
+  let marks = 0
+  let first: Code = null
+  let last: Code = null
+  let isEscaped = false
+  let closing: { token: Token; marks: number }
+  return start
+
+  function start(code: Code): State | undefined {
+    effects.enter('mathText')
+    effects.enter('mathTextSequence')
+    return opening(code)
+  }
+
+  function opening(code: Code): State | undefined {
+    if (code === dollar) {
+      marks += 1
+      effects.consume(code)
+      return opening
+    }
+    effects.exit('mathTextSequence')
+    first = code
+    return between(code)
+  }
+
+  function between(code: Code): State | undefined {
+    if (code === null) return nok(code)
+    if (code === dollar) {
+      closing = { token: effects.enter('mathTextSequence'), marks: 0 }
+      return sequence(code)
+    }
+    if (code !== space && !isLineEnding(code)) {
+      effects.enter('mathTextData')
+      return data(code)
+    }
+    const type = code === space ? 'space' : 'lineEnding'
+    effects.enter(type)
+    effects.consume(code)
+    effects.exit(type)
+    last = code
+    return between
+  }
+
+  function data(code: Code): State | undefined {
+    if (isEnd(code) || code === space || (code === dollar && !isEscaped)) {
+      isEscaped = false
+      effects.exit('mathTextData')
+      return between(code)
+    }
+    isEscaped = code === backslash && !isEscaped
+    last = code
+    effects.consume(code)
+    return data
+  }
+
+  function sequence(code: Code): State | undefined {
+    if (code === dollar) {
+      closing.marks += 1
+      effects.consume(code)
+      return sequence
+    }
+    if (closing.marks !== marks) {
+      closing.token.type = 'mathTextData'
+      return data(code)
+    }
+    if (marks === 1 && (isBlank(first) || isBlank(last) || isDigit(code))) return nok(code)
+    effects.exit('mathTextSequence')
+    effects.exit('mathText')
+    return ok(code)
+  }
+}
