@@ -337,6 +337,17 @@ describe('the case table of the reference', () => {
     expect(boxes.map((box) => box.includes('checked'))).toEqual([false, true])
   })
 
+  test('[[toc]] alone on its line stands between the lines of text around it', async () => {
+    const markup = await html('**目录**：⏎[[TOC]]⏎后文  ⏎[[toc]]⏎⏎## A')
+    const list =
+      '<nav class="table-of-contents" aria-label="Catalog"><ul><li><a href="#a">A</a></li></ul></nav>'
+    expect(meaningOf(markup)).toContain(
+      meaningOf(`<p><strong>目录</strong>：</p>${list}<p>后文<br></p>${list}`),
+    )
+    for (const text of ['**a**[[toc]]', 'x⏎[[toc]] y', '[[toc]]`b`'])
+      expect(await html(text)).not.toContain('<nav')
+  })
+
   test('case 51: [[toc]] nests levels 2 and 3', async () => {
     const markup = await html('[[toc]]⏎⏎# T⏎⏎## A⏎⏎### B⏎⏎#### C⏎⏎## D')
     expect(/<nav class="table-of-contents"[^>]*>(.*?)<\/nav>/.exec(markup)?.[1]).toBe(

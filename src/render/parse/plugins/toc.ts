@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { VFile } from 'vfile'
 import { isHeading } from '../hast.ts'
 import type { Opaque } from '../nodes.ts'
 import { type Notes, note } from '../notes.ts'
@@ -8,26 +9,63 @@ import { headingText } from './headings.ts'
 /** Stands for `[[toc]]` until the headings have their ids. */
 export const tocTag = 'kb-toc'
 
-/** A paragraph that is nothing but `[[toc]]` (any case) becomes the place of a table of contents. */
+/** A line that is nothing but `[[toc]]` (any case) becomes the place of a table of contents, between the text above and below it. */
 export function tocPlaces() {
-  return (tree: Root) => visit(tree)
+  return (tree: Root, file: VFile): void => {
+    if (mark.test(String(file))) visit(tree)
+  }
 }
 
+const mark = /\[\[toc\]\]/i
+const markLine = /^[ \t]*\[\[toc\]\][ \t]*$/im
+
 function visit(parent: Parents): void {
-  parent.children.forEach((child, index) => {
-    if (child.type === 'paragraph') {
-      const [only, second] = child.children
-      if (only?.type !== 'text' || second || !/^\[\[toc\]\]$/i.test(only.value.trim())) return
-      const place: Opaque = {
-        type: 'opaque',
-        tagName: tocTag,
-        properties: {},
-        children: [],
-        ...(child.position && { position: child.position }),
-      }
-      ;(parent.children as Nodes[])[index] = place as unknown as Nodes
-    } else if ('children' in child) visit(child as Parents)
+  parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
+    if (child.type === 'paragraph') return splitAtTocs(child)
+    if ('children' in child) visit(child)
+    return [child]
+  }) as never
+}
+
+function splitAtTocs(paragraph: Paragraph): Nodes[] {
+  const { children, position } = paragraph
+  if (!children.some((child) => child.type === 'text' && mark.test(child.value))) return [paragraph]
+  const parts: Nodes[] = []
+  for (const piece of children.flatMap(withoutMarks)) {
+    const last = parts.at(-1)
+    if (!piece) parts.push(tocPlace(position))
+    else if (last?.type === 'paragraph') last.children.push(piece)
+    else if (piece.type !== 'break') parts.push({ ...paragraph, children: [piece] })
+  }
+  return parts
+}
+
+/** A text with nothing in place of each line that is the mark alone. */
+function withoutMarks(
+  child: PhrasingContent,
+  index: number,
+  siblings: readonly PhrasingContent[],
+): (PhrasingContent | undefined)[] {
+  if (child.type !== 'text' || !mark.test(child.value)) return [child]
+  const lines = child.value.split('\n')
+  const isShared = (line: string, beside: PhrasingContent | undefined) =>
+    markLine.test(line) && beside && beside.type !== 'break'
+  if (isShared(lines[0]!, siblings[index - 1]) || isShared(lines.at(-1)!, siblings[index + 1])) return [child]
+  return child.value.split(markLine).flatMap((text, place) => {
+    const value = text.replace(/^\n|\n$/g, '')
+    return [...(place > 0 ? [undefined] : []), ...(value ? [{ ...child, value }] : [])]
   })
+}
+
+function tocPlace(position: Paragraph['position']): Nodes {
+  const place: Opaque = {
+    type: 'opaque',
+    tagName: tocTag,
+    properties: {},
+    children: [],
+    ...(position && { position }),
+  }
+  return place as unknown as Nodes
 }
 
 /** Entries that the tables of contents of a page may have together. */
