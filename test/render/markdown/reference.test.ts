@@ -550,6 +550,20 @@ describe('the case table of the reference', () => {
     expect(lineClasses(markup)[0]).toBe('line highlighted')
   })
 
+  test('a snippet may stand right below a line of text and above one', async () => {
+    const markup = await html('代码如下：⏎<<< @/snips/a.js#one⏎后文')
+    expect(markup.startsWith('<p>代码如下：</p>')).toBe(true)
+    expect(codeText(markup)).toBe('const one = 1')
+    expect(markup.endsWith('<p>后文</p>')).toBe(true)
+  })
+
+  test.each(['CUDA 写作 kernel⏎<<<grid, block>>>', '冲突⏎<<<<<<< HEAD', '移位⏎<<< 3'])(
+    '%s is no snippet',
+    async (text) => {
+      expect(await html(text)).not.toContain('<pre')
+    },
+  )
+
   test('case 97: a snippet that does not exist is an error at its line', async () => {
     const notes = await open('text⏎⏎<<< @/snips/none.js')
     expect(notes.page('sec/page.md').diagnostics).toMatchObject([

@@ -23,8 +23,10 @@ declare module 'micromark-util-types' {
 }
 
 const lessThan = 60
+/** `@`, `.` and `/`. */
+const pathStarts: readonly Code[] = [64, 46, 47]
 
-/** One line that begins with `<<<` and names something; like a code fence it stands anywhere but inside a paragraph. */
+/** One line that begins with `<<<` and names something. Right below a line of text it has to look like a path, as `<<<` is an operator, too. */
 export function snippetSyntax(): Extension {
   const construct: Construct = { name: 'kbSnippet', tokenize, concrete: true }
   return { flow: { [lessThan]: construct } }
@@ -36,7 +38,6 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   return start
 
   function start(code: Code): State | undefined {
-    if (interrupt) return nok(code)
     effects.enter('kbSnippet')
     effects.enter('kbSnippetMarker')
     return marker(code)
@@ -57,7 +58,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       effects.consume(code)
       return space
     }
-    if (isEnd(code)) return nok(code)
+    if (isEnd(code) || (interrupt && !pathStarts.includes(code))) return nok(code)
     effects.exit('kbSnippetMarker')
     effects.enter('kbSnippetValue')
     return value(code)
