@@ -1153,6 +1153,15 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'headings without a blank that touch text',
+    text: '##主轴\n字\n\n字\n###间距\n\n> 字\n> ##引\n\n#标签\n字\n\n`码\n##码` ##字',
+    findings: [
+      'css/a.md:3:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 主轴".',
+      'css/a.md:7:1-4 hint heading-space | "###" without a space after it makes no heading. | Write "### 间距".',
+      'css/a.md:10:3-5 hint heading-space | "##" without a space after it makes no heading. | Write "## 引".',
+    ],
+  },
+  {
     name: 'a tag that is never closed',
     text: '> 引\n\n<div class="box">\n\n字 **粗**\n\n## 后\n',
     findings: [

@@ -13,21 +13,21 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
-    if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeading(input, node))
+    if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeadings(input, node))
     if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
   })
   return found
 }
 
-/** Pictures of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
-const maxPictures = 100
+/** Pictures and headings of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
+const maxSought = 100
 const sized = /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d*%?)x(\d*%?)\)/g
 
 /** `![a](./b.png =100x50)`: no picture for CommonMark, so the whole is text. */
 function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   return [...raw.matchAll(sized)]
-    .slice(0, maxPictures)
+    .slice(0, maxSought)
     .flatMap(({ 0: whole, 1: alt, 2: src, 3: title, 4: width, 5: height, index }) => {
       const at = start + index
       if (!isText(paragraph, at)) return []
@@ -123,20 +123,29 @@ function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   ]
 }
 
-/** `##标题`: other parsers took it for a heading once. One `#` before Latin letters is rather a tag or a colour. */
-function unspacedHeading(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+const unspaced = /^([ \t>]*)(#{2,6}|#(?=\p{Script=Han}))(?=[^\s#\\])([^\n#]*)$/gmu
+
+/**
+ * `##标题`: other parsers took it for a heading once, and right below or above a line of text too. One `#` before Latin letters is rather
+ * a tag or a colour, and so is one with text around it.
+ */
+function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
-  const [, marks] = /^(#{2,6}|#(?=\p{Script=Han}))[^\s#\\][^\n#]*$/u.exec(raw) ?? []
-  if (!marks) return []
-  const end = start + marks.length
-  return [
-    findingAt(input, 'heading-space', [start, end], {
-      severity: 'hint',
-      message: `"${marks}" without a space after it makes no heading.`,
-      fix: `Write "${marks} ${raw.slice(marks.length, marks.length + 20)}".`,
-      edit: `${marks} `,
-    }),
-  ]
+  const isAlone = !raw.includes('\n')
+  return [...raw.matchAll(unspaced)]
+    .slice(0, maxSought)
+    .flatMap(({ 1: before, 2: marks, 3: text, index }) => {
+      const from = start + index + before!.length
+      if (!isText(paragraph, from) || (marks === '#' && !isAlone)) return []
+      return [
+        findingAt(input, 'heading-space', [from, from + marks!.length], {
+          severity: 'hint',
+          message: `"${marks}" without a space after it makes no heading.`,
+          fix: `Write "${marks} ${text!.slice(0, 20)}".`,
+          edit: `${marks} `,
+        }),
+      ]
+    })
 }
 
 /** `$$` around a formula, while formulas are off: with them on it would be no text. */
