@@ -1145,6 +1145,16 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'marks behind a language in full width',
+    text: '```js {1，3}\n1\n```\n\n```js{1、2} 【a.js】\n1\n```\n\n```js {1} {2} [a.js】 说明，字\n1\n```',
+    findings: [
+      'css/a.md:3:1 warning full-width-mark | "{1，3}" after the language of a fence means nothing: Markdown has half-width marks. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:7:1 warning full-width-mark | "{1、2}" after the language of a fence means nothing: Markdown has half-width marks. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:7:1 warning full-width-mark | "【a.js】" after the language of a fence means nothing: Markdown has half-width marks. | A title is "[src/app.js]".',
+      'css/a.md:11:1 warning full-width-mark | "[a.js】" after the language of a fence means nothing: Markdown has half-width marks. | A title is "[src/app.js]".',
+    ],
+  },
+  {
     name: 'headings without a blank',
     text: '##主轴\n\n#间距\n\n#tag\n\n#标签 #又一\n\n\\##不是',
     findings: [

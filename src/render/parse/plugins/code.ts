@@ -170,9 +170,24 @@ const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [/^(?:hl_lines|highlight|mark|emphasize-lines|line)=/i, 'Lines to highlight are "{1,3-5}".'],
 ]
 
-/** Words behind the language that other tools understand. */
+/** What Chinese input methods give for the marks behind a language: `{1，3}`, `【a.js】`. */
+const fullWidthWords: typeof foreignWords = [
+  [/^(?=.*[，、－–—～｛｝])[{｛][\d,，、－–—～-]+[}｝]?$/, 'Lines to highlight are "{1,3-5}".'],
+  [/^【.|^\[.*】$/, 'A title is "[src/app.js]".'],
+]
+
+/** Words behind the language that other tools understand, or that are typed in full width. */
 function warnOfWords(words: readonly string[], node: Code, notes: Notes): void {
   for (const word of words) {
+    const typed = fullWidthWords.find(([pattern]) => pattern.test(word))
+    if (typed) {
+      note(notes, node, {
+        rule: 'full-width-mark',
+        severity: 'warning',
+        message: `"${word}" after the language of a fence means nothing: Markdown has half-width marks.`,
+        fix: typed[1],
+      })
+    }
     const known = foreignWords.find(([pattern]) => pattern.test(word))
     if (!known) continue
     note(notes, node, {
