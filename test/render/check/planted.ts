@@ -360,6 +360,16 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'footnotes of two files that one page shows',
+    text: '页[^1] [同]\n\n[^1]: 页的脚注\n\n[同]: ./flex.md\n\n<!--@include: ./part.txt-->\n\n<!--@include: ./part.txt-->',
+    files: {
+      'docs/css/part.txt': '部分[^1] [同]\n\n[^1]: 部分的脚注\n\n[同]: ./flex.md\n\n[^2]: 两次[^2]\n',
+    },
+    findings: [
+      'css/part.txt:3:1-12 hint unused-definition | In "css/a.md" this "[^1]" does not count: "css/a.md" defines the name above. | Give one of them another name.',
+    ],
+  },
+  {
     name: 'localhost',
     text: '[x](http://localhost:3000)',
     findings: [

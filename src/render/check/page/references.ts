@@ -1,4 +1,5 @@
 import type { Definition, FootnoteDefinition } from 'mdast'
+import { writtenAt } from '../../parse/notes.ts'
 import { suggest } from '../../suggest.ts'
 import type { Diagnostic } from '../../types.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
@@ -69,19 +70,37 @@ function definitionFindings(
   definitions: readonly (Definition | FootnoteDefinition)[],
   used: ReadonlySet<string>,
 ): Diagnostic[] {
-  const seen = new Set<string>()
+  const seen = new Map<string, Definition | FootnoteDefinition>()
   return definitions.flatMap((node) => {
     const key = node.type === 'definition' ? node.identifier : `^${node.identifier}`
     const label = `[${node.type === 'definition' ? '' : '^'}${node.label ?? node.identifier}]`
-    const twice = seen.has(key)
-    seen.add(key)
-    if (!twice && used.has(key)) return []
-    return [
-      findingAt(input, 'unused-definition', rangeOf(node), {
-        severity: 'hint',
-        message: twice ? `"${label}" is defined above already.` : `Nothing refers to "${label}".`,
-        fix: twice ? 'Only the first counts: take this one away.' : 'Take it away, or refer to it.',
-      }),
-    ]
+    const first = seen.get(key)
+    if (!first) seen.set(key, node)
+    if (!first && used.has(key)) return []
+    const finding = first
+      ? repeated(input, label, [first, node])
+      : { message: `Nothing refers to "${label}".`, fix: 'Take it away, or refer to it.' }
+    if (!finding) return []
+    return [findingAt(input, 'unused-definition', rangeOf(node), { severity: 'hint', ...finding })]
   })
+}
+
+/** Two definitions of a name. Files that a page shows together may agree on a name; each is right where it stands alone. */
+function repeated(
+  { notes, source }: LintInput,
+  label: string,
+  [first, second]: readonly [Definition | FootnoteDefinition, Definition | FootnoteDefinition],
+): { message: string; fix: string } | undefined {
+  const [above, here] = [writtenAt(notes, first), writtenAt(notes, second)]
+  if (above.path === here.path && above.place.line !== here.place.line)
+    return {
+      message: `"${label}" is defined above already.`,
+      fix: 'Only the first counts: take this one away.',
+    }
+  const [one, other] = [first, second].map((node) => source.slice(...rangeOf(node)).trim())
+  if (one === other) return undefined
+  return {
+    message: `In "${notes.path}" this "${label}" does not count: "${above.path}" defines the name above.`,
+    fix: 'Give one of them another name.',
+  }
 }
