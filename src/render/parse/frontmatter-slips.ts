@@ -54,3 +54,21 @@ export function badColon(text: string): { message: string; fix: string; offset: 
     offset: match.index,
   }
 }
+
+/**
+ * A heading between two rules at the very top: YAML takes it for a comment. Keys that are commented out are not meant, nor remarks in a note
+ * that has its title below.
+ */
+export function lostHeading(text: string, path: string): Diagnostic[] {
+  const end = text.search(/\n---[ \t]*(?:\n|$)/)
+  const found = /^#{1,6}[ \t]+(?!kbsite-ignore|[\w-]+:).*\S/m.exec(text.slice(0, end))
+  if (!found || /^# /m.test(text.slice(end))) return []
+  const place = { line: text.slice(0, found.index).split('\n').length, column: 1 }
+  const message = `"${found[0].slice(0, 60)}" is a comment in front matter, so readers do not see it.`
+  return [
+    diagnose('front-matter', { path, place }, message, {
+      severity: 'warning',
+      fix: 'Write a blank line above the first "---", which makes it a rule.',
+    }),
+  ]
+}

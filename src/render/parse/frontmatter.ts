@@ -14,7 +14,7 @@ import {
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
-import { badColon, commentValues, wideCommas } from './frontmatter-slips.ts'
+import { badColon, commentValues, lostHeading, wideCommas } from './frontmatter-slips.ts'
 import { keepWrittenNumbers } from './frontmatter-words.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
@@ -75,7 +75,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   // Options keep gray-matter from its cache, which would skip the engine for a text seen before.
   const file = matter(text, { engines, language: 'yaml' })
   // Nothing but blanks and comments stands between the markers, or one marker alone is a rule.
-  if (!document) return closing.test(text) ? { ...none, ...splitOff(text) } : none
+  if (!document && !closing.test(text)) return none
+  if (!document) return { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) }
   const at = (offset: number): Place => {
     // The YAML that the engine sees starts with the line break after the opening marker.
     const { line, col } = lines.linePos(offset)

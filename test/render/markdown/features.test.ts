@@ -602,6 +602,11 @@ describe('front matter', () => {
       'Front matter must begin in line 1 and column 1, so these lines are shown as text. Remove what is above or before it.',
     ],
     ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter', undefined],
+    [
+      '---\n\n# 第一章\n\n## 概述\n---\n\n字',
+      'a.md:3 warning front-matter',
+      '"# 第一章" is a comment in front matter, so readers do not see it. Write a blank line above the first "---", which makes it a rule.',
+    ],
   ])('%j', async (text, finding, message) => {
     const { found, messages } = await open(text)
     expect(found).toEqual([finding])
