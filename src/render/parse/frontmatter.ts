@@ -16,6 +16,7 @@ import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
 import { badColon, commentValues, lostHeading, wideCommas } from './frontmatter-slips.ts'
 import { keepWrittenNumbers } from './frontmatter-words.ts'
+import { plainData } from './plain-data.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
 export type ParsedFrontmatter = {
@@ -103,7 +104,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
   keepWrittenNumbers(document)
   try {
-    const data = plain(document.toJS({ maxAliasCount: 100 }) ?? {})
+    const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
     const slips = [commentValues, wideCommas].flatMap((slipsIn) =>
       slipsIn(file.matter, (offset) => ({ path, place: at(offset) })),
     )
@@ -231,21 +232,4 @@ function entryOf(node: unknown, key: string): { value: unknown; offset: number |
 
 function rangeStart(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined
-}
-
-/** A copy of plain data in which no key reaches a prototype. */
-function plain(value: Record<string, unknown>): Frontmatter {
-  return copy(value) as Frontmatter
-}
-
-const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
-
-function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy)
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? Number(value) : value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !unsafeKeys.has(key))
-      .map(([key, inner]) => [key, copy(inner)]),
-  )
 }
