@@ -95,8 +95,14 @@ describe('kbsite mv', () => {
       'docs/index.md': '# 首页\n\n[x](./css/flex.md#轴) [y](/css/flex)\n',
       'docs/css/flex.md': '# Flex\n\n## 轴\n\n[z](../index.md)\n',
     })
-    const { code, stdout } = await kbsite(site.root, ['mv', 'docs/css/flex.md', 'docs/layout/box.md'])
+    const move = ['mv', 'docs/css/flex.md', 'docs/layout/box.md']
+    const dry = await kbsite(site.root, [...move, '--dry-run'])
+    const { code, stdout, stderr } = await kbsite(site.root, move)
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'docs/css/flex.md → docs/layout/box.md\n' })
+    expect(stderr).toContain('"link": "/layout/box"')
+    expect(dry.stderr).toBe(
+      stderr.replace(/.*\n$/, (line) => `Nothing was moved; this is what would be: ${line}`),
+    )
     const read = (file: string) => readFileSync(path.join(site.root, file), 'utf8')
     expect(read('docs/index.md')).toBe('# 首页\n\n[x](./layout/box.md#轴) [y](/layout/box)\n')
     expect(read('docs/layout/box.md')).toBe(

@@ -44,7 +44,7 @@ export async function runMove(from: string, to: string, flags: MoveFlags, io: Io
 type Plan = {
   notes: { path: string; before: string; after: string }[]
   links: number
-  configText?: string
+  settings?: { name: string; before: string; after: string }
   left: readonly string[]
 }
 
@@ -81,15 +81,17 @@ async function planOf(
   return {
     notes: [...notes.values()],
     links: rewritten.reduce((sum, { links }) => sum + links, 0) + settings.links,
-    ...(settings.text !== facts.config.text && { configText: settings.text }),
+    ...(settings.text !== facts.config.text && {
+      settings: { name: facts.config.name, before: facts.config.text, after: settings.text },
+    }),
     left: settings.left,
   }
 }
 
 /** Texts first, under the former names: if one of them has changed meanwhile nothing has moved yet. */
-async function carryOut(config: Config, moves: Moves, { notes, configText }: Plan): Promise<void> {
+async function carryOut(config: Config, moves: Moves, { notes, settings }: Plan): Promise<void> {
   for (const { path: name, before, after } of notes) await rewriteSource(config.srcDir, name, before, after)
-  if (configText !== undefined && config.file) writeFileSync(config.file, configText)
+  if (settings && config.file) writeFileSync(config.file, settings.after)
   for (const [from, to] of moves) {
     const target = path.join(config.srcDir, to)
     await mkdir(path.dirname(target), { recursive: true })
@@ -107,12 +109,19 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
   await removeEmpty(path.dirname(folder), root)
 }
 
-function report(config: Config, moves: Moves, { notes, links, left }: Plan, flags: MoveFlags, io: Io): void {
+function report(
+  config: Config,
+  moves: Moves,
+  { notes, links, settings, left }: Plan,
+  flags: MoveFlags,
+  io: Io,
+): void {
   const prefix = sourcePrefix(config, io)
   for (const [from, to] of moves) io.stdout.write(`${prefix}${from} → ${prefix}${to}\n`)
   for (const { path: name, before, after } of notes) {
     io.stderr.write(diffOf(`${prefix}${moves.get(name) ?? name}`, before, after, io.colors))
   }
+  if (settings) io.stderr.write(diffOf(settings.name, settings.before, settings.after, io.colors))
   for (const href of left) {
     io.stderr.write(
       `${io.colors.yellow('warning')}  The config names "${href}" in a way that could not be rewritten.\n`,

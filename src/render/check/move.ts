@@ -65,25 +65,32 @@ export function rewrittenConfig(
   world: LinkWorld,
   moves: Moves,
 ): { text: string; links: number; left: string[] } {
+  const all = configLinks(site, { config }).filter(({ link }) => link.kind !== 'external')
+  const below = new Set(all.flatMap((one) => (one.below ? [one.link.href] : [])))
   let { text } = config
   let links = 0
   const left: string[] = []
-  for (const { link } of configLinks(site, { config })) {
-    const target = link.kind === 'external' ? undefined : linkedFile(link.href, '', world)
+  for (const href of new Set(all.map(({ link }) => link.href))) {
+    const target = linkedFile(href, '', world)
     const moved = target === undefined ? undefined : moves.get(target)
     if (moved === undefined) continue
-    const quoted = ["'", '"', '`']
-      .map((quote) => quote + link.href + quote)
-      .filter((one) => text.split(one).length === 2)
-    if (quoted.length !== 1) {
-      left.push(link.href)
-      continue
+    const places = quotedLinks(text, href)
+    // Below a sidebar's own `base` only a part of the address is written.
+    if (places.length === 0 || below.has(href)) left.push(href)
+    for (const at of places.reverse()) {
+      text = text.slice(0, at) + hrefTo(moved, '', href) + text.slice(at + href.length)
     }
-    const [mark] = quoted[0]!
-    text = text.replace(quoted[0]!, () => mark + hrefTo(moved, '', link.href) + mark)
-    links += 1
+    links += places.length
   }
   return { text, links, left }
+}
+
+/** Where a config holds a link in quotes: keys, and values of keys that hold no links, only look like it. */
+function quotedLinks(text: string, href: string): number[] {
+  const escaped = href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return [...text.matchAll(new RegExp(`(['"\`])${escaped}\\1(?!\\s*:)`, 'g'))]
+    .filter(({ index }) => !/\b(?:text|base|activeMatch)["']?\s*:\s*$/.test(text.slice(0, index)))
+    .map(({ index }) => index + 1)
 }
 
 /** A note that knows its former address: `redirects` in its front matter, without the address that it has now. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rewrittenNotes, withRedirect } from '../../../src/render/check/move.ts'
+import { rewrittenConfig, rewrittenNotes, withRedirect } from '../../../src/render/check/move.ts'
 import { destinationsIn } from '../../../src/render/check/source-links.ts'
+import type { UserConfig } from '../../../src/render/config/types.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 
@@ -70,6 +71,57 @@ describe('links when a file moves', () => {
 
   test('a picture that moves', () => {
     expect(moved('css/flex.md', '![p](../box.png)', 'box.png', 'css/img/box.png')).toBe('![p](./img/box.png)')
+  })
+})
+
+describe('links of the config when a file moves', () => {
+  const moved = (user: UserConfig, text = JSON.stringify(user)) => {
+    const site = madeSite(
+      user,
+      ['css/flex.md', 'css/grid.md'].map((name) => madeNote(name)),
+    )
+    const facts = { config: { name: 'kbsite.config.json', text } }
+    return rewrittenConfig(site, facts, linkWorld(site), new Map([['css/flex.md', 'layout/box.md']]))
+  }
+  const flex = { text: 'Flex', link: '/css/flex' }
+
+  test('every entry that leads to it is rewritten', () => {
+    const user = { themeConfig: { nav: [flex, flex], sidebar: [flex] }, redirects: { '/f': '/css/flex' } }
+    expect(moved(user)).toEqual({
+      text: JSON.stringify(user).replaceAll('/css/flex', '/layout/box'),
+      links: 4,
+      left: [],
+    })
+    const text = `nav: [{ link: '/css/flex' }], sidebar: [{ link: "/css/flex" }], x: ['/css/flex#轴']`
+    expect(moved(user, text).text).toBe(
+      `nav: [{ link: '/layout/box' }], sidebar: [{ link: "/layout/box" }], x: ['/css/flex#轴']`,
+    )
+  })
+
+  test('what only looks like a link to it stays', () => {
+    const user = {
+      themeConfig: {
+        nav: [{ text: '/css/flex', link: '/css/flex', activeMatch: '/css/flex' }],
+        sidebar: { '/css/flex': [flex] },
+      },
+    }
+    expect(moved(user).text).toBe(
+      '{"themeConfig":{"nav":[{"text":"/css/flex","link":"/layout/box","activeMatch":"/css/flex"}],' +
+        '"sidebar":{"/css/flex":[{"text":"Flex","link":"/layout/box"}]}}}',
+    )
+  })
+
+  test('an entry that is computed, or is below a base, is named once', () => {
+    const below = { text: 'CSS', base: '/css/', items: [{ text: 'Flex', link: 'flex' }] }
+    expect(moved({ themeConfig: { nav: [flex], sidebar: [below] } })).toMatchObject({
+      links: 1,
+      left: ['/css/flex'],
+    })
+    expect(moved({ themeConfig: { nav: [flex], sidebar: [flex] } }, "link: at('flex')")).toEqual({
+      text: "link: at('flex')",
+      links: 0,
+      left: ['/css/flex'],
+    })
   })
 })
 
