@@ -210,6 +210,11 @@ describe('the diff', () => {
     ['a\nb\nc\n', 'a\nB\nc\n', ['@@ -2,1 +2,1 @@', '-b', '+B']],
     ['a\nb\nc\n', 'a\nc\n', ['@@ -2,1 +2,0 @@', '-b']],
     ['a\nc\n', 'a\nb\nc\n', ['@@ -2,0 +2,1 @@', '+b']],
+    [
+      'a\n\nb\n\nc\n',
+      '-\n-\n\na\n\nb\n\nC\n',
+      ['@@ -1,0 +1,3 @@', '+-', '+-', '+', '@@ -5,1 +8,1 @@', '-c', '+C'],
+    ],
     ['a\nb\nc\nd\n', 'A\nb\nc\nD\n', ['@@ -1,1 +1,1 @@', '-a', '+A', '@@ -4,1 +4,1 @@', '-d', '+D']],
   ])('%j and %j', (before, after, expected) => {
     expect(diffOf('n.md', before, after, colors).trimEnd().split('\n').slice(2)).toEqual(expected)

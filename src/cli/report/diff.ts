@@ -36,8 +36,13 @@ function nextMatch(old: readonly string[], fresh: readonly string[], a: number, 
       const down = Math.ceil(sum / 2) + (step % 2 === 0 ? step / 2 : -(step + 1) / 2)
       if (down < 0 || down > sum) continue
       const [i, j] = [a + down, b + sum - down]
-      if (i <= old.length && j <= fresh.length && old[i] === fresh[j]) return [i, j]
+      if (i <= old.length && j <= fresh.length && meetsAgain(old, fresh, i, j)) return [i, j]
     }
   }
   return [old.length, fresh.length]
+}
+
+/** Every second line of a note is empty, so that one alone says nothing about what belongs together. */
+function meetsAgain(old: readonly string[], fresh: readonly string[], i: number, j: number): boolean {
+  return old[i] === fresh[j] && (old[i] !== '' || old[i + 1] === fresh[j + 1])
 }
