@@ -133,10 +133,28 @@ describe('keys of other tools', () => {
       'Did you mean "themeConfig.nav.0.text"?',
     ],
     ['locales.ja.label', { locales: { ja: {} } }, 'string'],
+    ['siteUrl', { siteUrl: 'notes.example' }, 'such as "https://example.com"'],
+    ['sitemap.hostname', { sitemap: { hostname: 'https://' } }, 'the full address'],
+    ['lang', { lang: 'zh_CN' }, 'with hyphens, such as "zh-CN"'],
+    ['locales.ja.lang', { locales: { ja: { label: '日本語', lang: '日本語' } } }, 'a language tag'],
+    [
+      'themeConfig.lastUpdated.formatOptions',
+      { themeConfig: { lastUpdated: { formatOptions: { timeZone: 'Asia/Beijing' } } } },
+      'the options of Intl.DateTimeFormat',
+    ],
   ])('%s is named with what may stand there', (key, config, allowed) => {
     const validate = () => validateConfig(config, () => '')
     expect(validate).toThrow(`"${key}"`)
     expect(validate).toThrow(expect.objectContaining({ fix: expect.stringContaining(allowed) }))
+  })
+
+  test('an address with a path, a language in any case and a format with its own key are fine', () => {
+    const config = {
+      siteUrl: 'https://example.com/notes/',
+      lang: 'zh-hant-TW',
+      themeConfig: { lastUpdated: { formatOptions: { dateStyle: 'full', forceLocale: true } } },
+    }
+    expect(validateConfig(config, () => '')).toBe(config)
   })
 
   test('a folder for assets outside of the output is refused', () => {

@@ -8,3 +8,34 @@ export const callback = z.custom<(...args: never[]) => unknown>(
   (value) => typeof value === 'function',
   'must be a function',
 )
+
+/** What `<html lang>` and `Intl` understand. */
+export const language = text.refine(isLanguage, 'a language tag, with hyphens, such as "zh-CN" or "en"')
+
+/** The address of a site, which sitemap, feed and canonical links begin with. */
+export const siteAddress = text.refine(
+  (value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
+  'the full address of the site, such as "https://example.com"',
+)
+
+/** What `Intl.DateTimeFormat` accepts; it throws in the reader's browser otherwise. */
+export const dateFormat = z
+  .looseObject({})
+  .refine(
+    (value) => succeeds(() => new Intl.DateTimeFormat('en', value)),
+    'the options of Intl.DateTimeFormat, such as { dateStyle: "long" }',
+  )
+
+/** Whether a value is a language tag: `zh-CN`, and not `zh_CN`. */
+export function isLanguage(value: string): boolean {
+  return succeeds(() => Intl.getCanonicalLocales(value))
+}
+
+function succeeds(run: () => unknown): boolean {
+  try {
+    run()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { callback, flag, text } from './schema-values.ts'
+import { callback, flag, language, siteAddress, text } from './schema-values.ts'
 import { themeConfig } from './theme-schema.ts'
 
 const pattern = z.union([text, z.instanceof(RegExp)])
@@ -36,7 +36,7 @@ const containerLabels = z.strictObject({
 
 const locale = z.strictObject({
   label: text,
-  lang: text.optional(),
+  lang: language.optional(),
   dir: z.enum(['ltr', 'rtl']).optional(),
   link: text.optional(),
   title: text.optional(),
@@ -71,7 +71,7 @@ const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
 export const configSchema = z.strictObject({
   title: text.optional(),
   description: text.optional(),
-  lang: text.optional(),
+  lang: language.optional(),
   dir: z.enum(['ltr', 'rtl']).optional(),
   titleTemplate: z.union([text, flag]).optional(),
   base: sitePath.optional(),
@@ -102,9 +102,9 @@ export const configSchema = z.strictObject({
       z.strictObject({ selector: selectors, padding: z.number().optional() }),
     ])
     .optional(),
-  sitemap: z.strictObject({ hostname: text, transformItems: callback.optional() }).optional(),
+  sitemap: z.strictObject({ hostname: siteAddress, transformItems: callback.optional() }).optional(),
   feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
-  siteUrl: text.optional(),
+  siteUrl: siteAddress.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
   prefetch: flag.optional(),
   locales: z.record(z.string(), locale).optional(),

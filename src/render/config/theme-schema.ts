@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { en } from '../../../templates/labels/en.ts'
-import { callback, flag, text } from './schema-values.ts'
+import { callback, dateFormat, flag, text } from './schema-values.ts'
 
 const outlineLevel = z.union([
   z.literal(false),
@@ -90,9 +90,7 @@ export const themeConfig = z.strictObject({
       next: z.union([text, z.literal(false)]).optional(),
     })
     .optional(),
-  lastUpdated: z
-    .strictObject({ text: text.optional(), formatOptions: z.looseObject({}).optional() })
-    .optional(),
+  lastUpdated: z.strictObject({ text: text.optional(), formatOptions: dateFormat.optional() }).optional(),
   lastUpdatedText: text.optional(),
   search: z
     .union([

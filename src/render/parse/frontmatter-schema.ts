@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isLanguage } from '../config/schema-values.ts'
 import { allowedBy, deepestIssue } from '../config/validate.ts'
 import { diagnose } from '../diagnostics.ts'
 import { suggest } from '../suggest.ts'
@@ -34,7 +35,7 @@ const common = {
   titleTemplate: z.union([text, flag]),
   description: words,
   head: z.array(headTag, { error: 'a list of tags such as [[meta, { name: robots, content: noindex }]]' }),
-  lang: text,
+  lang: text.refine(isLanguage, { error: 'a language tag such as zh-CN' }),
   dir: z.enum(['ltr', 'rtl']),
   layout: z.union([z.literal(false), text]),
   navbar: flag,

@@ -527,6 +527,11 @@ describe('front matter', () => {
       'a.md:2 error front-matter',
       'Front matter "outline" has a wrong value: [3,9]. Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
     ],
+    [
+      'lang: zh_CN',
+      'a.md:2 error front-matter',
+      'Front matter "lang" has a wrong value: "zh_CN". Allowed: a language tag such as zh-CN.',
+    ],
     ['sidebar: off', 'a.md:2 error front-matter', undefined],
     [
       'prev: 0',
