@@ -22,24 +22,32 @@ function excess(message: string): string {
 
 function mistyped(said: string, program: Command): string {
   const message = said.replace(/^error: /, '').replace(/\n\(Did you mean .*$/s, '')
-  const written = /'([^']+)'/.exec(message)?.[1] ?? ''
-  // What another command takes is no slip of this one.
-  const words = wordsOf(program).filter((word) => word !== written)
-  const found = suggest(written, [...words, ...Object.keys(synonyms)])
-  const near = found && (synonyms[found] ?? found)
+  const written = /^Unknown .*?'([^']+)'/i.exec(message)?.[1]
+  const command = program.commands.find((one) => one.name() === program.args[0])
+  const near = written && nearest(written, wordsOf(command ?? program))
   const text = message.charAt(0).toUpperCase() + message.slice(1)
-  return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : '  See "kbsite --help".'}`
+  const help = command ? `kbsite ${command.name()} --help` : 'kbsite --help'
+  return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
 }
 
-/** Every command and option that there is. */
-function wordsOf(program: Command): string[] {
+/** The word that was meant; what other tools call an option counts only where there is this option. */
+function nearest(written: string, words: readonly string[]): string | undefined {
+  const others = Object.keys(synonyms).filter(
+    (name) => !name.startsWith('-') || words.includes(synonyms[name]!),
+  )
+  // Short options of different meanings resemble each other: "--port" is no slip of "--out".
+  const found = others.includes(written)
+    ? written
+    : suggest(written, [...words, ...others.filter((name) => !name.startsWith('-') || name.length > 6)])
+  return found && (synonyms[found] ?? found)
+}
+
+/** What may be written here: the options of the command that was given, or the commands. */
+function wordsOf(command: Command): string[] {
   return [
-    '--version',
     '--help',
-    ...program.commands.flatMap((command) => [
-      command.name(),
-      ...command.options.flatMap(({ long }) => (long ? [long] : [])),
-    ]),
+    ...command.commands.map((one) => one.name()),
+    ...command.options.flatMap(({ long }) => (long ? [long] : [])),
   ]
 }
 
