@@ -177,6 +177,10 @@ describe('a broken config', () => {
   test.each([
     ['{ "titel": "x" }', 'kbsite.config.json:1:3  error  Unknown config key "titel".  Did you mean "title"?'],
     [
+      '{\n  "check": { "rules": { "dead-lnk": "off" } }\n}',
+      'kbsite.config.json:2:25  error  There is no rule "dead-lnk".  Did you mean "dead-link"?',
+    ],
+    [
       '{ "themeConfig": { "navv": [] } }',
       'kbsite.config.json:1:20  error  Unknown config key "themeConfig.navv".  Did you mean "themeConfig.nav"?',
     ],

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import picomatch from 'picomatch'
+import { placeOfKey } from '../config/place.ts'
 import type { Config, RuleLevel } from '../config/types.ts'
 import type { Diagnostic } from '../types.ts'
 import { UserError } from '../user-error.ts'
@@ -16,9 +18,14 @@ export type RuleFlags = Readonly<Record<string, RuleLevel>>
  *
  * Throws a `UserError` for a rule that does not exist.
  */
-export function levelsOf({ check }: Pick<Config, 'check'>, flags: RuleFlags = {}): Levels {
+export function levelsOf(
+  { check, root = '', file }: Pick<Config, 'check' | 'file'> & Partial<Pick<Config, 'root'>>,
+  flags: RuleFlags = {},
+): Levels {
+  for (const name of Object.keys(check.rules ?? {})) {
+    requireRule(name, file && path.join(root, placeOfKey(file, root, ['check', 'rules', name])))
+  }
   const configured = { ...check.rules, ...flags }
-  for (const name of Object.keys(configured)) requireRule(name)
   const matchers = new Map(
     Object.entries(configured).map(([name, level]) => [
       name,
@@ -41,8 +48,10 @@ export function withLevels(findings: readonly Diagnostic[], levels: Levels): Dia
   })
 }
 
-export function requireRule(name: string): void {
-  if (!isRule(name)) throw new UserError(`There is no rule "${name}".`, { fix: ruleHint(name) })
+/** Throws a `UserError` unless there is such a rule; `place` is where it is named in a file. */
+export function requireRule(name: string, place?: string): void {
+  if (isRule(name)) return
+  throw new UserError(`There is no rule "${name}".`, { fix: ruleHint(name), ...(place && { place }) })
 }
 
 function lastMatch(globs: readonly { matches: (path: string) => boolean; own: RuleLevel }[]) {
