@@ -129,6 +129,10 @@ export default {
     [['build', '--out-dir', 'docs'], 'The output folder "docs" contains the project\'s own files.'],
     [['build', '--out-dir', '.'], 'The output folder "." contains the project\'s own files.'],
     [['build', '--out-dir', 'docs/out'], 'The output folder "docs/out" lies inside the sources.'],
+    [
+      ['build', 'docs'],
+      'error  There is no source folder "docs".  "docs" holds the notes itself: give the folder above it, or run kbsite there and leave "docs" out.',
+    ],
     [['build', '--out-dr', 'x'], 'Unknown option \'--out-dr\'.  Did you mean "--out-dir"?'],
     [['biuld'], 'Unknown command \'biuld\'.  Did you mean "build"?'],
     [['serve'], 'Unknown command \'serve\'.  Did you mean "preview"?'],
@@ -187,6 +191,10 @@ describe('a broken config', () => {
     [
       '{\n  "cleanUrls": "yes"\n}',
       'kbsite.config.json:2:3  error  Config key "cleanUrls" has a wrong value: "yes".  Allowed: boolean.',
+    ],
+    [
+      '{ "srcDir": "docs/index.md" }',
+      'error  The source folder "docs/index.md" is a file.  Set "srcDir" to the folder that holds the notes.',
     ],
     ['{ "appearance": "drak" }', 'Config key "appearance" has a wrong value: "drak".'],
     ['{ "title": "x", }', 'kbsite.config.json:1:17  error  "kbsite.config.json" is not valid JSON'],

@@ -47,20 +47,25 @@ export async function listSources(config: Config): Promise<SourceList> {
 
 /** The real path of the source folder. Throws a `UserError` when there is none. */
 export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
-  return realpath(srcDir).catch(async () => {
-    const folder = path.relative(root, srcDir) || '.'
-    if (await holdsNotes(root)) {
-      throw new UserError(`There is no source folder "${folder}".`, {
-        fix: `The notes lie in the project's folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "${folder}".`,
-      })
-    }
-    throw new UserError(`There is no source folder "${folder}".`, {
-      fix:
-        path.basename(root) === folder
-          ? `"${folder}" holds the notes itself: give the folder above it, or run kbsite there and leave "${folder}" out.`
-          : 'Create it, set "srcDir", or run "kbsite init" for a first site.',
-    })
+  const name = path.relative(root, srcDir) || '.'
+  const folder = await realpath(srcDir).catch(async () => {
+    throw new UserError(`There is no source folder "${name}".`, { fix: await insteadOf(name, root) })
   })
+  if ((await stat(folder)).isDirectory()) return folder
+  throw new UserError(`The source folder "${name}" is a file.`, {
+    fix: 'Set "srcDir" to the folder that holds the notes.',
+  })
+}
+
+/** What to do about a source folder that is not there. */
+async function insteadOf(folder: string, root: string): Promise<string> {
+  // Someone gave the notes' own folder, or stands in it.
+  if (path.basename(root) === folder) {
+    return `"${folder}" holds the notes itself: give the folder above it, or run kbsite there and leave "${folder}" out.`
+  }
+  return (await holdsNotes(root))
+    ? `The notes lie in the project's folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "${folder}".`
+    : 'Create it, set "srcDir", or run "kbsite init" for a first site.'
 }
 
 /** Notes about the project itself are in many folders. */
