@@ -14,5 +14,10 @@ export function absoluteUrl(
   if (URL.canParse(href)) return href
   const { origin, pathname } = new URL(siteUrl)
   const folder = pathname.replace(/\/+$/, '')
-  return encodeURI(decodeURI(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href))
+  return encoded(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href)
+}
+
+/** What is encoded already stays as it is: `%23` is a number sign of a name, and no other way to write "#". */
+function encoded(url: string): string {
+  return encodeURI(url).replace(/%25([0-9a-f]{2})/gi, '%$1')
 }

@@ -38,6 +38,10 @@ describe('the address of a page for others', () => {
     ['https://a.test', '/', 'https://b.test/x', 'https://b.test/x'],
     ['not a url', '/', '/x', undefined],
     [undefined, '/', '/x', undefined],
+    ['https://a.b', '/', '/c%23.html', 'https://a.b/c%23.html'],
+    ['https://a.b', '/', '/为什么%3F.html#x', 'https://a.b/%E4%B8%BA%E4%BB%80%E4%B9%88%3F.html#x'],
+    ['https://a.b', '/', '/50%25.html', 'https://a.b/50%25.html'],
+    ['https://a.b', '/', '/50%.png', 'https://a.b/50%25.png'],
   ])('%s with base %s: %s is %s', (siteUrl, base, href, url) => {
     expect(absoluteUrl({ ...(siteUrl && { siteUrl }), base }, href)).toBe(url)
   })
