@@ -71,6 +71,18 @@ describe('kbsite check --run', () => {
     )
   })
 
+  test('--update with --dry-run writes nothing and reports what differs', async () => {
+    const { root } = notes(wrong)
+    const before = readFileSync(path.join(root, 'docs/index.md'), 'utf8')
+    const { code, stdout, stderr } = await kbsite(root, ['check', '--update', '--dry-run'])
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      expect.stringContaining('This prints "2", and the note says "3".'),
+      expect.stringMatching(/^Checked: 1 pages, 1 samples in [\d.]+ s\n$/),
+    ])
+    expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(before)
+  })
+
   test('--update leaves what it cannot write down, and says so', async () => {
     const { root } = notes('```js\nconst a = 1 // → 1\n```\n')
     const { code, stdout } = await kbsite(root, ['check', '--update'])

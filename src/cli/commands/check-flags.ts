@@ -52,7 +52,7 @@ export function checkCommand(command: Command): Command {
     .option('--baseline <file>', 'leave out the findings that are recorded in this file')
     .option('--write-baseline <file>', 'record the findings in this file, as old debt')
     .option('--fix', 'write the repairs that are certain into the notes')
-    .option('--dry-run', 'with --fix: only show the repairs')
+    .option('--dry-run', 'with --fix: only show the repairs; with --update: only compare')
     .option('--external', 'ask other sites whether links to them work')
     .option('--list-rules', 'print every rule with its level')
     .option('--explain <rule>', 'print what a rule is for, with an example')

@@ -25,7 +25,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   if (flags.listRules || flags.explain !== undefined) return showRules(flags, io)
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
   let result = await check(config, flags)
-  if (flags.fix || flags.dryRun) {
+  if (flags.fix || (flags.dryRun && !flags.update)) {
     const findings = await narrowed(result.diagnostics, config, flags)
     const fixed = await fixNotes(findings, config, io, { dryRun: flags.dryRun === true })
     if (fixed > 0) result = await check(config, flags)
@@ -50,7 +50,8 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
 }
 
 function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
-  const samples = flags.update ? 'update' : flags.run ? 'run' : undefined
+  const writes = flags.update && !flags.dryRun
+  const samples = writes ? 'update' : flags.update || flags.run ? 'run' : undefined
   return checkConfig(config, {
     cache: flags.cache !== false,
     external: flags.external === true,
