@@ -31,7 +31,7 @@ export function compareClaims(path: string, sample: CodeSample, result: SampleRe
     case 'skipped':
       return []
     case 'stopped':
-      return [error(sample.place, stopped[result.why])]
+      return [{ ...error(sample.place, stopped[result.why]), rule: 'sample-error' }]
     case 'broken':
       return [
         error(

@@ -164,7 +164,7 @@ function fenceSample(block: Block): CodeSample | undefined {
 type Found = Pick<CodeSample, 'lang' | 'code' | 'preview'> & { firstLine: number }
 
 function sampleOf(block: Block, { firstLine, ...found }: Found): CodeSample {
-  const { noRun } = parsePreviewOptions(block.info)
+  const { noRun = hasWord(block.info, 'no-run') ? '' : undefined } = parsePreviewOptions(block.info)
   return {
     ...found,
     info: block.info,

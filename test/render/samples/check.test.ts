@@ -149,21 +149,27 @@ describe('claims that are wrong', () => {
 
   test('samples that were ended say why', () => {
     const [sample] = extractSamples(preview('1'))
-    const messages = (['time', 'memory'] as const).map(
-      (why) => compareClaims('a.md', sample!, { status: 'stopped', why })[0]?.message,
-    )
-    expect(messages).toEqual([
-      'The sample did not end within its time limit.',
-      'The sample used more memory than it may, or ended its process.',
+    const found = (['time', 'memory'] as const).map((why) => {
+      const [finding] = compareClaims('a.md', sample!, { status: 'stopped', why })
+      return [finding?.rule, finding?.message]
+    })
+    expect(found).toEqual([
+      ['sample-error', 'The sample did not end within its time limit.'],
+      ['sample-error', 'The sample used more memory than it may, or ended its process.'],
     ])
   })
 
   test('a sample that is not to run is counted, and asked for a reason', async () => {
     const skipped = await check('```js no-run="needs a server"\n1 // → 2\n```\n')
     expect(skipped).toMatchObject({ findings: [], counts: { ran: 0, skipped: 1 } })
-    expect((await check('```js no-run=""\n1 // → 2\n```\n')).findings).toEqual([
-      '1:1 hint The sample is not to run, and nothing says why.',
-    ])
+    for (const open of ['```js no-run=""', '```js no-run', '::: script-preview no-run']) {
+      const close = open.slice(0, 3)
+      const bare = await check(`${open}\n1 // → 2\n${close}\n`)
+      expect(bare).toMatchObject({
+        findings: ['1:1 hint The sample is not to run, and nothing says why.'],
+        counts: { ran: 0, skipped: 1 },
+      })
+    }
   })
 })
 
