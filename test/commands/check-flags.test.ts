@@ -124,6 +124,7 @@ describe('kbsite mv', () => {
     [['css/flex.md', '../../out.md'], 'does not lie in the source folder'],
     [['css/flex.md', 'css/flex.txt'], 'cannot be the new name of'],
     [['css', 'css/inner'], 'cannot be moved into itself'],
+    [['css/flex.md', 'index.md/flex.md'], 'error  "index.md/flex.md" could not be written ('],
   ])('%j is refused and nothing moves', async (args, message) => {
     site = makeSite({ 'docs/index.md': '# A\n', 'docs/css/flex.md': '# F\n' })
     const { code, stderr } = await kbsite(site.root, ['mv', ...args])

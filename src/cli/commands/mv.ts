@@ -1,5 +1,5 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { access, constants, mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { factsOf } from '../../render/check/facts.ts'
 import { type Moves, rewrittenConfig, rewrittenNotes, withRedirect } from '../../render/check/move.ts'
@@ -13,7 +13,7 @@ import { linkWorld } from '../../render/site/assemble.ts'
 import { routesWith } from '../../render/site/rewrites.ts'
 import { UserError } from '../../render/user-error.ts'
 import { openCache } from '../../render/write/cache.ts'
-import { rewriteSource } from '../../render/write/source.ts'
+import { changing, rewriteSource } from '../../render/write/source.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
@@ -90,15 +90,23 @@ async function planOf(
 
 /** Texts first, under the former names: if one of them has changed meanwhile nothing has moved yet. */
 async function carryOut(config: Config, moves: Moves, { notes, settings }: Plan): Promise<void> {
+  for (const [from, to] of moves) await changing(to, () => makeRoom(config.srcDir, from, to))
   for (const { path: name, before, after } of notes) await rewriteSource(config.srcDir, name, before, after)
-  if (settings && config.file) writeFileSync(config.file, settings.after)
+  if (settings)
+    await changing(settings.name, () => writeFile(path.join(config.root, settings.name), settings.after))
   for (const [from, to] of moves) {
-    const target = path.join(config.srcDir, to)
-    await mkdir(path.dirname(target), { recursive: true })
-    await rename(path.join(config.srcDir, from), target)
+    await changing(to, () => rename(path.join(config.srcDir, from), path.join(config.srcDir, to)))
   }
   for (const from of moves.keys())
     await removeEmpty(path.dirname(path.join(config.srcDir, from)), config.srcDir)
+}
+
+/** The folder that a file moves to; both folders have to let it go and come. */
+async function makeRoom(srcDir: string, from: string, to: string): Promise<void> {
+  const folder = path.dirname(path.join(srcDir, to))
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK)
+  await access(path.dirname(path.join(srcDir, from)), constants.W_OK)
 }
 
 /** Folders that nothing lies in any more, from the innermost outwards. */

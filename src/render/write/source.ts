@@ -6,7 +6,8 @@ import { UserError } from '../user-error.ts'
  * Replaces the text of a note, with the line ends, the byte order mark and the permissions that the file has. Text counts with LF. A note that
  * is a link stays one: the file that it leads to is rewritten.
  *
- * Throws a `UserError` when the file no longer holds `before`: the author has changed it meanwhile, or it is not UTF-8.
+ * Throws a `UserError` when the file no longer holds `before`: the author has changed it meanwhile, or it is not UTF-8; and when
+ * it cannot be written.
  */
 export async function rewriteSource(
   folder: string,
@@ -22,10 +23,27 @@ export async function rewriteSource(
       fix: 'Run the command again.',
     })
   }
-  const beside = `${file}.kbsite-${process.pid}`
-  await writeFile(beside, mark + withEnds(raw, before, after))
-  await chmod(beside, (await stat(file)).mode)
-  await rename(beside, file)
+  // Not the note's name with something behind it: a name in Chinese may be as long as names can be.
+  const beside = path.join(path.dirname(file), `.kbsite-${process.pid}`)
+  await changing(name, async () => {
+    await writeFile(beside, mark + withEnds(raw, before, after))
+    await chmod(beside, (await stat(file)).mode)
+    await rename(beside, file)
+  })
+}
+
+/** Does `work`, which changes the file `name`. Throws a `UserError` when the disk does not let it. */
+export async function changing(name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === undefined) throw cause
+    throw new UserError(`"${name}" could not be written (${code}).`, {
+      cause,
+      fix: 'See that its folder may be written and is a folder, and run the command again.',
+    })
+  }
 }
 
 /** The new text with the line ends of the file: lines behind the last change are found from the end, those before it from the start. */

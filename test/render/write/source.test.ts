@@ -1,6 +1,7 @@
 import {
   chmodSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -32,6 +33,24 @@ test.each([
   const { folder, file } = folderWith(raw)
   await rewriteSource(folder, 'a.md', raw.replace('\uFEFF', '').replaceAll('\r\n', '\n'), after)
   expect(readFileSync(file, 'utf8')).toBe(expected)
+})
+
+test('a name as long as names may be is no obstacle', async () => {
+  const { folder } = folderWith('a\n')
+  const name = `${'长'.repeat(84)}.md`
+  writeFileSync(path.join(folder, name), 'a\n')
+  await rewriteSource(folder, name, 'a\n', 'b\n')
+  expect(readFileSync(path.join(folder, name), 'utf8')).toBe('b\n')
+})
+
+test('what the disk does not let write is named', async () => {
+  const { folder, file } = folderWith('a\n')
+  mkdirSync(path.join(folder, `.kbsite-${process.pid}`))
+  await expect(rewriteSource(folder, 'a.md', 'a\n', 'b\n')).rejects.toMatchObject({
+    name: 'UserError',
+    message: '"a.md" could not be written (EISDIR).',
+  })
+  expect(readFileSync(file, 'utf8')).toBe('a\n')
 })
 
 test.skipIf(process.platform === 'win32')('permissions stay, and a note that is a link', async () => {
