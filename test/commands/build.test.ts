@@ -152,6 +152,11 @@ export default {
     [['mv', 'a.md'], 'Missing required argument \'to\'.  See "kbsite mv --help".'],
     [['build', '--log-level', 'loud'], 'Allowed choices are silent, error, info, debug.'],
     [['preview', '--port', '99999'], '"99999" is not a port number.'],
+    // An address for documentation, which no machine has.
+    [
+      ['dev', '--host', '192.0.2.1', '--port', '4173'],
+      'error  The server cannot listen on 192.0.2.1:4173 (EADDRNOTAVAIL).  Choose another with --host.',
+    ],
   ])('%j ends with 2 and one line', async (args, line) => {
     const { root } = site(fruit)
     const { code, stderr } = await kbsite(root, args)

@@ -83,10 +83,15 @@ async function listen(server: Server, { port, anyPort, host }: ServeOptions): Pr
         : `The server cannot listen on ${host}:${candidate} (${error.code}).`,
       {
         cause: error,
-        fix: 'Choose another with --port.',
+        fix: `Choose another with ${isOfHost(error) ? '--host' : '--port'}.`,
       },
     )
   }
+}
+
+/** The address is the trouble, and every port of it. */
+function isOfHost({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN'
 }
 
 function tryListen(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
