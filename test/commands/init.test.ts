@@ -8,6 +8,8 @@ test('init writes a site that checks clean and builds, and never overwrites', as
   const place = makeSite({ 'kbsite.config.other': '' })
   const first = await kbsite(place.root, ['init', 'notes'])
   expect(first).toMatchObject({ code: 0, stdout: 'Wrote 4 files. Next: cd notes && kbsite dev\n' })
+  const spaced = await kbsite(place.root, ['init', 'my notes'])
+  expect(spaced.stdout).toBe('Wrote 4 files. Next: cd "my notes" && kbsite dev\n')
   const root = path.join(place.root, 'notes')
   expect(await kbsite(root, ['check'])).toMatchObject({ code: 0 })
   expect(await kbsite(root, ['build'])).toMatchObject({ code: 0 })

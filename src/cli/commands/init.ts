@@ -19,7 +19,9 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
   for (const [name, text] of Object.entries(starter)) {
     await writeStarter(path.join(folder, name), text)
   }
-  const cd = root === '.' ? '' : `cd ${root} && `
+  // To be pasted: a shell would take a blank for the end of the name.
+  const shown = /^[\p{L}\p{N}_./\\:~-]+$/u.test(root) ? root : `"${root}"`
+  const cd = root === '.' ? '' : `cd ${shown} && `
   io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}kbsite dev\n`)
   return 0
 }
