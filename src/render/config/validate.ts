@@ -119,6 +119,12 @@ export function allowedBy(issue: Issue): string {
       return issue.expected
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(', ')
+    case 'too_small':
+      return issue.origin === 'number'
+        ? `a number ${issue.inclusive ? 'from' : 'above'} ${issue.minimum}`
+        : issue.message
+    case 'too_big':
+      return issue.origin === 'number' ? `a number up to ${issue.maximum}` : issue.message
     case 'invalid_union':
       return [...new Set(issue.errors.flat().map(allowedBy))].join(' or ')
     default:
