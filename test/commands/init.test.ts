@@ -7,9 +7,9 @@ import { makeSite } from '../helpers/site.ts'
 test('init writes a site that checks clean and builds, and never overwrites', async () => {
   const place = makeSite({ 'kbsite.config.other': '' })
   const first = await kbsite(place.root, ['init', 'notes'])
-  expect(first).toMatchObject({ code: 0, stdout: 'Wrote 4 files. Next: cd notes && kbsite dev\n' })
+  expect(first).toMatchObject({ code: 0, stdout: 'Wrote 4 files. Next: cd notes && npx kbsite dev\n' })
   const spaced = await kbsite(place.root, ['init', 'my notes'])
-  expect(spaced.stdout).toBe('Wrote 4 files. Next: cd "my notes" && kbsite dev\n')
+  expect(spaced.stdout).toBe('Wrote 4 files. Next: cd "my notes" && npx kbsite dev\n')
   const root = path.join(place.root, 'notes')
   expect(await kbsite(root, ['check'])).toMatchObject({ code: 0 })
   expect(await kbsite(root, ['build'])).toMatchObject({ code: 0 })

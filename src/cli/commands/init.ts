@@ -22,7 +22,7 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
   // To be pasted: a shell would take a blank for the end of the name.
   const shown = /^[\p{L}\p{N}_./\\:~-]+$/u.test(root) ? root : `"${root}"`
   const cd = root === '.' ? '' : `cd ${shown} && `
-  io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}kbsite dev\n`)
+  io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}npx kbsite dev\n`)
   return 0
 }
 
