@@ -8,11 +8,17 @@ import { suggest } from '../suggest.ts'
 import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, configs that are not read. */
+/** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, feeds without an address, configs that are not read. */
 export function configFindings(world: CheckWorld): Diagnostic[] {
   const unread = unreadConfigs(world)
   if (world.site.pages.size === 0) return unread
-  return [...unread, ...emptyLocales(world), ...unusedSidebars(world), ...unusedRewrites(world)]
+  return [
+    ...unread,
+    ...emptyLocales(world),
+    ...unusedSidebars(world),
+    ...unusedRewrites(world),
+    ...feedWithoutAddress(world),
+  ]
 }
 
 function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
@@ -104,6 +110,21 @@ function unreadConfigs({ facts }: CheckWorld): Diagnostic[] {
       },
     ),
   )
+}
+
+function feedWithoutAddress({ site: { config }, facts }: CheckWorld): Diagnostic[] {
+  if (!config.feed || config.siteUrl) return []
+  return [
+    diagnose(
+      'unread-config',
+      placed(facts, ['feed']),
+      'There is no feed, as its entries need full addresses.',
+      {
+        severity: 'warning',
+        fix: 'Set "siteUrl" to the address of the site, such as "https://example.com".',
+      },
+    ),
+  ]
 }
 
 function placed({ config: { name, text } }: CheckWorld['facts'], keys: readonly string[]) {

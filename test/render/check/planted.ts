@@ -659,6 +659,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a feed without the address of the site',
+    config: { feed: true },
+    findings: [
+      'kbsite.config.json:1:2 warning unread-config | There is no feed, as its entries need full addresses. | Set "siteUrl" to the address of the site, such as "https://example.com".',
+    ],
+  },
+  {
     name: 'a sidebar entry below a base',
     config: {
       themeConfig: {
