@@ -55,7 +55,15 @@ export type CatalogEntry = {
 
 export type PagerLink = { text: string; href: string }
 
-export type LocaleLink = { label: string; lang: string; href: string; current: boolean; hreflang?: string }
+export type LocaleLink = {
+  label: string
+  lang: string
+  href: string
+  current: boolean
+  hreflang?: string
+  /** It leads to this page in the other language, where hash and query say the same. */
+  isSamePage?: boolean
+}
 
 /** `svg` is the drawing found at build time; `iconHref` the address of one that is not in the set, if the site allows that. */
 export type SocialLink = {

@@ -7,7 +7,7 @@ export function hasLocales({ locales }: Pick<PageProps, 'locales'>): boolean {
   return locales.some((locale) => locale.current && locale.label) && locales.some((locale) => !locale.current)
 }
 
-/** The other languages as links to the same page there. The hash follows when the link is used (soft navigation adds it). */
+/** The other languages as links, to the same page there if they have it. Then the hash follows when the link is used (soft navigation adds it). */
 export function LocaleList({ locales }: { locales: readonly LocaleLink[] }): ReactNode {
   return (
     <ul className="kb-locale-list">
@@ -20,7 +20,7 @@ export function LocaleList({ locales }: { locales: readonly LocaleLink[] }): Rea
               href={locale.href}
               lang={locale.lang}
               hrefLang={locale.hreflang}
-              data-locale=""
+              data-locale={locale.isSamePage ? '' : undefined}
             >
               {locale.label}
             </a>

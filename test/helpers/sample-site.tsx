@@ -230,7 +230,14 @@ function shellOf(overrides: Partial<PageProps>): PageProps {
     socialLinks: [{ icon: 'github', svg: GITHUB, link: 'https://github.com/example/notes' }],
     locales: [
       { label: '简体中文', lang: 'zh-CN', href: '/css/flex.html', current: true },
-      { label: 'English', lang: 'en-US', href: '/en/css/flex.html', current: false, hreflang: 'en-US' },
+      {
+        label: 'English',
+        lang: 'en-US',
+        href: '/en/css/flex.html',
+        current: false,
+        hreflang: 'en-US',
+        isSamePage: true,
+      },
     ],
     ...overrides,
   })

@@ -4,7 +4,7 @@ import { HEAD_SCRIPT } from '../../templates/appearance.ts'
 import { labelsFor } from '../../templates/labels/index.ts'
 import { gridClass } from '../../templates/parts/Features.tsx'
 import { groupsOf } from '../../templates/parts/SidebarTree.tsx'
-import type { Appearance, NavItem, PageProps, SidebarItem } from '../../templates/props.ts'
+import type { Appearance, LocaleLink, NavItem, PageProps, SidebarItem } from '../../templates/props.ts'
 import { documentHtml, samplePage } from '../helpers/sample-page.tsx'
 
 function render(overrides: Partial<PageProps> = {}) {
@@ -405,6 +405,12 @@ describe('the language menu', () => {
     expect(told('details[data-flyout]').length).toBeGreaterThanOrEqual(3)
     expect(new Set(told('details[data-flyout]'))).toEqual(new Set(['true']))
     expect(new Set(told('.kb-accordion'))).toEqual(new Set([null]))
+  })
+
+  test('keeps hash and query only on the way to the same page', () => {
+    const keeps = (locale: LocaleLink) => render({ locales: [zh, locale] }).one('.kb-locale-menu a')
+    expect(keeps({ ...en, isSamePage: true })?.hasAttribute('data-locale')).toBe(true)
+    expect(keeps({ ...en, href: '/en/' })?.hasAttribute('data-locale')).toBe(false)
   })
 
   test('is absent with one language', () => {

@@ -216,6 +216,7 @@ function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] 
       lang: own.lang,
       href,
       current: key === current.key,
+      ...((routed || chosen !== undefined) && { isSamePage: true }),
       ...(exists && { hreflang: own.lang }),
     }
   })

@@ -301,6 +301,20 @@ describe('rule 28: the language menu', () => {
     expect(target(['guide/a.md', 'en/index.md'])).toBe('/en/')
   })
 
+  test.each([
+    ['the same page', ['guide/a.md', 'en/guide/a.md'], {}, true],
+    ['another page', ['guide/a.md', 'en/index.md'], {}, undefined],
+    ['the root, as the site wants it', ['guide/a.md', 'en/guide/a.md'], { i18nRouting: false }, undefined],
+    ['what a function gives', ['guide/a.md', 'en/b.md'], { i18nRouting: () => '/en/b.md' }, true],
+  ])('the hash is of use on %s', (_, paths, themeConfig, isSamePage) => {
+    const site = madeSite(
+      { locales, themeConfig },
+      paths.map((path) => madeNote(path)),
+    )
+    const link = madeProps(site, '/guide/a').locales.find(({ label }) => label === 'English')
+    expect(link?.isSamePage).toBe(isSamePage)
+  })
+
   test('leads to the root when the site does not route by language', () => {
     expect(target(['guide/a.md', 'en/guide/a.md'], { i18nRouting: false })).toBe('/en/')
   })
