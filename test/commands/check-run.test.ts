@@ -78,7 +78,7 @@ describe('kbsite check --run', () => {
     expect([code, stdout, stderr]).toEqual([
       1,
       expect.stringContaining('This prints "2", and the note says "3".'),
-      expect.stringMatching(/^Checked: 1 pages, 1 samples in [\d.]+ s\n$/),
+      expect.stringMatching(/^Checked: 1 page, 1 sample in [\d.]+ s\n$/),
     ])
     expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(before)
   })
