@@ -96,7 +96,7 @@ export const frontmatterKeys: readonly string[] = [
 ]
 
 /** Keys that other generators leave to the author: a value of another kind is no reason to publish nothing. */
-const freeKeys: ReadonlySet<string> = new Set(['date', 'tags', 'order'])
+const freeKeys: ReadonlySet<string> = new Set(['date', 'tags', 'order', 'lang'])
 
 /** What the built-in layouts take; a site's own layout reads whatever it likes beside the common keys. */
 const shapes: Readonly<Record<string, Shape>> = { home: shapeOf(home) }

@@ -529,7 +529,7 @@ describe('front matter', () => {
     ],
     [
       'lang: zh_CN',
-      'a.md:2 error front-matter',
+      'a.md:2 warning front-matter',
       'Front matter "lang" has a wrong value: "zh_CN". Allowed: a language tag such as zh-CN.',
     ],
     ['sidebar: off', 'a.md:2 error front-matter', undefined],
