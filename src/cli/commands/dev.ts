@@ -2,6 +2,7 @@ import path from 'node:path'
 import { openDevSite } from '../dev/dev-site.ts'
 import { followChanges } from '../dev/follow.ts'
 import type { ExitCode } from '../exit-code.ts'
+import { boundHeapGrowth } from '../heap.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
@@ -12,6 +13,7 @@ import { type ServerFlags, usualPorts } from './site-command.ts'
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
+  boundHeapGrowth()
   const site = await openDevSite(path.resolve(io.cwd, root), flags, io)
   const server = await serve({
     base: site.config.base,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../render/config/types.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
-import { boundHeapGrowth } from '../heap.ts'
 import type { Io } from '../io.ts'
 import type { Answer } from '../server/serve.ts'
 import { answerOf, withVersion } from './answer.ts'
@@ -50,7 +49,6 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
     async read() {
       try {
         const { routes } = await current.live().whole()
-        boundHeapGrowth()
         news.read(routes)
       } catch (error) {
         news.failed(error)
