@@ -17,6 +17,7 @@ beforeAll(async () => {
       '`<script>alert(1)</script>` 只是文字。\n\n## Apple 的产地\n\n| 国家 |\n| --- |\n| 中国 |\n',
     ].join('\n'),
     'docs/fruit/pear.md': '# 梨\n\n梨和苹果一样。\n',
+    'docs/fruit/fig.md': `# 无花果\n\n::: details 别的\n没有。\n:::\n\n${filler('开头')}\n\n::: details 答案\n隐头花序。\n:::\n`,
     'docs/root/index.md': '# 根茎\n',
     'docs/root/potato.md': '# 土豆\n\n法语叫地里的苹果。\n',
     'docs/root/hidden.md': '---\nsearch: false\n---\n\n# 藏起来的苹果\n',
@@ -335,6 +336,18 @@ describe('following', () => {
     await reader.page.waitForFunction(() => CSS.highlights.get('kb-search')?.size === 1)
     expect(new URL(reader.page.url()).hash).toBe('')
     await reader.page.waitForFunction(isMarkInView)
+  })
+
+  test('closed details that hold the word are opened, others are not', async () => {
+    await visit()
+    await ask('隐头花序')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => CSS.highlights.get('kb-search')?.size === 1)
+    await reader.page.waitForFunction(isMarkInView)
+    expect(await reader.page.$$eval('main details', (all) => all.map(({ open }) => open))).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('a page is led to also when the code that marks words does not come', async () => {

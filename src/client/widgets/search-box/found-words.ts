@@ -10,7 +10,7 @@ const MAX_MARKS = 500
 
 /**
  * Marks the words on the page that a result leads to, once it is there, and scrolls to the first one, below the result's
- * heading if it has one. The marks go with the page. Nothing in the page's own markup changes.
+ * heading if it has one, opening the details that hold it. The marks go with the page. Nothing else in the page's own markup changes.
  */
 export function markOnArrival(href: string, words: readonly string[]): void {
   if (!('highlights' in CSS)) return
@@ -36,7 +36,11 @@ function markPage(words: readonly string[], anchor: string): void {
   document.addEventListener(ROUTE_CHANGE_EVENT, () => CSS.highlights.delete(HIGHLIGHT), { once: true })
   const heading = anchor ? document.getElementById(anchor) : null
   const first = ranges.find((range) => !heading || follows(heading, range))
-  if (first && !isInView(first)) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+  if (!first) return
+  // What stands in closed details is not seen, and has no place to scroll to.
+  for (const details of main.querySelectorAll('details'))
+    details.open ||= details.contains(first.startContainer)
+  if (!isInView(first)) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
 }
 
 function textsIn(main: Element): Text[] {
