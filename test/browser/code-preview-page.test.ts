@@ -70,6 +70,22 @@ describe('samples in HTML and CSS', () => {
     })
   })
 
+  test('the frame is as high as positioned elements reach, and goes on when the text below them changes', async () => {
+    const opened = await open({
+      kind: 'html',
+      expand: true,
+      code: `<style>div { position: absolute; inset-block-start: 0; block-size: 200px }</style><p>a</p><div>b</div>
+        <script>setTimeout(() => document.querySelector('p').append(document.createElement('br'), 'c'), 300)</script>`,
+    })
+    await frameOf(opened)
+    const height = () => opened.page.$eval('.kb-code-preview-stage', (stage) => stage.clientHeight)
+    await expect.poll(height).toBe(200)
+    const frame = await frameOf(opened)
+    await frame.waitForFunction(() => document.querySelector('p')?.textContent === 'ac')
+    await opened.page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    expect(await height()).toBe(200)
+  })
+
   test('the frame is out of sight and reach while the output is hidden', async () => {
     const opened = await open({ kind: 'html', expand: true, code: '<p>a</p>' })
     await frameOf(opened)

@@ -71,9 +71,14 @@ function showPage(html: string, listen: () => void, post: (message: unknown) => 
   document.write(guardScripts(html))
   document.close()
   let messages = 0
+  let reachPx = 0
   const report = (): void => {
     if (messages++ > limits.rows) return
-    post({ kind: 'size', heightPx: Math.ceil(document.documentElement?.getBoundingClientRect().height ?? 0) })
+    const ownPx = Math.ceil(document.documentElement?.getBoundingClientRect().height ?? 0)
+    // Positioned elements reach beyond the document. Once the frame is as high as they reach, only a further reach can be told.
+    const reachedPx = document.scrollingElement?.scrollHeight ?? 0
+    if (reachedPx > innerHeight) reachPx = reachedPx > ownPx ? reachedPx : 0
+    post({ kind: 'size', heightPx: Math.max(ownPx, reachPx) })
   }
   report()
   if (document.documentElement) new ResizeObserver(report).observe(document.documentElement)
