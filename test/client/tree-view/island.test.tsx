@@ -28,6 +28,10 @@ describe('attributes of a tag', () => {
     })
   })
 
+  test('keys may have blanks after their commas', () => {
+    expect(islandTree({ 'expanded-keys': 'a, b ,c' }).props).toEqual({ expandedKeys: ['a', 'b', 'c'] })
+  })
+
   test('what has no meaning or does not fit is left out', () => {
     const given = {
       onclick: 'alert(1)',

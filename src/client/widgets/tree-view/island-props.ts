@@ -20,7 +20,7 @@ const list: Reader = (value) => {
 }
 const keys: Reader = (value) => {
   const read = json(value)
-  return typeof read === 'string' ? read.split(',') : list(read)
+  return typeof read === 'string' ? read.split(',').map((key) => key.trim()) : list(read)
 }
 const json: Reader = (value) => {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
