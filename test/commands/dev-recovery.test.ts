@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startKbsite } from '../helpers/command.ts'
+import { greetingOf } from '../helpers/greeting-of.ts'
 import { makeSite } from '../helpers/site.ts'
 
 const authored = (text: string) => `---\nauthor: 甲\n---\n\n${text}`
@@ -29,14 +30,7 @@ async function startDev(files: Readonly<Record<string, string>>) {
   const page = async (name: string) => (await fetch(url + name)).text()
   const token = /token=([0-9a-f]+)/.exec(await page(''))![1]!
   /** What a page that opens now is told. */
-  const greeting = async () => {
-    const headers = { origin: `http://127.0.0.1:${port}`, 'x-kbsite-token': token }
-    const { body } = await fetch(`${url}__kbsite/events`, { method: 'POST', headers })
-    const reader = body!.getReader()
-    const { value } = await reader.read()
-    await reader.cancel()
-    return new TextDecoder().decode(value)
-  }
+  const greeting = () => greetingOf(port!, token)
   await expect.poll(greeting, { timeout: 10_000 }).toContain('"version":1')
   return { site, server, page, greeting }
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
+import { greetingOf } from '../helpers/greeting-of.ts'
 import { serveForTest } from '../helpers/serve-for-test.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -122,14 +123,7 @@ describe('kbsite dev', () => {
     const url = `http://127.0.0.1:${port}/`
     const page = async () => (await fetch(`${url}apple.html`)).text()
     const token = /token=([0-9a-f]+)/.exec(await page())![1]!
-    const greeting = async () => {
-      const headers = { origin: `http://127.0.0.1:${port}`, 'x-kbsite-token': token }
-      const { body } = await fetch(`${url}__kbsite/events`, { method: 'POST', headers })
-      const reader = body!.getReader()
-      const { value } = await reader.read()
-      await reader.cancel()
-      return new TextDecoder().decode(value)
-    }
+    const greeting = () => greetingOf(port!, token)
     const broken = async () => {
       site.edit('kbsite.config.json', '{ "titel": 1 }')
       return greeting()
