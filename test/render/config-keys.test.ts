@@ -84,12 +84,29 @@ test('all that is wrong with a config is told at once, in the order of the file'
   ])
 })
 
+test('texts of the search may stand where VitePress has them, and beside each other', () => {
+  const translations = {
+    retry: 'Again',
+    button: { buttonText: 'Find', buttonAriaLabel: 'Find notes' },
+    modal: { noResultsText: 'None', recent: 'Before', footer: { selectText: 'open', closeText: 'close' } },
+  }
+  const options = { detailedView: 'auto', translations, locales: { root: { translations } } } as const
+  const config = { themeConfig: { search: { provider: 'local', options } } } as const
+  expect(validateConfig(config, () => '')).toBe(config)
+})
+
 describe('keys of other tools', () => {
   test.each([
     ['mpa', 'VitePress', { mpa: true }, 'Remove it'],
     ['postRender', 'VitePress', { postRender: () => {} }, 'transformHtml'],
     ['router', 'VitePress', { router: { prefetchLinks: false } }, 'prefetch: false'],
     ['themeConfig.algolia', 'VitePress', { themeConfig: { algolia: {} } }, 'themeConfig.search'],
+    [
+      'themeConfig.search.options.miniSearch',
+      'VitePress',
+      { themeConfig: { search: { provider: 'local', options: { miniSearch: {} } } } },
+      'need no settings',
+    ],
     ['markdown.theme', 'VitePress', { markdown: { theme: 'nord' } }, 'style.css'],
     ['markdown.config', 'VitePress', { markdown: { config: () => {} } }, 'markdown.remarkPlugins'],
     ['themeConfig.nav.0.component', 'VitePress', { themeConfig: { nav: [{ component: 'V' }] } }, 'slot'],
@@ -131,6 +148,25 @@ describe('keys of other tools', () => {
       'themeConfig.nav.0.txt',
       { themeConfig: { nav: [{ txt: 'A', link: '/' }] } },
       'Did you mean "themeConfig.nav.0.text"?',
+    ],
+    [
+      'themeConfig.search.options.detaildView',
+      { themeConfig: { search: { options: { detaildView: true } } } },
+      'Did you mean "themeConfig.search.options.detailedView"?',
+    ],
+    [
+      'themeConfig.search.options.detailedView',
+      { themeConfig: { search: { options: { detailedView: 'yes' } } } },
+      '"auto"',
+    ],
+    [
+      'themeConfig.search.options.locales.en.translations.modal.noResultText',
+      {
+        themeConfig: {
+          search: { options: { locales: { en: { translations: { modal: { noResultText: 'None' } } } } } },
+        },
+      },
+      'Did you mean "themeConfig.search.options.locales.en.translations.modal.noResultsText"?',
     ],
     ['locales.ja.label', { locales: { ja: {} } }, 'string'],
     ['budgets.html', { budgets: { html: 0 } }, 'Allowed: a number above 0.'],

@@ -13,6 +13,9 @@ const vitepress: Fixes = {
   contentProps: 'Remove it: put a class on the page with "pageClass" in front matter.',
   postRender: 'Write "transformHtml", which gets the HTML of each page.',
   'themeConfig.algolia': 'Remove it: the search of kbsite is local, see "themeConfig.search".',
+  'themeConfig.search.options.miniSearch': 'Remove it: the index and its ranking need no settings.',
+  'themeConfig.search.options._render':
+    'Remove it: write "search: false" in front matter to leave a page out, or "data-pagefind-ignore" on an element.',
   'themeConfig.carbonAds':
     'Remove it: put what you show there into a slot, "templates/slots/aside-bottom.tsx".',
   'themeConfig.nav.component':

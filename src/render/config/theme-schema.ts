@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { en } from '../../../templates/labels/en.ts'
 import { callback, dateFormat, flag, text } from './schema-values.ts'
+import { search } from './search-schema.ts'
 
 const outlineLevel = z.union([
   z.literal(false),
@@ -92,15 +93,7 @@ export const themeConfig = z.strictObject({
     .optional(),
   lastUpdated: z.strictObject({ text: text.optional(), formatOptions: dateFormat.optional() }).optional(),
   lastUpdatedText: text.optional(),
-  search: z
-    .union([
-      z.literal(false),
-      z.strictObject({
-        provider: z.enum(['pagefind', 'local']).optional(),
-        options: z.record(z.string(), z.unknown()).optional(),
-      }),
-    ])
-    .optional(),
+  search: search.optional(),
   notFound: z
     .strictObject({
       title: text.optional(),
