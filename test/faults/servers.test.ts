@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { symlinkSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { connect } from 'node:net'
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../src/cli/server/serve.ts'
 import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
 import { canary, expectNoStack, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
@@ -384,5 +384,22 @@ describe('kbsite dev under load', () => {
     const { port } = await serveForTest(site, 'dev')
     const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(port)])
     expect([code, stderr]).toEqual([2, `error  Port ${port} is taken.  Choose another with --port.\n`])
+  })
+
+  test('"localhost" is this server at ::1 too, and a port that another program has there is taken', async (context) => {
+    const other = createServer((_, response) => response.end('another program'))
+    const canListen = await new Promise((resolve) => {
+      other.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true))
+    })
+    if (!canListen) return context.skip('no address ::1 here')
+    onTestFinished(() => void other.close())
+    const site = makeFaultSite(files)
+    const { port, server } = await serveForTest(site, 'dev')
+    const page = await fetch(`http://[::1]:${port}/apple.html`)
+    expect(await page.text()).toContain('苹果')
+    const taken = (other.address() as AddressInfo).port
+    const { code, stderr } = await kbsite(site.root, ['dev', '--port', String(taken)])
+    expect([code, stderr]).toEqual([2, `error  Port ${taken} is taken.  Choose another with --port.\n`])
+    expect(await server.stop('SIGTERM')).toBe(130)
   })
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../../render/user-error.ts'
 import { byteRange } from './byte-range.ts'
@@ -50,7 +50,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   })
   server.headersTimeout = options.headerTimeoutMs ?? 10_000
   server.requestTimeout = 30_000
-  const port = await listen(server, options)
+  // Browsers look for "localhost" at ::1 first, where another program could have the same port.
+  const second =
+    options.host === '127.0.0.1'
+      ? createListener((socket) => void server.emit('connection', socket))
+      : undefined
+  const port = await listen(server, second, options)
   const name =
     options.host === '127.0.0.1'
       ? 'localhost'
@@ -62,6 +67,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     port,
     close: () =>
       new Promise((resolve) => {
+        second?.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -71,12 +77,17 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 /** How many ports are tried after the first. */
 const portTries = 20
 
-async function listen(server: Server, { port, anyPort, host }: ServeOptions): Promise<number> {
-  for (let candidate = port; ; candidate += 1) {
-    const error = await tryListen(server, candidate, host)
+async function listen(
+  server: Listener,
+  second: Listener | undefined,
+  { port, anyPort, host }: ServeOptions,
+): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const candidate = port === 0 ? 0 : port + tries
+    const error = (await tryListen(server, candidate, host)) ?? (second && (await tryBeside(server, second)))
     if (!error) return (server.address() as AddressInfo).port
     const taken = error.code === 'EADDRINUSE'
-    if (taken && anyPort && candidate < port + portTries) continue
+    if (taken && (anyPort || port === 0) && tries < portTries) continue
     throw new UserError(
       taken
         ? `Port ${candidate} is taken.`
@@ -89,12 +100,20 @@ async function listen(server: Server, { port, anyPort, host }: ServeOptions): Pr
   }
 }
 
+/** The same port at ::1; a machine without that address has nobody there either. */
+async function tryBeside(server: Listener, second: Listener): Promise<NodeJS.ErrnoException | undefined> {
+  const error = await tryListen(second, (server.address() as AddressInfo).port, '::1')
+  if (error?.code !== 'EADDRINUSE') return undefined
+  await new Promise((resolve) => server.close(resolve))
+  return error
+}
+
 /** The address is the trouble, and every port of it. */
 function isOfHost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN'
 }
 
-function tryListen(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+function tryListen(server: Listener, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const onError = (error: NodeJS.ErrnoException) => {
       server.off('listening', onListening)
