@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rewriteSource } from '../../src/render/write/source.ts'
 import { bytesBelow, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
 
 const mounted: string[] = []
@@ -67,6 +68,14 @@ describe.skipIf(!able)('a disk that is full', () => {
       )
     },
   )
+
+  test('leaves a note as it is when it is rewritten, and nothing beside it', async () => {
+    writeFileSync(path.join(disk, 'a.md'), 'a\n')
+    fill(disk, 8_192)
+    await expect(rewriteSource(disk, 'a.md', 'a\n', 'b'.repeat(100_000))).rejects.toThrow('ENOSPC')
+    expect(readFileSync(path.join(disk, 'a.md'), 'utf8')).toBe('a\n')
+    expect(readdirSync(disk).sort()).toEqual(['a.md', 'filler'])
+  })
 
   test('read-only from now on is named; the former output stays', async () => {
     const args = ['build', '--no-cache', '--out-dir', path.join(disk, 'dist')]

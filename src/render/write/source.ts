@@ -1,4 +1,4 @@
-import { chmod, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '../user-error.ts'
 
@@ -26,9 +26,15 @@ export async function rewriteSource(
   // Not the note's name with something behind it: a name in Chinese may be as long as names can be.
   const beside = path.join(path.dirname(file), `.kbsite-${process.pid}`)
   await changing(name, async () => {
-    await writeFile(beside, mark + withEnds(raw, before, after))
-    await chmod(beside, (await stat(file)).mode)
-    await rename(beside, file)
+    try {
+      await writeFile(beside, mark + withEnds(raw, before, after))
+      await chmod(beside, (await stat(file)).mode)
+      await rename(beside, file)
+    } catch (error) {
+      // A full disk takes half of the text; what cannot be removed hides nothing of why.
+      await rm(beside, { force: true }).catch(() => {})
+      throw error
+    }
   })
 }
 
