@@ -201,6 +201,18 @@ describe('keys of other tools', () => {
       '"assetsDir" has a wrong value',
     )
   })
+
+  test.each(['pagefind', './pagefind/', '/pagefind/a'])(
+    'a folder for assets in that of the index is refused: %s',
+    (assetsDir) => {
+      expect(() => validateConfig({ assetsDir }, () => '')).toThrow(
+        expect.objectContaining({ fix: expect.stringContaining('search index') }),
+      )
+      expect(validateConfig({ assetsDir: 'static/pagefind' }, () => '')).toEqual({
+        assetsDir: 'static/pagefind',
+      })
+    },
+  )
 })
 
 describe('rewrites', () => {

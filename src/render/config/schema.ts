@@ -21,6 +21,8 @@ const sitePath = text.refine(
   (value) => !/(?:^|\/)\.{1,2}(?:\/|$)|[?#\s]/.test(value),
   'the path of the site on its host, such as "/" or "/notes/"',
 )
+// Hosts are told to keep what lies in this folder for good, and files of the index change under the same names.
+const isOfSearch = (folder: string) => /^(?:\.?\/)*pagefind(?:\/|$)/.test(folder)
 const selectors = z.union([text, z.array(text)])
 
 const containerLabels = z.strictObject({
@@ -83,6 +85,7 @@ export const configSchema = z.strictObject({
   cacheDir: text.optional(),
   assetsDir: text
     .refine((folder) => !folder.split('/').includes('..'), 'a folder below the output, such as "static"')
+    .refine((folder) => !isOfSearch(folder), 'another folder than that of the search index, such as "static"')
     .optional(),
   srcExclude: z.array(text).optional(),
   rewrites: z.union([z.record(z.string(), text), callback]).optional(),
