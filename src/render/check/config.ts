@@ -6,6 +6,7 @@ import { localeKeyOf } from '../site/locales.ts'
 import { unusedPatterns } from '../site/rewrites.ts'
 import { suggest } from '../suggest.ts'
 import type { Diagnostic } from '../types.ts'
+import { sidebarPrefixes } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
 /** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, feeds without an address, configs that are not read. */
@@ -48,12 +49,7 @@ function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
 function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
   const routes = [...site.pages.keys()]
   const folders = [...new Set(routes.map((route) => route.slice(0, route.lastIndexOf('/') + 1)))]
-  const prefixes = new Set(
-    Object.values(site.locales).flatMap(({ config: { themeConfig } }) =>
-      Array.isArray(themeConfig.sidebar) ? [] : Object.keys(themeConfig.sidebar ?? {}),
-    ),
-  )
-  return [...prefixes].flatMap((written) => {
+  return sidebarPrefixes(site).flatMap((written) => {
     const prefix = `/${written.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
     if (routes.some((route) => route.startsWith(prefix) || `${route}/` === prefix)) return []
     const near = suggest(prefix, folders)

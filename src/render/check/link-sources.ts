@@ -89,13 +89,15 @@ function navLinks(items: readonly UserNavItem[]): ConfigLink[] {
 }
 
 function sidebarLinks(sidebar: UserSidebar | undefined): ConfigLink[] {
+  return sidebarLists(sidebar).flatMap(({ base = '', items }) => itemLinks(items, base))
+}
+
+type SidebarList = { base?: string; items: readonly UserSidebarItem[] }
+
+function sidebarLists(sidebar: UserSidebar | undefined): SidebarList[] {
   if (!sidebar) return []
-  const lists = Array.isArray(sidebar)
-    ? [{ base: '', items: sidebar as readonly UserSidebarItem[] }]
-    : Object.values(sidebar).map((value) =>
-        Array.isArray(value) ? { base: '', items: value } : { base: '', ...value },
-      )
-  return lists.flatMap(({ base, items }) => itemLinks(items as readonly UserSidebarItem[], base))
+  if (Array.isArray(sidebar)) return [{ items: sidebar }]
+  return Object.values(sidebar).map((value) => (Array.isArray(value) ? { items: value } : value))
 }
 
 function itemLinks(items: readonly UserSidebarItem[], inherited: string): ConfigLink[] {
@@ -106,6 +108,26 @@ function itemLinks(items: readonly UserSidebarItem[], inherited: string): Config
         : [{ href: withBase(base, link), source: 'sidebar', ...(base && { written: link, below: base }) }]
     return [...own, ...itemLinks(inner ?? [], base)]
   })
+}
+
+/** The folders that sidebars are given for, as they are written. */
+export function sidebarPrefixes({ locales }: Pick<Site, 'locales'>): string[] {
+  const all = Object.values(locales).flatMap(({ config: { themeConfig } }) =>
+    Array.isArray(themeConfig.sidebar) ? [] : Object.keys(themeConfig.sidebar ?? {}),
+  )
+  return [...new Set(all)]
+}
+
+/** The folders that links of sidebars are below, as they are written. */
+export function sidebarBases({ locales }: Pick<Site, 'locales'>): string[] {
+  const basesOf = ({ base, items = [] }: { base?: string; items?: readonly UserSidebarItem[] }): string[] => [
+    ...(base === undefined ? [] : [base]),
+    ...items.flatMap(basesOf),
+  ]
+  const all = Object.values(locales).flatMap(({ config: { themeConfig } }) =>
+    sidebarLists(themeConfig.sidebar).flatMap(basesOf),
+  )
+  return [...new Set(all)]
 }
 
 function withBase(base: string, link: string): string {

@@ -3,7 +3,8 @@ import { isMap, isScalar, parseDocument } from 'yaml'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import type { Page, Route, Site } from '../types.ts'
 import { hrefTo } from './href.ts'
-import { configLinks } from './link-sources.ts'
+import { configLinks, sidebarBases, sidebarPrefixes } from './link-sources.ts'
+import { movedFolder, rewrittenFolders } from './move-folder.ts'
 import { type Destination, withDestinations } from './source-links.ts'
 import type { SiteFacts } from './world.ts'
 
@@ -39,7 +40,8 @@ function movedHref(
 ): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
   const target = included ? includedFile(href, from) : linkedFile(href, from, world)
-  if (target === undefined) return undefined
+  // A catalog may list a folder that has no page of its own.
+  if (target === undefined) return href.startsWith('/') ? movedFolder(href, world, moves) : undefined
   const [newFrom, newTarget] = [moves.get(from) ?? from, moves.get(target) ?? target]
   const absolute = /^(?:\/|@\/)/.test(href)
   if (newTarget === target && (newFrom === from || absolute)) return undefined
@@ -66,17 +68,24 @@ export function rewrittenConfig(
   moves: Moves,
 ): { text: string; links: number; left: string[] } {
   const all = configLinks(site, { config }).filter(({ link }) => link.kind !== 'external')
-  const below = new Set(all.flatMap((one) => (one.below ? [one.link.href] : [])))
-  let { text } = config
-  let links = 0
-  const left: string[] = []
+  const bases = new Map(all.flatMap(({ below, link }) => (below ? [[link.href, below] as const] : [])))
+  const folders = rewrittenFolders(
+    config.text,
+    { keys: sidebarPrefixes(site), bases: sidebarBases(site) },
+    world,
+    moves,
+  )
+  let { text, links } = folders
+  const left = [...folders.left]
   for (const href of new Set(all.map(({ link }) => link.href))) {
     const target = linkedFile(href, '', world)
     const moved = target === undefined ? undefined : moves.get(target)
+    const base = bases.get(href)
     if (moved === undefined) continue
     const places = quotedLinks(text, href)
     // Below a sidebar's own `base` only a part of the address is written.
-    if (places.length === 0 || below.has(href)) left.push(href)
+    const isLeft = base === undefined ? places.length === 0 : !folders.bases.has(base)
+    if (isLeft) left.push(href)
     for (const at of places.reverse()) {
       text = text.slice(0, at) + hrefTo(moved, '', href) + text.slice(at + href.length)
     }

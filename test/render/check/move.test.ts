@@ -125,6 +125,64 @@ describe('links of the config when a file moves', () => {
   })
 })
 
+describe('folders when all of their notes move', () => {
+  const names = ['a.md', 'css/flex.md', 'css/deep/grid.md', 'js/this.md', 'js/index.md']
+  const moves = (from: string, to: string) =>
+    new Map(names.filter((name) => name.startsWith(from)).map((name) => [name, to + name.slice(from.length)]))
+  const config = (user: UserConfig, moved = moves('css/', 'styles/')) => {
+    const text = JSON.stringify(user)
+    const site = madeSite(
+      user,
+      names.map((name) => madeNote(name)),
+    )
+    const facts = { config: { name: 'kbsite.config.json', text } }
+    return rewrittenConfig(site, facts, linkWorld(site), moved)
+  }
+  const note = (text: string, moved: ReadonlyMap<string, string>) => {
+    const site = madeSite(
+      {},
+      names.map((name) => madeNote(name)),
+    )
+    return rewrittenNotes([{ path: 'a.md', text }], linkWorld(site), moved)[0]?.after
+  }
+
+  test.each([
+    ['/css', '/styles'],
+    ['/css/', '/styles/'],
+    ['/css/deep', '/styles/deep'],
+  ])('a catalog of %s is one of %s', (before, after) => {
+    const moved = moves('css/', 'styles/')
+    expect(note(`<Catalog base="${before}" />`, moved)).toBe(`<Catalog base="${after}" />`)
+  })
+
+  test('a catalog of a folder of which some notes stay is as it was', () => {
+    expect(note('<Catalog base="/css" />', new Map([['css/flex.md', 'layout/flex.md']]))).toBeUndefined()
+    expect(note('<Catalog base="/css" />', new Map([['css/flex.md', 'css/box.md']]))).toBeUndefined()
+  })
+
+  test('a sidebar and its base go with them', () => {
+    const user = (folder: string): UserConfig => ({
+      redirects: { '/css/': '/a' },
+      themeConfig: {
+        nav: [{ text: 'CSS', link: '/a', activeMatch: '/css/' }],
+        sidebar: {
+          [`/${folder}/`]: { base: `/${folder}/`, items: [{ text: 'Flex', link: 'flex' }] },
+          '/js/': [{ text: '/css/', link: `/${folder}/flex` }],
+        },
+      },
+    })
+    expect(config(user('css'))).toEqual({ text: JSON.stringify(user('styles')), links: 3, left: [] })
+  })
+
+  test('a sidebar whose new folder has one is named', () => {
+    const sidebar = { '/css/': [{ text: 'A', link: '/a' }], '/js/': [{ text: 'B', link: '/a' }] }
+    expect(config({ themeConfig: { sidebar } }, moves('css/', 'js/'))).toMatchObject({
+      links: 0,
+      left: ['/css/'],
+    })
+  })
+})
+
 describe('the former address in front matter', () => {
   test.each([
     ['# A\n', '---\nredirects: [/a]\n---\n\n# A\n'],
