@@ -2,6 +2,7 @@ import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../diagnostics.ts'
 import { oldRoute } from '../site/redirects.ts'
+import { writtenRoute } from '../site/routes.ts'
 import type { Diagnostic, Page } from '../types.ts'
 import { leftOutLink } from './draft-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
@@ -100,10 +101,10 @@ function redirected(
   wanted: string,
 ): Diagnostic[] | undefined {
   const { at, link } = sourced
-  const to = redirects.get(oldRoute(wanted, ''))?.to
-  if (to === undefined) return undefined
+  const redirect = redirects.get(oldRoute(writtenRoute(wanted), ''))
+  if (redirect === undefined) return undefined
   if (link.source === 'redirect') return []
-  const page = site.pages.get(to)
+  const page = site.pages.get(decode(redirect.to))
   const better = page && addressOf(sourced, page.path)
   return [
     diagnose('redirected-link', at, `Link "${href}" leads to an old address that is redirected.`, {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isMap, isScalar, parseDocument } from 'yaml'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import { writtenRoute } from '../site/routes.ts'
 import type { Page, Route, Site } from '../types.ts'
 import { hrefTo } from './href.ts'
 import { configLinks, sidebarBases, sidebarPrefixes } from './link-sources.ts'
@@ -103,7 +104,8 @@ function quotedLinks(text: string, href: string): number[] {
 }
 
 /** A note that knows its former address: `redirects` in its front matter, without the address that it has now. */
-export function withRedirect(text: string, former: Route, now: Route): string {
+export function withRedirect(text: string, formerRoute: Route, nowRoute: Route): string {
+  const [former, now] = [writtenRoute(formerRoute), writtenRoute(nowRoute)]
   const match = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/.exec(text)
   if (!match) return `---\nredirects: [${yamlText(former)}]\n---\n\n${text}`
   const yaml = match[1] ?? ''

@@ -14,7 +14,10 @@ export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
   return redirectEnds(site).flatMap(({ redirect, end }) => {
     const at = redirect.path
       ? { path: redirect.path, place: { line: 1, column: 1 } }
-      : { path: facts.config.name, ...placeOfText(facts.config.text, redirect.from) }
+      : {
+          path: facts.config.name,
+          ...placeOfText(facts.config.text, redirect.from + (redirect.query ?? '')),
+        }
     const other = first.get(redirect.from)
     if (!other) first.set(redirect.from, redirect)
     const trouble = troubleOf(redirect, { site, end, ...(other && { other }) })
@@ -28,9 +31,15 @@ const serverPage = /\.(?:htm|php|aspx?|jsp|cgi)$/i
 type Around = Pick<CheckWorld, 'site'> & { end: RedirectEnd; other?: Redirect }
 
 function troubleOf(
-  { from }: Redirect,
+  { from, query }: Redirect,
   { site, end, other }: Around,
 ): { message: string; fix: string } | undefined {
+  if (query) {
+    return {
+      message: `The address "${from}${query}" has a query, and a redirect is a page, which is the same with any query.`,
+      fix: `Write "${from}", or let the host redirect it.`,
+    }
+  }
   const page = site.pages.get(from)
   if (page) {
     return {

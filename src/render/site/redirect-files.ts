@@ -5,7 +5,7 @@ import { localeKeyOf } from './locales.ts'
 import { isNotFoundRoute } from './not-found.ts'
 import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.ts'
 import { resolveLink } from './resolve-link.ts'
-import { outputPathOf } from './routes.ts'
+import { outputPathOf, writtenRoute } from './routes.ts'
 import { xmlText } from './xml.ts'
 
 /** Where a redirect leads in the end, with the redirects that it leads to followed. */
@@ -35,7 +35,7 @@ export function redirectEnds(site: Site): { redirect: Redirect; end: RedirectEnd
       seen.add(current)
       const resolved = resolveLink(world, '', current.to)
       if (resolved.kind !== 'missing') return { status: 'found', href: resolved.href }
-      current = byFrom.get(oldRoute(resolved.wanted, ''))
+      current = byFrom.get(oldRoute(writtenRoute(resolved.wanted), ''))
     }
     return { status: 'missing' }
   }

@@ -1,9 +1,13 @@
 import { decode } from '../../client/platform/decode.ts'
 import type { Config } from '../config/types.ts'
 import type { Page, Place, Route, Site } from '../types.ts'
+import { encodeName, writtenRoute } from './routes.ts'
 
-/** An old address and where it leads; `path` is the note that claims it in its front matter, absent for the config. */
-export type Redirect = { from: Route; to: string; path?: string; place?: Place }
+/**
+ * An old address and where it leads, as a link names it; `path` is the note that claims it in its front matter, absent for the config.
+ * `query`: what is written behind the address, which a page does not see.
+ */
+export type Redirect = { from: Route; to: string; path?: string; place?: Place; query?: string }
 
 /** Every redirect: `redirects` of the config, and `redirects` in front matter, where a note lists its former addresses. */
 export function redirectsOf({ config, pages }: Pick<Site, 'config' | 'pages'>): Redirect[] {
@@ -13,9 +17,13 @@ export function redirectsOf({ config, pages }: Pick<Site, 'config' | 'pages'>): 
 /** The same before there is a site. */
 export function redirectsAmong(pages: readonly Page[], { redirects }: Pick<Config, 'redirects'>): Redirect[] {
   const claimed = pages.flatMap(({ path, route, frontmatter }) =>
-    listOf(frontmatter.redirects).map((from) => ({ from: oldRoute(from, path), to: route, path })),
+    listOf(frontmatter.redirects).map((from) => ({
+      ...oldAddress(from, path),
+      to: writtenRoute(route),
+      path,
+    })),
   )
-  const configured = Object.entries(redirects).map(([from, to]) => ({ from: oldRoute(from, ''), to }))
+  const configured = Object.entries(redirects).map(([from, to]) => ({ ...oldAddress(from, ''), to }))
   return [...configured, ...claimed]
 }
 
@@ -24,10 +32,16 @@ export function byOldAddress(redirects: readonly Redirect[]): Map<Route, Redirec
   return new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect]))
 }
 
+function oldAddress(written: string, path: string): Pick<Redirect, 'from' | 'query'> {
+  const [query] = /\?[^#]*/.exec(written) ?? []
+  return { from: oldRoute(written, path), ...(query && { query }) }
+}
+
 /** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one counts from the note's folder. */
 export function oldRoute(written: string, path: string): Route {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
-  const url = new URL(encodeURI(decode(written)), `http://x/${encodeURI(folder)}`)
+  const address = decode(written.replace(/[?#].*$/s, ''))
+  const url = new URL(encodeName(address), `http://x/${encodeName(folder)}`)
   return decode(url.pathname)
     .normalize('NFC')
     .replace(/\.(?:md|html)$/, '')

@@ -194,4 +194,10 @@ describe('the former address in front matter', () => {
   ])('%j', (text, after) => {
     expect(withRedirect(text, '/a', '/b')).toBe(after)
   })
+
+  test('a name that would end an address is encoded', () => {
+    expect(withRedirect('# A\n', '/C#', '/c')).toBe('---\nredirects: ["/C%23"]\n---\n\n# A\n')
+    expect(withRedirect('# A\n', '/why?', '/why')).toBe('---\nredirects: ["/why%3F"]\n---\n\n# A\n')
+    expect(withRedirect('---\nredirects: ["/C%23"]\n---\n', '/c', '/C#')).toBe('---\nredirects: [/c]\n---\n')
+  })
 })

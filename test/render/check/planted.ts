@@ -450,6 +450,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'redirects of addresses with a query',
+    config: { redirects: { '/?p=12': '/css/flex', '/old?x=1': '/css/flex' } },
+    findings: [
+      'kbsite.config.json:1:16 error redirect | The address "/?p=12" has a query, and a redirect is a page, which is the same with any query. | Write "/", or let the host redirect it.',
+      'kbsite.config.json:1:37 error redirect | The address "/old?x=1" has a query, and a redirect is a page, which is the same with any query. | Write "/old", or let the host redirect it.',
+    ],
+  },
+  {
     name: 'redirects from addresses of files',
     config: { redirects: { '/feed.xml': '/css/flex', '/flex.php': '/css/flex', '/v1.2': '/css/flex' } },
     findings: [

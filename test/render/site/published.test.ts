@@ -345,6 +345,25 @@ describe('rule 36: social icons', () => {
   })
 })
 
+test('old addresses and their notes may have names that would end an address', () => {
+  const site = madeSite({ redirects: { '/a/%23': '/c/why%3F' } }, [
+    madeNote('c/C#.md', { frontmatter: { redirects: ['/old', './C%23%23', '/50%2525'] } }),
+    madeNote('c/why?.md', { frontmatter: { redirects: '/a/%3F' } }),
+  ])
+  const made = publishedFiles(site).map((file) => [file.path, 'contents' in file && String(file.contents)])
+  const pages = made.flatMap(([path, text]) => {
+    const [, target] = /url=([^"]*)/.exec(String(text)) ?? []
+    return target ? [[path, target]] : []
+  })
+  expect(pages).toEqual([
+    ['a/#.html', '/c/why%3F.html'],
+    ['old.html', '/c/C%23.html'],
+    ['c/C##.html', '/c/C%23.html'],
+    ['50%25.html', '/c/C%23.html'],
+    ['a/?.html', '/c/why%3F.html'],
+  ])
+})
+
 test('a redirect is a page at its old address, but never in place of a not-found screen', () => {
   const site = madeSite({ ...TWO, redirects: { '/old': '/', '/404': '/', '/en/404': '/' } }, [
     madeNote('index.md'),
