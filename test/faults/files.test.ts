@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
@@ -66,6 +66,16 @@ describe('links', () => {
     expect((await made.run()).code).toBe(0)
     expect(made.outputFiles()).toContain('seed.txt')
     expect(made.outputFiles().filter((name) => /data\.txt|^all/.test(name))).toEqual([])
+  })
+
+  test('in the templates are not followed, as what names a file counts and not what lies elsewhere', async () => {
+    const made = site({ 'docs/public/seed.png': 'seed', 'outside.css': 'a { background: url(seed.png) }' })
+    mkdirSync(path.join(made.root, 'templates/components'), { recursive: true })
+    symlinkSync('../..', path.join(made.root, 'templates/components/up'))
+    symlinkSync('/proc', path.join(made.root, 'templates/components/processes'))
+    const { code, stdout, stderr } = await made.run(['check'])
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Checked: /)])
+    expect(stdout).toContain('No page uses "seed.png".')
   })
 
   test('a source folder that is a link itself works', async () => {

@@ -99,12 +99,19 @@ export function bytesBelow(folder: string): Record<string, string> {
 function snapshot(around: string): Record<string, string> {
   const own = /^\w+\/(?:dist|\.kbsite)(?:\/|$)/
   return Object.fromEntries(
-    readdirSync(around, { recursive: true, withFileTypes: true })
-      .map((entry) => path.relative(around, path.join(entry.parentPath, entry.name)))
+    namesBelow(around)
       .filter((name) => !own.test(name) && !name.includes('\uFFFD'))
       .sort()
       .map((name) => [name, fingerprint(path.join(around, name))]),
   )
+}
+
+/** Files, folders and links. Node's own way down follows links from version 22 on. */
+function namesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const below = entry.isDirectory() ? namesBelow(path.join(folder, entry.name)) : []
+    return [entry.name, ...below.map((name) => path.join(entry.name, name))]
+  })
 }
 
 function fingerprint(file: string): string {

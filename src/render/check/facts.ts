@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { LoadedSite } from '../load-site.ts'
@@ -59,18 +59,33 @@ function isOwnName(file: string): boolean {
 }
 
 function namesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relativePosix(folder, path.join(entry.parentPath, entry.name)))
+  return filesBelow(folder)
+    .map((file) => relativePosix(folder, file))
     .sort()
 }
 
 function textsBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && textFile.test(entry.name))
-    .flatMap((entry) => textOf(path.join(entry.parentPath, entry.name)))
+  return filesBelow(folder)
+    .filter((file) => textFile.test(file))
+    .flatMap(textOf)
+}
+
+/** Not by Node's own way down, which follows links from Node 22 on: they may lead round in a circle, or anywhere on the disk. */
+function filesBelow(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(name)
+    return entry.isFile() ? [name] : []
+  })
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // There is none, or it may not be read: nothing is known of it.
+    return []
+  }
 }
 
 function textOf(file: string): string[] {
