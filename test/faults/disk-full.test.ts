@@ -77,6 +77,17 @@ describe.skipIf(!able)('a disk that is full', () => {
     expect(readdirSync(disk).sort()).toEqual(['a.md', 'filler'])
   })
 
+  test('that is mounted where the output shall be is named with a way round it', async () => {
+    const { code, stderr } = await site.run(['build', '--out-dir', disk])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /a disk is mounted \(EBUSY.*Choose a folder inside it, such as --out-dir dist\/site\./,
+      ),
+    ])
+    expect((await site.run(['build', '--out-dir', path.join(disk, 'dist')])).code).toBe(0)
+  })
+
   test('read-only from now on is named; the former output stays', async () => {
     const args = ['build', '--no-cache', '--out-dir', path.join(disk, 'dist')]
     expect((await site.run(args)).code).toBe(0)

@@ -7,12 +7,23 @@ const texts: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EBUSY: 'the folder is in use, or is where a disk is mounted',
-  EXDEV: 'the folder is where a disk is mounted',
+  EXDEV: 'the folder is where a disk is mounted, or part of the image of a container',
   ENAMETOOLONG: 'a name is too long for the disk',
   EMFILE: 'too many files are open',
   EEXIST: 'there is a file already',
   ENOTDIR: 'there is a file where a folder is needed',
   EIO: 'the disk reports an error',
+}
+
+const fixes: Readonly<Record<string, string>> = {
+  EBUSY: 'Choose a folder inside it, such as --out-dir dist/site.',
+  EXDEV: 'Choose a folder inside it, such as --out-dir dist/site, or remove it first.',
+  ENAMETOOLONG: 'Give the note or the file a shorter name.',
+}
+
+/** What to do about it, where more is known than that something is in the way. */
+export function fixOf(error: unknown): string {
+  return fixes[(error as { code?: string }).code ?? ''] ?? 'Check free space and permissions.'
 }
 
 /** What the file system said, in the reader's words, with its code and the file that it was about. */

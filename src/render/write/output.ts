@@ -3,7 +3,7 @@ import { removedOnSignal } from '../on-signal.ts'
 import { relativePosix } from '../relative-posix.ts'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
-import { causeText } from './cause.ts'
+import { causeText, fixOf } from './cause.ts'
 import { placesOf, replaceOutput } from './exchange.ts'
 import { type FileKeeper, keeperHere } from './file-thread.ts'
 import type { KeptFile } from './kept-files.ts'
@@ -84,7 +84,7 @@ async function told<T>(step: () => Promise<T>): Promise<T> {
     if (cause instanceof UserError) throw cause
     throw new UserError(`The output could not be written: ${causeText(cause)}.`, {
       cause,
-      fix: 'The former output is as it was. Check free space and permissions.',
+      fix: `The former output is as it was. ${fixOf(cause)}`,
     })
   }
 }
