@@ -290,6 +290,29 @@ describe('controls', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scroll)
   })
 
+  test('rule 32: a finger that holds the phone beside the canvas is none of a pinch', async () => {
+    page = await visits.open('/', { width: 390, touch: true })
+    const figure = await diagramAt(page, 0)
+    const { x, y } = await middle(figure)
+    await page.evaluate(() => {
+      document.body.style.paddingInlineStart = '60px'
+    })
+    const session = await page.createCDPSession()
+    const touch = (type: 'touchStart' | 'touchMove', points: { x: number; y: number; id: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const resting = { x: 20, y, id: 0 }
+    await touch('touchStart', [resting])
+    await touch('touchStart', [resting, { x, y, id: 1 }])
+    await touch('touchMove', [resting, { x: x + 40, y, id: 1 }])
+    await page.waitForFunction(
+      (selector) =>
+        document.querySelector<HTMLElement>(`${selector} .kb-diagram-layer`)?.style.transform !== '',
+      {},
+      figure,
+    )
+    expect(await transform(figure)).toBe('scale(1) translate(40px, 0px)')
+  })
+
   test('rules 38, 39: copy writes the source; without a clipboard there is the alert', async () => {
     const before = `Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => { window.copied = text } } })`
     page = await visits.open('/', { before })

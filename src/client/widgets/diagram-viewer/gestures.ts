@@ -77,14 +77,14 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
 function listenToTouch(canvas: HTMLElement, { send }: GestureOptions, signal: AbortSignal): void {
   canvas.addEventListener(
     'touchstart',
-    (event) => send({ kind: 'touch-start', touches: pointsOf(event.touches) }),
+    (event) => send({ kind: 'touch-start', touches: pointsOn(canvas, event.touches) }),
     { signal, passive: true },
   )
   canvas.addEventListener(
     'touchmove',
     (event) => {
       if (event.cancelable) event.preventDefault()
-      send({ kind: 'touch-move', touches: pointsOf(event.touches) })
+      send({ kind: 'touch-move', touches: pointsOn(canvas, event.touches) })
     },
     { signal, passive: false },
   )
@@ -115,6 +115,9 @@ function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Po
   return { x: clientX, y: clientY }
 }
 
-function pointsOf(touches: TouchList): Point[] {
-  return Array.from(touches, pointOf)
+/** The fingers that came down on the canvas: one that holds the phone, or rests on a button, belongs to no gesture. */
+function pointsOn(canvas: HTMLElement, touches: TouchList): Point[] {
+  return Array.from(touches)
+    .filter(({ target }) => canvas.contains(target as Node))
+    .map(pointOf)
 }
