@@ -523,6 +523,15 @@ describe('flyouts', () => {
     expect(await focused()).toBe('kb-bar-link')
   })
 
+  test('opened by Enter stay when a mouse passes by', async () => {
+    page = await visits.visit(NOTE)
+    await page.focus('.kb-bar-menu summary')
+    await page.keyboard.press('Enter')
+    await page.hover('.kb-bar-menu summary')
+    await page.mouse.move(600, 700)
+    expect(await isOpen()).toBe(true)
+  })
+
   test('opened by a mouse close by Escape too, and the focus stays where it is', async () => {
     page = await visits.visit(NOTE)
     await page.focus('#content')

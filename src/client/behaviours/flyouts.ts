@@ -42,7 +42,8 @@ function hover(menu: HTMLDetailsElement, close: () => void): Dispose {
       if (event.pointerType === 'mouse') menu.open = true
     }),
     listen(menu, 'pointerleave', (event) => {
-      if (event.pointerType === 'mouse') close()
+      // A mouse that passes by takes no menu from the keyboard.
+      if (event.pointerType === 'mouse' && !menu.querySelector(':focus-visible')) close()
     }),
     listen(menu, 'click', (event) => {
       // A mouse that is over the button has opened the menu already: its click must not close it again. A click from the
