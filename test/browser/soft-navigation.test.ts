@@ -274,6 +274,17 @@ describe('going back', () => {
     expect(await sameDocument()).toBe(true)
   })
 
+  test('rule 38: finds the details open that were: a place may lie in them or below', async () => {
+    await open('/css/flex.html')
+    await page.click('main details > summary')
+    await page.waitForSelector('main details[open]')
+    await click('.kb-pager a[rel="next"]')
+    await arrived('/css/deep/layers.html')
+    await page.evaluate(() => history.back())
+    await arrived('/css/flex.html')
+    expect(await page.$eval('main details', ({ open }) => open)).toBe(true)
+  })
+
   test('rule 38: after a jump within the page restores the place of the jump', async () => {
     await open('/css/flex.html')
     await scrolled(500)

@@ -53,6 +53,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       // The browser would style all of a page from which the focused link is taken out.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       exchange(next, isNew && !url.hash)
+      if (!isNew) memory.unfold()
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
       announcePage(ROUTE_CHANGE_EVENT)
     } catch {

@@ -13,8 +13,13 @@ export type ScrollMemory = {
   mark: () => boolean
   /** Position in CSS px at which the present history entry was left, if it was. */
   recall: () => number | undefined
-  /** Remembers where the present entry is scrolled to now: the browser may have scrolled it before anyone listened, as after a reload. */
+  /**
+   * Remembers where the present entry is scrolled to now: the browser may have scrolled it before anyone listened, as after a reload. Also
+   * which details are open: the place may lie in them, or only be there because of them.
+   */
   leave: () => void
+  /** Opens and closes the details of the page as they were when the present entry was left. */
+  unfold: () => void
   dispose: Dispose
 }
 
@@ -39,11 +44,28 @@ export function openScrollMemory(): ScrollMemory {
   }
   history.scrollRestoration = 'manual'
   mark()
-  const leave = () => {
+  const opened = new Map<string, boolean[]>()
+  const keepPosition = () => {
     positions.set(current, String(window.scrollY))
   }
+  const leave = () => {
+    keepPosition()
+    opened.set(
+      current,
+      detailsOfText().map(({ open }) => open),
+    )
+  }
+  const unfold = () => {
+    const states = opened.get(current)
+    const all = detailsOfText()
+    // Another version of the page may have others.
+    if (states?.length !== all.length) return
+    all.forEach((details, index) => {
+      details.open = states[index] ?? false
+    })
+  }
   const dispose = together(
-    listen(window, 'scroll', leave, { passive: true }),
+    listen(window, 'scroll', keepPosition, { passive: true }),
     listen(window, 'pagehide', () => {
       history.scrollRestoration = 'auto'
     }),
@@ -54,7 +76,12 @@ export function openScrollMemory(): ScrollMemory {
     }),
   )
   const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
-  return { mark, recall, leave, dispose }
+  return { mark, recall, leave, unfold, dispose }
+}
+
+// Those of an island are its own.
+function detailsOfText(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details:not(.kb-island *)')]
 }
 
 function stateKey(): string | undefined {
