@@ -1,14 +1,16 @@
 /** Address behind a `click` or a `link` of a diagram, and where it begins in the text. */
 export type ClickTarget = { href: string; offset: number }
 
-const clickTarget = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"/gm
+// The last form is that of sequence diagrams, where a hash or a semicolon ends the line: `link Box: Its note @ ./flex.md`.
+const clickTarget =
+  /^[ \t]*(?:(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"|link[ \t]+[^:"\n]+:[^@\n]*@[ \t]*([^\s#;]+))/gm
 
 /** Addresses behind `click` and `link` in the text of a diagram. */
 export function clickTargets(text: string): ClickTarget[] {
   if (!/^[ \t]*(?:click|link)\b/m.test(text)) return []
   return [...text.matchAll(clickTarget)].map((match) => {
-    const href = match[1]!
-    return { href, offset: match.index + match[0].length - href.length - 1 }
+    const href = (match[1] ?? match[2])!
+    return { href, offset: match.index + match[0].lastIndexOf(href) }
   })
 }
 

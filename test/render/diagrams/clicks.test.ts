@@ -5,6 +5,7 @@ test.each([
   ['flowchart LR\n  click A "./flex.md"', ['./flex.md']],
   ['flowchart LR\n  click A href "./flex.md" "Flex" _blank', ['./flex.md']],
   ['classDiagram\nlink Flex "./flex.md"\nclick Grid href "./grid.md"', ['./flex.md', './grid.md']],
+  ['sequenceDiagram\n  link Flex Box: Its note @ ./flex.md#x \n  A->>B: link @ ./no.md', ['./flex.md']],
   ['flowchart LR\n  A["click B \\"./flex.md\\""]', []],
   ['flowchart LR\n  click A call show("./flex.md")', []],
 ])('%j leads to %j', (text, hrefs) => {
