@@ -86,6 +86,36 @@ describe('samples in HTML and CSS', () => {
     expect(await height()).toBe(200)
   })
 
+  test('the frame does not follow a page that is higher than the window by a margin', async () => {
+    const opened = await open({
+      kind: 'html',
+      expand: true,
+      code: '<style>body { min-block-size: 100vh; margin: 10px }</style><p>a</p>',
+    })
+    const frame = await frameOf(opened)
+    const height = () => opened.page.$eval('.kb-code-preview-stage', (stage) => stage.clientHeight)
+    const settled = async () => {
+      await opened.page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
+      return height()
+    }
+    expect(await settled()).toBeLessThan(200)
+    await frame.evaluate(() => {
+      document.body.style.minBlockSize = '0'
+      document.body.style.blockSize = '300px'
+    })
+    expect(await settled()).toBe(320)
+  })
+
+  test('the frame follows a page that grows by as much each time', async () => {
+    const opened = await open({ kind: 'html', expand: true, code: '<style>* { margin: 0 }</style><p></p>' })
+    const frame = await frameOf(opened)
+    const height = () => opened.page.$eval('.kb-code-preview-stage', (stage) => stage.clientHeight)
+    for (let px = 60; px <= 360; px += 60) {
+      await frame.$eval('p', (text, size) => text.style.setProperty('block-size', `${size}px`), px)
+      await expect.poll(height).toBe(px)
+    }
+  })
+
   test('the frame is out of sight and reach while the output is hidden', async () => {
     const opened = await open({ kind: 'html', expand: true, code: '<p>a</p>' })
     await frameOf(opened)

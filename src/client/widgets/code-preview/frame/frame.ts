@@ -72,14 +72,23 @@ function showPage(html: string, listen: () => void, post: (message: unknown) => 
   document.close()
   let messages = 0
   let reachPx = 0
+  let last = { overPx: 0, times: 0 }
+  const heightPx = (): number => Math.ceil(document.documentElement?.getBoundingClientRect().height ?? 0)
   const report = (): void => {
     if (messages++ > limits.rows) return
-    const ownPx = Math.ceil(document.documentElement?.getBoundingClientRect().height ?? 0)
+    const ownPx = heightPx()
+    // As high as the window and a margin (`min-height: 100vh`): a frame that follows it never gets there.
+    const overPx = ownPx - innerHeight
+    last = { overPx, times: overPx === last.overPx ? last.times + 1 : 0 }
+    if (overPx > 0 && last.times > 2) return
     // Positioned elements reach beyond the document. Once the frame is as high as they reach, only a further reach can be told.
     const reachedPx = document.scrollingElement?.scrollHeight ?? 0
     if (reachedPx > innerHeight) reachPx = reachedPx > ownPx ? reachedPx : 0
     post({ kind: 'size', heightPx: Math.max(ownPx, reachPx) })
   }
   report()
+  addEventListener('resize', () => {
+    if (heightPx() <= innerHeight) last = { overPx: 0, times: 0 }
+  })
   if (document.documentElement) new ResizeObserver(report).observe(document.documentElement)
 }
