@@ -116,6 +116,19 @@ describe('samples in HTML and CSS', () => {
     }
   })
 
+  test('what is drawn is on paper, too', async () => {
+    const opened = await open(
+      { kind: 'html', expand: true, code: '<p>a</p>' },
+      { kind: 'html', code: '<p>b</p>' },
+    )
+    await frameOf(opened)
+    await opened.page.emulateMediaType('print')
+    const shown = await opened.page.$$eval('.kb-code-preview-panel', (panels) =>
+      panels.map((panel) => panel.querySelector('iframe')?.checkVisibility() ?? panel.checkVisibility()),
+    )
+    expect(shown).toEqual([true, false])
+  })
+
   test('the frame is out of sight and reach while the output is hidden', async () => {
     const opened = await open({ kind: 'html', expand: true, code: '<p>a</p>' })
     await frameOf(opened)
