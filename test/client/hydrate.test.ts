@@ -156,8 +156,14 @@ describe('an island whose code did not load', () => {
     for (let time = 0; time < times; time++) load.mockRejectedValueOnce(new Error('offline'))
     return load
   }
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-  afterEach(() => void vi.restoreAllMocks())
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 
   test.each<[string, HydrateWhen, (element: HTMLElement) => void]>([
     ['a click', 'load', (element) => element.querySelector('button')?.click()],
@@ -182,6 +188,48 @@ describe('an island whose code did not load', () => {
     document.querySelector('#kb-announcer')!.textContent = ''
     element.dispatchEvent(new Event('click'))
     await vi.waitFor(() => expect(said()).toBe('Not loaded.'))
+  })
+
+  describe('has the page loaded again when a click is in vain', () => {
+    const page = (script: string) => `<head><script src="${script}"></script></head><body></body>`
+    const reload = vi.fn()
+    beforeEach(() => {
+      document.head.innerHTML = '<script src="/assets/site-1.js" type="text/plain"></script>'
+      vi.spyOn(location, 'reload').mockImplementation(reload)
+    })
+    afterEach(() => {
+      document.head.innerHTML = ''
+      reload.mockClear()
+    })
+    const clickInVain = async () => {
+      const { element } = openIsland('load', fails(9))
+      const failed = () => vi.waitFor(() => expect(element.dataset.status).toBe('failed'))
+      await failed()
+      expect(fetch).not.toHaveBeenCalled()
+      for (const event of ['pointerenter', 'focusin', 'click']) element.dispatchEvent(new Event(event))
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      await failed()
+      await new Promise((settled) => setTimeout(settled))
+    }
+
+    test('and the site has other scripts by now', async () => {
+      vi.stubGlobal(
+        'fetch',
+        vi.fn(async () => new Response(page('/assets/site-2.js'))),
+      )
+      await clickInVain()
+      expect(reload).toHaveBeenCalledOnce()
+    })
+
+    test.each([
+      ['it is the same', async () => new Response(page('/assets/site-1.js'))],
+      ['its page does not come', async () => new Response(page('/assets/site-2.js'), { status: 500 })],
+      ['there is no network', () => Promise.reject(new TypeError('offline'))],
+    ])('but not when %s', async (_, answer) => {
+      vi.stubGlobal('fetch', vi.fn(answer))
+      await clickInVain()
+      expect(reload).not.toHaveBeenCalled()
+    })
   })
 
   test('forgets that it was asked to open', async () => {

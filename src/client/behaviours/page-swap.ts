@@ -45,7 +45,8 @@ function append(link: HTMLLinkElement): Promise<unknown> {
   })
 }
 
-function scriptsOf(page: Document): string {
+/** The site's scripts in a page; they have other names in another version of them. */
+export function scriptsOf(page: Document): string {
   const scripts = page.querySelectorAll('head > script[src]:not([data-head])')
   return [...scripts].map((script) => script.getAttribute('src')).join(' ')
 }

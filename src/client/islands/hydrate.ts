@@ -10,6 +10,7 @@ import {
   type PlainIsland,
   plainIslands,
 } from './registry.ts'
+import { reloadIfNew } from './reload-if-new.ts'
 
 type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 
@@ -21,7 +22,8 @@ export const REQUEST_EVENT = 'kbsite:request'
  * the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
  *
  * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
- * not load says so and is tried again when it is used or the network is back; one that threw, when it is clicked. `Dispose` unmounts what was hydrated and stops
+ * not load says so and is tried again when it is used or the network is back; one that threw, when it is clicked. Asked twice in vain, it has
+ * the page loaded again if the site is another by now. `Dispose` unmounts what was hydrated and stops
  * what was waiting.
  */
 export function hydrateIslands(
@@ -97,6 +99,8 @@ function hydrator(
   const { dataset } = element
   let started = false
   let hasThrown = false
+  let hasFailed = false
+  let isAskedAgain = false
   const fail = (error: unknown): void => {
     // The markup stays and still reads well; the reason belongs to whoever opens the console.
     dataset.status = 'failed'
@@ -110,6 +114,8 @@ function hydrator(
     started = false
   }
   return async (event) => {
+    // A mouse has tried already by pointing at it and by its button going down.
+    if (hasFailed && (event?.type === 'click' || event?.type === REQUEST_EVENT)) isAskedAgain = true
     // What threw will do so again, as long as nobody asks for it.
     if (started || (hasThrown && event?.type !== 'click')) return
     started = true
@@ -127,6 +133,9 @@ function hydrator(
       })
     } catch (error) {
       fail(error)
+      if (isAskedAgain) void reloadIfNew()
+      hasFailed = true
+      isAskedAgain = false
     }
   }
 }
