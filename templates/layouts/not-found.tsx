@@ -9,10 +9,12 @@ export default function NotFoundLayout(page: PageProps): ReactNode {
   return (
     <main className="kb-not-found" id="kb-main">
       <Slot page={page} name="not-found">
-        <p className="kb-not-found-code">{labels.notFoundCode}</p>
-        <h1 className="kb-not-found-title">{labels.notFoundTitle}</h1>
+        {labels.notFoundCode && <p className="kb-not-found-code">{labels.notFoundCode}</p>}
+        {labels.notFoundTitle && <h1 className="kb-not-found-title">{labels.notFoundTitle}</h1>}
         <hr className="kb-not-found-rule" />
-        <blockquote className="kb-not-found-quote">{labels.notFoundQuote}</blockquote>
+        {labels.notFoundQuote && (
+          <blockquote className="kb-not-found-quote">{labels.notFoundQuote}</blockquote>
+        )}
         {notFound ? (
           <Island name="not-found" when="load" props={{ ...notFound, label: labels.nearPages }}>
             <WaysOn page={page} />
@@ -30,16 +32,18 @@ function WaysOn({ page }: { page: PageProps }): ReactNode {
   const { labels, search } = page
   return (
     <div className="kb-not-found-ways">
-      <a
-        className="kb-button"
-        data-theme="brand"
-        href={page.homeHref}
-        // Beside the text, not as `aria-label` in its place: who speaks to the browser says what is written on the button,
-        // and a name without those words fails WCAG 2.5.3 (axe: label-content-name-mismatch).
-        title={labels.notFoundLinkLabel === labels.notFoundLink ? undefined : labels.notFoundLinkLabel}
-      >
-        {labels.notFoundLink}
-      </a>
+      {labels.notFoundLink && (
+        <a
+          className="kb-button"
+          data-theme="brand"
+          href={page.homeHref}
+          // Beside the text, not as `aria-label` in its place: who speaks to the browser says what is written on the button,
+          // and a name without those words fails WCAG 2.5.3 (axe: label-content-name-mismatch).
+          title={labels.notFoundLinkLabel === labels.notFoundLink ? undefined : labels.notFoundLinkLabel}
+        >
+          {labels.notFoundLink}
+        </a>
+      )}
       {search && (
         <a className="kb-button" data-theme="alt" data-open-search="" href={search.catalogHref}>
           {search.options.buttonText ?? labels.search}

@@ -252,6 +252,15 @@ describe('layouts', () => {
     expect(one('[data-open-search]')).toBeNull()
   })
 
+  test('the missing page has no elements for texts that the site empties', () => {
+    const labels = {
+      ...labelsFor('en'),
+      ...{ notFoundCode: '', notFoundTitle: '', notFoundQuote: '', notFoundLink: '' },
+    }
+    const { all } = render({ isNotFound: true, layout: 'page', labels })
+    expect(all('.kb-not-found :is(p, h1, blockquote, a)')).toEqual([])
+  })
+
   test('the missing page of a site with search leads to it, without a script to the catalog', () => {
     const search = { bundleHref: '/s/', catalogHref: '/catalog.html', topics: [], options: {} }
     const { one } = render({ isNotFound: true, layout: 'page', search })
