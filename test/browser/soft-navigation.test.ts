@@ -365,6 +365,31 @@ describe('going back', () => {
 })
 
 describe('left to the browser', () => {
+  test('a link that is clicked again while its page does not come', async () => {
+    await open('/css/flex.html')
+    // With a query it is none of the pages that were fetched ahead.
+    await page.$eval('h1', (title) => {
+      const link = document.createElement('a')
+      link.href = '/css/deep/layers.html?again'
+      link.id = 'again'
+      link.textContent = '层叠层'
+      title.after(link)
+    })
+    await page.setRequestInterception(true)
+    const asked = new Promise<void>((resolve) =>
+      page.on('request', (request) => {
+        if (request.resourceType() !== 'fetch') void request.continue()
+        else if (request.url().endsWith('?again')) resolve()
+      }),
+    )
+    await page.click('#again', { count: 2 })
+    await asked
+    expect(new URL(page.url()).pathname).toBe('/css/flex.html')
+    await Promise.all([page.waitForNavigation(), page.click('#again')])
+    expect(await page.title()).toBe('层叠层 | 前端笔记')
+    expect(await sameDocument()).toBe(false)
+  })
+
   test.each([
     ['a page without a shell', '/bare.html', undefined],
     ['a page that is gone', '/css/gone.html', undefined],

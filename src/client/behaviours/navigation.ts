@@ -24,6 +24,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
   let here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
   if (here.href !== location.href) history.replaceState(history.state, '', here)
   let going = 0
+  let awaited: string | undefined
   let unmount = bringToLife()
 
   function bringToLife(): Dispose {
@@ -39,6 +40,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
     going += 1
     const turn = going
     let url = wanted
+    awaited = url.href
     try {
       const next = new DOMParser().parseFromString(await pages.text(url), 'text/html')
       url = usualUrl(url, next.documentElement.dataset.address)
@@ -59,6 +61,8 @@ export function softNavigation(mount: () => Dispose): Dispose {
     } catch {
       // Offline, a server's error, a page that is gone: the browser shows it better.
       if (turn === going) load(url, isNew)
+    } finally {
+      if (turn === going) awaited = undefined
     }
   }
 
@@ -76,7 +80,11 @@ export function softNavigation(mount: () => Dispose): Dispose {
       const url = link && isPlainClick(event) && otherPage(link)
       if (!url) return
       event.preventDefault()
-      void go(url, true)
+      // A request that hangs would be waited for again, however often the link is clicked. A double click is no second thought.
+      if (awaited === url.href && event.detail < 2) {
+        going += 1
+        load(url, true)
+      } else void go(url, true)
     }),
     listen(window, 'popstate', () => {
       const url = new URL(location.href)
