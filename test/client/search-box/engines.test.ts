@@ -83,6 +83,15 @@ test('an index that lacks a file is tried once more and no oftener', async () =>
   expect(requests).toBe(2 * opening)
 })
 
+test.each([
+  [404, 'missing'],
+  [429, 'network'],
+  [503, 'network'],
+])('an entry that is answered with %i is %s', async (status, reason) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status }))
+  await expect(openEngines(place).current()).rejects.toMatchObject({ reason })
+})
+
 test('a name with its number is found by both', async () => {
   expect(await titlesFor(openEngines(place), 'react19')).toEqual(['React 的变化'])
 })

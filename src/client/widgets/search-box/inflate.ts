@@ -23,12 +23,14 @@ export async function fetchJson<T>(url: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await fetchPacked(url))) as T
 }
 
-async function load(url: string): Promise<Response> {
-  const response = await fetch(url).catch((cause: unknown) => {
+/** The answer of the host with a file of the index. Throws an `IndexError`. */
+export async function load(url: string, options: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, options).catch((cause: unknown) => {
     throw new IndexError('network', url, { cause })
   })
-  if (!response.ok) throw new IndexError('missing', url)
-  return response
+  if (response.ok) return response
+  // A host that is overloaded or out of order says nothing about the file.
+  throw new IndexError(response.status >= 500 || response.status === 429 ? 'network' : 'missing', url)
 }
 
 /** Unpacks with the browser's own code, which also checks the sum at the end; a host may have unpacked it already. */

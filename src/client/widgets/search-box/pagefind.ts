@@ -2,7 +2,7 @@ import type { Card, PageText } from './card.ts'
 import { type Changes, changesFile, changesFolder } from './changes.ts'
 import { END, spelled } from './cut.ts'
 import { filesWith, type Hit, type IndexTable, readTable, readWords } from './index-file.ts'
-import { fetchJson, fetchPacked, IndexError } from './inflate.ts'
+import { fetchJson, fetchPacked, IndexError, load } from './inflate.ts'
 
 /** An open index. Every function may throw an `IndexError`. */
 export type SearchIndex = {
@@ -121,10 +121,7 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
  */
 async function entryIn(folder: string): Promise<{ name: string; regional: readonly string[] }> {
   const url = `${folder}pagefind-entry.json`
-  const response = await fetch(url, { cache: 'no-cache' }).catch((cause: unknown) => {
-    throw new IndexError('network', url, { cause })
-  })
-  if (!response.ok) throw new IndexError('missing', url)
+  const response = await load(url, { cache: 'no-cache' })
   const { languages, regional = [] } = (await response.json().catch((cause: unknown) => {
     throw new IndexError('damaged', url, { cause })
   })) as { languages: Record<string, { hash: string }>; regional?: string[] }
