@@ -11,26 +11,55 @@ const channel = new URL('../__kbsite/events', import.meta.url)
 channel.search = ''
 const base = new URL('..', channel).pathname
 
+/** The version that the server told of last: what comes between two streams is made up for at the beginning of the second. */
+let heard: number | undefined
+
 /**
- * Follows the dev server: swaps the page's content after an edit, shows errors over it, and comes back after a restart. Gives whether the
- * server may be asked again.
+ * Follows the dev server until the page is hidden: swaps the page's content after an edit, shows errors over it, and comes back after a
+ * restart. Gives whether the server may be asked again.
  */
 async function follow(): Promise<boolean> {
-  const response = await fetch(channel, { method: 'POST', headers: { 'x-kbsite-token': token } })
-  if (response.status === refusedOrigin) return false
-  if (response.status === 403) {
-    location.reload()
+  const leaving = new AbortController()
+  const leaveHidden = () => document.hidden && leaving.abort()
+  document.addEventListener('visibilitychange', leaveHidden)
+  try {
+    const { signal } = leaving
+    const response = await fetch(channel, { method: 'POST', headers: { 'x-kbsite-token': token }, signal })
+    if (response.status === refusedOrigin) return false
+    if (response.status === 403) {
+      location.reload()
+      return true
+    }
+    await listen(response.body!)
     return true
+  } finally {
+    document.removeEventListener('visibilitychange', leaveHidden)
+    leaving.abort()
   }
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+}
+
+async function listen(body: ReadableStream<BufferSource>): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
+  let before = heard
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return true
+    if (done) return
     const lines = (rest + value).split('\n')
     rest = lines.pop()!
-    for (const line of lines) await take(JSON.parse(line) as DevMessage)
+    for (const line of lines) {
+      const message = JSON.parse(line) as DevMessage
+      await take(before === undefined ? message : withMissed(message, before))
+      before = undefined
+      heard = message.version
+    }
   }
+}
+
+/** The first message of a stream, with what has changed since the version that the page heard of before. */
+function withMissed(message: DevMessage, before: number): DevMessage {
+  if (message.version === before) return message
+  return { ...message, routes: message.reloaded > before ? 'reload' : 'all' }
 }
 
 async function take({ version, reloaded, routes, findings }: DevMessage): Promise<void> {
@@ -142,13 +171,22 @@ const unfollowed =
 
 async function keepFollowing(): Promise<void> {
   for (let waitMs = 300; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {
+    await untilSeen()
     try {
       if (!(await follow())) return console.warn(unfollowed)
       waitMs = 300
     } catch {
-      // The server is down or restarting: try again.
+      // The server is down or restarting: try again. Or the page was hidden.
+      if (document.hidden) waitMs = 300
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    if (!document.hidden) await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+/** Browsers keep six connections to a server: if every tab in the background held one, the seventh would not load. */
+async function untilSeen(): Promise<void> {
+  while (document.hidden) {
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
   }
 }
 
