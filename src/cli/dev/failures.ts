@@ -24,7 +24,8 @@ export function openFailures(placeOf: (place: string) => string): Failures {
   return {
     mend,
     waitsFor: () => open.flatMap(({ files }) => [...files]),
-    list: () => open.flatMap(({ found }) => found),
+    // What is broken is found again by the edit of another file.
+    list: () => [...new Map(open.flatMap(({ found }) => found).map((one) => [nameOf(one), one])).values()],
     add(error, files) {
       const troubles = error instanceof UserError ? [error, ...error.others] : [{ message: messageOf(error) }]
       const found = troubles.map(
@@ -41,4 +42,8 @@ export function openFailures(placeOf: (place: string) => string): Failures {
       return found
     },
   }
+}
+
+function nameOf({ place, message }: DevFinding): string {
+  return `${place}\0${message}`
 }

@@ -62,3 +62,14 @@ test('a failure waits for the files that it names, and goes with one of them', (
   failures.mend(['/notes/nav.ts'])
   expect(messages(failures)).toEqual([])
 })
+
+test('what two edits fail for is said once, until both are mended', () => {
+  const failures = opened()
+  failures.add(new Error('No such key.'), ['/notes/templates/style.css'])
+  failures.add(new Error('No such key.'), ['/notes/docs/apple.md'])
+  expect(messages(failures)).toEqual(['No such key.'])
+  failures.mend(['/notes/templates/style.css'])
+  expect(messages(failures)).toEqual(['No such key.'])
+  failures.mend(['/notes/docs/apple.md'])
+  expect(messages(failures)).toEqual([])
+})
