@@ -1,5 +1,6 @@
 import type { DevFinding } from '../../client/dev/message.ts'
 import { messageOf, type Trouble, UserError } from '../../render/user-error.ts'
+import { codeFrame } from './code-frame.ts'
 
 export type Failures = {
   /** An edit of these files failed; gives all that there is to say of it. */
@@ -34,6 +35,7 @@ export function openFailures(placeOf: (place: string) => string): Failures {
           severity: 'error',
           message: message + (fix ? `  ${fix}` : ''),
           near: true,
+          ...frameAt(place),
         }),
       )
       mend(files)
@@ -46,4 +48,11 @@ export function openFailures(placeOf: (place: string) => string): Failures {
 
 function nameOf({ place, message }: DevFinding): string {
   return `${place}\0${message}`
+}
+
+/** The code at `file:line:column`. */
+function frameAt(place = ''): { frame?: string } {
+  const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/s.exec(place) ?? []
+  const frame = codeFrame(file, { line: Number(line), column: Number(column) })
+  return frame ? { frame } : {}
 }

@@ -3,6 +3,7 @@ import type { DevFinding } from '../../client/dev/message.ts'
 import type { Config } from '../../render/config/types.ts'
 import { rewriterOf } from '../../render/site/rewrites.ts'
 import type { Diagnostic } from '../../render/types.ts'
+import { isConfig } from '../report/report.ts'
 import { codeFrame } from './code-frame.ts'
 
 /** Findings that a page shows at most. */
@@ -61,7 +62,7 @@ function placeText({ path: file, place }: Diagnostic): string {
   return place ? `${file}:${place.line}:${place.column}` : file
 }
 
-function frameOf({ path: file, place }: Diagnostic, { srcDir }: Config): { frame?: string } {
-  const frame = place && codeFrame(path.join(srcDir, file), place)
+function frameOf({ path: file, place }: Diagnostic, { root, srcDir }: Config): { frame?: string } {
+  const frame = place && codeFrame(path.join(isConfig(file) ? root : srcDir, file), place)
   return frame ? { frame } : {}
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openFailures } from '../../../src/cli/dev/failures.ts'
 import { UserError } from '../../../src/render/user-error.ts'
+import { makeSite } from '../../helpers/site.ts'
 
 const opened = () => openFailures((place) => place.replace('/notes/', ''))
 const messages = ({ list }: ReturnType<typeof opened>) => list().map(({ message }) => message)
@@ -15,6 +16,17 @@ test('a failure says place, message and fix', () => {
       near: true,
     },
   ])
+})
+
+test('a failure shows the code at its place', () => {
+  const files = makeSite({ 'kbsite.config.ts': "export default {\n  titel: '笔记',\n}\n" })
+  onTestFinished(files.close)
+  const failures = opened()
+  const place = `${files.root}/kbsite.config.ts:2:3`
+  failures.add(new UserError('Unknown key.', { place }), [])
+  expect(failures.list()[0]?.frame).toBe(
+    ['  1 | export default {', "> 2 |   titel: '笔记',", '    |   ^', '  3 | }', '  4 | '].join('\n'),
+  )
 })
 
 test('all that is wrong with a file is said at once, and mended at once', () => {
