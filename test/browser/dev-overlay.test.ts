@@ -17,3 +17,17 @@ test.each([
   await expect.poll(overlay, { timeout: 15_000 }).toContain(`${note}:3:1`)
   expect(await overlay()).not.toContain('another note')
 })
+
+test('errors of a config that was just saved stand in full', async () => {
+  const { site, url, page } = await openDev({ 'docs/index.md': '# 水果\n' })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
+  site.edit('kbsite.config.json', '{ "themeConfig": { "nav": [{ "text": "无", "link": "/none" }] } }')
+  const overlay = () =>
+    page.evaluate(
+      () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.textContent ?? '',
+    )
+  await expect.poll(() => overlay().catch(() => ''), { timeout: 15_000 }).toContain('"/none"')
+  expect(await overlay()).toContain('kbsite.config.json:1:')
+  expect(await overlay()).not.toContain('another note')
+})

@@ -94,7 +94,7 @@ export function openNews(
       version += 1
       if (routes === 'reload') reloaded = version
       failures.mend(mended)
-      edited = new Set(paths.map((file) => relativePosix(site.config().srcDir, file)))
+      edited = new Set(sourceNames(paths, site))
       channel.send(message(routes))
       clearTimeout(looking)
       looking = setTimeout(look, lookMs)
@@ -108,4 +108,15 @@ export function openNews(
       channel.close()
     },
   }
+}
+
+/** What findings call the files that were saved; those about the config stand in it, also for what it imports. */
+function sourceNames(paths: readonly string[], site: ConfiguredSite): string[] {
+  const { root, srcDir } = site.config()
+  const configFiles = site.configFiles()
+  const configs = paths.some((file) => configFiles.includes(file)) ? configFiles : []
+  return [
+    ...paths.map((file) => relativePosix(srcDir, file)),
+    ...configs.map((file) => relativePosix(root, file)),
+  ]
 }
