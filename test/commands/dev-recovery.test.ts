@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startKbsite } from '../helpers/command.ts'
 import { greetingOf } from '../helpers/greeting-of.ts'
+import { serveForTest } from '../helpers/serve-for-test.ts'
 import { makeSite } from '../helpers/site.ts'
 
 const authored = (text: string) => `---\nauthor: 甲\n---\n\n${text}`
@@ -72,4 +73,13 @@ test('what is wrong with a note is said no more when it is mended, whatever else
   site.edit('docs/apple.md', authored('# 苹果\n'))
   await expect.poll(() => page(''), { timeout: 10_000 }).toContain('全部水果')
   await expect.poll(greeting, { timeout: 10_000 }).toContain('"findings":[]')
+})
+
+test('a config that is edited before the site is read for the first time counts', async () => {
+  const site = makeSite({ 'docs/index.md': '# 水果\n' }, { title: '水果' })
+  const { url } = await serveForTest(site, 'dev')
+  const page = async () => (await fetch(url)).text()
+  expect(await page()).not.toContain('果园')
+  site.edit('kbsite.config.json', '{ "title": "果园" }')
+  await expect.poll(page, { timeout: 10_000 }).toContain('果园')
 })

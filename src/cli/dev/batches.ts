@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { modified } from './modified.ts'
 
 export type Batches = {
   /** One file that may have changed, by absolute path. */
@@ -46,8 +46,4 @@ export function openBatches(onBatch: (files: readonly string[]) => void): Batche
       for (const again of recheck) clearTimeout(again)
     },
   }
-}
-
-function modified(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -4,6 +4,7 @@ import { type LiveSite, openLiveSite } from '../../render/live.ts'
 import { UserError } from '../../render/user-error.ts'
 import { openCache } from '../../render/write/cache.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
+import { modified } from './modified.ts'
 import type { DevTerminal } from './terminal.ts'
 
 export type ConfiguredSite = {
@@ -11,6 +12,8 @@ export type ConfiguredSite = {
   live(): LiveSite
   /** Absolute paths of the files that the config is made of, and of those that one which did not load waits for, there or not. */
   configFiles(): readonly string[]
+  /** Those of them that have changed since the config was read for the first time: nobody watches them yet. */
+  changedSinceStart(): readonly string[]
   /** Whether the config was read last and the site under it could not be: then every edit is a reason to try again. */
   isBehind(): boolean
   /**
@@ -27,6 +30,7 @@ export async function openConfiguredSite(
   { devToken, terminal }: { devToken: string; terminal: DevTerminal },
 ): Promise<ConfiguredSite> {
   let config = await loadConfig(folder, flags)
+  const readAt = new Map(filesOf(config).map((file) => [file, modified(file)]))
   /** One for all sites after each other: it keeps files open. */
   let cache = openCache(config.cacheDir)
   let live = await opened()
@@ -59,7 +63,9 @@ export async function openConfiguredSite(
   return {
     config: () => config,
     live: () => live,
-    configFiles: () => [...configFilesIn(config.root), ...config.inputs, ...awaited],
+    configFiles: () => [...filesOf(config), ...awaited],
+    changedSinceStart: () =>
+      [...readAt].filter(([file, time]) => modified(file) !== time).map(([file]) => file),
     isBehind: () => isBehind,
     async reopen(onConfig) {
       try {
@@ -70,4 +76,8 @@ export async function openConfiguredSite(
       }
     },
   }
+}
+
+function filesOf({ root, inputs }: Config): string[] {
+  return [...configFilesIn(root), ...inputs]
 }

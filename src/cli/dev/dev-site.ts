@@ -9,6 +9,8 @@ import { type ConfiguredSite, openConfiguredSite } from './configured-site.ts'
 import { type News, openNews } from './news.ts'
 import { openDevTerminal } from './terminal.ts'
 
+type OnConfig = (config: Config) => Promise<void>
+
 /** The site while it is written: pages and terminal are told of what changes and of what is wrong. */
 export type DevSite = {
   /** As the server was started: what an edit of the config changes is taken in by the site alone. */
@@ -18,10 +20,13 @@ export type DevSite = {
   answer(requested: string): Promise<Answer>
   /** A page was served, or nobody asked for one for a moment: time to read the site. */
   begun: Promise<void>
-  /** Reads the site for the first time. A site that cannot be read is told of, as everything else that is broken. */
-  read(): Promise<void>
-  /** Takes in what changed on disk, by absolute path; `onConfig` is called before the site is read under a config that changed. */
-  take(paths: readonly string[], onConfig: (config: Config) => Promise<void>): Promise<void>
+  /**
+   * Reads the site for the first time, under the config as it is by now. A site that cannot be read is told of, as everything else that is
+   * broken. `onConfig` is called before the site is read under a config that changed.
+   */
+  read(onConfig: OnConfig): Promise<void>
+  /** Takes in what changed on disk, by absolute path. */
+  take(paths: readonly string[], onConfig: OnConfig): Promise<void>
   /** A change has been seen and waits to be taken in: while the site is read, pages come again for it. */
   announce(): void
   /** Edits of some files are not seen, for this reason. */
@@ -46,7 +51,9 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
       return withVersion(await answerOf(current.live(), current.config(), requested), current.config(), asked)
     },
     begun: current.live().begun,
-    async read() {
+    async read(onConfig) {
+      const missed = current.changedSinceStart()
+      if (missed.length > 0) await take(current, news, missed, onConfig)
       try {
         const { routes } = await current.live().whole()
         news.read(routes)
@@ -68,7 +75,7 @@ async function take(
   current: ConfiguredSite,
   news: News,
   paths: readonly string[],
-  onConfig: (config: Config) => Promise<void>,
+  onConfig: OnConfig,
 ): Promise<void> {
   const configFiles = current.configFiles()
   if (!current.isBehind() && !paths.some((file) => configFiles.includes(file)))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../render/config/types.ts'
 import type { DevSite } from './dev-site.ts'
 import { type Watcher, watchSite } from './watch.ts'
 
@@ -28,8 +29,12 @@ export function followChanges(site: DevSite): { close(): Promise<void> } {
     watcher = watchSite(site.config, { onChange: changed, onError: site.unwatched })
     // Whatever is saved from here on is either read below or told of.
     await watcher.ready
-    await site.read()
+    await site.read(follow)
     watcher.add(site.dependsOn())
+  }
+
+  async function follow(config: Config): Promise<void> {
+    await watcher?.follow(config)
   }
 
   function changed(paths: readonly string[]): void {
@@ -41,7 +46,7 @@ export function followChanges(site: DevSite): { close(): Promise<void> } {
 
   async function takeWaiting(): Promise<void> {
     if (isEnding) return
-    working = site.take([...waiting], async (config) => watcher?.follow(config))
+    working = site.take([...waiting], follow)
     waiting.clear()
     await working
     watcher?.add(site.dependsOn())

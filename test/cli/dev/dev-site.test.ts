@@ -38,7 +38,7 @@ test('a page bears the version that the site had when it was asked for, not that
   })
   const early = site.answer('/')
   await expect.poll(() => gate.kbsiteTestGate === undefined, { timeout: 30_000 }).toBe(true)
-  await site.read()
+  await site.read(async () => {})
   open()
   expect(versionOf(await early)).toMatch(/^kbsite;desc="0 /)
   expect(versionOf(await site.answer('/'))).toMatch(/^kbsite;desc="1 /)
