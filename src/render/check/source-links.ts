@@ -3,6 +3,7 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container.ts'
+import { coreSyntax } from '../parse/syntax/core.ts'
 import { extendMarkdown } from '../parse/syntax/extend.ts'
 import { gfmSyntax } from '../parse/syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
@@ -58,7 +59,7 @@ function split(text: string): { front: string; body: string } {
 }
 
 function markdown() {
-  return unified().use(remarkParse).use(gfmSyntax).use(containers)
+  return unified().use(remarkParse).use(coreSyntax).use(gfmSyntax).use(containers)
 }
 
 function containers(this: Processor): void {

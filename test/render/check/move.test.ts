@@ -14,6 +14,7 @@ describe('addresses of a note', () => {
     ['[a](b_(c).md)', ['b_(c).md']],
     ['[a][r]\n\n[r]: <b.md> "t"', ['b.md']],
     ['<a href="b.md">x</a> <img src=p.png>', ['b.md', 'p.png']],
+    ['see <a href=css/b.md>x</a>', ['css/b.md']],
     ['<img srcset="a.png 1x, b.png 2x" alt="">', ['a.png', 'b.png']],
     ['---\nhero:\n  actions:\n    - link: "./b.md"\n---\n', ['./b.md']],
     ['---\n---\n[a](./b.md)\n\n---\n', ['./b.md']],
