@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { isMap, isScalar, parseDocument } from 'yaml'
+import { includedPath } from '../parse/include-target.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import { writtenRoute } from '../site/routes.ts'
 import type { Page, Route, Site } from '../types.ts'
-import { hrefTo } from './href.ts'
+import { hrefTo, relativeTo } from './href.ts'
 import { configLinks, sidebarBases, sidebarPrefixes } from './link-sources.ts'
 import { movedFolder, rewrittenFolders } from './move-folder.ts'
 import { type Destination, withDestinations } from './source-links.ts'
@@ -40,13 +40,15 @@ function movedHref(
   moves: Moves,
 ): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
-  const target = included ? includedFile(href, from) : linkedFile(href, from, world)
+  const target = included ? includedPath(from, href) : linkedFile(href, from, world)
   // A catalog may list a folder that has no page of its own.
   if (target === undefined) return href.startsWith('/') ? movedFolder(href, world, moves) : undefined
   const [newFrom, newTarget] = [moves.get(from) ?? from, moves.get(target) ?? target]
   const absolute = /^(?:\/|@\/)/.test(href)
   if (newTarget === target && (newFrom === from || absolute)) return undefined
   if (href.startsWith('@/')) return `@/${newTarget}`
+  // What is taken in is named by its path, of which nothing is encoded.
+  if (included) return absolute ? `/${newTarget}` : relativeTo(newFrom, `/${newTarget}`)
   return hrefTo(newTarget, newFrom, href)
 }
 
@@ -54,11 +56,6 @@ function linkedFile(href: string, from: string, world: LinkWorld): string | unde
   const resolved = resolveLink(world, from, href)
   if (resolved.kind === 'file') return resolved.file.slice(1)
   return resolved.kind === 'page' ? (world.pages.get(resolved.route) as Page).path : undefined
-}
-
-/** Inclusions name files, not pages: `@/` is the source folder. */
-function includedFile(href: string, from: string): string {
-  return href.startsWith('@/') ? href.slice(2) : path.posix.join(path.posix.dirname(from), href)
 }
 
 /** The text of the config with links to what moves, and the links that it names in a way that cannot be replaced. */

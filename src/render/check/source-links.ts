@@ -163,9 +163,11 @@ function isYaml(yaml: string): boolean {
   }
 }
 
-/** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path ends at `#`, `{`, `[` or white space. */
+/** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path ends at `#`, `{`, `[` or the end; that of code at white space, too. */
 function inclusions(text: string): Destination[] {
-  const found = text.matchAll(/<!--\s*@include:\s*([^\s{#>]+)|^<<<\s*([^\s{#[]+)/dgm)
+  const found = text.matchAll(
+    /<!--\s*@include:[^\S\n]*([^<>\n{#]*?)[^\S\n]*(?:[{#][^<>\n]*)?-->|^<<<\s*([^\s{#[]+)/dgm,
+  )
   return [...found].flatMap((match) => {
     const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []

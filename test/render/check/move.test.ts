@@ -21,6 +21,8 @@ describe('addresses of a note', () => {
     ['```mermaid\nflowchart TD\n  click A href "./b.md"\n```', ['./b.md']],
     ['```js\n[a](b.md)\n```\n`[a](b.md)`', []],
     ['<!--@include: ./part.md{1,3}-->', ['./part.md']],
+    ['<!--@include: ./part.md-->', ['./part.md']],
+    ['<!-- @include: ./a part.md#x -->', ['./a part.md']],
     ['<<< @/code/a.js#region{2}', ['@/code/a.js']],
     ['::: tip\n[a](b.md)\n:::', ['b.md']],
     ['| a |\n| - |\n| [a](b.md) |', ['b.md']],
@@ -41,6 +43,15 @@ describe('links when a file moves', () => {
   )
   const moved = (path: string, text: string, from: string, to: string) =>
     rewrittenNotes([{ path, text }], linkWorld(site), new Map([[from, to]]))[0]?.after
+
+  test.each([
+    ['./css/_a.md', './layout/a b.md'],
+    ['@/css/_a.md', '@/layout/a b.md'],
+    ['/css/_a.md', '/layout/a b.md'],
+  ])('a part that moves is taken in by its new path: %s', (before, after) => {
+    const include = (written: string) => `<!--@include: ${written}-->`
+    expect(moved('a.md', include(before), 'css/_a.md', 'layout/a b.md')).toBe(include(after))
+  })
 
   test.each([
     ['a relative link', 'a.md', '[x](./css/flex.md)', '[x](./layout/box.md)'],
