@@ -88,6 +88,8 @@ describe('kbsite check', () => {
   })
 })
 
+const box = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+
 describe('kbsite mv', () => {
   test('the note, the links to it and in it, the config and the former address', async () => {
     site = makeSite({
@@ -118,15 +120,59 @@ describe('kbsite mv', () => {
     expect(page).not.toContain('<script')
   })
 
+  test('a folder moves with the parts that notes take in, and links in these are rewritten', async () => {
+    site = makeSite(
+      {
+        'docs/index.md': '# A\n\n[f](./css/flex.md)\n\n<!--@include: ./css/_part.md-->\n',
+        'docs/css/flex.md': '# F\n\n<!--@include: ./_part.md-->\n',
+        'docs/css/_part.md': 'A part [of](./flex.md) [A](../index.md).\n\n![A box](./box.svg)\n',
+        'docs/css/box.svg': box,
+      },
+      { srcExclude: ['**/_*.md'] },
+    )
+    expect((await kbsite(site.root, ['mv', 'css', 'layout/new css'])).code).toBe(0)
+    expect(existsSync(path.join(site.root, 'docs/css'))).toBe(false)
+    expect(await site.check()).toEqual([])
+    expect((await kbsite(site.root, ['mv', 'layout/new css/flex.md', 'flex.md'])).code).toBe(0)
+    const part = readFileSync(path.join(site.root, 'docs/layout/new css/_part.md'), 'utf8')
+    expect(part).toBe('A part [of](../../flex.md) [A](../../index.md).\n\n![A box](./box.svg)\n')
+    expect(await site.check()).toEqual([])
+  })
+
+  test('links to a file of the public folder follow it, also out of it', async () => {
+    site = makeSite({
+      'docs/index.md': '# A\n\n![A box](/box.svg) ![A box](./box.svg)\n',
+      'docs/public/box.svg': box,
+    })
+    for (const [from, to] of [
+      ['public/box.svg', 'public/figures/frame.svg'],
+      ['public/figures', 'public/shown'],
+      ['public/shown/frame.svg', 'css/frame.svg'],
+    ] as const) {
+      expect((await kbsite(site.root, ['mv', from, to])).code).toBe(0)
+      expect(await site.check()).toEqual([])
+    }
+    expect(readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')).toContain(
+      '![A box](/css/frame.svg) ![A box](./css/frame.svg)',
+    )
+  })
+
   test.each([
     [['css/none.md', 'a.md'], 'There is no "css/none.md"'],
     [['css/flex.md', 'index.md'], '"index.md" exists already.'],
     [['css/flex.md', '../../out.md'], 'does not lie in the source folder'],
     [['css/flex.md', 'css/flex.txt'], 'cannot be the new name of'],
     [['css', 'css/inner'], 'cannot be moved into itself'],
+    [['css/flex.md', 'css/.flex.md'], '"css/.flex.md" would not be a page: the site leaves it out.'],
+    [['css', '_css'], '"_css/flex.md" would not be a page'],
+    [['css/flex.md', 'public/flex.md'], 'would not be a page'],
+    [['public', 'pictures'], '"public" holds the public folder.'],
     [['css/flex.md', 'index.md/flex.md'], 'error  "index.md/flex.md" could not be written ('],
   ])('%j is refused and nothing moves', async (args, message) => {
-    site = makeSite({ 'docs/index.md': '# A\n', 'docs/css/flex.md': '# F\n' })
+    site = makeSite(
+      { 'docs/index.md': '# A\n', 'docs/css/flex.md': '# F\n', 'docs/public/box.svg': box },
+      { srcExclude: ['_*/**'] },
+    )
     const { code, stderr } = await kbsite(site.root, ['mv', ...args])
     expect(code).toBe(2)
     expect(stderr).toContain(message)

@@ -6,11 +6,14 @@ import { type Moves, rewrittenConfig, rewrittenNotes, withRedirect } from '../..
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { counted } from '../../render/counted.ts'
+import { compareText } from '../../render/diagnostics.ts'
 import { loadSite } from '../../render/load-site.ts'
-import { listSources } from '../../render/read/source-list.ts'
+import { isInSite, listSources } from '../../render/read/source-list.ts'
 import { readSource } from '../../render/read/sources.ts'
+import { relativePosix } from '../../render/relative-posix.ts'
 import { linkWorld } from '../../render/site/assemble.ts'
 import { routesWith } from '../../render/site/rewrites.ts'
+import type { Site } from '../../render/types.ts'
 import { UserError } from '../../render/user-error.ts'
 import { openCache } from '../../render/write/cache.ts'
 import { changing, rewriteSource } from '../../render/write/source.ts'
@@ -57,8 +60,11 @@ async function planOf(
   const { site } = loaded
   const world = linkWorld(site)
   const { pages } = await listSources(config)
-  const sources = pages.map((name) => readSource(config, name)).filter((one) => one !== undefined)
-  const rewritten = rewrittenNotes(sources, world, moves)
+  const sources = [...pages, ...partsOf(site)]
+    .map((name) => readSource(config, name))
+    .filter((one) => one !== undefined)
+  const addresses = addressesOf(config, moves)
+  const rewritten = rewrittenNotes(sources, world, addresses)
   const routeOfSource = routesWith(config.rewrites)
   const notes = new Map(
     rewritten.map(({ path: name, before, after }) => [name, { path: name, before, after }]),
@@ -69,7 +75,8 @@ async function planOf(
     if (
       target === undefined ||
       !redirect ||
-      page?.frontmatter.draft === true ||
+      !page ||
+      page.frontmatter.draft === true ||
       routeOfSource(name) === routeOfSource(target)
     )
       continue
@@ -77,7 +84,7 @@ async function planOf(
     notes.set(name, { path: name, before: text, after })
   }
   const facts = factsOf(loaded)
-  const settings = rewrittenConfig(site, facts, world, moves)
+  const settings = rewrittenConfig(site, facts, world, addresses)
   return {
     notes: [...notes.values()],
     links: rewritten.reduce((sum, { links }) => sum + links, 0) + settings.links,
@@ -86,6 +93,21 @@ async function planOf(
     }),
     left: settings.left,
   }
+}
+
+/** The notes that others take in and that are no pages themselves. */
+function partsOf({ pages }: Site): string[] {
+  const all = [...pages.values()]
+  const taken = new Set(all.flatMap(({ dependsOn }) => dependsOn))
+  for (const page of all) taken.delete(page.path)
+  return [...taken].filter((name) => name.endsWith('.md') && !name.startsWith('../'))
+}
+
+/** The moves as links see them: what lies in the public folder has its address without that. */
+function addressesOf({ srcDir, publicDir }: Config, moves: Moves): Moves {
+  const folder = `${relativePosix(srcDir, publicDir)}/`
+  const addressOf = (name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name)
+  return new Map([...moves].map(([from, to]) => [addressOf(from), addressOf(to)]))
 }
 
 /** Texts first, under the former names: if one of them has changed meanwhile nothing has moved yet. */
@@ -157,21 +179,30 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
   if (isFolder && `${target}/`.startsWith(`${source}/`)) {
     throw new UserError(`"${source}" cannot be moved into itself.`)
   }
-  return new Map(
-    isFolder
-      ? filesBelow(await listSources(config), source).map((name) => [
-          name,
-          target + name.slice(source.length),
-        ])
-      : [[source, target]],
-  )
+  if (isFolder && `${config.publicDir}/`.startsWith(`${path.join(config.srcDir, source)}/`)) {
+    throw new UserError(`"${source}" holds the public folder.`, {
+      fix: 'Move that by hand, and set "publicDir" in the config.',
+    })
+  }
+  const names = isFolder ? await filesBelow(config, source) : [source]
+  const moves = new Map(names.map((name) => [name, target + name.slice(source.length)]))
+  for (const [name, next] of moves) {
+    if (name.endsWith('.md') && isInSite(config, name) && !isInSite(config, next)) {
+      throw new UserError(`"${next}" would not be a page: the site leaves it out.`, {
+        fix: 'Choose a name without a dot in front, outside of the public folder, that "srcExclude" does not match.',
+      })
+    }
+  }
+  return moves
 }
 
-function filesBelow(
-  { pages, files }: { pages: readonly string[]; files: readonly string[] },
-  folder: string,
-): string[] {
-  return [...pages, ...files].filter((name) => name.startsWith(`${folder}/`))
+/** All of them, also those that are only taken in by others: what lies in a folder may count on what lies beside it. */
+async function filesBelow({ srcDir }: Config, folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(srcDir, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relativePosix(srcDir, path.join(entry.parentPath, entry.name)))
+    .sort(compareText)
 }
 
 function isExistingFolder(folder: string): boolean {

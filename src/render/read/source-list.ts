@@ -45,6 +45,13 @@ export async function listSources(config: Config): Promise<SourceList> {
   }
 }
 
+/** Whether a file of that name, relative to the source folder, would be compiled or published with the notes. */
+export function isInSite(config: Config, name: string): boolean {
+  const isLeftOut = leftOutBy(config)
+  const parts = name.split('/')
+  return !parts.some((part, at) => isLeftOut(parts.slice(0, at + 1).join('/'), part))
+}
+
 /** The real path of the source folder. Throws a `UserError` when there is none. */
 export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
   const name = path.relative(root, srcDir) || '.'
