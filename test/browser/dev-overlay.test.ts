@@ -31,3 +31,24 @@ test('errors of a config that was just saved stand in full', async () => {
   expect(await overlay()).toContain('kbsite.config.json:1:')
   expect(await overlay()).not.toContain('another note')
 })
+
+test('errors of other notes stay open while one after another is mended', async () => {
+  const dead = (to: string) => `# 梨\n\n[无](./${to}.md)\n`
+  const { site, url, page } = await openDev({
+    'docs/index.md': '# 水果\n',
+    'docs/pear.md': dead('none'),
+    'docs/plum.md': dead('nowhere'),
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  const list = () =>
+    page.evaluate(() => {
+      const details = document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('details')
+      return [details?.querySelector('summary')?.textContent, details?.open]
+    })
+  await expect.poll(list, { timeout: 15_000 }).toEqual(['2 errors in other notes', false])
+  await page.evaluate(() => {
+    document.querySelector('kbsite-overlay')!.shadowRoot!.querySelector('details')!.open = true
+  })
+  site.edit('docs/pear.md', '# 梨\n')
+  await expect.poll(list, { timeout: 15_000 }).toEqual(['1 error in another note', true])
+})

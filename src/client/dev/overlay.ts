@@ -6,7 +6,9 @@ import type { DevFinding } from './message.ts'
  * more quietly. Errors of other notes are one line that opens. `base` is the site's, by which the open page is told from others.
  */
 export function showFindings(findings: readonly DevFinding[], base: string): void {
-  document.querySelector('kbsite-overlay')?.remove()
+  const before = document.querySelector('kbsite-overlay')
+  const isOpen = before?.shadowRoot?.querySelector('details')?.open === true
+  before?.remove()
   const own = findings.filter((finding) => finding.near || isAboutPage(finding, base))
   const errors = own.filter(({ severity }) => severity === 'error')
   const others = findings.filter((finding) => finding.severity === 'error' && !own.includes(finding))
@@ -25,7 +27,7 @@ export function showFindings(findings: readonly DevFinding[], base: string): voi
   close.setAttribute('aria-label', 'Close')
   close.addEventListener('click', () => host.remove())
   panel.append(close, ...shown.map(findingElement))
-  if (others.length > 0) panel.append(elsewhere(others))
+  if (others.length > 0) panel.append(elsewhere(others, isOpen))
   root.append(panel)
   document.body.append(host)
 }
@@ -41,8 +43,10 @@ function isAboutPage({ place, moved }: DevFinding, base: string): boolean {
   return plain(here) === plain((moved ?? place).replace(/\.md(?::.*)?$/, ''))
 }
 
-function elsewhere(others: readonly DevFinding[]): HTMLElement {
+/** `isOpen`: the author goes through them, one save after another. */
+function elsewhere(others: readonly DevFinding[], isOpen: boolean): HTMLElement {
   const details = document.createElement('details')
+  details.open = isOpen
   const summary = document.createElement('summary')
   summary.textContent =
     others.length === 1 ? '1 error in another note' : `${others.length} errors in other notes`
