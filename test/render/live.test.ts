@@ -88,6 +88,17 @@ test('what templates are made of has every page loaded again, style sheets too',
   expect(await edit('docs/apple/one.md', '# Renamed\n')).toEqual({ routes: 'all' })
 })
 
+test('a site whose styles do not compile stays as it was until they do', async () => {
+  await edit('templates/style.css', '.kb-doc { color: red }\n')
+  const before = await html('apple/one.html')
+  await expect(edit('templates/style.css', '@import "./none.css";\n')).rejects.toMatchObject({
+    message: 'The client code does not compile: Could not resolve "./none.css"',
+    place: path.join(site.root, 'templates/style.css:1:9'),
+  })
+  expect(await html('apple/one.html')).toBe(before)
+  expect(await edit('templates/style.css', '.kb-doc { color: blue }\n')).toEqual({ routes: 'reload' })
+})
+
 test('a file that is published as it is has every page loaded again, when it comes, changes and goes', async () => {
   await edit('docs/public/fig.svg', '<svg width="1" height="1"/>')
   await live.whole()

@@ -43,7 +43,9 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
     const at = first.location
     throw new UserError(`The client code does not compile: ${first.text}`, {
       cause: error,
-      ...(at && { place: `${siteFile(at.file, folder) ?? at.file}:${at.line}:${at.column + 1}` }),
+      ...(at && {
+        place: `${siteFile(at.file, folder) ?? path.resolve(packageRoot, at.file)}:${at.line}:${at.column + 1}`,
+      }),
     })
   }
 }

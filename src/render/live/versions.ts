@@ -6,7 +6,7 @@ import { affectedRoutes } from '../site/affected.ts'
 import type { Route } from '../types.ts'
 import { type Glance, openGlance, rememberOutline } from './glance.ts'
 import { isLoadedAnew } from './reload.ts'
-import { type Version, versionOf, type Workshop } from './version.ts'
+import { devClient, type Version, versionOf, type Workshop } from './version.ts'
 
 /** Which of the pages that are open differ now; `inPart` when the site was not read for it, so that what is broken elsewhere still is. */
 export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
@@ -41,8 +41,11 @@ export function openVersions(config: Config, templates: SiteTemplates, workshop:
     const loaded = await loadSite(config, workshop.cache, () => {}, { drafts: true })
     workshop.cache.save()
     await rememberOutline(loaded.site, workshop.cache)
-    current = versionOf(loaded, workshop)
-    return current
+    const version = versionOf(loaded, workshop)
+    // Without client code no page could be shown, and none would hear that it is mended: the site before stays.
+    await version.client()
+    current = version
+    return version
   }
 
   /**
@@ -78,7 +81,9 @@ export function openVersions(config: Config, templates: SiteTemplates, workshop:
     if (isOver) return false
     // What is wrong with them, reading the site says too.
     const changed = await loadTemplates(config.root).catch(noop)
-    if (!changed || isOver || current !== before) return false
+    const client =
+      changed && (await devClient({ site: before.loaded.site, templates: changed }, workshop).catch(noop))
+    if (!client || isOver || current !== before) return false
     glance = openGlance(config, changed, workshop)
     current = undefined
     reading = started
