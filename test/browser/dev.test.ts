@@ -153,7 +153,7 @@ describe('kbsite dev in a browser', () => {
     site.edit('kbsite.config.json', '{ "titel": 1, "cleanUrls": "yes" }')
     await expect
       .poll(overlay, { timeout: 15_000 })
-      .toMatch(/Unknown config key "titel".*"cleanUrls" has a wrong value/)
+      .toMatch(/Unknown config key "titel".*"cleanUrls" has a wrong value/s)
     expect(await text()).toContain('好了。')
     site.edit('kbsite.config.json', '{ "title": "果园" }')
     await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('苹果 | 果园')
