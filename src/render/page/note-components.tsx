@@ -19,7 +19,11 @@ type BuiltIn = (props: Props, children: ReactNode, context: BodyContext) => Reac
 
 /** Tags that every note may use. */
 const builtIns: Readonly<Record<string, BuiltIn>> = {
-  Badge: (props, children) => <Badge {...props}>{children}</Badge>,
+  Badge: ({ text = '', ...props }, children) => (
+    <Badge {...props} text={typeof text === 'string' ? text : JSON.stringify(text)}>
+      {children}
+    </Badge>
+  ),
   Catalog: ({ base }, _children, { site, locale }) => {
     const root = locale.root === '/' ? undefined : locale.root
     const entries = catalogFor(site, typeof base === 'string' ? base : root)

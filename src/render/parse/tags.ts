@@ -72,7 +72,9 @@ function literal(written: string): unknown {
   const text = decodeEntities(written)
   if (!/^\s*(?:[[{"-]|\d|true\b|false\b|null\b)/.test(text)) return text
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    // A version such as "1.10" is no number: the last digit would be lost.
+    return typeof value === 'number' && String(value) !== text.trim() ? text : value
   } catch {
     // Not JSON after all: a text such as "2 items" or "[draft]".
     return text

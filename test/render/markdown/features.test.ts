@@ -398,6 +398,17 @@ describe('titles of containers', () => {
   })
 })
 
+describe('badges', () => {
+  test.each(['v1', '1.0', '2.10', '3', 'true', 'null', '[1]'])(
+    'show the text %s as it was written',
+    async (text) => {
+      expect((await open(`a <Badge text="${text}" />`)).html).toBe(
+        `<p>a <span class="kb-badge VPBadge tip">${text}</span></p>`,
+      )
+    },
+  )
+})
+
 describe('footnotes', () => {
   test('names in Han are ids and links as they were written', async () => {
     const notes = await openNotes({ 'a.md': '# A\n\n一[^来源]\n\n[^来源]: 二' })
