@@ -1262,6 +1262,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'marks behind curly quotes',
+    text: 'He said “yes”. Of the users’.\n\n“a”, “b”; “c”:\n\n叫做“foo”.',
+    findings: [
+      'css/a.md:7:8-9 hint half-width-punctuation | "." is a Latin mark in a Chinese sentence. | Write "。".',
+    ],
+  },
+  {
     name: 'a Latin full stop',
     text: '写完了.',
     findings: [

@@ -109,15 +109,17 @@ const latinBrackets = new RegExp(
 
 function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   const { text } = flow
-  const marks = (/[,;:!?.]/.test(text) ? [...text.matchAll(latinMark)] : []).map(
-    ({ 0: whole, 1: mark = '', index }) =>
+  const found = /[,;:!?.]/.test(text) ? [...text.matchAll(latinMark)] : []
+  const marks = found
+    .filter(({ index }) => !isAfterLatinQuote(text, index))
+    .map(({ 0: whole, 1: mark = '', index }) =>
       findingAt(input, 'half-width-punctuation', stretch(flow, index, whole), {
         severity: 'hint',
         message: `"${mark}" is a Latin mark in a Chinese sentence.`,
         fix: `Write "${fullWidth[mark]}".`,
         edit: fullWidth[mark]!,
       }),
-  )
+    )
   const brackets = (text.includes('(') ? [...text.matchAll(latinBrackets)] : []).flatMap(
     ({ 0: whole, index }) =>
       [index, index + whole.length - 1].map((at) =>
@@ -130,6 +132,13 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
       ),
   )
   return [...marks, ...brackets]
+}
+
+/** Whether a mark stands behind a quote or apostrophe of a sentence without Han: English has the same ones as Chinese. */
+function isAfterLatinQuote(text: string, index: number): boolean {
+  if (!/[”’]/.test(text[index - 1]!)) return false
+  const before = text.slice(Math.max(0, index - 200), index)
+  return !/\p{Script=Han}[^.!?。！？\0]*$/u.test(before)
 }
 
 /** Where a piece of the text stands in the source. */
