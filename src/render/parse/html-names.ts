@@ -17,7 +17,11 @@ mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munder
 
 const names = new Set([html, svg, mathml].flatMap((list) => list.toLowerCase().split(/\s+/)))
 
+/** Components of Docusaurus, Starlight and Astro. Nobody writes the HTML tags of these names with one capital letter. */
+const components = new Set(['Aside', 'Code', 'Image', 'Link', 'Picture'])
+
 /** Whether browsers know a tag of that name: HTML (obsolete tags too), SVG, MathML, or a custom element (a hyphen in it). */
 export function isHtmlName(name: string): boolean {
+  if (components.has(name)) return false
   return names.has(name.toLowerCase()) || /^[a-z][^\s/>]*-/.test(name)
 }

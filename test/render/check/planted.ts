@@ -1255,6 +1255,25 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'components that are called as HTML tags are',
+    text: '<Link to="/a">a</Link> and <Image src="./b.png" alt="b" />\n\n<Aside title="c">\n\nd\n\n</Aside>\n\n<Code code="e" />\n\n<LINK>\n\nf',
+    findings: [
+      'css/a.md:3:1 warning unknown-tag | "<Link>" is neither HTML nor a component, so it is shown as text. | Write "[text](./note.md)".',
+      'css/a.md:3:28 warning unknown-tag | "<Image>" is neither HTML nor a component, so it is shown as text. | Write "![what it shows](./box.png)".',
+      'css/a.md:5:1 warning unknown-tag | "<Aside>" is neither HTML nor a component, so it is shown as text. | Write "::: tip" and the like.',
+      'css/a.md:11:1 warning unknown-tag | "<Code>" is neither HTML nor a component, so it is shown as text. | Write a fence: "```js".',
+      'css/a.md:13:1 warning head-tag | A <link> would speak for the whole page, so it is left out. | Put it into "head" of the front matter.',
+    ],
+  },
+  {
+    name: 'a component around a list, and a type',
+    text: '<Steps>\n\n1. a\n\n</Steps>\n\nA Vec<String> here.',
+    findings: [
+      'css/a.md:3:1 warning unknown-tag | "<Steps>" is neither HTML nor a component, so it is shown as text. | Write the component "templates/components/Steps.tsx", or take the tag out.',
+      'css/a.md:9:6 warning unknown-tag | "<String>" is neither HTML nor a component, so it is shown as text. | Write it as code: `…`.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

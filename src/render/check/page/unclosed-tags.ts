@@ -92,7 +92,7 @@ function openStack() {
         if (inside !== '') {
           if (tag.kind === 'close' && name === inside) inside = ''
         } else if (tag.kind === 'close') close(name)
-        else if (tag.kind === 'open' && isHtmlName(name) && !needsNoEnd.has(name)) {
+        else if (tag.kind === 'open' && isHtmlName(tag.name) && !needsNoEnd.has(name)) {
           const isSelfClosed = html.value[tag.end - 2] === '/'
           if (foreign.has(name)) {
             if (!isSelfClosed) inside = name

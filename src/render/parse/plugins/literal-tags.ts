@@ -25,9 +25,15 @@ type Context = { notes: Notes; components: readonly string[] }
 function visit(parent: Parents, context: Context): void {
   const endless = endlessTags(parent)
   for (const child of parent.children) {
-    if (child.type === 'html') child.value = escaped(child, endless.has(child), context)
+    if (child.type === 'html')
+      child.value = escaped(child, { ...context, isEndless: endless.has(child), isBlock: !isLine(parent) })
     else if ('children' in child) visit(child as Parents, context)
   }
+}
+
+/** Whether a block holds text, with tags inside it. */
+function isLine({ type }: Parents): boolean {
+  return type !== 'root' && type !== 'blockquote' && type !== 'listItem' && type !== 'container'
 }
 
 /** The `<style>` and `<script>` inside a line that nothing closes. Those of a block end with it. */
@@ -48,13 +54,15 @@ function isWhole({ value }: Html, name: string): boolean {
   return value.toLowerCase().includes(`</${name.toLowerCase()}`, 1)
 }
 
-function escaped(html: Html, isEndless: boolean, context: Context): string {
+type Place = Context & { isEndless: boolean; isBlock: boolean }
+
+function escaped(html: Html, context: Place): string {
   const { value } = html
   let result = ''
   let from = 0
   const placeOf = placesIn(html)
   for (const tag of readTags(value)) {
-    if (!isEndless && !isLiteral(tag)) continue
+    if (!context.isEndless && !isLiteral(tag)) continue
     if (tag.kind === 'open' && !isHtmlName(tag.name))
       warn(placeOf(tag.start), { name: tag.name, written: value.slice(tag.start, tag.end) }, context)
     result += value.slice(from, tag.start) + value.slice(tag.start, tag.end).replaceAll('<', '&lt;')
@@ -77,6 +85,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['Admonition', 'admonition', 'Aside'].map((name) => [name, 'Write "::: tip" and the like.']),
   ),
+  Code: 'Write a fence: "```js".',
+  Link: 'Write "[text](./note.md)".',
+  ...Object.fromEntries(['Image', 'Picture'].map((name) => [name, 'Write "![what it shows](./box.png)".'])),
   DocCardList: 'Write <Catalog base="/folder" />.',
   TOCInline: 'Write "[[toc]]".',
   ...Object.fromEntries(
@@ -87,9 +98,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Attributes, or an end in itself: a component that is missing, and no type such as `Vec<String>`. */
-function isComponentLike(written: string): boolean {
-  return /^<[A-Z]\w*(?:\s|\/>)/.test(written)
+/** Attributes, an end in itself, or a line of its own: a component that is missing, and no type such as `Vec<String>`. */
+function isComponentLike(written: string, isBlock: boolean): boolean {
+  return isBlock ? /^<[A-Z]/.test(written) : /^<[A-Z]\w*(?:\s|\/>)/.test(written)
 }
 
 type Placed = { position?: { start: Point } }
@@ -116,7 +127,7 @@ function placesIn({ value, position }: Html): (offset: number) => Placed {
 function warn(
   at: Placed,
   { name, written }: { name: string; written: string },
-  { notes, components }: Context,
+  { notes, components, isBlock }: Place,
 ): void {
   const isOpen = components.includes(name)
   const near = suggest(name, components)
@@ -131,7 +142,7 @@ function warn(
       : near
         ? `Did you mean "<${near}>"?`
         : (elsewhere[name] ??
-          (isComponentLike(written)
+          (isComponentLike(written, isBlock)
             ? `Write the component "templates/components/${name}.tsx", or take the tag out.`
             : 'Write it as code: `…`.')),
   })
