@@ -1274,6 +1274,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'the title of a container in braces',
+    text: ':::tip{title="甲"}\n内容。\n:::\n\n::: tip 乙 {title="丙"}\n内容。\n:::',
+    findings: [
+      'css/a.md:3:1 hint foreign-mark | A "title" in braces is no title: readers see it only when they point at the box. | Write "::: tip 甲".',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

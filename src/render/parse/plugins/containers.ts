@@ -47,6 +47,14 @@ function read(node: Container, { notes, parseInline, colons: outer }: Context): 
       fix: `Write the outer one with ${(node.colons ?? 3) + 1} colons.`,
     })
   }
+  if (!text && typeof attributes.title === 'string') {
+    note(notes, node, {
+      rule: 'foreign-mark',
+      severity: 'hint',
+      message: 'A "title" in braces is no title: readers see it only when they point at the box.',
+      fix: `Write "${':'.repeat(node.colons ?? 3)} ${node.name} ${attributes.title}".`,
+    })
+  }
   if (node.name === 'code-group') warnOfOthers(node, notes)
   if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, node.titleStart) })
 }
