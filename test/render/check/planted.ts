@@ -1281,6 +1281,16 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'shortcodes of other generators',
+    text: '{{< figure src="a.png" title="甲" >}}\n\n{{% notice tip %}}\n内容\n{{% /notice %}}\n\n{% raw %}\n{{ 值 }}\n{% endraw %}\n\n[乙]({{< ref "b.md" >}})\n\n`{% note %}` \\{% tip %}',
+    findings: [
+      'css/a.md:3:1-37 hint foreign-mark | "{{< figure src="a.png" title="甲" >}}" is shown as text. | Write "![what it shows](./box.png)".',
+      'css/a.md:5:1-19 hint foreign-mark | "{{% notice tip %}}" is shown as text. | Write "::: tip" and the like, and ":::" at its end.',
+      'css/a.md:9:1-10 hint foreign-mark | "{% raw %}" is shown as text. | Take it and its end away: braces are shown as they are.',
+      'css/a.md:13:5-23 hint foreign-mark | "{{< ref "b.md" >}}" is shown as text. | Write "[text](./note.md)", with the path from this note.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

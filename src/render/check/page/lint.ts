@@ -11,6 +11,7 @@ import { foreignSyntaxFindings } from './foreign-syntax.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
+import { shortcodes } from './shortcodes.ts'
 import { nodesBelow, placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
 import { taskBoxes } from './task-boxes.ts'
@@ -29,6 +30,7 @@ const all = [
   unclosedTagFindings,
   foreignSyntaxFindings,
   foreignMarks,
+  shortcodes,
   tableFindings,
   misspeltIncludes,
   addressBlanks,
