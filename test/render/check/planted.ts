@@ -1291,6 +1291,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'wiki links of several Latin words',
+    text: '[[CSS Grid]], [[2024-01-02]]; [[Prototype]], [[nodiscard]], [[1, 2]], [[ -z a ]], [[a, b c]]',
+    findings: [
+      'css/a.md:3:1-13 warning wiki-link | "[[CSS Grid]]" is shown as text. | Write "[CSS Grid](<./CSS Grid.md>)", with the path from this note.',
+      'css/a.md:3:15-29 warning wiki-link | "[[2024-01-02]]" is shown as text. | Write "[2024-01-02](./2024-01-02.md)", with the path from this note.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

@@ -7,6 +7,9 @@ import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts
 const wiki =
   /(!?)(?<!\\)\[\[([^[\]\n|#^]{0,200}?)(?:[#^]{1,2}([^[\]\n|]{0,200}?))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
 
+/** What no word of a language looks like: Han, a path, a date as daily notes have it, several words. */
+const title = /[\p{Script=Han}/]|\.md$|^\d{4}-\d\d-\d\d$|^\p{L}[\p{L}\p{N}&'’+.-]*(?: [\p{L}\p{N}&'’+.-]+)+$/u
+
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 
 /** Links and embeds of Obsidian, which are text here. `[[Prototype]]` and `[[nodiscard]]` are words of languages and no links. */
@@ -32,7 +35,7 @@ function intoVault(input: LintInput, node: Link): Diagnostic {
 function inText(input: LintInput, node: Text): Diagnostic[] {
   const { raw, start } = typed(input, node)
   return [...raw.matchAll(wiki)].flatMap(({ 0: whole, 1: mark, 2: name = '', 3: place, 4: text, index }) => {
-    const isLink = mark || place !== undefined || text !== undefined || /[\p{Script=Han}/]|\.md$/u.test(name)
+    const isLink = mark || place !== undefined || text !== undefined || title.test(name)
     if (!isLink || (!name.trim() && !place?.trim())) return []
     const at = start + index
     return [
