@@ -1299,6 +1299,17 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'alerts in Chinese',
+    text: '> [!提示]\n> 一\n\n> [!tip 标题]\n> 二\n\n> 【！NOTE】\n> 三\n\n> [! NOTE]\n> 四\n\n> [!读者]\n> 五\n\n> [!note] 六',
+    findings: [
+      'css/a.md:3:3-8 warning unknown-alert | "[!提示]" opens no alert, so it is shown in a quote. | Write "[!TIP]".',
+      'css/a.md:6:3-12 warning unknown-alert | "[!tip 标题]" opens no alert, so it is shown in a quote. | Write "[!TIP] 标题".',
+      'css/a.md:9:3-10 warning unknown-alert | "【！NOTE】" opens no alert, so it is shown in a quote. | Write "[!NOTE]".',
+      'css/a.md:12:3-11 warning unknown-alert | "[! NOTE]" opens no alert, so it is shown in a quote. | Write "[!NOTE]".',
+      'css/a.md:15:3-8 warning unknown-alert | "[!读者]" opens no alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

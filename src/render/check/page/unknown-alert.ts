@@ -25,12 +25,21 @@ const nearest: Readonly<Record<string, string>> = {
   MISSING: 'DANGER',
   ERROR: 'DANGER',
   BUG: 'DANGER',
+  提示: 'TIP',
+  信息: 'INFO',
+  说明: 'NOTE',
+  注意: 'NOTE',
+  备注: 'NOTE',
+  重要: 'IMPORTANT',
+  警告: 'WARNING',
+  小心: 'CAUTION',
+  危险: 'DANGER',
 }
 
 /** Block quotes that begin as an alert does, with a name that none has, or with the sign that folds it elsewhere. */
 export function unknownAlerts(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  if (!input.source.includes('[!')) return found
+  if (!/[[【［][!！]/.test(input.source)) return found
   eachNode(input, (node) => {
     if (node.type === 'blockquote') found.push(...inQuote(input, node))
   })
@@ -42,8 +51,9 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
   if (first?.type !== 'paragraph') return []
   const [start] = rangeOf(first)
   const line = /^[^\n]*/.exec(input.source.slice(start, start + 300))![0]
-  const [marker, written = '', fold, title = ''] = /^\[!([A-Za-z][\w-]*)\]([+-]?)[ \t]*(.*)$/.exec(line) ?? []
-  if (marker === undefined) return []
+  const [marker, written = '', fold, title = ''] =
+    /^\[!([\p{L}][\p{L}\p{N}_-]*)\]([+-]?)[ \t]*(.*)$/u.exec(line) ?? []
+  if (marker === undefined) return misspelt(input, line, start)
   const name = written.toUpperCase()
   const end = start + written.length + 3
   if (names.includes(name)) {
@@ -62,6 +72,21 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
       severity: 'warning',
       message: `"[!${written}]" opens no alert, so it is shown in a quote.`,
       fix: near ? `Write "[!${near}]".` : `There are ${names.join(', ')}.`,
+    }),
+  ]
+}
+
+/** `[!TIP 标题]`, and `【!TIP】` as Chinese input methods give it. */
+function misspelt(input: LintInput, line: string, start: number): Diagnostic[] {
+  const [marker, word = '', title = ''] =
+    /^[[【［]\s?[!！]\s?([A-Za-z]+)(?:[ \t:：]([^\]】］]*))?[\]】］]/.exec(line) ?? []
+  const name = word.toUpperCase()
+  if (marker === undefined || !names.includes(name)) return []
+  return [
+    findingAt(input, 'unknown-alert', [start, start + marker.length], {
+      severity: 'warning',
+      message: `"${marker}" opens no alert, so it is shown in a quote.`,
+      fix: `Write "${[`[!${name}]`, title.trim()].filter(Boolean).join(' ')}".`,
     }),
   ]
 }
