@@ -3,6 +3,8 @@ export type FenceInfo = {
   lang: string
   /** 1-based line numbers to highlight. */
   highlighted: ReadonlySet<number>
+  /** What stands between the braces and names no lines, such as `3-1`. */
+  wrongLines: readonly string[]
   /** First number of the gutter; false: none; undefined: as the site says. */
   lineNumbers: number | false | undefined
   title: string
@@ -38,16 +40,19 @@ export function parseFenceInfo(info: string): FenceInfo {
   const start = take(/:line-numbers\b(?:=(\d+))?/)
   return {
     lang,
-    highlighted: parseRanges(ranges),
+    ...parseRanges(ranges),
     lineNumbers: off ? false : start === undefined ? undefined : Number(start || 1),
     title,
     words: rest.split(/\s+/).filter(Boolean),
   }
 }
 
-/** From the first bracket to the one that closes it: names of files hold brackets too, as in `app/[slug]/page.tsx`. */
+/**
+ * From the first bracket to the one that closes it: names of files hold brackets too, as in `app/[slug]/page.tsx`. What follows an
+ * equals sign is a list of another tool's.
+ */
 function bracketsIn(text: string): { start: number; end: number } | undefined {
-  const start = text.indexOf('[')
+  const start = text.search(/(?<!=)\[/)
   let depth = 0
   for (let at = start; start >= 0 && at < text.length; at += 1) {
     if (text[at] === '[') depth += 1
@@ -59,13 +64,14 @@ function bracketsIn(text: string): { start: number; end: number } | undefined {
 }
 
 /** The lines of `1,3-5`; a range is clamped, so that a huge one costs nothing. */
-function parseRanges(text: string): ReadonlySet<number> {
-  const lines = new Set<number>()
-  for (const part of text.split(',')) {
-    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
-    if (!match) continue
-    const last = Math.min(Number(match[2] ?? match[1]), maxLine)
-    for (let line = Number(match[1]); line <= last; line += 1) lines.add(line)
+function parseRanges(text: string): Pick<FenceInfo, 'highlighted' | 'wrongLines'> {
+  const highlighted = new Set<number>()
+  const wrongLines: string[] = []
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [, first, end = first] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(part) ?? []
+    if (part !== '' && Number(first ?? 1) > Number(end ?? 0)) wrongLines.push(part)
+    const last = Math.min(Number(end), maxLine)
+    for (let line = Number(first); line <= last; line += 1) highlighted.add(line)
   }
-  return lines
+  return { highlighted, wrongLines }
 }

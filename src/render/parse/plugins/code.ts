@@ -131,7 +131,7 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
       ...(fix && { fix }),
     })
   }
-  warnOfWords(info.words, node, notes)
+  warnOfWords(info, node, notes)
   const start = info.lineNumbers ?? (lineNumbers ? 1 : false)
   const html = lines.map(
     (line, index) => `<span class="${lineClasses(index, info, marked.classes)}">${line}</span>`,
@@ -157,7 +157,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   math: 'Formulas are switched off: set "markdown: { math: true }".',
   plantuml: 'Diagrams are written in Mermaid: "```mermaid".',
   dot: 'Diagrams are written in Mermaid: "```mermaid".',
+  flow: 'Diagrams are written in Mermaid: "```mermaid".',
+  sequence: 'Diagrams are written in Mermaid: "```mermaid".',
 }
+
+const howToHighlight = 'Lines to highlight are "{1,3-5}".'
 
 const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [
@@ -167,17 +171,31 @@ const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [/^(?:file|filename|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
   [/^npm2yarn$/, 'Write the commands of each tool in "::: code-group".'],
   [/^live$/, 'Code that readers run is marked by "preview".'],
-  [/^(?:hl_lines|highlight|mark|emphasize-lines|line)=/i, 'Lines to highlight are "{1,3-5}".'],
+  [/^(?:ins|del)=/, 'Lines that came or went are marked "// [!code ++]" and "// [!code --]".'],
+  [/^(?:collapse|frame)=/, 'Take it away.'],
+  [
+    /^\{?(?:hl_lines|highlight|mark|emphasize-lines|line)=|^(?!\{[\d,-]+\}$)\{(?=.*\d)[\d,;.:\s-]*\}?$/i,
+    howToHighlight,
+  ],
+  [/^\{\.?[A-Za-z]/, 'The language stands before all else: "```js {1,3-5}".'],
 ]
 
 /** What Chinese input methods give for the marks behind a language: `{1，3}`, `【a.js】`. */
 const fullWidthWords: typeof foreignWords = [
-  [/^(?=.*[，、－–—～｛｝])[{｛][\d,，、－–—～-]+[}｝]?$/, 'Lines to highlight are "{1,3-5}".'],
+  [/^(?=.*[，、－–—～｛｝])[{｛][\d,，、－–—～-]+[}｝]?$/, howToHighlight],
   [/^【.|^\[.*】$/, 'A title is "[src/app.js]".'],
 ]
 
 /** Words behind the language that other tools understand, or that are typed in full width. */
-function warnOfWords(words: readonly string[], node: Code, notes: Notes): void {
+function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes: Notes): void {
+  for (const part of wrongLines) {
+    note(notes, node, {
+      rule: 'fence-word',
+      severity: 'hint',
+      message: `"${part}" in the braces of a fence names no lines.`,
+      fix: howToHighlight,
+    })
+  }
   for (const word of words) {
     const typed = fullWidthWords.find(([pattern]) => pattern.test(word))
     if (typed) {
