@@ -1323,6 +1323,26 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'blanks that are none for Markdown',
+    text: '##\u00a0甲\n\n#\u3000乙\n\n-\u00a0丙\n-\u00a0丁\n\n1.\u3000戊\n2.\u3000己\n\n**庚\u00a0**\n\n#\u00a0tag in\ntext\n\n-\u00a0一行',
+    findings: [
+      'css/a.md:3:1-4 hint heading-space | The blank after "##" is a no-break space, which makes no heading. | Write "## 甲".',
+      'css/a.md:5:1-3 hint heading-space | The blank after "#" is a full-width one, which makes no heading. | Write "# 乙".',
+      'css/a.md:7:1-3 hint list-space | The blank after "-" is a no-break space, which makes no list, so these lines run together. | Write "- 丙".',
+      'css/a.md:10:1-4 hint list-space | The blank after "1." is a full-width one, which makes no list, so these lines run together. | Write "1. 戊".',
+      'css/a.md:13:1-7 hint emphasis-space | A blank inside the stars makes no bold text of "**庚 **". | Write "**庚**".',
+      'css/a.md:15:1-3 hint heading-space | The blank after "#" is a no-break space, which makes no heading. | Write "# tag in".',
+    ],
+  },
+  {
+    name: 'numbers with a Chinese comma',
+    text: '1、甲\n2、乙\n3、丙\n\n1、丁  \n2、戊\n\n2、己\n\n1．庚\n2．辛',
+    findings: [
+      'css/a.md:3:1-3 hint list-space | "1、" makes no list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:12:1-3 hint list-space | "1．" makes no list, so these lines run together. | Write "1. 庚".',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

@@ -4,8 +4,8 @@ import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
 /** Blanks that marks of Markdown need or must not have: behind those of a list, and inside those of bold text. */
 export function blankFindings(input: LintInput): Diagnostic[] {
-  const hasItems = /^[ \t>]*(?:\d{1,2}[.)]|[-+*])[^\s\d.)*+-]/m.test(input.source)
-  const hasBold = /\*\*[ \t]|[ \t]\*\*/.test(input.source)
+  const hasItems = /^[ \t>]*(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]/m.test(input.source)
+  const hasBold = /\*\*[ \t\u00a0\u3000]|[ \t\u00a0\u3000]\*\*/.test(input.source)
   const found: Diagnostic[] = []
   if (!hasItems && !hasBold) return found
   eachNode(input, (node) => {
@@ -16,7 +16,7 @@ export function blankFindings(input: LintInput): Diagnostic[] {
 }
 
 const bold =
-  /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t]+\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t]+([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
+  /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]+\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]+([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
 
 /** `**粗体 **`: with a blank beside them the stars open or close nothing. */
 function inBold(input: LintInput, node: Text): Diagnostic[] {
@@ -32,27 +32,40 @@ function inBold(input: LintInput, node: Text): Diagnostic[] {
 }
 
 const items = [
-  /^\d{1,2}[.)](?=[^\s\d.)])/,
-  /^-(?!\[.\])(?=[^\s\d>-])/,
-  /^\*(?!\[.\])(?=[^\s*])(?!.*\*)/,
-  /^\+(?=[^\s\d+])/,
+  /^\d{1,2}[.)](?=[^ \t\d.)])/,
+  /^\d{1,2}[、．](?=[^\d、．])/,
+  /^-(?!\[.\])(?=[^ \t\d>-])/,
+  /^\*(?!\[.\])(?=[^ \t*])(?!.*\*)/,
+  /^\+(?=[^ \t\d+])/,
 ]
 
 /** Two lines or more that begin like items of a list, without the blank that would make them one. */
 function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
-  const lines = raw.split('\n').map((line) => line.replace(/^[\s>]+/, ''))
+  const lines = raw.split('\n').map((line) => line.replace(/^[ \t>]+/, ''))
   if (lines.length < 2 || !isText(paragraph, start)) return []
   const item = items.find(
     (pattern) => lines.filter((line) => pattern.test(line)).length > 1 && pattern.test(lines[0]!),
   )
   const [mark] = item?.exec(lines[0]!) ?? []
-  if (mark === undefined) return []
+  // Lines that an author breaks by hand do not run together.
+  if (mark === undefined || /(?: {2}|\\|<br\s*\/?>)$/.test(lines[0]!)) return []
+  const [, blank = '', text = ''] = /^([\u00a0\u3000]*)(.*)$/.exec(lines[0]!.slice(mark.length))!
   return [
-    findingAt(input, 'list-space', [start, start + mark.length], {
+    findingAt(input, 'list-space', [start, start + mark.length + blank.length], {
       severity: 'hint',
-      message: `"${mark}" without a space after it makes no list, so these lines run together.`,
-      fix: `Write "${mark} ${lines[0]!.slice(mark.length, mark.length + 20)}".`,
+      message: `${messageFor(mark, blank)}, so these lines run together.`,
+      fix: `Write "${mark.replace(/[、．]/, '.')} ${text.slice(0, 20)}".`,
     }),
   ]
+}
+
+function messageFor(mark: string, blank: string): string {
+  if (blank) return `The blank after "${mark}" is ${nameOfBlank(blank)}, which makes no list`
+  return /[、．]/.test(mark) ? `"${mark}" makes no list` : `"${mark}" without a space after it makes no list`
+}
+
+/** What a blank is called that looks like a space and is none for Markdown. */
+export function nameOfBlank(blank: string): string {
+  return blank.startsWith('\u3000') ? 'a full-width one' : 'a no-break space'
 }

@@ -1,5 +1,6 @@
 import type { Html, Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../types.ts'
+import { nameOfBlank } from './blanks.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
 /** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
@@ -123,24 +124,27 @@ function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   ]
 }
 
-const unspaced = /^([ \t>]*)(#{2,6}|#(?=\p{Script=Han}))(?=[^\s#\\])([^\n#]*)$/gmu
+const unspaced =
+  /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han}))(?=[^#\\ \t\n])([\u00a0\u3000]*)([^\n#]*)$/gmu
 
 /**
  * `##标题`: other parsers took it for a heading once, and right below or above a line of text too. One `#` before Latin letters is rather
- * a tag or a colour, and so is one with text around it.
+ * a tag or a colour, and so is one with text around it. A blank that is none for Markdown comes from other programs or a Chinese input method.
  */
 function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   const isAlone = !raw.includes('\n')
   return [...raw.matchAll(unspaced)]
     .slice(0, maxSought)
-    .flatMap(({ 1: before, 2: marks, 3: text, index }) => {
+    .flatMap(({ 1: before, 2: marks, 3: blank = '', 4: text, index }) => {
       const from = start + index + before!.length
-      if (!isText(paragraph, from) || (marks === '#' && !isAlone)) return []
+      if (!isText(paragraph, from) || (marks === '#' && !isAlone && !blank)) return []
       return [
-        findingAt(input, 'heading-space', [from, from + marks!.length], {
+        findingAt(input, 'heading-space', [from, from + marks!.length + blank.length], {
           severity: 'hint',
-          message: `"${marks}" without a space after it makes no heading.`,
+          message: blank
+            ? `The blank after "${marks}" is ${nameOfBlank(blank)}, which makes no heading.`
+            : `"${marks}" without a space after it makes no heading.`,
           fix: `Write "${marks} ${text!.slice(0, 20)}".`,
           edit: `${marks} `,
         }),
