@@ -1343,6 +1343,21 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a picture with its size behind a bar',
+    text: '![盒|300](../box.png)',
+    findings: [
+      'css/a.md:3:1-21 warning image-size | "|300" gives the picture no size and is part of its text. | Write "![盒](../box.png){width=300}".',
+    ],
+  },
+  {
+    name: 'sizes of pictures behind a bar',
+    text: '![盒|300x200](../box.png "题"){.a} ![P(a|5)](../box.png) ![a|b](../box.png)\n\n| 图 |\n|---|\n| ![盒\\|40](../box.png) |',
+    findings: [
+      'css/a.md:3:1-29 warning image-size | "|300x200" gives the picture no size and is part of its text. | Write "![盒](../box.png "题"){width=300 height=200}".',
+      'css/a.md:7:3-23 warning image-size | "|40" gives the picture no size and is part of its text. | Write "![盒](../box.png){width=40}".',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

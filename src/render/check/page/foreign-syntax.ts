@@ -1,4 +1,4 @@
-import type { Html, Paragraph, Text } from 'mdast'
+import type { Html, Image, Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../types.ts'
 import { nameOfBlank } from './blanks.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
@@ -11,6 +11,7 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (node.type === 'text')
       found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type === 'html') found.push(...lostValues(input, node))
+    if (node.type === 'image') found.push(...sizeInAlt(input, node))
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
@@ -43,6 +44,27 @@ function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
         }),
       ]
     })
+}
+
+/** `![a|300](./b.png)`, as Obsidian has it: here the size is read out with the text. */
+function sizeInAlt(input: LintInput, image: Image): Diagnostic[] {
+  const [written, width, height] = /\|(\d{2,4})(?:x(\d{2,4}))?$/.exec(image.alt ?? '') ?? []
+  if (written === undefined) return []
+  const { raw, start } = typed(input, image)
+  const at = raw.lastIndexOf(`${written}](`)
+  if (at < 0) return []
+  const without = raw.slice(0, at).replace(/\\$/, '') + raw.slice(at + written.length)
+  const text = `${without}{width=${width}${height ? ` height=${height}` : ''}}`
+  // Braces that follow already may hold sizes of their own.
+  const isFree = input.source[start + raw.length] !== '{'
+  return [
+    findingAt(input, 'image-size', [start, start + raw.length], {
+      severity: 'warning',
+      message: `"${written}" gives the picture no size and is part of its text.`,
+      fix: `Write "${text}".`,
+      ...(isFree && { edit: text }),
+    }),
+  ]
 }
 
 /** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are rather shown on purpose. */

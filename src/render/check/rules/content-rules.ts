@@ -151,8 +151,8 @@ export const contentRules = {
   },
   'image-size': {
     level: 'warning',
-    summary: 'The size of a picture is written inside its parentheses.',
-    why: 'That is the syntax of other tools; here all of it is shown as text. Sizes are attributes; without them they are read from the file.',
+    summary: 'The size of a picture is written inside its brackets or parentheses.',
+    why: 'That is the syntax of other tools; here it is text. Sizes are attributes; without them they are read from the file.',
     wrong: '![box](./box.png =100x50)',
     right: '![box](./box.png){width=100 height=50}',
     fixable: true,
