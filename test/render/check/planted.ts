@@ -1358,6 +1358,15 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a footnote with a blank in its name',
+    text: '一[^注 释]，二[^a  b]。\n\n[^注 释]: 一句话 两句话\n\n[^a  b]: ./flex.md',
+    findings: [
+      'css/a.md:3:2-8 warning undefined-reference | The name in "[^注 释]" holds a blank, so it is no footnote. | Write "[^注-释]", here and wherever it stands.',
+      'css/a.md:3:10-17 warning undefined-reference | The name in "[^a  b]" holds a blank, so it is no footnote. | Write "[^a-b]", here and wherever it stands.',
+      'css/a.md:5:1-7 warning undefined-reference | The name in "[^注 释]" holds a blank, so it is no footnote. | Write "[^注-释]", here and wherever it stands.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

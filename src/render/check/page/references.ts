@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition } from 'mdast'
+import type { Definition, FootnoteDefinition, LinkReference } from 'mdast'
 import { writtenAt } from '../../parse/notes.ts'
 import { suggest } from '../../suggest.ts'
 import type { Diagnostic } from '../../types.ts'
@@ -12,11 +12,18 @@ export function referenceFindings(input: LintInput): Diagnostic[] {
   eachNode(input, (node) => {
     if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
+    // Such a definition is one of a link, whose address is the first word of the note.
+    if (node.type === 'linkReference' && isFootnoteLike(node))
+      missing.push({ name: node.label!.slice(1), range: rangeOf(node), footnote: true })
     if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)
     if (node.type === 'text')
       for (const reference of missingIn(input.source, rangeOf(node))) missing.push(reference)
   })
   return [...undefinedFindings(input, missing, definitions), ...definitionFindings(input, definitions, used)]
+}
+
+function isFootnoteLike({ label, referenceType }: LinkReference): boolean {
+  return referenceType === 'shortcut' && /^\^.*\s/.test(label ?? '')
 }
 
 /** `[text][name]`, `[text][]` and `[^note]` that stayed text; numbers in brackets are rather code or a list. */
@@ -55,6 +62,7 @@ function undefinedFindings(
       : []
   const [links, notes] = [known(false), known(true)]
   return missing.map(({ name, range, footnote }) => {
+    if (footnote && /\s/.test(name)) return blankInName(input, name, range)
     const near = suggest(name.toLowerCase(), footnote ? notes : links)
     const shown = (id: string) => (footnote ? `[^${id}]` : `[${id}]`)
     return findingAt(input, 'undefined-reference', range, {
@@ -62,6 +70,15 @@ function undefinedFindings(
       message: `"${shown(name)}" is defined nowhere in this note.`,
       fix: near ? `Did you mean "${shown(near)}"?` : `Add "${shown(name)}: …".`,
     })
+  })
+}
+
+/** `[^a b]`, where it is used and where it is defined: for GFM neither is a footnote. */
+function blankInName(input: LintInput, name: string, range: [number, number]): Diagnostic {
+  return findingAt(input, 'undefined-reference', range, {
+    severity: 'warning',
+    message: `The name in "[^${name}]" holds a blank, so it is no footnote.`,
+    fix: `Write "[^${name.trim().replace(/\s+/g, '-')}]", here and wherever it stands.`,
   })
 }
 
