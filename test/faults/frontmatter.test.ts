@@ -60,7 +60,7 @@ const refused: [name: string, text: string, line: number, message: RegExp][] = [
   ['an open bracket', yaml('title: [一, 二'), 2, /not valid YAML/],
   ['a tab as indent', yaml('hero:', '\tname: 一'), 3, /not valid YAML/],
   ['an unclosed quote', yaml('title: "一'), 2, /not valid YAML/],
-  ['an alias without anchor', yaml('title: *nobody'), 1, /alias|not valid YAML|could not be read/],
+  ['an alias without anchor', yaml('title: *nobody'), 2, /not valid YAML/],
   ['a Python object', yaml('title: !!python/object/apply:os.system ["touch pwned"]'), 2, /wrong value/],
   ['no end', '---\ntitle: 一\n\n# 正文\n', 1, /has no end/],
   ['a key of 100 kB', yaml(`${'k'.repeat(100_000)}: 1`), 2, /not valid YAML/],

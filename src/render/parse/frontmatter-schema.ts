@@ -12,7 +12,8 @@ const text = z.string({ error: 'a text' })
 const words = z.union([text, z.number()], { error: 'a text or a number' })
 const flag = z.boolean({ error: 'true or false' })
 const heading = z.number().int().min(1).max(6)
-const level = z.union([z.literal(false), z.literal('deep'), heading, z.tuple([heading, heading])])
+const levels = z.tuple([heading, heading]).refine(([from, to]) => from <= to)
+const level = z.union([z.literal(false), z.literal('deep'), heading, levels])
 const outlineWords = 'false, "deep", a level from 1 to 6, or two of them such as [2, 3]'
 const isDate = (value: unknown): boolean => dateOf(value) !== undefined
 const date = z.unknown().refine(isDate, { error: 'a date such as 2024-01-02' })

@@ -1,11 +1,16 @@
+import { type Document, visit } from 'yaml'
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Place } from '../types.ts'
 
+type PlaceOf = (offset: number) => { path: string; place: Place }
+
+/** Values that YAML reads otherwise than their author. */
+export function valueSlips(text: string, at: PlaceOf): Diagnostic[] {
+  return [commentValues, wideCommas, joinedItems, cutTitles].flatMap((slipsIn) => slipsIn(text, at))
+}
+
 /** `tags: #notes`: a sign that begins a comment, so the key has no value. */
-export function commentValues(
-  text: string,
-  at: (offset: number) => { path: string; place: Place },
-): Diagnostic[] {
+function commentValues(text: string, at: PlaceOf): Diagnostic[] {
   return [...text.matchAll(/^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/gm)].map(
     ({ 1: key = '', 2: value = '', index }) => {
       const words = value.split(/[\s,]+/).map((word) => word.replace(/^#/, ''))
@@ -26,10 +31,7 @@ export function commentValues(
 }
 
 /** `tags: [前端，后端]`: for YAML a single tag, as only the Latin comma ends one. */
-export function wideCommas(
-  text: string,
-  at: (offset: number) => { path: string; place: Place },
-): Diagnostic[] {
+function wideCommas(text: string, at: PlaceOf): Diagnostic[] {
   return [...text.matchAll(/^tags:[ \t]+\[([^\]"'\n]{0,200}，[^\]"'\n]{0,200})\]/gm)].map(
     ({ 1: list = '', index }) => {
       const tags = list.split(/[，,]/).map((tag) => tag.trim())
@@ -41,18 +43,71 @@ export function wideCommas(
   )
 }
 
-/** The first key whose colon is the Chinese one, or has no blank behind it. */
-export function badColon(text: string): { message: string; fix: string; offset: number } | undefined {
-  const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t]*|:(?=[^\s:/]))(.*)$/m.exec(text)
+type Slip = { message: string; fix: string; offset: number }
+
+/** What keeps a text from being YAML: the first bad colon, or the dash where YAML gave up. */
+export function badMark(text: string, at: number | undefined): Slip | undefined {
+  return badColon(text) ?? (at === undefined ? undefined : badDash(text, at))
+}
+
+/** The first key whose colon is the Chinese one, or has no blank behind it that YAML knows. */
+function badColon(text: string): Slip | undefined {
+  const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t\u00a0\u3000]*|:([\u00a0\u3000]+)|:(?=[^\s:/]))(.*)$/m.exec(
+    text,
+  )
   if (!match) return undefined
-  const [, key = '', wide, value = ''] = match
+  const [, key = '', wide, blank, value = ''] = match
+  const what = wide
+    ? `the colon after "${key}" is a Chinese one`
+    : `there is no ${blank ? 'plain ' : ''}space after "${key}:"`
   return {
-    message: wide
-      ? `Front matter is not valid YAML: the colon after "${key}" is a Chinese one.`
-      : `Front matter is not valid YAML: there is no space after "${key}:".`,
+    message: `Front matter is not valid YAML: ${what}.`,
     fix: `Write "${key}: ${value.trim().slice(0, 40)}".`,
     offset: match.index,
   }
+}
+
+/** The item in the line of an offset, if its dash has no blank behind it. */
+function badDash(text: string, at: number): Slip | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const [, indent, item] = /^([ \t]*)-([^\s-].*)/.exec(text.slice(start)) ?? []
+  if (indent === undefined) return undefined
+  return {
+    message: 'Front matter is not valid YAML: there is no space after the dash of an item.',
+    fix: `Write "- ${item!.trim().slice(0, 40)}".`,
+    offset: start + indent.length,
+  }
+}
+
+/** An item of `tags` that goes on with the next one, since its dash has no blank: `- a`, and `-b` further to the right. */
+function joinedItems(text: string, at: PlaceOf): Diagnostic[] {
+  const match = /^tags:[ \t]*\n[ \t]*- (?:.*\n[ \t]*- )*.*\n[ \t]+(?=-([^\s-].*))/m.exec(text)
+  if (!match) return []
+  const message = 'There is no space after the dash of this tag, so it is part of the one above.'
+  const fix = `Write "- ${match[1]!.trim()}" below the one above.`
+  return [diagnose('front-matter', at(match.index + match[0].length), message, { severity: 'warning', fix })]
+}
+
+/** `title: 笔记 #1`: for YAML the rest is a comment. What somebody means as one has a blank behind its sign. */
+function cutTitles(text: string, at: PlaceOf): Diagnostic[] {
+  return [...text.matchAll(/^(title|description):[ \t]+([^"'|>#\s][^#\n]*?)[ \t]+(#[^\s#].{0,200})$/gm)].map(
+    ({ 1: key, 2: value = '', 3: rest = '', index }) =>
+      diagnose('front-matter', at(index), `"${rest}" is a comment for YAML, so it is not part of "${key}".`, {
+        severity: 'warning',
+        fix: `Write it in quotes: ${key}: "${value} ${rest}".`,
+      }),
+  )
+}
+
+/** Where a value begins with a star, as bold text does: YAML looks for what has that name. */
+export function looseAlias(document: Document): number | undefined {
+  let start: number | undefined
+  visit(document, {
+    Alias(_key, node) {
+      if (!node.resolve(document)) start ??= node.range?.[0]
+    },
+  })
+  return start
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
-import { badColon, commentValues, lostHeading, wideCommas } from './frontmatter-slips.ts'
+import { badMark, looseAlias, lostHeading, valueSlips } from './frontmatter-slips.ts'
 import { keepWrittenNumbers } from './frontmatter-words.ts'
 import { plainData } from './plain-data.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
@@ -86,8 +86,9 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   if (!closing.test(text)) return failed('Front matter has no end.', 'Write a line "---" below its last key.')
   const error = document.errors[0]
   const root = document.contents
-  const colon = error || (root !== null && !isMap(root)) ? badColon(file.matter) : undefined
-  if (colon) return failed(colon.message, colon.fix, at(colon.offset))
+  const isWrong = error || (root !== null && !isMap(root))
+  const mark = isWrong ? badMark(file.matter, error?.pos[0]) : undefined
+  if (mark) return failed(mark.message, mark.fix, at(mark.offset))
   if (error)
     return failed(
       `Front matter is not valid YAML: ${yamlMessage(error)}.`,
@@ -96,6 +97,13 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     )
   if (root !== null && !isMap(root))
     return failed('Front matter must be a list of "key: value" lines.', 'Write for instance "title: …".')
+  const alias = looseAlias(document)
+  if (alias !== undefined)
+    return failed(
+      `Front matter is not valid YAML: ${messages.BAD_SCALAR_START}.`,
+      fixes.BAD_SCALAR_START!,
+      at(alias),
+    )
   const body = file.content
   const result = {
     body,
@@ -105,9 +113,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   keepWrittenNumbers(document)
   try {
     const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
-    const slips = [commentValues, wideCommas].flatMap((slipsIn) =>
-      slipsIn(file.matter, (offset) => ({ path, place: at(offset) })),
-    )
+    const slips = valueSlips(file.matter, (offset) => ({ path, place: at(offset) }))
     return { ...result, data, diagnostics: slips }
   } catch (cause) {
     return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')
@@ -116,8 +122,9 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
 
 const closing = /\n---[ \t]*(?:\n|$)/
 
-/** A block of keys that would be front matter if it stood at the very top. */
-const lateBlock = /^((?:[ \t]*\n)*)[ \t]*---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n|[ \t#-].*\n)+---[ \t]*(?:\n|$)/
+/** A block of keys that would be front matter if it stood at the very top. Other programs put characters before it that nobody sees. */
+const lateBlock =
+  /^((?:[ \t]*\n)*)[ \t\u00a0\u200b\u200e\u2060\ufeff]*---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n|[ \t#-].*\n)+---[ \t]*(?:\n|$)/
 
 function misplaced(text: string, path: string): Diagnostic[] {
   const before = lateBlock.exec(text)?.[1]

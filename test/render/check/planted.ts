@@ -1367,6 +1367,32 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'slips in front matter that change a value',
+    text: '[a](./front-a.md) [b](./front-b.md) [c](./front-c.md) [d](./front-d.md) [e](./front-e.md) [f](./front-f.md) [g](./front-g.md) [h](./front-h.md) [i](./front-i.md)',
+    files: {
+      'docs/css/front-a.md': '---\ntitle: 甲\ntags:\n- x\n -y\n---\n',
+      'docs/css/front-b.md': '---\ntitle: 乙\ntags:\n  - x\n  -y\n---\n',
+      'docs/css/front-c.md': '---\ntitle:\u3000丙\n---\n',
+      'docs/css/front-d.md': '---\ntitle: 丁\ndraft:\u00a0true\n---\n',
+      'docs/css/front-e.md': '---\ntitle: **戊**\n---\n',
+      'docs/css/front-f.md': '---\ntitle: 己 #1\ndraft: false # soon\nkey: a #b\n---\n',
+      'docs/css/front-g.md': '---\ntitle: 庚\noutline: [3, 2]\n---\n',
+      'docs/css/front-h.md': '\u200b---\ntitle: 辛\n---\n',
+      'docs/css/front-i.md': '---\ntitle: 壬\ndescription: |\n  -x\ntags:\n  - -x\n  - y\n---\n',
+    },
+    config: { check: {} },
+    findings: [
+      'css/front-a.md:5:2 warning front-matter | There is no space after the dash of this tag, so it is part of the one above. | Write "- y" below the one above.',
+      'css/front-b.md:5:3 error front-matter | Front matter is not valid YAML: there is no space after the dash of an item. | Write "- y".',
+      'css/front-c.md:2:1 error front-matter | Front matter is not valid YAML: there is no plain space after "title:". | Write "title: 丙".',
+      'css/front-d.md:3:1 error front-matter | Front matter is not valid YAML: there is no plain space after "draft:". | Write "draft: true".',
+      'css/front-e.md:2:8 error front-matter | Front matter is not valid YAML: a value begins with a sign that YAML keeps for itself. | Write the value in quotes.',
+      'css/front-f.md:2:1 warning front-matter | "#1" is a comment for YAML, so it is not part of "title". | Write it in quotes: title: "己 #1".',
+      'css/front-g.md:3:1 error front-matter | Front matter "outline" has a wrong value: [3,2]. | Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
+      'css/front-h.md:1:1 warning front-matter | Front matter must begin in line 1 and column 1, so these lines are shown as text. | Remove what is above or before it.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [
