@@ -1393,6 +1393,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a formula without an end',
+    text: '$$ a $$\n\n$$b\nc$$\n\n> $$\n> d\n> $$\n\n$$\na = b\n\n后文。',
+    config: { markdown: { math: true } },
+    findings: [
+      'css/a.md:12:1-3 warning unclosed | "$$" is never closed, so all that follows is a formula. | Write "$$" where it ends.',
+    ],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

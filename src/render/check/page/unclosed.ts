@@ -2,7 +2,7 @@ import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../types.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 
-/** Fences, containers and comments without an end: they take the rest of the note with them. */
+/** Fences, formulas, containers and comments without an end: they take the rest of the note with them. */
 export function unclosedFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const visit = (parent: Parents) => {
@@ -22,6 +22,7 @@ function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefi
   if (!node.position) return undefined
   if (node.type === 'code') return openFence(node, source)
   if (node.type === 'html') return openComment(node)
+  if (node.type === 'math') return openFormula(node, source)
   // One that stands in another ends with it; that is a finding of its own.
   if (node.type === 'container' && parent.type !== 'container' && node.colons) {
     const { last } = edgesOf(node, source)
@@ -38,6 +39,12 @@ function openFence(code: Code, source: string): Opened | undefined {
   if (!marks) return undefined
   if (!isOne && last.startsWith(marks) && last.replaceAll(marks[0]!, '') === '') return undefined
   return { written: marks + (code.lang ?? ''), what: 'is code', closing: marks }
+}
+
+function openFormula(formula: Nodes, source: string): Opened | undefined {
+  const { last, isOne } = edgesOf(formula, source)
+  const isClosed = isOne ? /^\$\$.*\$\$$/.test(last) : last.endsWith('$$')
+  return isClosed ? undefined : { written: '$$', what: 'is a formula', closing: '$$' }
 }
 
 function openComment({ value }: Html): Opened | undefined {

@@ -137,7 +137,7 @@ export const contentRules = {
   },
   unclosed: {
     level: 'warning',
-    summary: 'A fence, a container, a comment or an HTML tag is never closed.',
+    summary: 'A fence, a formula, a container, a comment or an HTML tag is never closed.',
     why: 'It takes the rest of the note with it.',
     wrong: '```js\n1 + 1',
     right: '```js\n1 + 1\n```',
