@@ -1,12 +1,12 @@
 import type { Dispose } from '../../dispose.ts'
 import { listen, together } from '../../platform/listen.ts'
-import { lockScroll } from '../../platform/scroll-lock.ts'
-import { addBackEntry, type BackEntry } from './back.ts'
+import { createAsking } from './asking.ts'
 import { makeDialog } from './dialog.ts'
 import type { Engine } from './engine.ts'
 import type { SearchLabels } from './labels.ts'
 import { openMemory } from './memory.ts'
-import { DEBOUNCE_MS, startsDetailed } from './model.ts'
+import { createModal } from './modal.ts'
+import { startsDetailed } from './model.ts'
 import { MAX_QUERY } from './query.ts'
 import { createSearchView } from './search-view.ts'
 
@@ -25,9 +25,6 @@ export type BoxOptions = {
 
 export type SearchBox = { open(): void; dispose: Dispose }
 
-/** What may be open below the box, and then still keeps the page from scrolling. */
-const PANELS_BELOW = '.kb-screen[open], .kb-sidebar[data-open]'
-
 /** The search dialog: made now, shown by `open`. Keys and buttons are here; what is found is the view's. */
 export function createBox(options: BoxOptions): SearchBox {
   const { labels, detailedView, topics } = options
@@ -35,59 +32,33 @@ export function createBox(options: BoxOptions): SearchBox {
   const { root, input } = dialog
   const memory = openMemory(options.keepsQuery)
   const view = createSearchView({ ...options, dialog, memory })
+  const asking = createAsking(view.search)
+  const modal = createModal(root, () => {
+    view.drop()
+    asking.stop()
+  })
   let isDetailed = startsDetailed(detailedView, memory.detailed())
   let isComposing = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = Promise.resolve()
-  let back: BackEntry | undefined
-
-  function searchNow(): void {
-    clearTimeout(timer)
-    timer = undefined
-    asked = view.search()
-  }
 
   function searchSoon(): void {
-    clearTimeout(timer)
-    timer = undefined
     dialog.clear.hidden = input.value === ''
-    if (input.value.trim() === '') searchNow()
-    else timer = setTimeout(searchNow, DEBOUNCE_MS)
+    if (input.value.trim() === '') asking.now()
+    else asking.soon()
   }
 
   function open(): void {
     if (root.open) return
-    document.body.append(root)
-    root.showModal()
-    lockScroll(true)
-    back = addBackEntry(hide)
+    modal.open()
     input.value ||= memory.query()
     input.focus()
     input.select()
-    searchNow()
-  }
-
-  function hide(): void {
-    view.drop()
-    clearTimeout(timer)
-    timer = undefined
-    root.close()
-    lockScroll(document.querySelector(PANELS_BELOW) !== null)
-    root.remove()
-    back?.dispose()
-  }
-
-  async function close(): Promise<void> {
-    if (!root.open) return
-    const entry = back
-    hide()
-    await entry?.leave()
+    asking.now()
   }
 
   function clear(): void {
     input.value = ''
     input.focus()
-    searchNow()
+    asking.now()
   }
 
   async function follow(link: HTMLAnchorElement): Promise<void> {
@@ -95,21 +66,16 @@ export function createBox(options: BoxOptions): SearchBox {
     memory.addRecent(input.value)
     // Without a line, or when the site was published anew, there are no marks; the way is open all the same.
     const marking = import('./found-words.ts').catch(() => undefined)
-    const [found] = await Promise.all([marking, close()])
+    const [found] = await Promise.all([marking, modal.close()])
     found?.markOnArrival(link.href, marks)
-    // Outside the dialog, as any link of the page: the site then exchanges the page or the browser loads it.
-    const way = document.createElement('a')
-    way.href = link.href
-    document.body.append(way)
-    way.click()
-    way.remove()
+    goTo(link.href)
   }
 
   function onKey(event: KeyboardEvent): void {
     // Keys that belong to an input method: Enter takes a word there, arrows choose one. 229 is what Safari sends.
     if (event.isComposing || isComposing || event.keyCode === 229) return
     const inInput = event.target === input
-    if (event.key === 'Escape') void close()
+    if (event.key === 'Escape') void modal.close()
     else if (inInput && event.key === 'Enter') void enter(event)
     // With Shift, Control or Command the same keys select text and move in it.
     else if (!inInput || hasModifier(event) || !view.list.move(event.key)) return
@@ -120,8 +86,7 @@ export function createBox(options: BoxOptions): SearchBox {
   async function enter({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> {
     const query = input.value
     // Who types fast is ahead of the list, and means the first row of the next one.
-    if (timer !== undefined) searchNow()
-    await asked
+    await asking.settled()
     const link = root.open && input.value === query ? view.list.selected() : null
     if (!link) return
     // In another tab the box stays: one may want to open several.
@@ -131,10 +96,9 @@ export function createBox(options: BoxOptions): SearchBox {
 
   function onClick(event: MouseEvent): void {
     // The dialog itself is hit only beside its panel: that is the backdrop.
-    if (event.target === root) return void close()
+    if (event.target === root) return void modal.close()
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return
+    if (!link || event.button !== 0 || hasModifier(event)) return
     event.preventDefault()
     void follow(link)
   }
@@ -158,25 +122,34 @@ export function createBox(options: BoxOptions): SearchBox {
     listen(root, 'keydown', onKey),
     listen(root, 'cancel', (event) => {
       event.preventDefault()
-      void close()
+      void modal.close()
     }),
     listen(root, 'click', onClick),
     listen(dialog.list, 'pointermove', view.list.point),
-    listen(dialog.close, 'click', () => void close()),
+    listen(dialog.close, 'click', () => void modal.close()),
     listen(dialog.clear, 'click', clear),
-    ...(dialog.topic ? [listen(dialog.topic, 'change', searchNow)] : []),
+    ...(dialog.topic ? [listen(dialog.topic, 'change', asking.now)] : []),
     ...(dialog.details ? [listen(dialog.details, 'click', switchDetails)] : []),
   )
   view.setDetailed(isDetailed)
   return {
     open,
     dispose() {
-      if (root.open) hide()
+      if (root.open) modal.hide()
       stop()
     },
   }
 }
 
-function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+function hasModifier({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent | MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey
+}
+
+/** Follows an address as any link of the page outside the dialog: the site exchanges the page, or the browser loads it. */
+function goTo(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
