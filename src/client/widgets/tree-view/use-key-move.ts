@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { drop, type MoveSpot, nextSpot } from './drag.ts'
+import { fillLabel } from './labels.ts'
+import { nodeKey, type TreeNode } from './node.ts'
+import type { TreeSettings } from './props.ts'
+import type { TreeStore } from './store.ts'
+import type { TreeKey } from './types.ts'
+import { useLatest } from './use-latest.ts'
+
+export type MoveTools = {
+  /** Makes a row the active one, shows it and puts the focus on it. */
+  focusKey: (key: TreeKey) => void
+  setSpot: (spot: MoveSpot | null) => void
+  spot: MoveSpot | null
+  reveal: (index: number) => void
+}
+
+/** Moving a node by keyboard: up and down choose a place, left and right close and open, Enter drops, Escape cancels. */
+export type KeyMove = {
+  isMoving: () => boolean
+  begin: (node: TreeNode) => void
+  /** Takes a key while a node is moved; says whether it is one of the move's. */
+  press: (key: string, event: KeyboardEvent) => boolean
+  /** Ends a move without a word: the focus is elsewhere. */
+  stop: () => void
+}
+
+/** The move of a node by keyboard, and what to say aloud meanwhile. */
+export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: MoveTools) {
+  const latest = useLatest({ settings, tools })
+  const moving = useRef<TreeNode | null>(null)
+  const [message, setMessage] = useState('')
+
+  const move = useMemo((): KeyMove => {
+    const say = (text: string, node: TreeNode) => {
+      const { titleField } = latest.current.settings
+      setMessage(fillLabel(text, { title: node[titleField] ?? node[nodeKey] }))
+    }
+    const end = () => {
+      moving.current = null
+      latest.current.tools.setSpot(null)
+    }
+    const stepFrom = (spot: MoveSpot, step: 1 | -1) => {
+      const { settings, tools } = latest.current
+      const next = nextSpot(store, spot, step)
+      const target = store.getNode(next.key)
+      tools.setSpot(next)
+      tools.reveal(store.rowIndex(next.key))
+      const { moveBefore, moveBody, moveAfter } = settings.labels
+      if (target) say({ before: moveBefore, body: moveBody, after: moveAfter }[next.part], target)
+    }
+    const setOpen = ({ key }: MoveSpot, opens: boolean) => {
+      const { moveOpened, moveClosed } = latest.current.settings.labels
+      const target = store.getNode(key)
+      store.setExpand(key, opens, false)
+      if (target && target.expand === opens && !target.isLeaf) say(opens ? moveOpened : moveClosed, target)
+    }
+    const dropAt = (event: KeyboardEvent, taken: TreeNode, { key, part }: MoveSpot) => {
+      const { settings, tools } = latest.current
+      const target = store.getNode(key)
+      if (!target) return
+      const moved = drop(store, { dragKey: taken[nodeKey], target, part, allow: settings.beforeDropMethod })
+      if (moved) settings.onNodeDrop?.(target, event, part, moved)
+      say(moved ? settings.labels.moveDone : settings.labels.moveRefused, taken)
+      tools.focusKey(taken[nodeKey])
+    }
+    return {
+      isMoving: () => moving.current !== null,
+      begin(node) {
+        const { settings, tools } = latest.current
+        if (node.expand) store.setExpand(node[nodeKey], false, false)
+        moving.current = node
+        tools.setSpot({ key: node[nodeKey], part: 'after' })
+        say(settings.labels.moveStart, node)
+      },
+      press(key, event) {
+        const taken = moving.current
+        if (!taken) return false
+        const spot = latest.current.tools.spot ?? { key: taken[nodeKey], part: 'after' }
+        if (key === 'ArrowDown' || key === 'ArrowUp') stepFrom(spot, key === 'ArrowDown' ? 1 : -1)
+        else if (key === 'ArrowRight' || key === 'ArrowLeft') setOpen(spot, key === 'ArrowRight')
+        else if (key === 'Enter') {
+          end()
+          dropAt(event, taken, spot)
+        } else if (key === 'Escape') {
+          end()
+          say(latest.current.settings.labels.moveCancelled, taken)
+        } else return false
+        return true
+      },
+      stop() {
+        if (!moving.current) return
+        end()
+        setMessage('')
+      },
+    }
+  }, [store, latest])
+  return { move, message }
+}
