@@ -1,0 +1,87 @@
+import type { RefObject } from 'react'
+import type { Dispose } from '../../dispose.ts'
+import { drop } from './drag.ts'
+import { nodeKey, type TreeNode } from './node.ts'
+import type { TreeSettings } from './props.ts'
+import type { TreeStore } from './store.ts'
+import type { Hold, Over } from './use-hold.ts'
+
+/** The tree that a node is held over. */
+export type HeldIn = {
+  tree: HTMLElement
+  store: TreeStore
+  settings: RefObject<TreeSettings>
+  hold: Hold
+}
+
+/** Where a finger is, in px of the viewport. */
+type Point = { x: number; y: number }
+
+/** A node that a finger holds. */
+export type HeldNode = {
+  moveTo(point: Point, event: TouchEvent): void
+  /** Puts the node where it is held, if that is a place. */
+  drop(event: TouchEvent): void
+  dispose: Dispose
+}
+
+/** Takes a node: its title follows the finger, and the tree scrolls while that is near an edge. */
+export function takeNode(
+  { node, title, start }: { node: TreeNode; title: HTMLElement; start: Point },
+  { tree, store, settings, hold }: HeldIn,
+): HeldNode {
+  const ghost = ghostOf(title, tree)
+  let at: Point | undefined
+  let over: Over | null = null
+  let frame = 0
+
+  function scroll(): void {
+    // A finger that only rests where it began means no edge.
+    if (at) hold.scrollNearEdge(at.y)
+    frame = requestAnimationFrame(scroll)
+  }
+
+  place(ghost, start)
+  hold.begin(node)
+  scroll()
+  return {
+    moveTo(point, event) {
+      at = point
+      place(ghost, point)
+      const target = document.elementFromPoint(point.x, point.y)
+      const before = over
+      over = target && tree.contains(target) ? hold.at(target, point.y) : null
+      hold.over(over)
+      const { onNodeDragEnter, onNodeDragOver, onNodeDragLeave } = settings.current
+      if (before && before.node !== over?.node) onNodeDragLeave?.(before.node, event, before.part)
+      if (over && before?.node !== over.node) onNodeDragEnter?.(over.node, event, over.part)
+      if (over) onNodeDragOver?.(over.node, event, over.part)
+    },
+    drop(event) {
+      if (!over) return
+      const { node: target, part } = over
+      const { beforeDropMethod, onNodeDrop } = settings.current
+      const moved = drop(store, { dragKey: node[nodeKey], target, part, allow: beforeDropMethod })
+      if (moved) onNodeDrop?.(target, event, part, moved)
+    },
+    dispose() {
+      cancelAnimationFrame(frame)
+      ghost.remove()
+      hold.end()
+    },
+  }
+}
+
+function ghostOf(title: HTMLElement, tree: HTMLElement): HTMLElement {
+  const ghost = document.createElement('div')
+  ghost.className = 'kb-tree-ghost'
+  ghost.ariaHidden = 'true'
+  ghost.textContent = title.textContent
+  tree.append(ghost)
+  return ghost
+}
+
+// Above the finger, which hides what is under it.
+function place(ghost: HTMLElement, { x, y }: Point): void {
+  ghost.style.transform = `translate(${x + 12}px, ${y - 44}px)`
+}
