@@ -1,0 +1,93 @@
+import { digestsOf, type PageDigests } from '../incremental/digests.ts'
+import type { ReadIncluded } from '../read/included.ts'
+import type { RecordSource } from '../search/record.ts'
+import { cutSectionsOf } from '../search/sections.ts'
+import type { Page } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+import type { Pack } from '../write/pack.ts'
+import { DamagedCacheError } from './damaged-cache.ts'
+import type { PageFacts, StoredPage } from './page-parser.ts'
+
+/**
+ * Parsed pages in the cache.
+ *
+ * The tree of a page stays packed until it is read, and is unpacked anew each time: ten thousand trees do not fit into memory.
+ */
+export type StoredPages = {
+  /** The page under a key; undefined when there is none, or a file that it takes in is another by now. */
+  find(key: string): Promise<Page | undefined>
+  add(key: string, page: StoredPage): Page
+  /** What tells whether a page that came from here is the same as another time. */
+  digestsOf(page: Page): PageDigests
+  /** What the search index takes of a page. */
+  sectionsOf(page: Page): RecordSource['sections']
+}
+
+/** Opens the pages of a cache. `read` reads the files that they take in. */
+export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
+  const metas = cache.pack('page')
+  const trees = cache.pack('tree')
+  const cuts = cache.pack('section')
+  const known = new WeakMap<Page, { digests: PageDigests; key?: string }>()
+
+  function opened({ meta, digests }: PageFacts, key: string): Page {
+    const page = Object.defineProperty(meta as Page, 'tree', {
+      enumerable: true,
+      configurable: true,
+      get() {
+        return JSON.parse(kept(trees, key, meta.path).toString())
+      },
+    })
+    known.set(page, { digests, key })
+    return page
+  }
+
+  return {
+    async find(key) {
+      // Who asks keeps it: a page that is not drawn again asks for nothing more.
+      const isWhole = [trees, cuts].every((pack) => pack.has(key))
+      const bytes = isWhole ? metas.read(key) : undefined
+      if (!bytes) return undefined
+      const facts = factsOf(bytes)
+      return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
+    },
+    add(key, { facts, tree, sections }) {
+      metas.add(key, facts)
+      trees.add(key, tree)
+      cuts.add(key, sections)
+      return opened(factsOf(facts), key)
+    },
+    digestsOf(page) {
+      const digests = known.get(page)?.digests ?? digestsOfWhole(page)
+      if (!known.has(page)) known.set(page, { digests })
+      return digests
+    },
+    sectionsOf(page) {
+      const key = known.get(page)?.key
+      return key ? kept(cuts, key, page.path) : cutSectionsOf(page)
+    },
+  }
+}
+
+/** What is stored of a page beside its facts. */
+function kept(pack: Pack, key: string, path: string): Buffer {
+  const bytes = pack.read(key)
+  if (!bytes) throw new DamagedCacheError(`The text of "${path}" is not in the cache any more.`)
+  return bytes
+}
+
+function factsOf(bytes: Uint8Array): PageFacts {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+}
+
+async function areCurrent(inputs: PageFacts['inputs'], read: ReadIncluded): Promise<boolean> {
+  for (const [path, hash] of inputs) {
+    if ((await read(path)).hash !== hash) return false
+  }
+  return true
+}
+
+/** The digests of a page that the site's config made from a parsed one. */
+function digestsOfWhole({ tree, ...meta }: Page): PageDigests {
+  return digestsOf(meta, JSON.stringify(tree))
+}
