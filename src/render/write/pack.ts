@@ -1,20 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
-import { isRunning } from './process.ts'
+import { openSegments, type Segments } from './segments.ts'
 
 /**
  * Many small values in a few files: opening a file for each costs more than reading what is in it.
@@ -52,31 +39,16 @@ const minWaste = 4 * 1024 * 1024
 export function openPack(folder: string): Pack {
   const indexFile = path.join(folder, 'index.json')
   const entries = readIndex(indexFile)
+  const segments = openSegments(folder)
   const used = new Set<string>()
-  const readers = new Map<string, number>()
   /** What could not be written: kept, so that this run can go on. */
   const unwritten = new Map<string, Uint8Array>()
   let changed = false
-  let writer: Segment | undefined
-
-  function segment(): Segment | undefined {
-    writer ??= openSegment(folder)
-    return writer
-  }
-
-  function readerOf(name: string): number {
-    // Whoever removes the folder does not take away what this process has written.
-    if (writer?.name === name) return writer.file
-    const open = readers.get(name) ?? openSync(path.join(folder, name), 'r')
-    readers.set(name, open)
-    return open
-  }
 
   function load(key: string, [name, offset, length, crc]: Entry): Buffer | undefined {
     try {
-      const bytes = Buffer.allocUnsafe(length)
-      const count = readSync(readerOf(name), bytes, 0, length, offset)
-      if (count === length && crc32(bytes) === crc) return bytes
+      const bytes = segments.read(name, offset, length)
+      if (bytes.length === length && crc32(bytes) === crc) return bytes
     } catch {
       // The segment is gone or cannot be read: all that is in it counts as missing.
       for (const [other, [segment]] of entries) if (segment === name) entries.delete(other)
@@ -87,31 +59,22 @@ export function openPack(folder: string): Pack {
   }
 
   function add(key: string, bytes: Uint8Array): void {
-    const target = segment()
-    const offset = target?.append(bytes)
     used.add(key)
-    if (target === undefined || offset === undefined) {
+    const written = segments.append(bytes)
+    if (!written) {
       unwritten.set(key, bytes)
       return
     }
-    entries.set(key, [target.name, offset, bytes.length, crc32(bytes), 0])
+    entries.set(key, [written.name, written.offset, bytes.length, crc32(bytes), 0])
     changed = true
   }
 
-  /** Copies into one segment what is wanted of many small ones, and of those that are mostly waste. */
+  /** Copies what is wanted of wasteful segments into the one of this process. */
   function compact(): void {
-    const wantedOf = new Map<string, number>()
-    for (const [name, , length] of entries.values()) wantedOf.set(name, (wantedOf.get(name) ?? 0) + length)
-    const sizes = new Map([...wantedOf.keys()].map((name) => [name, sizeOf(folder, name)]))
-    const wanted = sum(wantedOf.values())
-    if (wantedOf.size <= maxSegments && sum(sizes.values()) <= Math.max(2 * wanted, minWaste)) return
-    const isKept = (name: string) => {
-      const own = wantedOf.get(name)!
-      return name === writer?.name || (own > largePart * wanted && sizes.get(name)! <= 2 * own)
-    }
+    const names = wasteful(entries, segments)
+    if (names.size === 0) return
     for (const [key, entry] of [...entries]) {
-      if (isKept(entry[0])) continue
-      const bytes = load(key, entry)
+      const bytes = names.has(entry[0]) ? load(key, entry) : undefined
       if (bytes) add(key, bytes)
     }
   }
@@ -137,49 +100,23 @@ export function openPack(folder: string): Pack {
       if (!changed) return
       compact()
       writeIndex(indexFile, entries)
-      removeUnused(folder, entries)
+      segments.removeExcept(new Set([...entries.values()].map(([name]) => name)))
       changed = false
     },
-    close() {
-      for (const reader of readers.values()) closeSync(reader)
-      readers.clear()
-      writer?.close()
-      writer = undefined
-    },
+    close: segments.close,
   }
 }
 
-type Segment = { name: string; file: number; append(bytes: Uint8Array): number | undefined; close(): void }
-
-/** A new file that only this process writes; undefined when the folder cannot be written. */
-function openSegment(folder: string): Segment | undefined {
-  const name = `${process.pid}-${randomBytes(4).toString('hex')}.bin`
-  try {
-    mkdirSync(folder, { recursive: true })
-    const file = openSync(path.join(folder, name), 'wx+')
-    let end = 0
-    return {
-      name,
-      file,
-      append(bytes) {
-        const offset = end
-        try {
-          for (let done = 0; done < bytes.length; ) {
-            const count = writeSync(file, bytes, done, bytes.length - done, offset + done)
-            done += count
-          }
-          end = offset + bytes.length
-          return offset
-        } catch {
-          // A full disk: the next value may overwrite what was begun here.
-          return undefined
-        }
-      },
-      close: () => closeSync(file),
-    }
-  } catch {
-    return undefined
-  }
+/** Segments that are small or mostly unused; none as long as there are few of them and little is unused. */
+function wasteful(entries: ReadonlyMap<string, Entry>, segments: Segments): ReadonlySet<string> {
+  const wantedOf = new Map<string, number>()
+  for (const [name, , length] of entries.values()) wantedOf.set(name, (wantedOf.get(name) ?? 0) + length)
+  const sizes = new Map([...wantedOf.keys()].map((name) => [name, segments.sizeOf(name)]))
+  const wanted = sum(wantedOf.values())
+  if (wantedOf.size <= maxSegments && sum(sizes.values()) <= Math.max(2 * wanted, minWaste)) return new Set()
+  const isKept = (name: string, own: number) =>
+    segments.isOwn(name) || (own > largePart * wanted && sizes.get(name)! <= 2 * own)
+  return new Set([...wantedOf].flatMap(([name, own]) => (isKept(name, own) ? [] : [name])))
 }
 
 function readIndex(file: string): Map<string, Entry> {
@@ -206,23 +143,6 @@ function writeIndex(file: string, entries: ReadonlyMap<string, Entry>): void {
   }
 }
 
-function sizeOf(folder: string, name: string): number {
-  return statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
-}
-
 function sum(numbers: Iterable<number>): number {
   return [...numbers].reduce((before, one) => before + one, 0)
-}
-
-/** Removes segments that the index does not name, except those of a process that may be writing them now. */
-function removeUnused(folder: string, entries: ReadonlyMap<string, Entry>): void {
-  const named = new Set([...entries.values()].map(([name]) => name))
-  try {
-    for (const name of readdirSync(folder)) {
-      const owner = /^(\d+)-\w+\.bin$/.exec(name)?.[1]
-      if (owner && !named.has(name) && !isRunning(Number(owner))) rmSync(path.join(folder, name))
-    }
-  } catch {
-    // What could not be removed now goes with a later build.
-  }
 }
