@@ -5,6 +5,7 @@ import type { Point } from 'unist'
 import type { Attributes } from '../attributes.ts'
 import { colon, isEnd, isSpace } from './characters.ts'
 import { closingColons } from './closing-colons.ts'
+import { openingColons } from './opening-colons.ts'
 import { inShortDocument } from './short-document.ts'
 
 /** Names that open a container; everything else after colons stays text. */
@@ -95,23 +96,11 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
     if (code !== colon || state.open) return nok(code)
     effects.enter('kbContainer', { _container: true } as Partial<Token>)
     effects.enter('kbContainerFence')
-    return sequence(code)
+    return openingColons({ effects, next: beforeName, nok })(code)
   }
 
-  function sequence(code: Code): State | undefined {
-    if (code === colon) {
-      colons += 1
-      effects.consume(code)
-      return sequence
-    }
-    return colons < 3 ? nok(code) : beforeName(code)
-  }
-
-  function beforeName(code: Code): State | undefined {
-    if (isSpace(code)) {
-      effects.consume(code)
-      return beforeName
-    }
+  function beforeName(code: Code, count: number): State | undefined {
+    colons = count
     if (!isNameCharacter(code)) return nok(code)
     effects.enter('kbContainerName')
     return inName(code)

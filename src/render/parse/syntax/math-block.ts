@@ -1,5 +1,6 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { isEnd, isSpace } from './characters.ts'
+import { nextLine } from './next-line.ts'
 
 const dollar = 36
 
@@ -15,7 +16,6 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   let size = 0
   let isFirstLine = true
   let isEmpty = true
-  const closing = { tokenize: tokenizeClosing, partial: true }
   return start
 
   function start(code: Code): State | undefined {
@@ -44,7 +44,11 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       isFirstLine = false
       return effects.attempt(nextLine, piece, after)(code)
     }
-    if (code === dollar) return effects.attempt(closing, after, dollars)(code)
+    if (code === dollar) {
+      const closing = { tokenize: closingDollars(size), partial: true }
+      // Nothing between dollars on one line is no formula: `$$ $$`.
+      return isFirstLine && isEmpty ? nok(code) : effects.attempt(closing, after, dollars)(code)
+    }
     effects.enter('mathFlowValue')
     return value(code)
   }
@@ -76,11 +80,15 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     effects.exit('mathFlow')
     return ok(code)
   }
+}
 
-  function tokenizeClosing(effects: Effects, ok: State, nok: State): State {
+/** At least as many dollars as opened the formula, and blanks up to the end of the line. */
+function closingDollars(minimum: number) {
+  return (effects: Effects, ok: State, nok: State): State => {
     let count = 0
-    return (code) => {
-      if (isFirstLine && isEmpty) return nok(code)
+    return start
+
+    function start(code: Code): State | undefined {
       effects.enter('mathFlowFence')
       effects.enter('mathFlowFenceSequence')
       return sequence(code)
@@ -92,7 +100,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
         effects.consume(code)
         return sequence
       }
-      return count < size ? nok(code) : blanks(code)
+      return count < minimum ? nok(code) : blanks(code)
     }
 
     function blanks(code: Code): State | undefined {
@@ -106,17 +114,4 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       return ok(code)
     }
   }
-}
-
-/** On to the next line, unless that is outside the list item or quote around the formula. */
-const nextLine: Construct = {
-  partial: true,
-  tokenize(effects, ok, nok) {
-    return (code) => {
-      effects.enter('lineEnding')
-      effects.consume(code)
-      effects.exit('lineEnding')
-      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
-    }
-  },
 }

@@ -1,8 +1,10 @@
 import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
-import { colon, isEnd, isLineEnding, isSpace } from './characters.ts'
+import { colon, isEnd, isSpace } from './characters.ts'
 import { closingColons } from './closing-colons.ts'
+import { nextLine } from './next-line.ts'
+import { openingColons } from './opening-colons.ts'
 
 /** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
 export interface RawContainer extends Literal {
@@ -35,8 +37,8 @@ export function rawContainerSyntax(): Extension {
 }
 
 function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const self = this
-  let colons = 0
+  const { interrupt } = this
+  let minimum = 0
   let matched = 0
   return start
 
@@ -44,23 +46,11 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     if (code !== colon) return nok(code)
     effects.enter('kbRaw')
     effects.enter('kbRawFence')
-    return sequence(code)
+    return openingColons({ effects, next: beforeName, nok })(code)
   }
 
-  function sequence(code: Code): State | undefined {
-    if (code === colon) {
-      colons += 1
-      effects.consume(code)
-      return sequence
-    }
-    return colons < 3 ? nok(code) : beforeName(code)
-  }
-
-  function beforeName(code: Code): State | undefined {
-    if (isSpace(code)) {
-      effects.consume(code)
-      return beforeName
-    }
+  function beforeName(code: Code, colons: number): State | undefined {
+    minimum = colons
     if (code !== name.charCodeAt(0)) return nok(code)
     effects.enter('kbRawInfo')
     return inInfo(code)
@@ -73,19 +63,30 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     } else if (isEnd(code)) {
       effects.exit('kbRawInfo')
       effects.exit('kbRawFence')
-      return self.interrupt ? ok(code) : atLineEnd(code)
+      return interrupt ? ok(code) : rawLines(effects, minimum, done)(code)
     }
     effects.consume(code)
     return inInfo
   }
 
+  function done(code: Code): State | undefined {
+    effects.exit('kbRaw')
+    return ok(code)
+  }
+}
+
+/** The lines below the opening one, from the end of that on, and the closing line if there is one. */
+function rawLines(effects: Effects, minimum: number, done: State): State {
+  const closing: Construct = { tokenize: closingLine(minimum), partial: true }
+  return atLineEnd
+
   function atLineEnd(code: Code): State | undefined {
     if (code === null) return done(code)
-    return effects.check({ tokenize: nextLineIsOurs, partial: true }, beforeClosing, done)(code)
+    return effects.check(nextLine, beforeClosing, done)(code)
   }
 
   function beforeClosing(code: Code): State | undefined {
-    return effects.attempt({ tokenize: closingLine(colons), partial: true }, done, content)(code)
+    return effects.attempt(closing, done, content)(code)
   }
 
   function content(code: Code): State | undefined {
@@ -108,22 +109,6 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     }
     effects.consume(code)
     return inContent
-  }
-
-  function done(code: Code): State | undefined {
-    effects.exit('kbRaw')
-    return ok(code)
-  }
-}
-
-/** A lazy line belongs to the parent: the block has ended with its list item or quote. */
-function nextLineIsOurs(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  return (code) => {
-    if (!isLineEnding(code)) return nok(code)
-    effects.enter('lineEnding')
-    effects.consume(code)
-    effects.exit('lineEnding')
-    return (next: Code) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
   }
 }
 
