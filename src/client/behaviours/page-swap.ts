@@ -30,7 +30,7 @@ export function swapPage(next: Document): void {
   const nextApp = next.getElementById('app')
   if (!app || !nextApp) return
   keepEqual(app, nextApp, '.kb-title')
-  takeAttributes(nextApp, app)
+  takeAttributes(nextApp, app, [...app.getAttributeNames(), ...nextApp.getAttributeNames()])
   exchangeAround(keepSidebar(app, nextApp), app, nextApp)
 }
 
@@ -67,10 +67,12 @@ function swapHead(next: Document): void {
 }
 
 // An attribute that stays the same is not touched: the browser would look again at what it styles.
-function takeAttributes(from: Element, to: Element): void {
-  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name)
-  for (const { name, value } of from.attributes)
-    if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+function takeAttributes(from: Element, to: Element, names: readonly string[]): void {
+  for (const name of names) {
+    const value = from.getAttribute(name)
+    if (value === null) to.removeAttribute(name)
+    else if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+  }
 }
 
 function keepEqual(app: Element, nextApp: Element, selector: string): void {
@@ -121,11 +123,7 @@ function partsOf(sidebar: Element): Element[] {
 }
 
 function copyMarks(from: Element, to: Element): void {
-  for (const name of ['aria-current', 'data-has-active', 'data-here']) {
-    const value = from.getAttribute(name)
-    if (value === null) to.removeAttribute(name)
-    else if (to.getAttribute(name) !== value) to.setAttribute(name, value)
-  }
+  takeAttributes(from, to, ['aria-current', 'data-has-active', 'data-here'])
   const holdsPage = from.parentElement?.matches('[data-has-active], :has(> [aria-current])')
   if (to instanceof HTMLDetailsElement && holdsPage) to.open = true
 }
