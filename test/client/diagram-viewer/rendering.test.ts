@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderCompleteEvent } from '../../../src/client/widgets/diagram-viewer/drawing.ts'
 import {
   createPageEngine,
   type DrawingModule,
 } from '../../../src/client/widgets/diagram-viewer/page-engine.ts'
-import { renderCompleteEvent } from '../../../src/client/widgets/diagram-viewer/viewer.ts'
 import { draws, fails, figure, open, picture, stubEngine } from './helpers.ts'
 
 beforeEach(() => {

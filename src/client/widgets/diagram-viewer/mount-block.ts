@@ -1,6 +1,7 @@
 import type { Dispose } from '../../dispose.ts'
+import { renderCompleteEvent } from './drawing.ts'
 import { createShell } from './shell.ts'
-import { mountViewer, renderCompleteEvent, type ViewerProps } from './viewer.ts'
+import { mountViewer, type ViewerProps } from './viewer.ts'
 
 /**
  * Puts a viewer in the place of a found block's `pre`; the frame around it stays, without its copy button, language

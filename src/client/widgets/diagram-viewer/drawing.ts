@@ -1,0 +1,133 @@
+import type { Dispose } from '../../dispose.ts'
+import { element } from '../../platform/dom.ts'
+import { listen, together } from '../../platform/listen.ts'
+import { type AttemptOptions, startAttempts } from './attempts.ts'
+import { createErrorPanel } from './error-panel.ts'
+import { errorPicture } from './error-picture.ts'
+import type { ViewerLabels } from './labels.ts'
+import { leadLinks } from './lead-links.ts'
+import type { PageEngine } from './page-engine.ts'
+import { readSource } from './source.ts'
+import { isDark, onThemeChange } from './theme.ts'
+
+/** What a drawing depends on beside its text; what is absent has the product spec's value. */
+export type DrawingProps = {
+  /** Id of the figure; the drawing's id derives from it. */
+  id: string
+  theme?: string
+  darkTheme?: string
+  maxTextSize?: number
+  /** Where addresses in the text lead that are written as in a note. */
+  links?: Readonly<Record<string, string>>
+}
+
+/** What a viewer tells its surroundings, as an event `kbsite:diagram` on its figure, after each attempt. */
+export type RenderComplete = { id: string; success: boolean; error?: string }
+
+export const renderCompleteEvent = 'kbsite:diagram'
+
+type Figure = { root: HTMLElement; props: DrawingProps; labels: ViewerLabels; engine: PageEngine }
+
+/** Gives a figure what it needs by its status: nothing, the panel for what the build found wrong, or a drawing. */
+export function startDrawing(figure: Figure): Dispose | undefined {
+  const { root, props, labels } = figure
+  if (root.dataset.status === 'drawn') return undefined
+  const known = root.querySelector('.kb-diagram-failure pre')?.textContent
+  if (!known) return keepDrawn(figure)
+  const panel = createErrorPanel(root, labels, props.id)
+  const target = root.querySelector('.kb-diagram-target')
+  target?.replaceChildren(errorPicture(root.ownerDocument))
+  panel.show(known)
+  return () => {
+    panel.hide()
+    target?.replaceChildren()
+  }
+}
+
+/**
+ * Draws in the browser, now and with every change of the theme, and shows what became of it. What was never drawn because the engine did
+ * not load is tried again when the network is back or the reader clicks the figure.
+ */
+function keepDrawn(figure: Figure): Dispose {
+  const { root } = figure
+  const { dispose, ...outcome } = showOutcome(figure)
+  let mayLoadYet = false
+  const start = () =>
+    startAttempts({
+      ...outcome,
+      find: () => root.querySelector<HTMLElement>('.kb-diagram-target'),
+      draw: (target) => drawInto(target, figure),
+      onFailed(failure) {
+        mayLoadYet = !failure.isDrawing
+        outcome.onFailed(failure)
+      },
+    })
+
+  let stop = start()
+  const restart = () => {
+    mayLoadYet = false
+    stop()
+    stop = start()
+  }
+  const again = () => mayLoadYet && restart()
+  return together(
+    () => stop(),
+    onThemeChange(root.ownerDocument, restart),
+    listen(window, 'online', again),
+    listen(root, 'click', again),
+    dispose,
+  )
+}
+
+async function drawInto(target: HTMLElement, { root, props, engine }: Figure): Promise<void> {
+  const { theme = 'default', darkTheme = 'dark', maxTextSize } = props
+  const text = readSource(root)
+  const now = isDark(root.ownerDocument) ? darkTheme : theme
+  const drawing = await engine.draw({ id: `${props.id}-drawing`, text, theme: now, maxTextSize })
+  leadLinks(drawing, props.links ?? {})
+  target.replaceChildren(drawing)
+  // A theme that the text itself names is the same everywhere.
+  target.toggleAttribute('data-dark', now === 'dark' && !/\btheme\b/.test(text))
+}
+
+type Outcome = Pick<AttemptOptions, 'onDrawing' | 'onDrawn' | 'onFailed'> & { dispose: Dispose }
+
+/** Shows on a figure what becomes of its attempts, aloud, too; `dispose` leaves it as it was. */
+function showOutcome({ root, props: { id }, labels }: Figure): Outcome {
+  const panel = createErrorPanel(root, labels, id)
+  const status = element(root.ownerDocument, 'p', { class: 'kb-diagram-status', role: 'status' })
+  root.append(status)
+  const before = root.dataset.status ?? 'client'
+
+  function finish(success: boolean, error?: string): void {
+    root.dataset.status = success ? 'drawn' : 'failed'
+    root.removeAttribute('aria-busy')
+    status.textContent = success ? labels.loaded : ''
+    const detail: RenderComplete = { id, success, ...(error === undefined ? {} : { error }) }
+    root.dispatchEvent(new CustomEvent(renderCompleteEvent, { bubbles: true, detail }))
+  }
+
+  return {
+    onDrawing() {
+      if (root.dataset.status !== 'drawn') root.dataset.status = 'rendering'
+      root.setAttribute('aria-busy', 'true')
+      status.textContent = labels.loading
+    },
+    onDrawn() {
+      finish(true)
+      panel.hide()
+    },
+    onFailed({ details, isDrawing }) {
+      const picture = isDrawing ? [errorPicture(root.ownerDocument)] : []
+      root.querySelector('.kb-diagram-target')?.replaceChildren(...picture)
+      panel.show(details)
+      finish(false, details)
+    },
+    dispose() {
+      panel.hide()
+      status.remove()
+      root.removeAttribute('aria-busy')
+      root.dataset.status = before
+    },
+  }
+}
