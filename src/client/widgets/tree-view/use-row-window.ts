@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Dispose } from '../../dispose.ts'
 import type { TreeSettings } from './props.ts'
 import type { TreeStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
@@ -46,22 +47,7 @@ export function useRowWindow(store: TreeStore, settings: TreeSettings, active: b
     const area = scrollArea.current
     if (!area || !active) return
     look()
-    let frame = 0
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0
-        // Drawn in this frame, the rows are there with the scroll; React's own time for it would be a frame of blanks later.
-        flushSync(look)
-      })
-    }
-    area.addEventListener('scroll', onScroll, { passive: true })
-    const observer = new ResizeObserver(look)
-    observer.observe(area)
-    return () => {
-      cancelAnimationFrame(frame)
-      area.removeEventListener('scroll', onScroll)
-      observer.disconnect()
-    }
+    return watchArea(area, look)
   }, [active, look])
 
   // The browser clamps to the height of the rows that are drawn, so scrolling waits for those that are not yet.
@@ -103,4 +89,24 @@ export function useRowWindow(store: TreeStore, settings: TreeSettings, active: b
       }),
   }))
   return { window, scrollArea, ...scroller }
+}
+
+/** Looks when the area has another size or is scrolled, once per animation frame. */
+function watchArea(area: HTMLElement, look: () => void): Dispose {
+  let frame = 0
+  const onScroll = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      // Drawn in this frame, the rows are there with the scroll; React's own time for it would be a frame of blanks later.
+      flushSync(look)
+    })
+  }
+  area.addEventListener('scroll', onScroll, { passive: true })
+  const observer = new ResizeObserver(look)
+  observer.observe(area)
+  return () => {
+    cancelAnimationFrame(frame)
+    area.removeEventListener('scroll', onScroll)
+    observer.disconnect()
+  }
 }

@@ -19,10 +19,6 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
   const latest = useLatest(props)
   // The calls read what was typed last, drawn or not.
   const now = useRef({ keyword: '', showsChecked: false })
-  const waiting = useRef<{ timer?: ReturnType<typeof setTimeout>; done: ((ran: Promise<void>) => void)[] }>({
-    done: [],
-  })
-  useEffect(() => () => clearTimeout(waiting.current.timer), [])
 
   const calls = useMemo(() => {
     const enter = (word: string) => {
@@ -49,17 +45,10 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
       else tree.current?.filter(word)
       refresh()
     }
-    // Calls within the time are one search, and all of them learn of its end.
+    const inTime = debounced(run, () => latest.current.searchDebounceTime ?? 300)
     const search = (word?: string): Promise<void> => {
       if (word !== undefined) enter(word)
-      clearTimeout(waiting.current.timer)
-      return new Promise((done) => {
-        waiting.current.done.push(done)
-        waiting.current.timer = setTimeout(() => {
-          const ran = run()
-          for (const tell of waiting.current.done.splice(0)) tell(ran)
-        }, latest.current.searchDebounceTime ?? 300)
-      })
+      return inTime.call()
     }
     const toggleChecked = async () => {
       if (now.current.keyword !== '') await search('')
@@ -83,11 +72,32 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
     }
     const clearKeyword = () => enter('')
     const getKeyword = () => now.current.keyword
-    return { search, enter, refresh, toggleChecked, toggleAll, clearKeyword, getKeyword }
+    const { cancel } = inTime
+    return { search, cancel, enter, refresh, toggleChecked, toggleAll, clearKeyword, getKeyword }
   }, [tree, latest])
 
-  const { refresh } = calls
+  const { refresh, cancel } = calls
+  useEffect(() => cancel, [cancel])
   useEffect(refresh, [refresh])
   const view: SearchView = { ...state, keyword, showsChecked }
   return { view, calls }
+}
+
+/** Calls within the time are one run, and all of them learn of its end. */
+function debounced(run: () => Promise<void>, delayMs: () => number) {
+  const waiting: ((ran: Promise<void>) => void)[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    call(): Promise<void> {
+      clearTimeout(timer)
+      return new Promise((done) => {
+        waiting.push(done)
+        timer = setTimeout(() => {
+          const ran = run()
+          for (const tell of waiting.splice(0)) tell(ran)
+        }, delayMs())
+      })
+    },
+    cancel: () => clearTimeout(timer),
+  }
 }
