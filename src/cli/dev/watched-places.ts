@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isWithin } from '../../render/is-below.ts'
 
 export type WatchedPlaces = {
   /** Folders to begin at: the project, and what lies outside of it. */
@@ -48,10 +49,6 @@ export function watchedPlaces({ root, folders, files, ignored }: Places): Watche
   for (const folder of folders) for (const one of pathTo(folder)) above.add(one)
   for (const file of files) add(file)
   return { tops, has, add }
-}
-
-function isWithin(folder: string, file: string): boolean {
-  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
 function isHidden(relative: string): boolean {

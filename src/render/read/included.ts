@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config/types.ts'
 import { hashOf } from '../hash.ts'
+import { isBelow } from '../is-below.ts'
 import { relativePosix } from '../relative-posix.ts'
 import { decodeText } from './decode.ts'
 
@@ -27,11 +28,11 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadInc
     const file = path.resolve(config.srcDir, wanted)
     const name = relativePosix(config.srcDir, file)
     const refused = (status: Refusal): Included => ({ status, path: name, hash: status })
-    if (!isInside(path.resolve(config.root), file)) return refused('outside')
+    if (!isBelow(path.resolve(config.root), file)) return refused('outside')
     try {
       const target = await realpath(file)
       const top = await root
-      if (!isInside(top, target)) return refused('outside')
+      if (!isBelow(top, target)) return refused('outside')
       if (isHidden(path.relative(top, target))) return refused('hidden')
       const info = await stat(target)
       if (!info.isFile()) return refused('missing')
@@ -43,10 +44,6 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadInc
       return refused('missing')
     }
   }
-}
-
-function isInside(folder: string, file: string): boolean {
-  return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
 function isHidden(relative: string): boolean {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import picomatch from 'picomatch'
 import type { Config } from '../config/types.ts'
 import { compareText, diagnose } from '../diagnostics.ts'
+import { isBelow } from '../is-below.ts'
 import type { Diagnostic } from '../types.ts'
 import { UserError } from '../user-error.ts'
 import { exists } from './exists.ts'
@@ -153,7 +154,7 @@ async function doubtfulKind(entry: Dirent, name: string, folders: Folders): Prom
 async function linkKind(name: string, { srcDir, root }: Folders): Promise<Kind> {
   const target = await realpath(path.join(srcDir, name)).catch(() => undefined)
   if (!target) return { reason: 'This link leads nowhere, so it is skipped.' }
-  const isOutside = !target.startsWith(root + path.sep)
+  const isOutside = !isBelow(root, target)
   if (isOutside || name.startsWith(path.relative(root, target) + path.sep))
     return { reason: 'This link leaves the source folder or loops, so it is skipped.' }
   // A link to a folder inside would show its pages twice and could loop.

@@ -1,5 +1,6 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { isWithin } from '../is-below.ts'
 import { UserError } from '../user-error.ts'
 
 /** Stands in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced. */
@@ -16,7 +17,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   const real = await realPathOf(outDir)
   for (const source of [root, ...sources]) {
     const other = await realPathOf(source)
-    if (isInside(other, real)) {
+    if (isWithin(real, other)) {
       throw new UserError(`The output folder "${name}" contains the project's own files.`, {
         fix: 'Choose a folder of its own, such as "dist".',
       })
@@ -26,7 +27,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   for (const source of sources) {
     const other = await realPathOf(source)
     // Of sources that are the whole project the output is left out, as other files of the project are.
-    if (isInside(real, other) && other !== realRoot) {
+    if (isWithin(other, real) && other !== realRoot) {
       throw new UserError(`The output folder "${name}" lies inside the sources.`, {
         fix: 'Choose a folder beside them, such as "dist".',
       })
@@ -51,8 +52,8 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
 /** Damaged or old entries are removed from the cache folder, and each build replaces the output folder with all that is in it. */
 async function checkCacheDir(cacheDir: string, { outDir, root, sources }: OutputOptions): Promise<void> {
   const cache = await realPathOf(cacheDir)
-  const holds = await Promise.all(sources.map(async (source) => isInside(await realPathOf(source), cache)))
-  if (!holds.includes(true) && !isInside(cache, await realPathOf(outDir))) return
+  const holds = await Promise.all(sources.map(async (source) => isWithin(cache, await realPathOf(source))))
+  if (!holds.includes(true) && !isWithin(await realPathOf(outDir), cache)) return
   throw new UserError(
     `The cache folder "${path.relative(root, cacheDir) || '.'}" is also the sources' or the output's.`,
     {
@@ -66,10 +67,6 @@ async function realPathOf(folder: string): Promise<string> {
     const parent = path.dirname(folder)
     return parent === folder ? folder : path.join(await realPathOf(parent), path.basename(folder))
   })
-}
-
-function isInside(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }
 
 /** Whether kbsite wrote the folder. */

@@ -1,0 +1,11 @@
+import path from 'node:path'
+
+/** Whether a file lies below a folder, both by absolute path. All files lie below `/`. */
+export function isBelow(folder: string, file: string): boolean {
+  return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+}
+
+/** Whether a path is that of a folder or of something below it. */
+export function isWithin(folder: string, file: string): boolean {
+  return file === folder || isBelow(folder, file)
+}
