@@ -14,7 +14,7 @@ import { readSource } from './read/sources.ts'
 import { searchFolder } from './search/index.ts'
 import { type LiveSearch, openLiveSearch } from './search/live.ts'
 import { affectedRoutes } from './site/affected.ts'
-import { localeKeyOf } from './site/locales.ts'
+import { localeOf } from './site/locales.ts'
 import type { Diagnostic, OutputFile } from './types.ts'
 import { type Cache, openCache } from './write/cache.ts'
 
@@ -153,8 +153,7 @@ export async function openLiveSite({
     async notFound(requested) {
       const version = await versions.whole()
       const { site } = version.loaded
-      const locale = site.locales[localeKeyOf(config.locales, requested)]!
-      return version.html(site.pages.get('/404') ?? notFoundPage(locale))
+      return version.html(site.pages.get('/404') ?? notFoundPage(localeOf(site, requested)))
     },
   }
 }

@@ -1,7 +1,8 @@
 import { resolveConfig } from '../../src/render/config/resolve.ts'
 import type { UserConfig } from '../../src/render/config/types.ts'
-import { localeOf, pageProps } from '../../src/render/page/props.ts'
+import { pageProps } from '../../src/render/page/props.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
+import { localeOf } from '../../src/render/site/locales.ts'
 import type { Page, Site } from '../../src/render/types.ts'
 import type { PageProps } from '../../templates/props.ts'
 
@@ -27,5 +28,12 @@ export function madeSite(
 export function madeProps(site: Site, route: string): PageProps {
   const page = site.pages.get(route)
   if (!page) throw new Error(`The site has no page at ${route}.`)
-  return pageProps({ page, site, locale: localeOf(site, page), content: null, slots: {}, socialLinks: [] })
+  return pageProps({
+    page,
+    site,
+    locale: localeOf(site, page.route),
+    content: null,
+    slots: {},
+    socialLinks: [],
+  })
 }

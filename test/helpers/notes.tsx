@@ -6,11 +6,11 @@ import type { UserConfig } from '../../src/render/config/types.ts'
 import { hashOf } from '../../src/render/hash.ts'
 import { toReact } from '../../src/render/page/body.tsx'
 import type { NoteComponents } from '../../src/render/page/note-components.tsx'
-import { localeOf } from '../../src/render/page/props.ts'
 import { unpackedHtml } from '../../src/render/parse/packed-tree.ts'
 import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
+import { localeOf } from '../../src/render/site/locales.ts'
 import type { Diagnostic, Page } from '../../src/render/types.ts'
 import { noCache } from '../../src/render/write/cache.ts'
 import { madeFacts } from './site-facts.ts'
@@ -43,7 +43,7 @@ export async function openNotes(
     page: (path) => byPath.get(path)!,
     html(path) {
       const page = byPath.get(path)!
-      const locale = localeOf(site, page)
+      const locale = localeOf(site, page.route)
       const content: ReactNode = toReact(page.tree, {
         page,
         site,

@@ -1,7 +1,7 @@
 import type { NavItem, SidebarItem } from '../../../templates/props.ts'
 import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../diagnostics.ts'
-import { localeKeyOf } from '../site/locales.ts'
+import { localeOf } from '../site/locales.ts'
 import type { Diagnostic, Page, Route } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
@@ -61,8 +61,7 @@ function isLanguageRoot({ site }: CheckWorld, route: Route): boolean {
 
 /** The language menu leads from a page to its counterpart. */
 function isTranslation({ site }: CheckWorld, { route }: Page): boolean {
-  const key = localeKeyOf(site.config.locales, route)
-  const own = site.locales[key]!.root
+  const own = localeOf(site, route).root
   return Object.values(site.locales).some(
     ({ root }) => root !== own && site.pages.has(root + route.slice(own.length)),
   )

@@ -14,7 +14,7 @@ import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { headDescription, headOf } from '../site/head.ts'
-import { localeKeyOf } from '../site/locales.ts'
+import { isElsewhere } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
@@ -201,7 +201,7 @@ function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] 
   const world = linkWorld(site)
   const rest = page.route.slice(current.root.length)
   return Object.entries(config.locales).map(([key, { label, lang, link }]) => {
-    if (/^(?:[a-z]+:)?\/\//i.test(key)) return { label, lang: lang ?? '', href: key, current: false }
+    if (isElsewhere(key)) return { label, lang: lang ?? '', href: key, current: false }
     const own = site.locales[key]!
     const same = `${own.root}${rest}`
     const exists = site.pages.has(same)
@@ -239,9 +239,4 @@ function appearanceOf(config: AppearanceConfig): Appearance {
   if (config === 'force-auto') return { mode: 'forced', initial: 'auto' }
   if (typeof config === 'object') return { mode: 'switch', initial: config.initialValue ?? 'auto' }
   return { mode: 'switch', initial: 'auto' }
-}
-
-/** The locale that a page belongs to. */
-export function localeOf(site: Site, page: Page): LocaleSite {
-  return site.locales[localeKeyOf(site.config.locales, page.route)]!
 }

@@ -20,12 +20,13 @@ import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts
 import { unpackedHtml } from '../parse/packed-tree.ts'
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
+import { localeOf } from '../site/locales.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../types.ts'
 import { toReact } from './body.tsx'
 import { addedHead, changedHtml } from './hooks.ts'
 import type { NoteComponents } from './note-components.tsx'
-import { localeOf, notFoundPath, pageProps } from './props.ts'
+import { notFoundPath, pageProps } from './props.ts'
 import { RenderError } from './render-error.ts'
 import { type Section, type Shells, sectionShell } from './section-shell.ts'
 
@@ -70,7 +71,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
   const shellFor = (section: Section | undefined, locale: LocaleSite) =>
     sectionShell(shells, { site, locale, section })
   const props = (page: Page): PageProps => {
-    const locale = localeOf(site, page)
+    const locale = localeOf(site, page.route)
     const socialLinks = social.get(locale.key) ?? socialLinksOf(locale.config.themeConfig)
     social.set(locale.key, socialLinks)
     const { slots, search } = resources
@@ -88,7 +89,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
   return {
     props,
     shownSidebar(page, { sidebar }) {
-      const locale = localeOf(site, page)
+      const locale = localeOf(site, page.route)
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
       if (all) return all
       const section = sidebarFor(locale.sidebars, page.route)
@@ -99,7 +100,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
     },
     draw(page) {
       const { site: tracked, reads } = trackedSite(site)
-      const locale = localeOf(site, page)
+      const locale = localeOf(site, page.route)
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
       const { tree } = page
       try {

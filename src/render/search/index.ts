@@ -1,7 +1,7 @@
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
-import { localeOf } from '../page/props.ts'
 import type { Parser } from '../parse/parser.ts'
+import { localeOf } from '../site/locales.ts'
 import { hrefOf } from '../site/routes.ts'
 import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
@@ -123,7 +123,7 @@ function contextOf(site: Site, locale: LocaleSite, page: Page, names: Names | un
 /** The pages of a locale that are searched: `search: false` in front matter leaves one out. */
 function searchablePages(site: Site, locale: LocaleSite): Page[] {
   return [...site.pages.values()].filter(
-    (page) => page.frontmatter.search !== false && localeOf(site, page).key === locale.key,
+    (page) => page.frontmatter.search !== false && localeOf(site, page.route).key === locale.key,
   )
 }
 

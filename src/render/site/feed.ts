@@ -1,7 +1,7 @@
 import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime, publishedTime } from './dates.ts'
-import { localeKeyOf } from './locales.ts'
+import { localeOf } from './locales.ts'
 import { hrefOf } from './routes.ts'
 import { isListed } from './sitemap.ts'
 import { xmlText } from './xml.ts'
@@ -33,10 +33,7 @@ type DatedNote = { page: Page; published: number; updated: number }
 function datedNotes(site: Site, locale: LocaleSite): DatedNote[] {
   return [...site.pages.values()]
     .filter(
-      (page) =>
-        page.layout === 'doc' &&
-        isListed(page) &&
-        localeKeyOf(site.config.locales, page.route) === locale.key,
+      (page) => page.layout === 'doc' && isListed(page) && localeOf(site, page.route).key === locale.key,
     )
     .flatMap((page) => {
       const changed = changedTime(page, site)

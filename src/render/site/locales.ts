@@ -2,7 +2,7 @@ import { labelsFor } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import type { ThemeConfig } from '../config/theme-types.ts'
 import type { Config, LocaleConfig } from '../config/types.ts'
-import type { LocaleSite, Page } from '../types.ts'
+import type { LocaleSite, Page, Site } from '../types.ts'
 import { navOf } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
 import { routesWith } from './rewrites.ts'
@@ -15,7 +15,7 @@ export function localeSites(
   pages: readonly Page[],
   world: LinkWorld,
 ): Record<string, LocaleSite> {
-  const keys = Object.keys(config.locales).filter((key) => !/^(?:[a-z]+:)?\/\//i.test(key))
+  const keys = Object.keys(config.locales).filter((key) => !isElsewhere(key))
   const all = keys.includes('root') ? keys : ['root', ...keys]
   return Object.fromEntries(all.map((key) => [key, localeSite(key, config, pages, world)]))
 }
@@ -24,6 +24,16 @@ export function localeSites(
 export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: string): string {
   const first = route.split('/')[1] ?? ''
   return first !== 'root' && Object.hasOwn(locales, first) && route.startsWith(`/${first}/`) ? first : 'root'
+}
+
+/** The locale that a route belongs to, whether a page is there or not. */
+export function localeOf({ config, locales }: Site, route: string): LocaleSite {
+  return locales[localeKeyOf(config.locales, route)]!
+}
+
+/** Whether the key of a locale is the address of another site. */
+export function isElsewhere(key: string): boolean {
+  return /^(?:[a-z]+:)?\/\//i.test(key)
 }
 
 /** Gives the texts for the pages of each locale. */

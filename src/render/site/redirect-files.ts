@@ -1,7 +1,7 @@
 import type { OutputFile, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
-import { localeKeyOf } from './locales.ts'
+import { localeOf } from './locales.ts'
 import { isNotFoundRoute } from './not-found.ts'
 import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.ts'
 import { resolveLink } from './resolve-link.ts'
@@ -42,8 +42,9 @@ export function redirectEnds(site: Site): { redirect: Redirect; end: RedirectEnd
   return all.map((redirect) => ({ redirect, end: endOf(redirect) }))
 }
 
-function redirectPage({ config, locales }: Site, { from }: Redirect, href: string): string {
-  const { lang } = locales[localeKeyOf(config.locales, from)]!
+function redirectPage(site: Site, { from }: Redirect, href: string): string {
+  const { config } = site
+  const { lang } = localeOf(site, from)
   const [target, canonical] = [href, absoluteUrl(config, href) ?? href].map(xmlText)
   return [
     '<!doctype html>',

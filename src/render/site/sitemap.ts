@@ -3,7 +3,7 @@ import { wrongResult } from '../config/wrong-result.ts'
 import type { OutputFile, Page, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime } from './dates.ts'
-import { localeKeyOf } from './locales.ts'
+import { localeOf } from './locales.ts'
 import { hrefOf } from './routes.ts'
 import { translationsOf } from './translations.ts'
 import { xmlText } from './xml.ts'
@@ -40,9 +40,9 @@ export function isListed({ route, frontmatter }: Page): boolean {
 }
 
 function itemOf(page: Page, site: Site): SitemapItem {
-  const locale = site.locales[localeKeyOf(site.config.locales, page.route)]
+  const locale = localeOf(site, page.route)
   const changed = changedTime(page, site)
-  const same = locale ? translationsOf(page, locale, site) : []
+  const same = translationsOf(page, locale, site)
   const links = same.map((other) => ({ lang: other.locale.lang, url: address(site, other.route) }))
   return {
     url: address(site, page.route),

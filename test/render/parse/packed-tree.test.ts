@@ -8,8 +8,8 @@ import { loadConfig } from '../../../src/render/config/load.ts'
 import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { toReact } from '../../../src/render/page/body.tsx'
 import { type BodyContext, markdownComponents } from '../../../src/render/page/markdown-components.tsx'
-import { localeOf } from '../../../src/render/page/props.ts'
 import { packedTree, unpackedHtml } from '../../../src/render/parse/packed-tree.ts'
+import { localeOf } from '../../../src/render/site/locales.ts'
 import type { Page } from '../../../src/render/types.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { openNotes } from '../../helpers/notes.tsx'
@@ -176,7 +176,7 @@ describe('the notes of this repository', () => {
   const contextOf = ({ site, templates }: LoadedSite, page: Page): BodyContext => ({
     page,
     site,
-    locale: localeOf(site, page),
+    locale: localeOf(site, page.route),
     diagrams: new Map(),
     sandboxHref: '/sandbox.html',
     components: templates.components,
