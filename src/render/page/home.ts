@@ -1,13 +1,27 @@
 import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
 import { leavesSite } from '../parse/links.ts'
+import type { Page } from '../types.ts'
 
 type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
 type Data = Readonly<Record<string, unknown>>
 
-/** The hero of a home page from its front matter: hrefs finished, texts as text. */
-export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
+/** What a home page shows of its front matter: hrefs finished, texts as text. Pages of other layouts have no features. */
+export function homeOf(
+  { layout, frontmatter }: Page,
+  toHref: ToHref,
+  toImage: ToImage,
+): { hero?: Hero; features: readonly Feature[] } {
+  if (layout !== 'home') return { features: [] }
+  const { hero, features } = frontmatter
+  return {
+    ...(hero != null && { hero: heroOf(hero, toHref, toImage) }),
+    features: featuresOf(features, toHref, toImage),
+  }
+}
+
+function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
   const hero = recordOf(value)
   const image = toImage(hero.image)
   return {
@@ -30,8 +44,7 @@ export function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
   }
 }
 
-/** The feature cards of a home page from its front matter. */
-export function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[] {
+function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[] {
   return listOf(value).map((feature) => {
     const icon = iconOf(feature.icon, toImage)
     const href = typeof feature.link === 'string' ? toHref(feature.link) : undefined

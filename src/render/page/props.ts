@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import type {
-  Appearance,
-  LocaleLink,
-  PageProps,
-  SearchProps,
-  ShellMarkup,
-  SocialLink,
-} from '../../../templates/props.ts'
-import type { AppearanceConfig, Config, ScrollOffset } from '../config/types.ts'
+import type { LocaleLink, PageProps, SearchProps, ShellMarkup, SocialLink } from '../../../templates/props.ts'
+import type { Config } from '../config/types.ts'
 import { catalogFor } from '../incremental/reads.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
@@ -18,12 +11,12 @@ import { isElsewhere } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
 import { outlineLevels, outlineOf } from '../site/outline.ts'
 import { pagerOf, readingOrder } from '../site/pager.ts'
-import { withAddresses } from '../site/raw-address.ts'
-import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import { resolveLink } from '../site/resolve-link.ts'
 import { encodePath, hrefOf, writtenRoute } from '../site/routes.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
 import type { LocaleSite, Page, Site } from '../types.ts'
-import { featuresOf, heroOf, imageOf } from './home.ts'
+import { homeOf, imageOf } from './home.ts'
+import { themePropsOf } from './theme-props.ts'
 
 export type PropsInput = {
   page: Page
@@ -67,6 +60,7 @@ export function pageProps({
   const activeRoute = writtenRoute(page.route)
   const description = page.description ?? headDescription(page) ?? locale.description
   const isDoc = page.layout === 'doc'
+  const { footer, ...ofTheme } = themePropsOf(locale, { world, toHref, toImage })
   return {
     layout: page.layout,
     route: page.route,
@@ -81,9 +75,7 @@ export function pageProps({
     base: encodePath(config.base),
     ...(site.pages.has(page.route) && page.path !== notFoundPath && { address: hrefOf(config, page.route) }),
     homeHref: hrefOf(config, locale.root),
-    ...(theme.logoLink !== undefined && { logoLink: logoLinkOf(theme.logoLink, toHref) }),
-    siteTitle: theme.siteTitle ?? locale.title,
-    ...(theme.logo !== undefined && { logo: toImage(theme.logo)! }),
+    ...ofTheme,
     nav: locale.nav,
     showNav: frontmatter.navbar !== false,
     sidebar: showsSidebar(page) ? (section?.items ?? []) : [],
@@ -101,22 +93,17 @@ export function pageProps({
     }),
     ...editLink(page, config),
     ...lastUpdated(page, site, locale),
-    ...(theme.footer && frontmatter.footer !== false && { footer: footerOf(theme.footer, world) }),
+    ...(footer && frontmatter.footer !== false && { footer }),
     socialLinks,
     locales: localeLinks(page, site, locale),
-    appearance: appearanceOf(config.appearance),
     ...(search && { search }),
-    ...(page.layout === 'home' &&
-      frontmatter.hero != null && { hero: heroOf(frontmatter.hero, safeHref, toImage) }),
-    features: page.layout === 'home' ? featuresOf(frontmatter.features, safeHref, toImage) : [],
+    ...homeOf(page, safeHref, toImage),
     markdownStyles: frontmatter.markdownStyles !== false,
     ...(isDoc &&
       page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
     tags: Array.isArray(frontmatter.tags) ? frontmatter.tags.map(String) : [],
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
-    ...(!config.prefetch && { prefetch: false }),
-    ...(config.scrollOffset !== undefined && { scrollOffset: scrollOffsetOf(config.scrollOffset) }),
     labels: labelsFor(locale, frontmatter.outline),
     catalog: (base) => catalogFor(site, base ?? locale.root),
     slots,
@@ -151,22 +138,6 @@ export function documentTitle(page: Page, locale: LocaleSite): string {
   if (template === false) return title
   const suffix = typeof template === 'string' ? template : locale.title
   return title === suffix || suffix === '' ? title : `${title} | ${suffix}`
-}
-
-function footerOf({ message, copyright }: NonNullable<PageProps['footer']>, world: LinkWorld) {
-  return {
-    ...(message !== undefined && { message: withAddresses(world, message) }),
-    ...(copyright !== undefined && { copyright: withAddresses(world, copyright) }),
-  }
-}
-
-function logoLinkOf(
-  value: string | { link: string; target?: string; rel?: string },
-  toHref: (link: string) => string,
-) {
-  if (typeof value === 'string') return { href: toHref(value) }
-  const { link, ...rest } = value
-  return { href: toHref(link), ...rest }
 }
 
 function editLink(page: Page, { themeConfig: { editLink: own } }: Config): { editHref?: string } {
@@ -220,23 +191,4 @@ function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] 
       ...(exists && { hreflang: own.lang }),
     }
   })
-}
-
-/** Room below what stands at the top, in CSS px, where the site does not say. */
-const usualPadding = 24
-
-function scrollOffsetOf(own: ScrollOffset): NonNullable<PageProps['scrollOffset']> {
-  if (typeof own === 'number') return own
-  const { selector, padding = usualPadding } =
-    typeof own === 'object' && 'selector' in own ? own : { selector: own as string | readonly string[] }
-  return { selectors: typeof selector === 'string' ? [selector] : selector, padding }
-}
-
-function appearanceOf(config: AppearanceConfig): Appearance {
-  if (config === false) return { mode: 'off', initial: 'light' }
-  if (config === 'dark') return { mode: 'switch', initial: 'dark' }
-  if (config === 'force-dark') return { mode: 'forced', initial: 'dark' }
-  if (config === 'force-auto') return { mode: 'forced', initial: 'auto' }
-  if (typeof config === 'object') return { mode: 'switch', initial: config.initialValue ?? 'auto' }
-  return { mode: 'switch', initial: 'auto' }
 }

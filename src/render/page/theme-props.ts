@@ -1,0 +1,69 @@
+import type { Appearance, ImageSource, PageProps } from '../../../templates/props.ts'
+import type { AppearanceConfig, ScrollOffset } from '../config/types.ts'
+import { withAddresses } from '../site/raw-address.ts'
+import type { LinkWorld } from '../site/resolve-link.ts'
+import type { LocaleSite } from '../types.ts'
+
+/** Where links and images of the config lead. */
+type Addresses = {
+  world: LinkWorld
+  toHref: (link: string) => string
+  toImage: (image: unknown) => ImageSource | undefined
+}
+
+type ThemeProps = Pick<
+  PageProps,
+  'logoLink' | 'siteTitle' | 'logo' | 'footer' | 'appearance' | 'prefetch' | 'scrollOffset'
+>
+
+/** What the config of a locale says for all of its pages alike. */
+export function themePropsOf(
+  { config, title }: LocaleSite,
+  { world, toHref, toImage }: Addresses,
+): ThemeProps {
+  const { logoLink, siteTitle, logo, footer } = config.themeConfig
+  return {
+    ...(logoLink !== undefined && { logoLink: logoLinkOf(logoLink, toHref) }),
+    siteTitle: siteTitle ?? title,
+    ...(logo !== undefined && { logo: toImage(logo)! }),
+    ...(footer && { footer: footerOf(footer, world) }),
+    appearance: appearanceOf(config.appearance),
+    ...(!config.prefetch && { prefetch: false }),
+    ...(config.scrollOffset !== undefined && { scrollOffset: scrollOffsetOf(config.scrollOffset) }),
+  }
+}
+
+function logoLinkOf(
+  value: string | { link: string; target?: string; rel?: string },
+  toHref: (link: string) => string,
+) {
+  if (typeof value === 'string') return { href: toHref(value) }
+  const { link, ...rest } = value
+  return { href: toHref(link), ...rest }
+}
+
+function footerOf({ message, copyright }: NonNullable<PageProps['footer']>, world: LinkWorld) {
+  return {
+    ...(message !== undefined && { message: withAddresses(world, message) }),
+    ...(copyright !== undefined && { copyright: withAddresses(world, copyright) }),
+  }
+}
+
+function appearanceOf(config: AppearanceConfig): Appearance {
+  if (config === false) return { mode: 'off', initial: 'light' }
+  if (config === 'dark') return { mode: 'switch', initial: 'dark' }
+  if (config === 'force-dark') return { mode: 'forced', initial: 'dark' }
+  if (config === 'force-auto') return { mode: 'forced', initial: 'auto' }
+  if (typeof config === 'object') return { mode: 'switch', initial: config.initialValue ?? 'auto' }
+  return { mode: 'switch', initial: 'auto' }
+}
+
+/** Room below what stands at the top, in CSS px, where the site does not say. */
+const usualPadding = 24
+
+function scrollOffsetOf(own: ScrollOffset): NonNullable<PageProps['scrollOffset']> {
+  if (typeof own === 'number') return own
+  const { selector, padding = usualPadding } =
+    typeof own === 'object' && 'selector' in own ? own : { selector: own as string | readonly string[] }
+  return { selectors: typeof selector === 'string' ? [selector] : selector, padding }
+}
