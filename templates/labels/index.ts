@@ -2,16 +2,19 @@ import { en } from './en.ts'
 import type { Labels } from './labels.ts'
 import { zh } from './zh.ts'
 
+/** Texts that take the place of a table's. */
+export type OwnLabels = { readonly [key in keyof Labels]?: string | undefined }
+
 /**
  * The texts of a page in `lang`: the Chinese table for any `zh…`, else the English one, with the site's own on top.
  *
  * Later overrides win; an override that is `undefined` changes nothing, an empty string is a text like any other.
  */
-export function labelsFor(lang: string, ...overrides: readonly (Partial<Labels> | undefined)[]): Labels {
+export function labelsFor(lang: string, ...overrides: readonly (OwnLabels | undefined)[]): Labels {
   const table = /^zh\b/i.test(lang) ? zh : en
   return Object.assign({}, table, ...overrides.map((own) => withoutUndefined(own ?? {})))
 }
 
-function withoutUndefined(labels: Partial<Labels>): Partial<Labels> {
+function withoutUndefined(labels: OwnLabels): OwnLabels {
   return Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== undefined))
 }

@@ -1,4 +1,4 @@
-import { labelsFor } from '../../../templates/labels/index.ts'
+import { labelsFor, type OwnLabels } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import type { ThemeConfig } from '../config/theme-types.ts'
 import type { Config, LocaleConfig } from '../config/types.ts'
@@ -93,10 +93,10 @@ function labelsOf({ lang, themeConfig: theme, markdown }: Config): Labels {
   })
 }
 
-function themeLabels(theme: ThemeConfig): Partial<Labels> {
+function themeLabels(theme: ThemeConfig): OwnLabels {
   const outline =
     typeof theme.outline === 'object' && 'label' in theme.outline ? theme.outline.label : undefined
-  return given({
+  return {
     outline: outline ?? theme.outlineTitle,
     menu: theme.sidebarMenuLabel,
     returnToTop: theme.returnToTopLabel,
@@ -114,13 +114,9 @@ function themeLabels(theme: ThemeConfig): Partial<Labels> {
     notFoundQuote: theme.notFound?.quote,
     notFoundLink: theme.notFound?.linkText,
     notFoundLinkLabel: theme.notFound?.linkLabel,
-  })
+  }
 }
 
 function containerLabels(own: Readonly<Record<string, string>>): Partial<Labels> {
   return Object.fromEntries(Object.entries(own).map(([key, text]) => [key.replace(/Label$/, ''), text]))
-}
-
-function given(labels: { [key in keyof Labels]?: string | undefined }): Partial<Labels> {
-  return Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== undefined))
 }
