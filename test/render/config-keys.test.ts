@@ -321,7 +321,7 @@ describe('a site that uses them all', () => {
     })
     const { diagnostics } = await site.build()
     expect(diagnostics).toEqual([])
-  }, 60_000)
+  })
   afterAll(() => site?.close())
 
   test('publishes notes at their new addresses, with links that lead there', () => {

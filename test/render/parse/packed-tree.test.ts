@@ -171,7 +171,7 @@ describe('the notes of this repository', () => {
     const config = await loadConfig(path.resolve(import.meta.dirname, '../../..'))
     packed = await loadSite(config, noCache)
     whole = await loadSite({ ...config, transformPage: async (page) => page }, noCache)
-  }, 60_000)
+  })
 
   const contextOf = ({ site, templates }: LoadedSite, page: Page): BodyContext => ({
     page,
