@@ -1,5 +1,6 @@
 import { decode } from '../../client/platform/decode.ts'
 import type { Diagnostic, Place } from '../types.ts'
+import { lineStarts } from './page/source.ts'
 import { withDestinations } from './source-links.ts'
 
 export type FixedText = { path: string; before: string; after: string; count: number }
@@ -29,7 +30,7 @@ type Made = { text: string; count: number }
 
 /** Stretches are replaced from the end, so that the places before them stay true. */
 function withTexts(before: string, findings: readonly Diagnostic[]): Made {
-  const lines = offsetsOfLines(before)
+  const lines = lineStarts(before)
   const edits = findings
     .flatMap(({ edit }) =>
       edit?.kind === 'text'
@@ -87,12 +88,6 @@ function withHrefs(before: string, text: string, findings: readonly Diagnostic[]
 
 function sameAddress(a: string, b: string): boolean {
   return a === b || decode(a) === decode(b.replace(/\\([!-/:-@[-`{-~])/g, '$1'))
-}
-
-function offsetsOfLines(text: string): number[] {
-  const offsets = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) offsets.push(at + 1)
-  return offsets
 }
 
 function offsetOf(lines: readonly number[], { line, column }: Place): number {

@@ -58,7 +58,8 @@ export function placesIn(source: string): (offset: number) => Place {
   }
 }
 
-function lineStarts(source: string): number[] {
+/** The offset at which each line of a text begins. */
+export function lineStarts(source: string): number[] {
   const starts = [0]
   for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) starts.push(end + 1)
   return starts
