@@ -9,6 +9,7 @@ import { createModal } from './modal.ts'
 import { startsDetailed } from './model.ts'
 import { MAX_QUERY } from './query.ts'
 import { createSearchView } from './search-view.ts'
+import { watchTyping } from './typing.ts'
 
 export type BoxOptions = {
   labels: SearchLabels
@@ -38,7 +39,7 @@ export function createBox(options: BoxOptions): SearchBox {
     asking.stop()
   })
   let isDetailed = startsDetailed(detailedView, memory.detailed())
-  let isComposing = false
+  const typing = watchTyping(input, searchSoon)
 
   function searchSoon(): void {
     dialog.clear.hidden = input.value === ''
@@ -72,8 +73,7 @@ export function createBox(options: BoxOptions): SearchBox {
   }
 
   function onKey(event: KeyboardEvent): void {
-    // Keys that belong to an input method: Enter takes a word there, arrows choose one. 229 is what Safari sends.
-    if (event.isComposing || isComposing || event.keyCode === 229) return
+    if (typing.isComposing(event)) return
     const inInput = event.target === input
     if (event.key === 'Escape') void modal.close()
     else if (inInput && event.key === 'Enter') void enter(event)
@@ -111,14 +111,7 @@ export function createBox(options: BoxOptions): SearchBox {
   }
 
   const stop = together(
-    listen(input, 'input', () => isComposing || searchSoon()),
-    listen(input, 'compositionstart', () => {
-      isComposing = true
-    }),
-    listen(input, 'compositionend', () => {
-      isComposing = false
-      searchSoon()
-    }),
+    typing.dispose,
     listen(root, 'keydown', onKey),
     listen(root, 'cancel', (event) => {
       event.preventDefault()
