@@ -4,11 +4,11 @@ import type { Plugin } from 'esbuild'
 import { packageRoot } from '../package.ts'
 
 const client = path.join(packageRoot, 'src/client/')
-const shared = path.join(client, 'entries/shared.ts')
+const everyPage = path.join(client, 'entries/site.ts')
 
 /**
- * Has each of kbsite's own client files import `entries/shared.ts`, so that what every page runs is one chunk: esbuild makes a chunk for
- * each set of files that share something.
+ * Has each of kbsite's own client files import `entries/site.ts`, so that what every page runs is one chunk: esbuild makes a chunk for
+ * each set of files that share something. Whatever else a page loads, it has run that before.
  *
  * Not by its option `inject`, which packages get too: in CommonJS an import is a `require`, and what may be required stands in a function
  * of its own, with a call wherever it is used.
@@ -17,9 +17,9 @@ export const sharedChunk: Plugin = {
   name: 'shared-chunk',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
-      if (!file.startsWith(client) || file === shared) return undefined
+      if (!file.startsWith(client) || file === everyPage) return undefined
       // In the first line, so that the lines of the source stay what they are.
-      const contents = `import ${JSON.stringify(shared)};${await readFile(file, 'utf8')}`
+      const contents = `import ${JSON.stringify(everyPage)};${await readFile(file, 'utf8')}`
       return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' }
     })
   },
