@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { act } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -63,13 +64,21 @@ async function open() {
     act(async () =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === name)!.click(),
     )
+  /** The code of trees is loaded when somebody asks for one. */
+  const pressTree = async () => {
+    await press('Tree')
+    await act(async () => {
+      await import('../../../src/client/widgets/tree-view/Tree.tsx')
+      await nextTurn()
+    })
+  }
   const shown = () =>
     [...document.querySelectorAll('.kb-catalog a')]
       .filter((link) => !link.closest('[hidden]'))
       .map((link) => link.textContent)
   const rows = () => [...document.querySelectorAll('[role="treeitem"]')].map((row) => row.textContent)
   const status = () => document.querySelector('[role="status"]')!.textContent
-  return { type, press, shown, rows, status }
+  return { type, press, pressTree, shown, rows, status }
 }
 
 describe('the bar above a catalog', () => {
@@ -110,7 +119,7 @@ describe('the bar above a catalog', () => {
   })
 
   test('takes words in any order and width, and spaces for nothing', async () => {
-    const { type, press, shown, rows, status } = await open()
+    const { type, pressTree, shown, rows, status } = await open()
     const all = shown()
     await type('   ')
     expect(shown()).toEqual(all)
@@ -120,15 +129,15 @@ describe('the bar above a catalog', () => {
     await type('ea ar')
     expect(shown()).toEqual(['css', 'grid', 'area'])
     expect(status()).toBe('1 found')
-    await press('Tree')
+    await pressTree()
     expect(rows()).toEqual(['css', 'grid', 'area'])
     await type(' ')
     expect(rows()).toEqual(['about', 'css', 'http'])
   })
 
   test('shows the catalog as a tree of links, filtered alike', async () => {
-    const { type, press, shown, rows } = await open()
-    await press('Tree')
+    const { type, press, pressTree, shown, rows } = await open()
+    await pressTree()
     expect(shown()).toEqual([])
     expect(rows()).toEqual(['about', 'css', 'http'])
     expect(document.querySelector('[role="treeitem"] a')!.getAttribute('href')).toBe('/about')

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { fillLabel } from '../tree-view/labels.ts'
 import type { TreeNode } from '../tree-view/node.ts'
 import type { TreeHandle } from '../tree-view/props.ts'
-import { Tree } from '../tree-view/Tree.tsx'
 import { noSubscription } from '../tree-view/use-latest.ts'
 import { keepsNode, type ListView, openListView } from './list-view.ts'
 import { type CatalogLabels, catalogLabels } from './model.ts'
@@ -10,6 +9,9 @@ import { type CatalogLabels, catalogLabels } from './model.ts'
 export type CatalogToolsProps = { locale?: string }
 
 type View = 'list' | 'tree'
+
+// Few visitors ask for it, and it is a tenth of what the bar would load.
+const Tree = lazy(async () => ({ default: (await import('../tree-view/Tree.tsx')).Tree }))
 
 /**
  * A bar above a catalog: filters it as one types, and shows it as a tree.
@@ -20,7 +22,7 @@ type View = 'list' | 'tree'
 export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   const labels = catalogLabels(locale)
   const bar = useRef<HTMLDivElement>(null)
-  const tree = useRef<TreeHandle>(null)
+  const [tree, setTree] = useState<TreeHandle | null>(null)
   const [list, setList] = useState<ListView | null>(null)
   const [keyword, setKeyword] = useState('')
   const [pages, setPages] = useState<number | null>(null)
@@ -45,11 +47,12 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
     if (!list) return
     const found = list.filter(wanted)
     setPages(wanted === '' ? null : found)
-    list.show(view === 'list')
+    // The list stays until the tree is there.
+    list.show(view === 'list' || !tree)
     // An empty keyword would open every node.
-    if (wanted !== '') tree.current?.filter(wanted, keepsNode)
-    else tree.current?.setData(list.records)
-  }, [list, wanted, view])
+    if (wanted !== '') tree?.filter(wanted, keepsNode)
+    else tree?.setData(list.records)
+  }, [list, wanted, view, tree])
 
   return (
     <>
@@ -67,19 +70,21 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
         <ViewSwitch view={view} onChange={setView} labels={labels} />
       </div>
       {view === 'tree' && list ? (
-        <div className="kb-catalog-tree">
-          <Tree
-            ref={tree}
-            data={list.records}
-            locale={locale}
-            emptyText={labels.empty}
-            renderNode={linkOf}
-            onClick={(_, event) => {
-              // A click is the link's own; the Enter key comes to the row.
-              if (event.type === 'keydown') (event.target as Element).querySelector('a')?.click()
-            }}
-          />
-        </div>
+        <Suspense>
+          <div className="kb-catalog-tree">
+            <Tree
+              ref={setTree}
+              data={list.records}
+              locale={locale}
+              emptyText={labels.empty}
+              renderNode={linkOf}
+              onClick={(_, event) => {
+                // A click is the link's own; the Enter key comes to the row.
+                if (event.type === 'keydown') (event.target as Element).querySelector('a')?.click()
+              }}
+            />
+          </div>
+        </Suspense>
       ) : null}
     </>
   )
