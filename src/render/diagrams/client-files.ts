@@ -5,6 +5,7 @@ import { mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
 import { kbsiteCode } from '../package.ts'
 import type { OutputFile } from '../types.ts'
 import { mermaidFile } from './bundle.ts'
+import { withQuickConfig } from './quick-config.ts'
 
 const folder = `mermaid-${mermaidVersion}`
 const entry = 'mermaid.esm.min.mjs'
@@ -22,7 +23,7 @@ export const mermaidAsFiles: Plugin = {
 }
 
 /**
- * Mermaid as it comes, beside the bundled code in `assetsDir`; a reader asks only for the chunks of a drawing. A file is read when it is
+ * Mermaid as it comes but for its quicker config, beside the bundled code in `assetsDir`; a reader asks only for the chunks of a drawing. A file is read when it is
  * written: an edit would read a hundred to learn that they are the same.
  */
 export function mermaidFiles(assetsDir: string): OutputFile[] {
@@ -34,7 +35,7 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
       path: `${assetsDir}/${folder}/${jsName(name)}`,
       key: `${kbsiteCode} ${size}:${mtimeMs}`,
       get contents() {
-        return asJs(readFileSync(file, 'utf8'))
+        return asJs(withQuickConfig(readFileSync(file, 'utf8')))
       },
     }
   })

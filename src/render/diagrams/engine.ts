@@ -8,6 +8,7 @@ import { killBrowser, launchBrowser } from './launch.ts'
 import { drawWithCli, type Lane } from './mermaid-cli.ts'
 import { ask } from './page-call.ts'
 import { openPool, type Pool, type Session } from './pool.ts'
+import { withQuickConfig } from './quick-config.ts'
 
 /** A failure with `passing` says nothing about the diagram itself and is not worth remembering. */
 export type Drawing = PageDrawing & { passing?: boolean }
@@ -98,7 +99,9 @@ async function openSession(options: EngineOptions): Promise<Session<Lane>> {
 /** What a page loads, in this order: the seed comes before Mermaid, which keeps a copy of what it finds. */
 async function pageScripts(engine: EngineName): Promise<string[]> {
   const draw = await bundleScript('page/draw', 'iife')
-  return engine === 'pool' ? [draw, await readFile(mermaidFile('mermaid.min.js'), 'utf8')] : [draw]
+  return engine === 'pool'
+    ? [draw, withQuickConfig(await readFile(mermaidFile('mermaid.min.js'), 'utf8'))]
+    : [draw]
 }
 
 async function openPage(browser: Browser, scripts: readonly string[]): Promise<Page> {
