@@ -85,6 +85,8 @@ export type Site = {
   /** Commit time of each source path in ms since 1970; absent when unknown. */
   times: ReadonlyMap<string, number>
   locales: Readonly<Record<string, LocaleSite>>
+  /** Keys of the languages that have a feed: it is wanted, and a note has a time. */
+  feeds: ReadonlySet<string>
   /** Top-level entries, all locales; `catalogFor` takes the part below a base. */
   catalog: readonly CatalogEntry[]
   /** Posix paths of files below the source and public folders that may be linked to. */

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../types.ts'
 import { sidebarPrefixes } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, feeds without an address, configs that are not read. */
+/** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, feeds without an address or a note, configs that are not read. */
 export function configFindings(world: CheckWorld): Diagnostic[] {
   const unread = unreadConfigs(world)
   if (world.site.pages.size === 0) return unread
@@ -18,7 +18,7 @@ export function configFindings(world: CheckWorld): Diagnostic[] {
     ...emptyLocales(world),
     ...unusedSidebars(world),
     ...unusedRewrites(world),
-    ...feedWithoutAddress(world),
+    ...absentFeed(world),
   ]
 }
 
@@ -108,19 +108,18 @@ function unreadConfigs({ facts }: CheckWorld): Diagnostic[] {
   )
 }
 
-function feedWithoutAddress({ site: { config }, facts }: CheckWorld): Diagnostic[] {
-  if (!config.feed || config.siteUrl) return []
-  return [
-    diagnose(
-      'unread-config',
-      placed(facts, ['feed']),
-      'There is no feed, as its entries need full addresses.',
-      {
-        severity: 'warning',
-        fix: 'Set "siteUrl" to the address of the site, such as "https://example.com".',
-      },
-    ),
-  ]
+function absentFeed({ site: { config, feeds }, facts }: CheckWorld): Diagnostic[] {
+  if (!config.feed || feeds.size > 0) return []
+  const [message, fix] = config.siteUrl
+    ? [
+        'There is no feed, as no note has a time.',
+        'Write "date" into the front matter of the notes, or set "lastUpdated: true" to have their times from Git.',
+      ]
+    : [
+        'There is no feed, as its entries need full addresses.',
+        'Set "siteUrl" to the address of the site, such as "https://example.com".',
+      ]
+  return [diagnose('unread-config', placed(facts, ['feed']), message, { severity: 'warning', fix })]
 }
 
 function placed({ config: { name, text } }: CheckWorld['facts'], keys: readonly string[]) {

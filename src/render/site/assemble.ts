@@ -3,6 +3,7 @@ import { diagnose } from '../diagnostics.ts'
 import { untracked } from '../incremental/reads.ts'
 import type { Diagnostic, Page, Route, Site } from '../types.ts'
 import { catalogOf, readingRanks } from './catalog.ts'
+import { feedKeys } from './feed.ts'
 import { localeSites } from './locales.ts'
 import type { LinkWorld } from './resolve-link.ts'
 import { outputPathOf, routeOf } from './routes.ts'
@@ -34,6 +35,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     sidebarRoutes: new Set(sidebars.flatMap(({ allRoute }) => allRoute ?? [])),
     times,
     locales,
+    feeds: feedKeys({ config, pages: byRoute, times }),
     catalog: catalogOf(config, kept, reading),
     files,
     imageSizes: new Map(),

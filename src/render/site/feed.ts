@@ -1,7 +1,7 @@
 import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime, publishedTime } from './dates.ts'
-import { localeOf } from './locales.ts'
+import { localeKeyOf } from './locales.ts'
 import { hrefOf } from './routes.ts'
 import { isListed } from './sitemap.ts'
 import { xmlText } from './xml.ts'
@@ -18,27 +18,34 @@ export function feedRoute({ root }: Pick<LocaleSite, 'root'>): Route {
  * a dated note has no feed. The feed's own time is that of its newest note, so equal input gives equal bytes.
  */
 export function feedFiles(site: Site): OutputFile[] {
-  const { feed, siteUrl } = site.config
-  if (!feed || !siteUrl) return []
+  const { feed } = site.config
+  if (!feed || site.feeds.size === 0) return []
+  const all = datedNotes(site)
   return Object.values(site.locales).flatMap((locale) => {
-    const notes = datedNotes(site, locale).slice(0, feed.limit)
-    return notes.length > 0
-      ? [{ path: feedRoute(locale).slice(1), contents: feedOf(site, locale, notes) }]
-      : []
+    if (!site.feeds.has(locale.key)) return []
+    const notes = all.filter(({ key }) => key === locale.key).slice(0, feed.limit)
+    return [{ path: feedRoute(locale).slice(1), contents: feedOf(site, locale, notes) }]
   })
 }
 
-type DatedNote = { page: Page; published: number; updated: number }
+/** Keys of the languages that have a feed. */
+export function feedKeys(site: Pick<Site, 'config' | 'pages' | 'times'>): Set<string> {
+  const { feed, siteUrl } = site.config
+  return new Set(feed && siteUrl ? datedNotes(site).map(({ key }) => key) : [])
+}
 
-function datedNotes(site: Site, locale: LocaleSite): DatedNote[] {
-  return [...site.pages.values()]
-    .filter(
-      (page) => page.layout === 'doc' && isListed(page) && localeOf(site, page.route).key === locale.key,
-    )
+/** `key` is that of the note's language. */
+type DatedNote = { page: Page; key: string; published: number; updated: number }
+
+function datedNotes({ config, pages, times }: Pick<Site, 'config' | 'pages' | 'times'>): DatedNote[] {
+  return [...pages.values()]
+    .filter((page) => page.layout === 'doc' && isListed(page))
     .flatMap((page) => {
-      const changed = changedTime(page, site)
+      const key = localeKeyOf(config.locales, page.route)
+      const changed = changedTime(page, { times })
       const published = publishedTime(page) ?? changed
-      return published === undefined ? [] : [{ page, published, updated: Math.max(published, changed ?? 0) }]
+      if (published === undefined) return []
+      return { page, key, published, updated: Math.max(published, changed ?? 0) }
     })
     .sort((a, b) => b.published - a.published || (a.page.route < b.page.route ? -1 : 1))
 }

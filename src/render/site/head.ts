@@ -144,7 +144,7 @@ function previewTags(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
 }
 
 function feedTag(site: Site, locale: LocaleSite): HeadTag[] {
-  if (!site.config.feed || !site.config.siteUrl) return []
+  if (!site.feeds.has(locale.key)) return []
   const href = site.config.base + feedRoute(locale).slice(1)
   return [['link', { rel: 'alternate', type: 'application/atom+xml', title: locale.title, href }]]
 }

@@ -674,6 +674,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a feed without a note that has a time',
+    config: { feed: true, siteUrl: 'https://notes.test' },
+    findings: [
+      'kbsite.config.json:1:2 warning unread-config | There is no feed, as no note has a time. | Write "date" into the front matter of the notes, or set "lastUpdated: true" to have their times from Git.',
+    ],
+  },
+  {
     name: 'a sidebar entry below a base',
     config: {
       themeConfig: {

@@ -302,6 +302,13 @@ describe('the feed', () => {
     expect(find(headFor(site, '/en/x'), 'type', 'application/atom+xml')).toEqual(['/en/feed.xml'])
   })
 
+  test('is neither written nor linked from the pages of a language without a dated note', () => {
+    const site = madeSite({ ...HOST, ...TWO, feed: true }, [pages[0]!, madeNote('en/undated.md')])
+    expect(fileOf(site, 'en/feed.xml')).toBeUndefined()
+    expect(find(headFor(site, '/en/undated'), 'type', 'application/atom+xml')).toEqual([])
+    expect(find(headFor(site, '/old'), 'type', 'application/atom+xml')).toEqual(['/feed.xml'])
+  })
+
   test('is the same for the same input', () => {
     const xml = () => fileOf(madeSite({ ...HOST, feed: true }, pages), 'feed.xml')
     expect(xml()).toBe(xml())
