@@ -71,10 +71,16 @@ const CAMEL_CASE: Readonly<Record<string, string>> = {
   nomodule: 'noModule',
 }
 
+/** Attributes that count by being there. React leaves them out when they are empty, which is how they are mostly written. */
+const BOOLEAN = new Set(['async', 'defer', 'disabled', 'nomodule'])
+
 /** `data-head` lets soft navigation exchange exactly the tags that belong to the page. */
 function headElement([name, attributes, text]: HeadTag): ReactNode {
   const props = Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [CAMEL_CASE[key] ?? key, value]),
+    Object.entries(attributes).map(([key, value]) => [
+      CAMEL_CASE[key] ?? key,
+      BOOLEAN.has(key) ? true : value,
+    ]),
   )
   return createElement(name, {
     ...props,

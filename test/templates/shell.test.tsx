@@ -223,6 +223,19 @@ test('the page says what made it, unless the author says something else', () => 
   expect(generator({ head: [['meta', { name: 'generator', content: 'mine' }]] })).toEqual(['mine'])
 })
 
+test('an attribute that counts by being there stays in the head when it is empty', () => {
+  const { one } = render({
+    head: [
+      ['script', { src: '/count.js', async: '' }],
+      ['script', { src: '/old.js', nomodule: '', defer: '' }],
+      ['link', { rel: 'stylesheet', href: '/print.css', disabled: '' }],
+    ],
+  })
+  expect(one('script[src="/count.js"]')?.outerHTML).toMatch(/ async=/)
+  expect(one('script[src="/old.js"]')?.outerHTML).toMatch(/ defer="" nomodule=| nomodule="" defer=/i)
+  expect(one('link[href="/print.css"]')?.outerHTML).toMatch(/ disabled=/)
+})
+
 describe('layouts', () => {
   test('rule 32: without navbar there is no header', () => {
     const { one } = render({ showNav: false })
