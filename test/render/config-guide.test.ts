@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { configSchema } from '../../src/render/config/schema.ts'
@@ -29,3 +29,14 @@ test.each(['guide/configuration.md', 'en/guide/configuration.md'])(
     expect(keys.filter((key) => !named.has(key))).toEqual([])
   },
 )
+
+test.each(['guide', 'en/guide'])('every example of a config in %s can be copied as it is', (folder) => {
+  const pages = readdirSync(path.join(docs, folder)).filter((name) => name.endsWith('.md'))
+  const texts = pages.map((name) => readFileSync(path.join(docs, folder, name), 'utf8'))
+  const examples = texts.flatMap((text) =>
+    [...text.matchAll(/^```ts.*\n([\s\S]*?)^```$/gm)].map(([, code]) => code!),
+  )
+  const configs = examples.filter((code) => code.includes('defineConfig('))
+  expect(configs.length).toBeGreaterThan(4)
+  expect(configs.filter((code) => !code.includes("import { defineConfig } from 'kbsite'"))).toEqual([])
+})

@@ -56,7 +56,7 @@ export const linkRules = {
   },
   'undefined-reference': {
     level: 'warning',
-    summary: 'A reference link has no definition.',
+    summary: 'A reference link or a footnote has no definition.',
     why: 'Without "[name]: address" the brackets are shown as text.',
     wrong: 'See [Flex][flx].\n\n[flex]: ./flex.md',
     right: 'See [Flex][flex].\n\n[flex]: ./flex.md',
