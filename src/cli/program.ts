@@ -93,7 +93,7 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
   moveCommand(program, {
     name: 'mv',
     text: 'move a note, rewrite the links to it, and leave a redirect',
-    examples: ['kbsite mv docs/css/flex.md docs/layout/flexbox.md', 'kbsite mv css/ styles/ --dry-run'],
+    examples: ['kbsite mv docs/css/flex.md docs/layout/flexbox.md', 'kbsite mv css styles --dry-run'],
   }).action(async (from: string, to: string, flags) =>
     finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
   )
