@@ -41,16 +41,18 @@ export async function checkConfig(
 
 type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external'>> & Pick<CheckOptions, 'samples'>
 
-async function checkWith(
-  cache: Cache,
-  config: Config,
-  { onEvent, samples, levels, external }: Wanted,
-): Promise<CheckResult> {
+async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<CheckResult> {
+  const { onEvent, samples, levels, external } = wanted
   const loaded = await loadSite(config, cache, onEvent)
   const { site } = loaded
   const facts = factsOf(loaded)
   const notes = [...site.pages.values()].map(({ path, hash }) => ({ path, hash }))
   const run = samples && (await runSamplesOf(config, notes, cache, samples))
+  // The notes are longer or shorter now, so that what is left to do stands at other lines.
+  if (run && run.counts.updated.length > 0) {
+    const left = await checkWith(cache, config, { ...wanted, samples: 'run' })
+    return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }
+  }
   const found = [
     ...loaded.diagnostics,
     ...(await withHistory(checkSite(site, facts), site, () => readHistory(config.srcDir))),

@@ -84,10 +84,13 @@ describe('kbsite check --run', () => {
   })
 
   test('--update leaves what it cannot write down, and says so', async () => {
-    const { root } = notes('```js\nconst a = 1 // → 1\n```\n')
+    const longer = '```js\nconsole.log(1)\nconsole.log(2)\n```\n\n```output\n1\n```\n'
+    const { root } = notes(`${longer}\n\`\`\`js\nconst a = 1 // → 1\n\`\`\`\n\n#### 细节\n`)
     const { code, stdout } = await kbsite(root, ['check', '--update'])
     expect(code).toBe(1)
-    expect(stdout).toContain('Nothing is printed here, and the note says "1".')
+    expect(stdout).toContain('docs/index.md:14:13  error  Nothing is printed here, and the note says "1".')
+    // Where it stands now that the output above has a line more.
+    expect(stdout).toMatch(/^docs\/index\.md:17:1 {2}warning .*\(heading-level\)\n {2}17 \| #### 细节$/m)
   })
 
   test('a sample that opts out with a reason is counted and not run', async () => {
