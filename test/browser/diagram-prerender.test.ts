@@ -165,7 +165,7 @@ describe('without a browser', () => {
       findBrowser: noBrowser,
     })
     expect(diagrams).toEqual([{ status: 'client' }, { status: 'client' }])
-    expect(notices).toEqual(["No browser to draw diagrams with: 2 are drawn by the reader's browser."])
+    expect(notices).toEqual(["No browser to draw diagrams with: 2 diagrams left to the reader's browser."])
     expect(diagnostics).toMatchObject([{ rule: 'diagram', place: { line: 103, column: 5 } }])
   })
 

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -44,12 +53,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the package works when installed into an empty folder, without lifecycle scripts', async () => {
   const npx = (...args: string[]) =>
-    run('npx', ['--no-install', 'kbsite', ...args], { cwd: home, env: { ...process.env, NO_COLOR: '1' } })
+    run('npx', ['--no-install', 'kbsite', ...args], {
+      cwd: home,
+      env: { ...process.env, NO_COLOR: '1', KBSITE_CHROME: process.execPath },
+    })
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect((await npx('--version')).stdout.trim()).toBe(version)
   await npx('init', 'notes')
-  const { stdout } = await npx('build', 'notes')
-  expect(stdout).toMatch(/^3 pages/)
+  appendFileSync(path.join(home, 'notes/docs/notes/first.md'), '\n```mermaid\nflowchart LR\n  a --> b\n```\n')
+  const { stdout, stderr } = await npx('build', 'notes')
+  expect(stdout).toMatch(/^3 pages, 1 diagram/)
+  expect(stderr).toContain(
+    "Neither puppeteer-core nor puppeteer is installed to draw diagrams with: 1 diagram left to the reader's browser.",
+  )
   expect(existsSync(path.join(home, 'notes/dist/notes/first.html'))).toBe(true)
 })
 

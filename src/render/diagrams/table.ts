@@ -1,5 +1,6 @@
 import { maxTextSize, tooLongDiagram } from '../../client/widgets/diagram-viewer/config.ts'
 import type { Config } from '../config/types.ts'
+import { counted } from '../counted.ts'
 import type { Diagnostic, Diagram, DiagramTable } from '../types.ts'
 import { type FoundBrowser, findBrowser, thisMachine } from './browser.ts'
 import { checkDiagrams, type DiagramCache, type PlacedBlock } from './check.ts'
@@ -52,7 +53,10 @@ export async function renderDiagrams(
   return { table, diagnostics: [...missingBrowser(drawings, blocks), ...found, ...parsed] }
 }
 
-type Result = Drawing | { status: 'client'; missing?: readonly string[] }
+/** Why nothing can be drawn on this machine, and what would help. */
+type Lack = { notice: string; message: string; fix: string }
+
+type Result = Drawing | { status: 'client'; lack?: Lack }
 
 async function drawAll(blocks: readonly PlacedBlock[], options: TableOptions): Promise<Map<string, Result>> {
   const results = new Map<string, Result>()
@@ -84,7 +88,7 @@ async function drawMisses(
   store: (block: PlacedBlock, drawing: Drawing) => unknown,
 ): Promise<Map<string, Result>> {
   const found = await (options.findBrowser ?? (() => findBrowser(thisMachine(options.browser))))()
-  if (!('path' in found)) return withoutBrowser(misses, options, found.tried)
+  if (!('path' in found)) return withoutBrowser(misses, options, browserLack(found.tried))
   const onNotice = (message: string) => options.onEvent?.({ kind: 'notice', message })
   const { engine: name, look, limitMs } = options
   const expected = misses.length
@@ -93,7 +97,8 @@ async function drawMisses(
     return await drawWith(engine, misses, options, store)
   } catch (error) {
     if (!(error instanceof BrowserStartError)) throw error
-    return withoutBrowser(misses, options, [`${found.path} (${error.message})`])
+    const lack = error.missing ? packageLack : browserLack([`${found.path} (${error.message})`])
+    return withoutBrowser(misses, options, lack)
   } finally {
     await engine.close()
   }
@@ -129,7 +134,7 @@ async function withFont(
   if (!chinese.length || (await engine.hasHanFont())) return misses
   options.onEvent?.({
     kind: 'notice',
-    message: `This machine has no font with Chinese characters: ${chinese.length} diagrams are drawn by the reader's browser. Install one, for example Noto Sans CJK.`,
+    message: `This machine has no font with Chinese characters: ${counted(chinese.length, 'diagram')} left to the reader's browser. Install one, for example Noto Sans CJK.`,
   })
   return misses.filter((block) => !chinese.includes(block))
 }
@@ -137,16 +142,30 @@ async function withFont(
 function withoutBrowser(
   misses: readonly PlacedBlock[],
   options: TableOptions,
-  tried: readonly string[],
+  lack: Lack,
 ): Map<string, Result> {
   const must = options.prerender === true
   if (!must) {
     options.onEvent?.({
       kind: 'notice',
-      message: `No browser to draw diagrams with: ${misses.length} are drawn by the reader's browser.`,
+      message: `${lack.notice}: ${counted(misses.length, 'diagram')} left to the reader's browser.`,
     })
   }
-  return new Map(misses.map(({ key }) => [key, { status: 'client', ...(must ? { missing: tried } : {}) }]))
+  return new Map(misses.map(({ key }) => [key, { status: 'client', ...(must ? { lack } : {}) }]))
+}
+
+function browserLack(tried: readonly string[]): Lack {
+  return {
+    notice: 'No browser to draw diagrams with',
+    message: `No browser was found to draw diagrams with. Looked for: ${tried.join(', ')}.`,
+    fix: 'Name one with "diagrams.browser" or KBSITE_CHROME, or set "diagrams.prerender" to "auto".',
+  }
+}
+
+const packageLack: Lack = {
+  notice: 'Neither puppeteer-core nor puppeteer is installed to draw diagrams with',
+  message: 'Neither puppeteer-core nor puppeteer is installed to draw diagrams with.',
+  fix: 'Run "npm install --save-dev puppeteer-core", or set "diagrams.prerender" to "auto".',
 }
 
 function missingBrowser(
@@ -155,9 +174,8 @@ function missingBrowser(
 ): readonly Diagnostic[] {
   for (const block of blocks) {
     const result = results.get(block.key)
-    if (result?.status !== 'client' || !result.missing) continue
-    const message = `No browser was found to draw diagrams with. Looked for: ${result.missing.join(', ')}.`
-    const fix = 'Name one with "diagrams.browser" or KBSITE_CHROME, or set "diagrams.prerender" to "auto".'
+    if (result?.status !== 'client' || !result.lack) continue
+    const { message, fix } = result.lack
     return [
       { rule: 'diagram-browser', severity: 'error', path: block.path, place: block.place, message, fix },
     ]
