@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml'
+import { accessibleTitle } from '../../client/widgets/diagram-viewer/own-name.ts'
 import type { Diagram, DiagramTable, Page } from '../types.ts'
 import { drawingId } from './key.ts'
 
@@ -49,10 +50,6 @@ export function diagramLabel(
   const heading = page.headings.filter(({ place }) => place.line < line).at(-1)
   const counted = `${word} ${number} / ${page.diagrams.length}`
   return heading ? `${heading.text} (${counted})` : counted
-}
-
-function accessibleTitle(source: string): string | undefined {
-  return /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m.exec(source)?.[1]?.trim()
 }
 
 function frontmatterTitle(source: string): string | undefined {

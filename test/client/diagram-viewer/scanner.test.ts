@@ -67,6 +67,19 @@ describe('blocks', () => {
     dispose()
   })
 
+  test.each([
+    ['pie', 'Diagram 1'],
+    ['pie\n  accTitle: Shares &amp; more', 'Shares & more'],
+    ['---\ntitle: "Shares: 2026"\n---\npie', 'Shares: 2026'],
+    ['---\ntitle: Shares # of all\nconfig:\n  theme: forest\n---\npie', 'Shares'],
+    ['---\ntitle: >\n  Shares\n---\npie', 'Diagram 1'],
+  ])('%j is named %s', (text, name) => {
+    document.body.innerHTML = `<pre>${text}</pre>`
+    const { dispose } = mountBlock(document.querySelector('pre')!, { id: 'd1' }, 'Diagram 1', () => {})
+    expect(document.querySelector('.kb-diagram')?.getAttribute('aria-label')).toBe(name)
+    dispose()
+  })
+
   test('a viewer that leaves the page lets the queue go on', async () => {
     document.body.innerHTML = block
     const { done } = mountBlock(document.querySelector('code')!, { id: 'd1' }, 'Diagram 1', () => {})

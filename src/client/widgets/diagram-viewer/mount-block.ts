@@ -1,11 +1,13 @@
 import type { Dispose } from '../../dispose.ts'
 import { renderCompleteEvent } from './drawing.ts'
+import { ownName } from './own-name.ts'
 import { createShell } from './shell.ts'
 import { mountViewer, type ViewerProps } from './viewer.ts'
 
 /**
  * Puts a viewer in the place of a found block's `pre`; the frame around it stays, without its copy button, language
- * label and line numbers. Settles when the drawing is done, or when the viewer is taken out of the page, which `gone` hears.
+ * label and line numbers. `label` is the name of a diagram whose text has none. Settles when the drawing is done, or when the viewer is
+ * taken out of the page, which `gone` hears.
  */
 export function mountBlock(
   block: Element,
@@ -15,7 +17,8 @@ export function mountBlock(
 ): { done: Promise<void>; dispose: Dispose } {
   const pre = block.closest('pre') ?? block.querySelector('pre') ?? block
   for (const part of block.querySelectorAll('button.copy, span.lang, .line-numbers-wrapper')) part.remove()
-  const shell = createShell(block.ownerDocument, props.id, (pre.textContent ?? '').trim(), label)
+  const text = (pre.textContent ?? '').trim()
+  const shell = createShell(block.ownerDocument, props.id, text, ownName(text) ?? label)
   let settle: () => void = () => {}
   const done = new Promise<void>((resolve) => {
     settle = resolve

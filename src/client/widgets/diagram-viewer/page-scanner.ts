@@ -14,7 +14,7 @@ export function openPageScanner(document: Document): Dispose {
     async mount(block) {
       count++
       const { lang } = document.documentElement
-      const label = `${lang.startsWith('zh') ? '图表' : 'Diagram'} ${count}`
+      const label = `${lang.startsWith('zh') ? '图表' : 'Diagram'} ${placeOf(block)}`
       const props = { id: `found-diagram-${count}`, lang }
       const { done, dispose } = mountBlock(block, props, label, () => viewers.delete(dispose))
       viewers.add(dispose)
@@ -34,6 +34,14 @@ export function openPageScanner(document: Document): Dispose {
     for (const dispose of viewers) dispose()
     removeStyle()
   }
+}
+
+/** The number of a block among the diagrams of its page, from 1; those before it are viewers already. */
+function placeOf(block: Element): number {
+  const before = [...block.ownerDocument.querySelectorAll('.kb-diagram')].filter(
+    (figure) => figure.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  return before.length + 1
 }
 
 // The build links a page to the viewer's styles for the diagrams that it knows.

@@ -1,0 +1,19 @@
+/**
+ * What a diagram's text calls itself for assistive tools: its `accTitle`, else the title of its front matter. The latter is read in the
+ * browser, where there is no YAML: a title over several lines counts as none.
+ */
+export function ownName(source: string): string | undefined {
+  return accessibleTitle(source) ?? frontmatterTitle(source)
+}
+
+/** The text behind `accTitle:`. */
+export function accessibleTitle(source: string): string | undefined {
+  return /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m.exec(source)?.[1]?.trim()
+}
+
+function frontmatterTitle(source: string): string | undefined {
+  const [, written = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*$/m.exec(source) ?? []
+  const [, quoted, plain] =
+    /^title[ \t]*:[ \t]+(?:(["'].+["'])|([^\s"'>|#].*?))(?:\s+#.*)?$/m.exec(written) ?? []
+  return quoted?.slice(1, -1) ?? plain?.trim()
+}
