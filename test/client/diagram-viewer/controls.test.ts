@@ -202,6 +202,18 @@ describe('copy', () => {
   })
 })
 
+test('a download that fails says so', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('no memory')
+  })
+  const viewer = open(figure(), draws().engine, { download: 'svg' })
+  await settle()
+  viewer.press('download')
+  await vi.waitFor(() =>
+    expect(alerts).toHaveBeenCalledExactlyOnceWith('The diagram could not be downloaded. Please try again.'),
+  )
+})
+
 describe('fullscreen', () => {
   const noFullscreen = 'Fullscreen mode is not supported in this browser.'
 

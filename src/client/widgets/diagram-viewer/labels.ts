@@ -17,13 +17,14 @@ const en = {
   loaded: 'Diagram loaded',
   controls: 'Diagram controls',
   copyFailed: 'Failed to copy to clipboard. Your browser might not support this feature.',
+  downloadFailed: 'The diagram could not be downloaded. Please try again.',
   noFullscreen: 'Fullscreen mode is not supported in this browser.',
 }
 
-/** Every text of the viewer. The two alerts and the English texts are the product spec's, §8. */
+/** Every text of the viewer. The alerts about the clipboard and fullscreen, and the English texts are the product spec's, §8. */
 export type ViewerLabels = typeof en
 
-// The alerts have one wording in every language, the product spec's.
+// The product spec's alerts have one wording in every language.
 const zh: Partial<ViewerLabels> = {
   zoomIn: '放大',
   zoomOut: '缩小',
@@ -31,6 +32,7 @@ const zh: Partial<ViewerLabels> = {
   copy: '复制代码',
   copied: '已复制',
   download: '下载图表',
+  downloadFailed: '图表没能下载，请再试一次。',
   fullscreen: '切换全屏',
   panUp: '上移',
   panDown: '下移',

@@ -93,8 +93,14 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   }
 
   async function download(): Promise<void> {
-    const { downloadDiagram } = await import('./download.ts')
-    await downloadDiagram(root, props.download ?? 'svg')
+    try {
+      const { downloadDiagram } = await import('./download.ts')
+      await downloadDiagram(root, props.download ?? 'svg')
+    } catch (error) {
+      // No network, another version of the site by now, or a picture that the browser cannot make.
+      console.error('Diagram download failed', error)
+      window.alert(labels.downloadFailed)
+    }
   }
 
   const stopGestures = listenToGestures(canvas, {
