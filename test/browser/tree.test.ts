@@ -348,6 +348,20 @@ describe('keyboard', () => {
     await visit.page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'n999')
   })
 
+  test('the focus goes to the next row when its own is removed, and to the parent that closes over it', async () => {
+    await open({ expandedKeys: ['n2'] })
+    await press('End', 'ArrowUp')
+    await visit.page.evaluate(() => window.tree.remove('n3'))
+    await visit.page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'n4')
+    await visit.page.evaluate(() => window.tree.remove('n4'))
+    await visit.page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'n2-4')
+    await press('ArrowUp')
+    await visit.page.evaluate(() => window.tree.setExpand('n2', false))
+    await visit.page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'n2')
+    await press('ArrowUp')
+    expect(await focused()).toBe('n1')
+  })
+
   test('a node moves by keyboard, and each place is said aloud', async () => {
     await open({ draggable: true, droppable: true, locale: 'en' })
     const said = () => visit.page.$eval('[role="status"]', (status) => status.textContent)

@@ -4,9 +4,12 @@ import type { TreeStore } from './store.ts'
 import type { TreeKey } from './types.ts'
 import type { RowScroller } from './use-row-window.ts'
 
-type Rows = readonly { node: TreeNode }[]
+type Rows = readonly { node: TreeNode; index: number }[]
 
-/** One row is the tab stop and keeps that role when it is scrolled away; the wrapper then holds the focus for it. */
+/**
+ * One row is the tab stop and keeps that role when it is scrolled away; the wrapper then holds the focus for it. When the row with the
+ * focus is gone, the focus goes to what it was in, or to the row that came into its place.
+ */
 export function useRowFocus(
   store: TreeStore,
   rows: Rows,
@@ -17,6 +20,7 @@ export function useRowFocus(
   const [activeKey, setActiveKey] = useState<TreeKey | null>(null)
   const wanted = useRef<TreeKey | null>(null)
   const inside = useRef(false)
+  const place = useRef(0)
 
   const activeNode = (): TreeNode | null => {
     const candidates = [activeKey, store.getSelectedKey()]
@@ -39,10 +43,18 @@ export function useRowFocus(
       wanted.current = null
       row.focus({ preventScroll: true })
     } else if (inside.current && document.activeElement === document.body) {
-      wrapper.current?.focus({ preventScroll: true })
+      const next = activeKey === null || store.rowNode(activeKey) ? null : successor(activeKey)
+      if (next) focusKey(next[nodeKey])
+      else wrapper.current?.focus({ preventScroll: true })
     }
+    place.current = rows.find(({ node }) => node[nodeKey] === activeKey)?.index ?? place.current
   })
 
+  const successor = (key: TreeKey): TreeNode | undefined => {
+    let above = store.getNode(key)?.parent
+    while (above && !above.visible) above = above.parent
+    return above ?? store.rows(Math.min(place.current, store.rowCount - 1), 1)[0]?.node
+  }
   const focusKey = (key: TreeKey) => {
     wanted.current = key
     setActiveKey(key)
