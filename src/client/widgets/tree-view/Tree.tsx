@@ -98,7 +98,7 @@ function LiveTree({
   const focus = useRowFocus(store, rows, scroller, { list, hadFocus })
   const { spot, setSpot, hold } = useHold(store, scrollArea, nodeAt)
   const dragging = useDrag(store, settings, hold, nodeAt)
-  useTouchDrag(focus.wrapper, store, settings, hold, nodeAt)
+  useTouchDrag({ wrapper: focus.wrapper, store, settings, hold, nodeAt })
   const { focusKey, activeNode } = focus
   const keyboard = useKeyboard(store, settings, activeNode, {
     focusKey,

@@ -4,8 +4,6 @@ import { listen, together } from '../../platform/listen.ts'
 import { type HeldIn, type HeldNode, takeNode } from './held-node.ts'
 import type { TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
-import type { TreeStore } from './store.ts'
-import type { Hold } from './use-hold.ts'
 import { useLatest } from './use-latest.ts'
 
 /** Time that a finger stays before it has a node, in ms: less than the browsers wait for menus and drags of their own. */
@@ -24,18 +22,18 @@ type Touched = {
 
 type NodeAt = (target: EventTarget) => TreeNode | null
 
+type TouchDrag = Pick<HeldIn, 'store' | 'hold'> & {
+  wrapper: RefObject<HTMLElement | null>
+  settings: TreeSettings
+  nodeAt: NodeAt
+}
+
 /**
  * Drag and drop by finger: one that stays on a title takes its node, and scrolls while it is near an edge of the box.
  *
  * Not every browser starts a drag by touch, and none lets the box scroll meanwhile.
  */
-export function useTouchDrag(
-  wrapper: RefObject<HTMLElement | null>,
-  store: TreeStore,
-  settings: TreeSettings,
-  hold: Hold,
-  nodeAt: NodeAt,
-): void {
+export function useTouchDrag({ wrapper, store, settings, hold, nodeAt }: TouchDrag): void {
   const latest = useLatest(settings)
   const on = settings.draggable && settings.droppable
   useEffect(() => {
