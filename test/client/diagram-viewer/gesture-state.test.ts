@@ -101,6 +101,12 @@ describe('touch', () => {
     expect(play(state, slide(0, 180)).view.scale).toBeCloseTo(9.5 * 0.98, 9)
   })
 
+  test('rule 35: nor does a pen that is a pointer and a finger at once', () => {
+    const state = play(rest, press, down(0, 100), move(130, 90), slide(0, 150))
+    expect(state.view).toMatchObject({ x: 0, y: 0 })
+    expect(play(state, { kind: 'touch-end' }, move(160, 90)).view).toEqual(state.view)
+  })
+
   test('rule 36: the finger that stays after a pinch moves nothing', () => {
     const state = play(rest, down(0, 100), slide(0, 120), { kind: 'touch-end' })
     expect(play(state, slide(50)).view).toEqual(state.view)

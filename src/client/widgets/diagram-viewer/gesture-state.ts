@@ -49,8 +49,11 @@ function wheeled(view: View, event: Extract<GestureEvent, { kind: 'wheel' }>): V
 
 function touched(state: GestureState, touches: readonly Point[]): GestureState {
   const [first, second] = touches
-  if (first && second) return { ...state, touchPanning: false, pinchDistance: distance(first, second) }
-  return first ? { ...state, touchPanning: true, pinchDistance: 0, last: first } : state
+  if (!first) return state
+  // A pen is a pointer and, on some devices, a finger as well: from here on it is a finger.
+  const now = { ...state, panning: false }
+  if (second) return { ...now, touchPanning: false, pinchDistance: distance(first, second) }
+  return { ...now, touchPanning: true, pinchDistance: 0, last: first }
 }
 
 function touchMoved(state: GestureState, touches: readonly Point[]): GestureState {

@@ -37,9 +37,9 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
   canvas.addEventListener(
     'pointerdown',
     (event) => {
+      dragged = false
       if (event.pointerType === 'touch' || event.button !== 0) return
       start = pointOf(event)
-      dragged = false
       send({ kind: 'press', at: start })
     },
     { signal },
