@@ -285,6 +285,22 @@ describe('going back', () => {
     expect(await page.$eval('main details', ({ open }) => open)).toBe(true)
   })
 
+  test('rule 38: details are open again after loads, and the place among them is the same', async () => {
+    await open('/css/flex.html')
+    await page.click('main details > summary')
+    await page.waitForSelector('main details[open]')
+    await scrolled(600)
+    await page.reload()
+    await page.waitForSelector('[data-test-ready]')
+    await page.waitForFunction(() => document.querySelector('main details[open]') && window.scrollY === 600)
+    await click('.kb-pager a[rel="next"]')
+    await page.waitForFunction(() => location.pathname === '/css/deep/layers.html' && window.scrollY === 0)
+    await page.reload()
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => location.pathname === '/css/flex.html' && window.scrollY === 600)
+    expect(await page.$eval('main details', ({ open }) => open)).toBe(true)
+  })
+
   test('rule 38: after a jump within the page restores the place of the jump', async () => {
     await open('/css/flex.html')
     await scrolled(500)

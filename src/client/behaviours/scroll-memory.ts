@@ -2,8 +2,9 @@ import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 
-/** Where the positions outlive the document: a page that is loaded again keeps the entries before and after its own. */
+/** Where positions and open details outlive the document: a page that is loaded again keeps the entries before and after its own. */
 const KEY = 'kbsite-scroll'
+const DETAILS_KEY = 'kbsite-details'
 
 export type ScrollMemory = {
   /**
@@ -18,8 +19,8 @@ export type ScrollMemory = {
    * which details are open: the place may lie in them, or only be there because of them.
    */
   leave: () => void
-  /** Opens and closes the details of the page as they were when the present entry was left. */
-  unfold: () => void
+  /** Opens and closes the details of the page as they were when the present entry was left; says whether any were not. */
+  unfold: () => boolean
   dispose: Dispose
 }
 
@@ -27,7 +28,8 @@ export type ScrollMemory = {
  * Remembers where each history entry was scrolled to, as long as the tab lives.
  *
  * The browser's own restoring comes before a fetched page is there, so it is switched off while the document lives and on
- * again when it is left: a reload or a return from another site is the browser's to restore.
+ * again when it is left: after a reload or a return from another site the position is the browser's to restore, among the details that
+ * were open.
  */
 export function openScrollMemory(): ScrollMemory {
   // By the names of the entries; reads whatever text is there.
@@ -42,40 +44,47 @@ export function openScrollMemory(): ScrollMemory {
     history.replaceState({ ...history.state, kbsite: current }, '')
     return true
   }
-  history.scrollRestoration = 'manual'
-  mark()
-  const opened = new Map<string, boolean[]>()
+  // By the same names, a digit for each.
+  const opened = new URLSearchParams(readStored('session', DETAILS_KEY) ?? '')
   const keepPosition = () => {
     positions.set(current, String(window.scrollY))
   }
+  const keepDetails = () => {
+    const states = detailsOfText().map(({ open }) => Number(open))
+    if (states.length > 0) opened.set(current, states.join(''))
+  }
   const leave = () => {
     keepPosition()
-    opened.set(
-      current,
-      detailsOfText().map(({ open }) => open),
-    )
+    keepDetails()
   }
   const unfold = () => {
     const states = opened.get(current)
     const all = detailsOfText()
     // Another version of the page may have others.
-    if (states?.length !== all.length) return
-    all.forEach((details, index) => {
-      details.open = states[index] ?? false
-    })
+    const other = all.filter(({ open }, index) => open !== (states?.[index] === '1'))
+    if (states?.length !== all.length || other.length === 0) return false
+    for (const details of other) details.open = !details.open
+    return true
   }
+  const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
+  history.scrollRestoration = 'manual'
+  // The browser has restored the position by now, and goes with what it shows when something opens above that.
+  if (!mark() && unfold()) window.scrollTo({ top: recall(), behavior: 'instant' })
   const dispose = together(
     listen(window, 'scroll', keepPosition, { passive: true }),
     listen(window, 'pagehide', () => {
       history.scrollRestoration = 'auto'
     }),
     // Comes with the end of a document, too, and is the last that one hears which is thrown away in the background.
-    listen(document, 'visibilitychange', () => writeStored('session', KEY, String(positions))),
+    listen(document, 'visibilitychange', () => {
+      keepDetails()
+      writeStored('session', KEY, String(positions))
+      writeStored('session', DETAILS_KEY, String(opened))
+    }),
     listen(window, 'pageshow', () => {
       history.scrollRestoration = 'manual'
     }),
   )
-  const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
   return { mark, recall, leave, unfold, dispose }
 }
 
