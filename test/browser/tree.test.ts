@@ -83,6 +83,21 @@ describe('a tree in a note', () => {
     expect(await shown('白菜')).toBe(true)
   })
 
+  test('is read without a script behind a box and below a search, whose controls are absent', async () => {
+    visit = await orchard.notes(tags.slice(2, 4), { scripts: false })
+    const seen = await visit.page.$$eval('.kb-tree-island', (islands) =>
+      islands.map((island) => ({
+        titles: [...island.querySelectorAll('.kb-tree-title')].filter((title) => title.checkVisibility())
+          .length,
+        controls: [...island.querySelectorAll('button, input')].filter((one) => one.checkVisibility()).length,
+      })),
+    )
+    expect(seen).toEqual([
+      { titles: 4, controls: 0 },
+      { titles: 4, controls: 0 },
+    ])
+  })
+
   test('hydrates without a mismatch and without a layout shift', async () => {
     visit = await orchard.notes(tags)
     await visit.page.waitForFunction(() => !document.querySelector('[data-static]'))
