@@ -397,6 +397,14 @@ describe('fullscreen', () => {
     expect(await alert).toBe('Fullscreen mode is not supported in this browser.')
     expect(await page.$eval(figure, (found) => found.hasAttribute('data-fullscreen'))).toBe(false)
     await page.waitForSelector(`${figure}[data-dialog]`)
+    const positions = () =>
+      page.$$eval(`${figure}, .kb-diagram-backdrop`, (all) =>
+        all.map((part) => getComputedStyle(part).position),
+      )
+    expect(await positions()).toEqual(['fixed', 'fixed'])
+    await page.emulateMediaType('print')
+    expect(await positions()).not.toContain('fixed')
+    await page.emulateMediaType('screen')
     await page.keyboard.press('Escape')
     await page.waitForSelector(`${figure}:not([data-dialog])`)
   })
