@@ -44,3 +44,16 @@ test('on paper all of the output is there', async () => {
   await visit.page.emulateMediaType('print')
   expect(await hiddenPx()).toBe(0)
 })
+
+test('letters that the reader has set larger are larger in code and output alike', async () => {
+  visit = await workbench.open([{ code: 'console.info([1])', expand: true }])
+  await visit.entries(1)
+  const sizes = () =>
+    visit.page.$$eval('.kb-code-preview-code pre, .kb-code-preview-text, .kb-code-preview-badge', (parts) =>
+      parts.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)),
+    )
+  const before = await sizes()
+  await visit.page.$eval('html', (html) => html.style.setProperty('font-size', '200%'))
+  expect(before).toHaveLength(3)
+  expect(await sizes()).toEqual(before.map((size) => 2 * size))
+})
