@@ -17,6 +17,7 @@ const notes = {
   'docs/layout.md': `# Layout\n\n${['elk', 'dagre'].map((name) => `<pre><code class="language-mermaid">---\nconfig:\n  layout: ${name}\n---\nflowchart LR\nA--&gt;B</code></pre>`).join('\n\n')}`,
   'docs/wide.md': `# Wide\n\n${fence(`flowchart LR\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
   'docs/tall.md': `# Tall\n\n${fence(`flowchart TD\n${Array.from({ length: 12 }, (_, at) => `A${at} --> A${at + 1}`).join('\n')}`)}`,
+  'docs/tabs.md': `# Tabs\n\n::: code-group\n${fence(flow).replace('mermaid', 'mermaid [flow]')}\n:::`,
   'docs/plain.md': `# Plain\n\nNo picture here.\n\n[Raw](./raw.md)\n\n${filler}`,
 }
 
@@ -385,7 +386,7 @@ describe('fullscreen', () => {
   )
 
   test('rule 44: without the facility there is the alert and the flag stays false', async () => {
-    page = await visits.open('/', {
+    page = await visits.open('/tabs.html', {
       before:
         'delete Element.prototype.requestFullscreen; delete Element.prototype.webkitRequestFullscreen; delete Element.prototype.webkitRequestFullScreen',
     })
@@ -397,6 +398,12 @@ describe('fullscreen', () => {
     expect(await alert).toBe('Fullscreen mode is not supported in this browser.')
     expect(await page.$eval(figure, (found) => found.hasAttribute('data-fullscreen'))).toBe(false)
     await page.waitForSelector(`${figure}[data-dialog]`)
+    // In the middle also where a panel of tabs takes margin and border from the drawing in the text.
+    const inset = await page.$eval(figure, (found) => {
+      const { left, top } = found.getBoundingClientRect()
+      return Math.min(left, top)
+    })
+    expect(inset).toBeGreaterThan(0)
     const positions = () =>
       page.$$eval(`${figure}, .kb-diagram-backdrop`, (all) =>
         all.map((part) => getComputedStyle(part).position),
