@@ -7,6 +7,7 @@ import { headingFindings } from './headings.ts'
 import { insecureLinks } from './insecure-links.ts'
 import { layoutFindings } from './layout.ts'
 import { linkFindings } from './links.ts'
+import { longNames } from './long-names.ts'
 import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
@@ -27,6 +28,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...redirectFindings(world),
     ...orphanPages(world),
     ...unusedAssets(world),
+    ...longNames(site),
     ...headingFindings(site),
     ...duplicateAnchors(site),
     ...layoutFindings(site, facts.layouts),

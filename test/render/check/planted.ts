@@ -819,6 +819,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a name that grows too long for a disk',
+    text: `[x](./${'长'.repeat(83)}.md) [y](./${'长'.repeat(84)}.md)`,
+    files: { [`docs/css/${'长'.repeat(83)}.md`]: '# 一\n', [`docs/css/${'长'.repeat(84)}.md`]: '# 二\n' },
+    findings: [
+      `css/${'长'.repeat(84)}.md:1:1 error long-name | The page has a name of 257 bytes, and a disk takes 255. | Give the note a shorter name; a Han character has three bytes.`,
+    ],
+  },
+  {
     name: 'broken front matter',
     files: { 'docs/css/a.md': '---\ntitle: a\ntitle: b\n---\n\n# 标题\n' },
     findings: [

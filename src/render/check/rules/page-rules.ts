@@ -9,6 +9,13 @@ export const pageRules = {
     wrong: 'css/Flex.md and css/flex.md',
     right: 'css/flex.md and css/flex-examples.md',
   },
+  'long-name': {
+    level: 'error',
+    summary: 'The file of a page would have a name of more than 255 bytes.',
+    why: 'The disks of most servers take no longer one, so nothing could be written. A Han character has three bytes, and ".html" takes the place of ".md".',
+    wrong: 'a note with a name of 84 Han characters',
+    right: 'the same note with a name of 80',
+  },
   'duplicate-anchor': {
     level: 'error',
     summary: 'An id is used twice on a page.',

@@ -1,0 +1,24 @@
+import { diagnose } from '../diagnostics.ts'
+import { outputPathOf } from '../site/routes.ts'
+import type { Diagnostic, Site } from '../types.ts'
+
+/** What Linux, and so most servers, allow one name; a Han character takes three. */
+const maxBytes = 255
+
+/** Pages whose file could not be written: ".html" is longer than the ".md" that the disk took. */
+export function longNames({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
+  return [...pages.values()].flatMap(({ path, route }) => {
+    const bytes = Math.max(...outputPathOf(route).split('/').map(bytesOf))
+    if (bytes <= maxBytes) return []
+    return diagnose(
+      'long-name',
+      { path, place: { line: 1, column: 1 } },
+      `The page has a name of ${bytes} bytes, and a disk takes ${maxBytes}.`,
+      { fix: 'Give the note a shorter name; a Han character has three bytes.' },
+    )
+  })
+}
+
+function bytesOf(name: string): number {
+  return Buffer.byteLength(name)
+}
