@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
+import { parseTarget } from '../parse/include-parts.ts'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container.ts'
 import { coreSyntax } from '../parse/syntax/core.ts'
 import { extendMarkdown } from '../parse/syntax/extend.ts'
@@ -163,21 +164,22 @@ function isYaml(yaml: string): boolean {
   }
 }
 
-/** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path ends at `#`, `{`, `[` or the end; that of code at white space, too. */
+/** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path of code ends at `{`, `[`, white space or the `#` of a name. */
 function inclusions(text: string): Destination[] {
   const found = text.matchAll(
-    /<!--\s*@include:[^\S\n]*([^<>\n{#]*?)[^\S\n]*(?:[{#][^<>\n]*)?-->|^<<<\s*([^\s{#[]+)/dgm,
+    /<!--\s*@include:[^\S\n]*([^<>\n]*)-->|^<<<\s*((?:[^\s{#[]|#(?=[./]))+)/dgm,
   )
   return [...found].flatMap((match) => {
     const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []
     const before = text.slice(0, match.index).split('\n')
     const place = { line: before.length, column: before.at(-1)!.length + 1 }
+    const href = match[1] === undefined ? match[2]! : parseTarget(match[1].trim()).path
     return [
       {
-        href: text.slice(range[0], range[1]),
+        href,
         start: range[0],
-        end: range[1],
+        end: range[0] + href.length,
         place,
         included: true as const,
       },

@@ -8,7 +8,7 @@ import { NestingError } from './depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
 import { limitNesting } from './nesting.ts'
 import { regionOf } from './regions.ts'
-import { createSlugger } from './slug.ts'
+import { createSlugger, slugOf } from './slug.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
 
@@ -21,11 +21,11 @@ export type Selected = { text: string; line: number; outside?: number }
 /** The headings of files by path: a file is read once for all inclusions that name one of them. */
 export type KnownHeadings = Map<string, readonly FileHeading[]>
 
-/** Reads `path#name{from,to}`. */
+/** Reads `path#name{from,to}`. A file may be called `C#.md` or lie in a folder `C#`, and the name of a heading may have blanks. */
 export function parseTarget(written: string): Target {
   const range = /\{\s*(?:(\d+)\s*)?,\s*(?:(\d+)\s*)?\}$/.exec(written)
   const rest = range ? written.slice(0, range.index).trim() : written
-  const name = /#([^#\s{}]+)$/.exec(rest)
+  const name = /#(?![./\s])([^#{}]+)(?<!\.md)$/.exec(rest)
   return {
     path: name ? rest.slice(0, name.index) : rest,
     ...(name && { name: decode(name[1]!) }),
@@ -78,7 +78,10 @@ function namedPart(text: string, name: string, headings: () => readonly FileHead
 
 /** What stands below a heading, up to the next one of the same or a higher level. */
 function sectionOf(text: string, id: string, headings: readonly FileHeading[]): Selected | undefined {
-  const index = headings.findIndex((heading) => heading.id === id)
+  const isNamed = (wanted: string) => (heading: FileHeading) => heading.id === wanted
+  const exact = headings.findIndex(isNamed(id))
+  // As in the hash of a link, the words of a heading name it, too.
+  const index = exact < 0 ? headings.findIndex(isNamed(slugOf(id))) : exact
   const heading = headings[index]
   if (!heading) return undefined
   const next = headings.slice(index + 1).find(({ depth }) => depth <= heading.depth)

@@ -24,6 +24,7 @@ describe('addresses of a note', () => {
     ['<!--@include: ./part.md-->', ['./part.md']],
     ['<!-- @include: ./a part.md#x -->', ['./a part.md']],
     ['<<< @/code/a.js#region{2}', ['@/code/a.js']],
+    ['<!--@include: ./C#.md#小节 一{1,2}-->\n<<< ./C#/a.js#one', ['./C#.md', './C#/a.js']],
     ['::: tip\n[a](b.md)\n:::', ['b.md']],
     ['| a |\n| - |\n| [a](b.md) |', ['b.md']],
   ])('%j', (text, expected) => {

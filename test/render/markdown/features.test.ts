@@ -168,6 +168,23 @@ describe('inclusions', () => {
   })
 
   test.each([
+    ['<!--@include: ./C#.md-->', '<p>C</p>\n<h2 id="小节-一">小节 一</h2>\n<p>S</p>'],
+    ['<!--@include: ./C#.md#小节-一-->', '<p>S</p>'],
+    ['<!--@include: ./C#.md#小节 一 {1,}-->', '<p>S</p>'],
+    ['<!--@include: ./C#/b.md-->', '<p>B</p>'],
+  ])('a number sign belongs to a name, and the words of a heading name it: %j', async (text, expected) => {
+    const files = { 'C#.md': 'C\n\n## 小节 一\n\nS', 'C#/b.md': 'B' }
+    const { html, found } = await open(text, files)
+    expect(html.replace(/ tabindex="-1"|<a class="header-anchor".*?<\/a>/g, '')).toBe(expected)
+    expect(found).toEqual([])
+  })
+
+  test('a snippet may lie in a folder with a number sign', async () => {
+    const files = { 'C#/a.txt': '// #region one\n1\n// #endregion one' }
+    expect((await open('<<< ./C#/a.txt#one', files)).html).toContain('<span class="line">1</span>')
+  })
+
+  test.each([
     ['<!--@include: ./none.md-->', 'a.md:1 error include'],
     ['x\n<!--@include: ./y.md#none-->', 'a.md:2 error include'],
     ['<!--@include: ./a.md-->', 'a.md:1 warning include'],

@@ -121,7 +121,7 @@ function parseTarget(value: string): Target {
   // Nobody writes a path of this length, and the expression takes time by the square of it.
   if (value.length > 2_000) return { path: value, lines: '', lang: '', attributes: '', title: '' }
   const [, path = value, region, braces = '', title = ''] =
-    /^(.+?)(?:#([^\s{}[\]]+))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []
+    /^(.+?)(?:#([^\s./{}[\]][^\s/{}[\]]*))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []
   const [, lines = '', words = ''] = /^([\d,-]*)\s*(.*)$/.exec(braces.trim()) ?? []
   const [, lang = '', attributes = ''] = /^([^\s:]*)(.*)$/.exec(words) ?? []
   return { path: path.trim(), ...(region && { region }), lines, lang, attributes, title }
