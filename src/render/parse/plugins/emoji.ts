@@ -34,7 +34,8 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
     if (!hasCodes && !shortcuts) return
     if (hasCodes) named ??= emojiByName()
     const table = (await named) ?? new Map<string, string>()
-    visit(tree, (text) => split(text, table, shortcuts))
+    const source = String(file)
+    visit(tree, (text) => split(text, table, { shortcuts, escaped: escapedColons(text, source) }))
   }
 }
 
@@ -76,9 +77,9 @@ function visit(parent: Parents, replace: (text: Text) => PhrasingContent[] | und
 function split(
   text: Text,
   table: ReadonlyMap<string, string>,
-  shortcuts: boolean,
+  { shortcuts, escaped }: { shortcuts: boolean; escaped: ReadonlySet<number> },
 ): PhrasingContent[] | undefined {
-  const found = [...codesIn(text.value, table), ...(shortcuts ? emoticonsIn(text.value) : [])].sort(
+  const found = [...codesIn(text.value, table, escaped), ...(shortcuts ? emoticonsIn(text.value) : [])].sort(
     (a, b) => a.at - b.at,
   )
   if (found.length === 0) return undefined
@@ -94,14 +95,29 @@ function split(
   return parts
 }
 
+/** Where the colons stand in a text that were written `\:` or as an entity. */
+function escapedColons({ value, position }: Text, source: string): ReadonlySet<number> {
+  const written = position ? source.slice(position.start.offset, position.end.offset) : ''
+  if (!/\\:|&(?:#|colon)/i.test(written)) return new Set()
+  const marks = written
+    .replace(/\\([!-/:-@[-`{-~])|&(?:#58|#x3a|colon);/gi, (_, mark = ':') => (mark === ':' ? '\0' : ''))
+    .match(/[:\0]/g)
+  const colons = [...value.matchAll(/:/g)]
+  if (marks?.length !== colons.length) return new Set()
+  return new Set(colons.flatMap(({ index }, at) => (marks[at] === '\0' ? [index] : [])))
+}
+
 type Found = { at: number; length: number; emoji: string }
 
-function codesIn(value: string, table: ReadonlyMap<string, string>): Found[] {
+const none: ReadonlySet<number> = new Set()
+
+function codesIn(value: string, table: ReadonlyMap<string, string>, escaped = none): Found[] {
   const found: Found[] = []
   shortCode.lastIndex = 0
   for (let match = shortCode.exec(value); match; match = shortCode.exec(value)) {
     const picture = table.get(match[1]!)
-    if (picture) found.push({ at: match.index, length: match[0].length, emoji: picture })
+    const isEscaped = escaped.has(match.index) || escaped.has(match.index + match[0].length - 1)
+    if (picture && !isEscaped) found.push({ at: match.index, length: match[0].length, emoji: picture })
     // The closing colon of what is no code may open the next one.
     else shortCode.lastIndex = match.index + match[0].length - 1
   }
