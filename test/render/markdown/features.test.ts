@@ -25,11 +25,16 @@ describe('attributes', () => {
     ['> q {.x}', '<blockquote>\n<p class="x">q</p>\n</blockquote>'],
     ['a {onclick=x .y}', '<p class="y">a</p>'],
     ['a {name}', '<p>a {name}</p>'],
+    ['> {.x}', '<blockquote>\n<p>{.x}</p>\n</blockquote>'],
     ['a {.x} b', '<p>a {.x} b</p>'],
     ['a &#123;.x}', '<p>a {.x}</p>'],
     ['a {.重点 .b}', '<p class="重点 b">a</p>'],
   ])('%j', async (text, expected) => {
     expect((await open(text)).html).toBe(expected)
+  })
+
+  test('a heading of nothing else stays', async () => {
+    expect((await open('## {#only}')).page.headings).toMatchObject([{ text: '{#only}', anchor: 'only' }])
   })
 
   test('a table takes those of the paragraph below it', async () => {

@@ -108,6 +108,8 @@ function targetOf(
   parent: Parents,
   { isAlone, isOwnLine, parents }: Position,
 ): Nodes | undefined {
+  // A heading of nothing else would be lost with them.
+  if (isAlone && block.type === 'heading') return undefined
   if (isAlone && block.type === 'paragraph') {
     const before = (parent.children as Nodes[])[(parent.children as Nodes[]).indexOf(block) - 1]
     return before?.type === 'table' || before?.type === 'list' ? before : undefined
