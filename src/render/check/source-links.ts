@@ -166,9 +166,7 @@ function isYaml(yaml: string): boolean {
 
 /** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path of code ends at `{`, `[`, white space or the `#` of a name. */
 function inclusions(text: string): Destination[] {
-  const found = text.matchAll(
-    /<!--\s*@include:[^\S\n]*([^<>\n]*)-->|^<<<\s*((?:[^\s{#[]|#(?=[./]))+)/dgm,
-  )
+  const found = text.matchAll(/<!--\s*@include:[^\S\n]*([^<>\n]*)-->|^<<<\s*((?:[^\s{#[]|#(?=[./]))+)/dgm)
   return [...found].flatMap((match) => {
     const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []
