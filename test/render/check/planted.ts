@@ -1338,6 +1338,16 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'invisible characters before marks',
+    text: '\u200b## 甲\n\n\ufeff- 乙\n\u2060\u200b1. 丙\n\n> \u200e> 丁\n\n\u200b\\# 不是 \u200b- 也不是\n\n`码\n\u200b- 码`\n\n**粗体：**\u200b后文',
+    findings: [
+      'css/a.md:3:1-2 warning invisible-character | An invisible character (U+200B) stands before "##", so it is shown as text. | Delete it, so that the line begins with "##".',
+      'css/a.md:5:1-2 warning invisible-character | An invisible character (U+FEFF) stands before "-", so it is shown as text. | Delete it, so that the line begins with "-".',
+      'css/a.md:6:1-3 warning invisible-character | An invisible character (U+2060) stands before "1.", so it is shown as text. | Delete it, so that the line begins with "1.".',
+      'css/a.md:8:3-4 warning invisible-character | An invisible character (U+200E) stands before ">", so it is shown as text. | Delete it, so that the line begins with ">".',
+    ],
+  },
+  {
     name: 'blanks that are none for Markdown',
     text: '##\u00a0甲\n\n#\u3000乙\n\n-\u00a0丙\n-\u00a0丁\n\n1.\u3000戊\n2.\u3000己\n\n**庚\u00a0**\n\n#\u00a0tag in\ntext\n\n-\u00a0一行',
     findings: [

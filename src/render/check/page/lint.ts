@@ -8,6 +8,7 @@ import { chineseMarks } from './chinese-marks.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignMarks } from './foreign-marks.ts'
 import { foreignSyntaxFindings } from './foreign-syntax.ts'
+import { invisibleCharacters } from './invisible.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
@@ -38,6 +39,7 @@ const all = [
   taskBoxes,
   chineseMarks,
   blankFindings,
+  invisibleCharacters,
 ]
 
 /**

@@ -144,6 +144,13 @@ export const pageRules = {
     wrong: 'a note saved as GBK',
     right: 'the same note saved as UTF-8',
   },
+  'invisible-character': {
+    level: 'warning',
+    summary: 'A character that nobody sees stands before the mark of a heading, list or other block.',
+    why: 'The mark begins nothing and is shown as text. Such characters come along when text is copied from web pages and chats.',
+    wrong: '\u200b## 主轴   (with U+200B in front)',
+    right: '## 主轴',
+  },
   'skipped-file': {
     level: 'warning',
     summary: 'A symbolic link is not followed, or a file almost has the name of a note.',
