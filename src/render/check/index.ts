@@ -13,6 +13,7 @@ import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
 import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
+import { wikiWordFindings } from './wiki-words.ts'
 import { checkWorld, type KnownChecks, type SiteFacts } from './world.ts'
 
 /**
@@ -25,6 +26,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...noNotes(world),
     ...linkFindings(world),
     ...insecureLinks(world),
+    ...wikiWordFindings(site),
     ...redirectFindings(world),
     ...orphanPages(world),
     ...unusedAssets(world),

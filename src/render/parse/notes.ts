@@ -11,6 +11,7 @@ import type {
   Link,
   Place,
   Severity,
+  WikiWord,
 } from '../types.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
 
@@ -32,6 +33,7 @@ export type Notes = {
   links: Link[]
   diagrams: DiagramBlock[]
   ignores: IgnoreComment[]
+  wikiWords: WikiWord[]
   islands: Set<string>
   /** Style sheets written in the note. */
   styles: string[]

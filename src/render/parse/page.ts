@@ -68,6 +68,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     links: [],
     diagrams: [],
     ignores: frontmatterComments(text, frontmatter.bodyLine),
+    wikiWords: [],
     islands: new Set(),
     styles: [],
     words: 0,
@@ -97,6 +98,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     words: notes.words,
     islands: [...notes.islands].sort(),
     ignores: notes.ignores,
+    ...(notes.wikiWords.length > 0 && { wikiWords: notes.wikiWords }),
     tree,
     diagnostics: notes.diagnostics,
   }

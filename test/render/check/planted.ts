@@ -1314,6 +1314,26 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a wiki link of one Latin word that is the name of a note',
+    text: '[[Flexbox]]、[[flex]]、[[Flex]]、[[Prototype]]、[x](./Flexbox.md)\n\n<!--@include: ../_part.md-->',
+    files: {
+      'docs/css/Flexbox.md': '# F\n',
+      'docs/_part.md': '---\ncatalog: false\norphan: true\n---\n\n[[flex]]\n',
+    },
+    findings: [
+      '_part.md:6:1-9 warning wiki-link | "[[flex]]" is shown as text. | Write "[flex](./css/flex.md)".',
+      'css/a.md:3:1-12 warning wiki-link | "[[Flexbox]]" is shown as text. | Write "[Flexbox](./Flexbox.md)".',
+      'css/a.md:3:13-21 warning wiki-link | "[[flex]]" is shown as text. | Write "[flex](./flex.md)".',
+    ],
+  },
+  {
+    name: 'a footnote in brackets that is not defined',
+    text: '甲[[^def]]',
+    findings: [
+      'css/a.md:3:3-9 warning undefined-reference | "[^def]" is defined nowhere in this note. | Add "[^def]: …".',
+    ],
+  },
+  {
     name: 'alerts in Chinese',
     text: '> [!提示]\n> 一\n\n> [!tip 标题]\n> 二\n\n> 【！NOTE】\n> 三\n\n> [! NOTE]\n> 四\n\n> [!读者]\n> 五\n\n> [!note] 六',
     findings: [

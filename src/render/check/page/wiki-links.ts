@@ -5,14 +5,14 @@ import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts
 
 /** `![[picture.png|300]]`, `[[note#heading|text]]`: what is embedded, named, its place, and how. */
 const wiki =
-  /(!?)(?<!\\)\[\[([^[\]\n|#^]{0,200}?)(?:[#^]{1,2}([^[\]\n|]{0,200}?))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
+  /(!?)(?<!\\)\[\[(?!\^\w)([^[\]\n|#^]{0,200}?)(?:[#^]{1,2}([^[\]\n|]{0,200}?))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
 
 /** What no word of a language looks like: Han, a path, a date as daily notes have it, several words. */
 const title = /[\p{Script=Han}/]|\.md$|^\d{4}-\d\d-\d\d$|^\p{L}[\p{L}\p{N}&'’+.-]*(?: [\p{L}\p{N}&'’+.-]+)+$/u
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 
-/** Links and embeds of Obsidian, which are text here. `[[Prototype]]` and `[[nodiscard]]` are words of languages and no links. */
+/** Links and embeds of Obsidian, which are text here. What `[[Prototype]]` is depends on the other notes, so such words are noted. */
 export function wikiLinkFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input, (node) => {
@@ -36,15 +36,16 @@ function inText(input: LintInput, node: Text): Diagnostic[] {
   const { raw, start } = typed(input, node)
   return [...raw.matchAll(wiki)].flatMap(({ 0: whole, 1: mark, 2: name = '', 3: place, 4: text, index }) => {
     const isLink = mark || place !== undefined || text !== undefined || title.test(name)
-    if (!isLink || (!name.trim() && !place?.trim())) return []
+    if (!name.trim() && !place?.trim()) return []
     const at = start + index
-    return [
-      findingAt(input, 'wiki-link', [at, at + whole.length], {
-        severity: 'warning',
-        message: `"${whole}" is shown as text.`,
-        fix: `Write "${mark ? embedOf(name.trim(), text) : linkOf(name.trim(), place?.trim(), text)}", with the path from this note.`,
-      }),
-    ]
+    const finding = findingAt(input, 'wiki-link', [at, at + whole.length], {
+      severity: 'warning',
+      message: `"${whole}" is shown as text.`,
+      fix: `Write "${mark ? embedOf(name.trim(), text) : linkOf(name.trim(), place?.trim(), text)}", with the path from this note.`,
+    })
+    if (isLink) return [finding]
+    input.notes.wikiWords.push({ name: name.trim(), finding })
+    return []
   })
 }
 

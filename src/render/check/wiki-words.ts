@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { relativePosix } from '../relative-posix.ts'
+import type { Diagnostic, Site } from '../types.ts'
+
+/** `[[Flexbox]]` where a note is called so, in just these letters: `[[Call]]` beside a `call.md` is a word of the language. */
+export function wikiWordFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
+  const all = [...pages.values()]
+  const words = all.flatMap(({ wikiWords }) => wikiWords ?? [])
+  if (words.length === 0) return []
+  const byName = new Map(all.map((page) => [path.posix.basename(page.path, '.md'), page.path]))
+  return words.flatMap(({ name, finding }) => {
+    const note = byName.get(name)
+    if (note === undefined) return []
+    const from = relativePosix(path.posix.dirname(finding.path), note)
+    return { ...finding, fix: `Write "[${name}](${from.startsWith('.') ? '' : './'}${from})".` }
+  })
+}
