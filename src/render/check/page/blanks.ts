@@ -4,7 +4,10 @@ import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
 /** Blanks that marks of Markdown need or must not have: behind those of a list, and inside those of bold text. */
 export function blankFindings(input: LintInput): Diagnostic[] {
-  const hasItems = /^[ \t>]*(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]/m.test(input.source)
+  const hasItems =
+    /^[ \t>]*(?:(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]|（\d|[①-⑩]|[一二三四五六七八九十]{1,3}、)/m.test(
+      input.source,
+    )
   const hasBold = /\*\*[ \t\u00a0\u3000]|[ \t\u00a0\u3000]\*\*/.test(input.source)
   const found: Diagnostic[] = []
   if (!hasItems && !hasBold) return found
@@ -37,6 +40,9 @@ const items = [
   /^-(?!\[.\])(?=[^ \t\d>-])/,
   /^\*(?!\[.\])(?=[^ \t*])(?!.*\*)/,
   /^\+(?=[^ \t\d+])/,
+  /^（\d{1,2}）/,
+  /^[一二三四五六七八九十]{1,3}、/,
+  /^[①-⑩]/,
 ]
 
 /** Two lines or more that begin like items of a list, without the blank that would make them one. */
@@ -55,14 +61,27 @@ function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
     findingAt(input, 'list-space', [start, start + mark.length + blank.length], {
       severity: 'hint',
       message: `${messageFor(mark, blank)}, so these lines run together.`,
-      fix: `Write "${mark.replace(/[、．]/, '.')} ${text.slice(0, 20)}".`,
+      fix: `Write "${markFor(mark)} ${text.trim().slice(0, 20)}".`,
     }),
   ]
 }
 
+/** The mark of Markdown for one in Chinese. */
+function markFor(mark: string): string {
+  if (!chineseMark.test(mark)) return mark
+  const [digits] = /\d+/.exec(mark) ?? []
+  return `${digits ?? Math.max('一二三四五六七八九十'.indexOf(mark[0]!), circled.indexOf(mark[0]!)) + 1}.`
+}
+
+const circled = '①②③④⑤⑥⑦⑧⑨⑩'
+const chineseMark = /[、．）①-⑩]/
+
 function messageFor(mark: string, blank: string): string {
-  if (blank) return `The blank after "${mark}" is ${nameOfBlank(blank)}, which makes no list`
-  return /[、．]/.test(mark) ? `"${mark}" makes no list` : `"${mark}" without a space after it makes no list`
+  if (blank && !chineseMark.test(mark))
+    return `The blank after "${mark}" is ${nameOfBlank(blank)}, which makes no list`
+  return chineseMark.test(mark)
+    ? `"${mark}" makes no list`
+    : `"${mark}" without a space after it makes no list`
 }
 
 /** What a blank is called that looks like a space and is none for Markdown. */
