@@ -46,6 +46,7 @@ const advisers: Readonly<Record<string, Adviser>> = {
   last_update: updated,
   lastmod: updated,
   updated,
+  pagefind: (value) => (value === false ? hint('Write "search: false".') : undefined),
   pagination_prev: pager('prev'),
   pagination_next: pager('next'),
   custom_edit_url: (value) => (value === null ? hint('Write "editLink: false".') : undefined),

@@ -838,7 +838,7 @@ export const planted: readonly Planted[] = [
     config: { check: {} },
     files: {
       'docs/css/a.md':
-        '---\nsidebar_position: 2\nslug: /a\npublish: false\nlast_update: 2024-01-02\nsidebar: { order: 1 }\ntoc: true\n---\n\n# 标题\n',
+        '---\nsidebar_position: 2\nslug: /a\npublish: false\nlast_update: 2024-01-02\nsidebar: { order: 1 }\ntoc: true\npagefind: false\n---\n\n# 标题\n',
     },
     findings: [
       'css/a.md:2:1 hint foreign-key | Front matter "sidebar_position" is of another generator, so nothing happens by it. | Write "order: 2".',
@@ -846,6 +846,7 @@ export const planted: readonly Planted[] = [
       'css/a.md:4:1 warning front-matter | Front matter "publish" is of another generator, so nothing happens by it. | It will be published: write "draft: true".',
       'css/a.md:5:1 hint foreign-key | Front matter "last_update" is of another generator, so nothing happens by it. | Write "lastUpdated".',
       'css/a.md:6:1 hint foreign-key | Front matter "sidebar" is of another generator, so nothing happens by it. | Write "order" and "title" beside it.',
+      'css/a.md:8:1 hint foreign-key | Front matter "pagefind" is of another generator, so nothing happens by it. | Write "search: false".',
     ],
   },
   {
