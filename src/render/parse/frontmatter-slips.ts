@@ -6,7 +6,9 @@ type PlaceOf = (offset: number) => { path: string; place: Place }
 
 /** Values that YAML reads otherwise than their author. */
 export function valueSlips(text: string, at: PlaceOf): Diagnostic[] {
-  return [commentValues, wideCommas, joinedItems, cutTitles].flatMap((slipsIn) => slipsIn(text, at))
+  return [commentValues, wideCommas, wideQuotes, joinedItems, cutTitles].flatMap((slipsIn) =>
+    slipsIn(text, at),
+  )
 }
 
 /** `tags: #notes`: a sign that begins a comment, so the key has no value. */
@@ -41,6 +43,21 @@ function wideCommas(text: string, at: PlaceOf): Diagnostic[] {
       })
     },
   )
+}
+
+/** `tags: [“前端”]`: only straight quotes are none of the tag. */
+function wideQuotes(text: string, at: PlaceOf): Diagnostic[] {
+  const list = /^tags:(?:[ \t]+\[[^\]\n]*\]|[ \t]*\n(?:[ \t]*-.*(?:\n|$))+)/m.exec(text)
+  const quoted =
+    list && /(?<=[[,，][ \t]*|-[ \t]+)[“”‘’]([^“”‘’\n]+)[“”‘’](?=[ \t]*(?:[\],，\n]|$))/.exec(list[0])
+  if (!quoted) return []
+  const message = `The quotes of ${quoted[0]} are Chinese ones, so they are part of the tag.`
+  return [
+    diagnose('front-matter', at(list.index + quoted.index), message, {
+      severity: 'warning',
+      fix: `Write ${quoted[1]} without them, or straight ones.`,
+    }),
+  ]
 }
 
 type Slip = { message: string; fix: string; offset: number }

@@ -617,6 +617,16 @@ describe('front matter', () => {
       'Front matter is not valid YAML: a tab indents a line. Indent with spaces.',
     ],
     [
+      'title: “一”的用法\ntags: [a, “前端”, “CSS”]',
+      'a.md:3 warning front-matter',
+      'The quotes of “前端” are Chinese ones, so they are part of the tag. Write 前端 without them, or straight ones.',
+    ],
+    [
+      'tags:\n  - 甲“乙”\n  - ‘丙’',
+      'a.md:4 warning front-matter',
+      'The quotes of ‘丙’ are Chinese ones, so they are part of the tag. Write 丙 without them, or straight ones.',
+    ],
+    [
       'a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c]',
       'a.md:1 error front-matter',
       undefined,
