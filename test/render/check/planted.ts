@@ -1164,6 +1164,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'formulas as on GitHub while they are off',
+    text: '单价 $`5` 和 $`6`，`$`，a$`b`$c\n\n设 $`a*b*c`$，则',
+    findings: [
+      'css/a.md:5:3-5 hint math-off | "$`" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
+    ],
+  },
+  {
     name: 'formulas while they are on',
     text: '$$ x = \\frac{1}{2} $$\n\n```math\ny\n```',
     config: { markdown: { math: true } },
@@ -1328,14 +1335,6 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    name: 'a footnote in brackets that is not defined',
-    text: '甲[[^def]]',
-    findings: [
-      'css/a.md:3:3-9 warning undefined-reference | "[^def]" is defined nowhere in this note. | Add "[^def]: …".',
-    ],
-  },
-  {
-  {
     name: 'lists with the marks of Chinese texts',
     text: '（1）甲\n（2）乙\n\n二、甲\n三、乙\n\n> ①　甲\n> ②　乙\n\n（1）一行\n\n一、行\n再一行\n\n（1）甲  \n（2）乙\n\n一\n一、二',
     findings: [
@@ -1344,6 +1343,14 @@ export const planted: readonly Planted[] = [
       'css/a.md:9:3-5 hint list-space | "①" makes no list, so these lines run together. | Write "1. 甲".',
     ],
   },
+  {
+    name: 'a footnote in brackets that is not defined',
+    text: '甲[[^def]]',
+    findings: [
+      'css/a.md:3:3-9 warning undefined-reference | "[^def]" is defined nowhere in this note. | Add "[^def]: …".',
+    ],
+  },
+  {
     name: 'alerts in Chinese',
     text: '> [!提示]\n> 一\n\n> [!tip 标题]\n> 二\n\n> 【！NOTE】\n> 三\n\n> [! NOTE]\n> 四\n\n> [!读者]\n> 五\n\n> [!note] 六',
     findings: [

@@ -322,6 +322,11 @@ describe('formulas', () => {
     expect(html).toMatch(/<div class="kb-math" tabindex="0"><math display="block"/)
   })
 
+  test('a formula may be code between its dollars, as on GitHub', async () => {
+    const { html } = await open('甲 $`a^2`$ 乙', {}, math)
+    expect(html).toContain('<span class="kb-math"><math><msup><mi>a</mi><mn>2</mn></msup></math></span>')
+  })
+
   test('a fence of the language math is a block formula, and shows its source while formulas are off', async () => {
     const text = '```math\n\\sqrt{2}\n```'
     const { html, found } = await open(text, {}, math)
@@ -612,11 +617,6 @@ describe('front matter', () => {
       'A comma between the tags is a Chinese one. Write "tags: [前端, CSS]".',
     ],
     [
-      'hero:\n\tname: a',
-      'a.md:3 error front-matter',
-      'Front matter is not valid YAML: a tab indents a line. Indent with spaces.',
-    ],
-    [
       'title: “一”的用法\ntags: [a, “前端”, “CSS”]',
       'a.md:3 warning front-matter',
       'The quotes of “前端” are Chinese ones, so they are part of the tag. Write 前端 without them, or straight ones.',
@@ -625,6 +625,11 @@ describe('front matter', () => {
       'tags:\n  - 甲“乙”\n  - ‘丙’',
       'a.md:4 warning front-matter',
       'The quotes of ‘丙’ are Chinese ones, so they are part of the tag. Write 丙 without them, or straight ones.',
+    ],
+    [
+      'hero:\n\tname: a',
+      'a.md:3 error front-matter',
+      'Front matter is not valid YAML: a tab indents a line. Indent with spaces.',
     ],
     [
       'a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c]',

@@ -69,11 +69,11 @@ function sizeInAlt(input: LintInput, image: Image): Diagnostic[] {
 
 /** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are rather shown on purpose. */
 function expressions(input: LintInput, node: Text): Diagnostic[] {
-  if (!/\{\{|\{(?:frontMatter|props)\./.test(node.value)) return []
+  if (!/\{\{|\{(?:front[mM]atter|props)\./.test(node.value)) return []
   const { raw, start } = typed(input, node)
   return [
     ...raw.matchAll(
-      /(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}|(?<![\\{$])\{(?:frontMatter|props)\.\w[^{}\n]*\}/g,
+      /(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}|(?<![\\{$])\{(?:front[mM]atter|props)\.\w[^{}\n]*\}/g,
     ),
   ].map(({ 0: whole, index }) =>
     findingAt(input, 'interpolation', [start + index, start + index + whole.length], {
@@ -174,16 +174,17 @@ function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] 
     })
 }
 
-/** `$$` around a formula, while formulas are off: with them on it would be no text. */
+/** `$$` around a formula, or a dollar and a back-tick as on GitHub, while formulas are off: with them on it would be no text. */
 function formulas(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
-  if (!raw.includes('$$')) return []
-  const { index } = /^\$\$[^$]+\$\$/m.exec(raw) ?? {}
+  if (!/\$[$`]/.test(raw)) return []
+  const { index, 0: whole = '' } = /^\$\$[^$]+\$\$|(?<![\w$])\$`[^`$\n]{1,200}`\$(?![\w$])/m.exec(raw) ?? {}
   if (index === undefined || !isText(paragraph, start + index)) return []
+  const mark = whole.slice(0, 2)
   return [
     findingAt(input, 'math-off', [start + index, start + index + 2], {
       severity: 'hint',
-      message: '"$$" is shown as text: formulas are switched off.',
+      message: `"${mark}" is shown as text: formulas are switched off.`,
       fix: 'Set "markdown: { math: true }".',
     }),
   ]

@@ -28,7 +28,7 @@ type Formula = { parent: Parents; index: number; node: MathNode }
 function formulasIn(parent: Parents, isInCell = false): Formula[] {
   return (parent.children as Nodes[]).flatMap((child, index): Formula[] => {
     if (child.type === 'math' || child.type === 'inlineMath' || isMathFence(child))
-      return [{ parent, index, node: isInCell ? withBars(child) : child }]
+      return [{ parent, index, node: withoutTicks(isInCell ? withBars(child) : child) }]
     return 'children' in child ? formulasIn(child as Parents, isInCell || child.type === 'tableCell') : []
   })
 }
@@ -36,6 +36,12 @@ function formulasIn(parent: Parents, isInCell = false): Formula[] {
 /** In a table `\|` is how GFM writes a bar, in formulas as in code; TeX would draw a double one. */
 function withBars(node: MathNode): MathNode {
   return { ...node, value: node.value.replaceAll('\\|', '|') }
+}
+
+/** On GitHub a formula that has marks of Markdown in it is written as code between its dollars. */
+function withoutTicks(node: MathNode): MathNode {
+  const [, inside] = node.type === 'inlineMath' ? (/^`([^`]+)`$/.exec(node.value) ?? []) : []
+  return inside === undefined ? node : { ...node, value: inside }
 }
 
 function isMathFence(node: Nodes): node is Code {
