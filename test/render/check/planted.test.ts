@@ -92,6 +92,37 @@ describe('certain repairs', () => {
     expect(await made.check()).toEqual([])
   })
 
+  test('names and addresses in Chinese text stay as they are, however often it runs', async () => {
+    const text = [
+      '## 使用React开发',
+      '## 使用Vue开发 {#用vue}',
+      '## 先,后.',
+      '[一](#使用react开发)[二](#用vue)[三](#先-后)',
+      '见[文b]和[文c][]。',
+      '见https://a.com/中文abc后，http://例子.中国/路，www.例子.com好。<https://a.com/文a>。',
+      '[https://a.com/文a](https://a.com/x)，在./文a.md和C:\\文a里，看https://a.com/x\n文a。',
+      '这段有 id {#文a}',
+      '[文b]: ./flex.md\n[文c]: ./flex.md',
+    ]
+    const after = [
+      text[0],
+      '## 使用 Vue 开发 {#用vue}',
+      '## 先，后.',
+      ...text.slice(3, 5),
+      '见 https://a.com/中文abc后，http://例子.中国/路，www.例子.com好。<https://a.com/文a>。',
+      '[https://a.com/文a](https://a.com/x)，在./文a.md和C:\\文a里，看 https://a.com/x\n文 a。',
+      ...text.slice(7),
+    ]
+    const made = siteOf({ name: '', text: text.join('\n\n'), findings: [] })
+    const read = (file: string) => readFileSync(path.join(made.root, 'docs', file), 'utf8')
+    const [fixed] = fixedTexts(await made.check(), read)
+    expect(fixed?.after).toBe(`# 标题\n\n${after.join('\n\n')}\n`)
+    made.edit(`docs/${fixed!.path}`, fixed!.after)
+    const left = await made.check()
+    expect(left.filter(({ edit }) => edit)).toEqual([])
+    expect(fixedTexts(left, read)).toEqual([])
+  })
+
   test('what is only likely is not touched', async () => {
     const made = siteOf(planted.find(({ name }) => name === 'a mistyped page')!)
     expect(fixedTexts(await made.check(), () => '[Flex](./flxe.md)\n')).toEqual([])

@@ -1,6 +1,7 @@
-import type { Nodes, Parents } from 'mdast'
+import type { Heading, Nodes, Parents } from 'mdast'
+import { slugOf } from '../../parse/slug.ts'
 import type { Diagnostic } from '../../types.ts'
-import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
 /** A text without its marks, of pieces of the source: each character can be traced to where it stands and how deep in emphasis and links. */
 type Flow = { text: string; pieces: readonly Piece[] }
@@ -21,9 +22,18 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
     const flow = flowOf(node, input.source)
     if (flow.text.trim() === '') return
     for (const finding of [...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow)])
-      found.push(finding)
+      found.push(node.type === 'heading' ? withSameId(input, node, finding) : finding)
   })
   return found
+}
+
+/** A repair of a heading that would change its id, and so break links to it from anywhere, is left to the author. */
+function withSameId(input: LintInput, heading: Heading, finding: Diagnostic): Diagnostic {
+  const { edit, ...rest } = finding
+  const isNamed = /\{[^{}]*#[^\s{}]+[^{}]*\}[ \t]*#*\s*$/.test(typed(input, heading).raw)
+  if (edit?.kind !== 'text' || isNamed) return finding
+  const isInserted = edit.start.line === edit.end.line && edit.start.column === edit.end.column
+  return isInserted || slugOf(edit.text) !== '' ? rest : finding
 }
 
 function flowOf(parent: Parents, source: string): Flow {
@@ -36,10 +46,16 @@ function flowOf(parent: Parents, source: string): Flow {
   const walk = (node: Nodes, depth: number): void => {
     const [start, end] = rangeOf(node)
     if (node.type === 'text') {
-      if (end > start) add(source.slice(start, end).replaceAll('\n', gap), start, depth)
+      if (end > start) add(judged(source.slice(start, end)), start, depth)
+      // The parser does not place what stands beside some addresses.
+      else add(gap, start, depth)
     } else if (node.type === 'inlineCode') {
       add(codeMark, start, depth)
-    } else if (/^(?:strong|emphasis|delete|link|linkReference)$/.test(node.type) && 'children' in node) {
+    } else if (
+      /^(?:strong|emphasis|delete|link|linkReference)$/.test(node.type) &&
+      !isOwnLabel(node) &&
+      'children' in node
+    ) {
       for (const child of node.children) walk(child, depth + 1)
     } else {
       add(gap, start, depth)
@@ -47,6 +63,26 @@ function flowOf(parent: Parents, source: string): Flow {
   }
   for (const child of parent.children) walk(child, 0)
   return { text, pieces }
+}
+
+/** `[text]` and `[text][]`: the text is also the name of what it refers to. */
+function isOwnLabel(node: Nodes): boolean {
+  return node.type === 'linkReference' && node.referenceType !== 'full'
+}
+
+const address =
+  /(?:https?:\/\/|www\.)(?:[a-z0-9.-]*[a-z]{2}(?::\d+)?(?=\p{Script=Han})|[^\s<>，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]*)|(?:\.{1,2}\/|[A-Za-z]:\\)[^\s，。；：、！？（）《》“”]*/giu
+/** Attributes, values and links of Obsidian: the words in them are names. */
+const names = /\{[^{}\n]*\}|\[\[[^[\]\n]*\]\]/g
+
+/** A text in which addresses and paths look Latin all through, and names are gaps: what is changed in them breaks them. As long as before. */
+function judged(text: string): string {
+  const plain = /[/\\{[]|www\./i.test(text)
+    ? text
+        .replace(names, (name) => gap.repeat(name.length))
+        .replace(address, (found) => found.replace(/[^\x20-\x7e]/g, 'a'))
+    : text
+  return plain.replaceAll('\n', gap)
 }
 
 /** The offset in the source of a character of the text, and its depth. */
