@@ -66,7 +66,9 @@ describe('kbsite check', () => {
   })
 
   test('--fix writes what is certain and shows it; --dry-run only shows it', async () => {
-    site = makeSite({ 'docs/index.md': '[x](./Apple.md) 使用React\r\n', 'docs/apple.md': '# 苹果\n' })
+    const files = { 'docs/index.md': '[x](./Apple.md) 使用React\r\n', 'docs/apple.md': '# 苹果\n' }
+    // What is not UTF-8 is left as it is, and keeps nothing else from being fixed.
+    site = makeSite({ ...files, 'docs/a.md': Buffer.from('\uFEFF用Vue好\n', 'utf16le') })
     const note = () => readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')
     const dry = await check('--fix', '--dry-run')
     expect(dry.stderr).toContain('-[x](./Apple.md) 使用React\n+[x](./apple.md) 使用 React\n')

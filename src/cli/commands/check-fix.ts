@@ -22,7 +22,8 @@ export async function fixNotes(
   const texts = new Map<string, string>()
   for (const path of paths) {
     const source = readSource(config, path)
-    if (source) texts.set(path, source.text)
+    // In another encoding than UTF-8, which is a finding of its own, it could not be written as it was.
+    if (source?.diagnostics.length === 0) texts.set(path, source.text)
   }
   const fixed = fixedTexts(findings, (path) => texts.get(path))
   for (const { path, before, after } of fixed) {

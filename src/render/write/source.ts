@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { chmod, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '../user-error.ts'
@@ -6,8 +7,8 @@ import { UserError } from '../user-error.ts'
  * Replaces the text of a note, with the line ends, the byte order mark and the permissions that the file has. Text counts with LF. A note that
  * is a link stays one: the file that it leads to is rewritten.
  *
- * Throws a `UserError` when the file no longer holds `before`: the author has changed it meanwhile, or it is not UTF-8; and when
- * it cannot be written.
+ * Throws a `UserError` when it is not UTF-8, when the author has changed it meanwhile, so that it no longer holds `before`, and when it
+ * cannot be written.
  */
 export async function rewriteSource(
   folder: string,
@@ -16,9 +17,14 @@ export async function rewriteSource(
   after: string,
 ): Promise<void> {
   const file = await realpath(path.join(folder, name))
-  const raw = await readFile(file, 'utf8')
+  const bytes = await readFile(file)
+  if (!isUtf8(bytes) || bytes.includes(0))
+    throw new UserError(`"${name}" is not UTF-8, so it was not rewritten.`, {
+      fix: 'Save it as UTF-8, and run the command again.',
+    })
+  const raw = bytes.toString()
   const mark = raw.startsWith('\uFEFF') ? '\uFEFF' : ''
-  if (raw.slice(mark.length).replaceAll('\r\n', '\n') !== before) {
+  if (raw.slice(mark.length).replace(/\r\n?/g, '\n') !== before) {
     throw new UserError(`"${name}" has changed since it was read, so it was not rewritten.`, {
       fix: 'Run the command again.',
     })
@@ -54,7 +60,7 @@ export async function changing(name: string, work: () => Promise<unknown>): Prom
 
 /** The new text with the line ends of the file: lines behind the last change are found from the end, those before it from the start. */
 function withEnds(raw: string, before: string, after: string): string {
-  const ends = raw.match(/\r?\n/g) ?? []
+  const ends = raw.match(/\r\n?|\n/g) ?? []
   const [old, fresh] = [before.split('\n'), after.split('\n')]
   const added = fresh.length - old.length
   let same = 0

@@ -28,10 +28,11 @@ test.each([
   ['mixed, a line changed', 'a\r\nb\nc\r\nd', 'a\nB\nc\nd', 'a\r\nB\nc\r\nd'],
   ['mixed, lines added', 'a\nb\r\nc\nd\r\n', 'new\nnew\na\nb\nc\nd\n', 'new\nnew\r\na\nb\r\nc\nd\r\n'],
   ['mixed, a line removed', 'a\r\nb\nc\r\nd\n', 'a\nc\nd\n', 'a\r\nc\r\nd\n'],
+  ['those of old Macs', 'a\rb\rc', 'a\nB\nc', 'a\rB\rc'],
   ['a mark and no line end', '\uFEFFa', 'a\nb', '\uFEFFa\nb'],
 ])('line ends stay as they are: %s', async (_what, raw, after, expected) => {
   const { folder, file } = folderWith(raw)
-  await rewriteSource(folder, 'a.md', raw.replace('\uFEFF', '').replaceAll('\r\n', '\n'), after)
+  await rewriteSource(folder, 'a.md', raw.replace('\uFEFF', '').replace(/\r\n?/g, '\n'), after)
   expect(readFileSync(file, 'utf8')).toBe(expected)
 })
 
@@ -41,6 +42,18 @@ test('a name as long as names may be is no obstacle', async () => {
   writeFileSync(path.join(folder, name), 'a\n')
   await rewriteSource(folder, name, 'a\n', 'b\n')
   expect(readFileSync(path.join(folder, name), 'utf8')).toBe('b\n')
+})
+
+test.each([
+  ['GBK', Buffer.from([0xb1, 0xea, 0x0a])],
+  ['UTF-16', Buffer.from('a\n', 'utf16le')],
+])('a note in %s is not rewritten', async (_encoding, bytes) => {
+  const { folder, file } = folderWith('')
+  writeFileSync(file, bytes)
+  await expect(rewriteSource(folder, 'a.md', 'a\n', 'b\n')).rejects.toMatchObject({
+    message: '"a.md" is not UTF-8, so it was not rewritten.',
+  })
+  expect(readFileSync(file)).toEqual(bytes)
 })
 
 test('what the disk does not let write is named', async () => {
