@@ -75,6 +75,7 @@ describe('kbsite check', () => {
     expect({ code: dry.code, note: note() }).toEqual({ code: 1, note: '[x](./Apple.md) 使用React\r\n' })
     const done = await check('--fix')
     expect(done.stderr).toContain('Fixed 2 in 1 note.')
+    expect(done.stdout).toContain('| 用Vue好\n')
     expect({ code: done.code, note: note() }).toEqual({ code: 0, note: '[x](./apple.md) 使用 React\r\n' })
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../render/config/types.ts'
+import { decodeText } from '../../render/read/decode.ts'
 import { relativePosix } from '../../render/relative-posix.ts'
 import type { Io } from '../io.ts'
 import { isConfig } from './report.ts'
@@ -23,9 +24,7 @@ export function sourceLines({ srcDir, root }: Config): (file: string) => readonl
 /** The lines of a text file; undefined when it cannot be read. */
 export function readLines(file: string): readonly string[] | undefined {
   try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r?\n/)
+    return decodeText(readFileSync(file)).text.split('\n')
   } catch {
     // The file is gone or not text: the message stands without a frame.
     return undefined
