@@ -1136,6 +1136,14 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'addresses of mail and telephones with blanks',
+    text: '[信](mailto:a@b.cn?subject=你 好)，[电话](tel:+86 10 1234)，[不](函数: a b)',
+    findings: [
+      'css/a.md:3:1-31 warning address-blank | The address "mailto:a@b.cn?subject=你 好" contains a space, so the link is shown as text. | Write "[信](<mailto:a@b.cn?subject=你 好>)".',
+      'css/a.md:3:32-53 warning address-blank | The address "tel:+86 10 1234" contains a space, so the link is shown as text. | Write "[电话](<tel:+86 10 1234>)".',
+    ],
+  },
+  {
     name: 'an expression of Vue',
     text: '题为 {{ $frontmatter.title }}，`{{ $page }}` 与 {{ 名 }}。',
     findings: [

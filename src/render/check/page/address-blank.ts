@@ -6,7 +6,7 @@ const blank =
   /(!?)\[([^[\]\n]{0,300})\]\(((?:[^()<>"\n]|\([^()<>"\n]{0,300}\)){1,500}?)((?:[ \t]+"[^"\n]{0,300}")?)\)/g
 
 /** What a file or another site is called by, and no call in a text such as `list[0](a, b)`. */
-const address = /^(?:\.{0,2}\/|https?:)|\.\w{2,5}(?:[?#]|$)/i
+const address = /^(?:\.{0,2}\/|https?:|mailto:|tel:)|\.\w{2,5}(?:[?#]|$)/i
 
 /** `![图](./截图 1.png)`: an address ends at a blank, so the whole is text. Screenshots and pasted pictures have such names. */
 export function addressBlanks(input: LintInput): Diagnostic[] {
