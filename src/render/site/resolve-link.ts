@@ -38,12 +38,13 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   if (isExternal(href)) return { kind: 'external', href }
   const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   const wanted = targetPath(from, target)
-  const fragment = decode(hash.slice(1))
+  // What a browser looks for in the text (`#id:~:text=…`) is no part of the id, and its signs are encoded for a reason.
+  const [, id = '', directive = ''] = /^#?(.*?)(:~:.*)?$/s.exec(hash) ?? []
   if (world.files.has(wanted)) {
     return { kind: 'file', file: wanted, href: world.base + encodeName(wanted.slice(1)) + query + hash }
   }
   const route = pageAt(world, wanted) ?? fromAddress(world, from, target)
-  if (route !== undefined) return pageLink(world, route, query, fragment)
+  if (route !== undefined) return pageLink(world, route, { query, fragment: decode(id), directive })
   const made = wanted.replace(/\.(?:md|html)$/, '')
   if (world.sidebarRoutes?.has(made))
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(world, made) + query + hash }
@@ -67,10 +68,13 @@ export function resolveFile(
   return { ...(world.files.has(file) && { file }), href: world.base + encodeName(file.slice(1)) + rest }
 }
 
-function pageLink(world: LinkWorld, route: Route, query: string, fragment: string): ResolvedLink {
+type Rest = { query: string; fragment: string; directive: string }
+
+function pageLink(world: LinkWorld, route: Route, { query, fragment, directive }: Rest): ResolvedLink {
   const page = world.pages.get(route) as Page | undefined
   const hash = knownAnchor(page, fragment)
-  const href = hrefOf(world, route) + query + (hash && `#${encodeHash(hash)}`)
+  const hashPart = hash || directive ? `#${encodeHash(hash)}${directive}` : ''
+  const href = hrefOf(world, route) + query + hashPart
   return { kind: 'page', route, query, hash, href }
 }
 

@@ -1144,6 +1144,13 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'text that a link asks the browser to look for',
+    text: '[一](./flex.md#:~:text=a%2Cb,c) [二](./flex.md#主轴:~:text=a) [三](#:~:text=b) [四](./flex.md#轴:~:text=a)',
+    findings: [
+      'css/a.md:3:75-100 error dead-anchor | Link "./flex.md#轴:~:text=a" names a heading that "css/flex.md" does not have. | Did you mean "#主轴"?',
+    ],
+  },
+  {
     name: 'an expression of Vue',
     text: '题为 {{ $frontmatter.title }}，`{{ $page }}` 与 {{ 名 }}。',
     findings: [

@@ -796,3 +796,9 @@ test('outlines leave out badges, marks of footnotes and what has the class ignor
     ['三', '三', true],
   ])
 })
+
+test('what a link asks the browser to look for in the text stays as it is written', async () => {
+  const { html } = await open('## 甲\n\n[一](#甲:~:text=a%2Cb,-c) [二](./b.md#:~:text=丁)', { 'b.md': 'B' })
+  expect(html).toContain('href="#甲:~:text=a%2Cb,-c"')
+  expect(html).toContain('href="/b.html#:~:text=%E4%B8%81"')
+})
