@@ -8,6 +8,8 @@ export function wikiWordFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
   const words = all.flatMap(({ wikiWords }) => wikiWords ?? [])
   if (words.length === 0) return []
   const byName = new Map(all.map((page) => [path.posix.basename(page.path, '.md'), page.path]))
+  // Every site has such a note, and `list[[index]]` is R.
+  byName.delete('index')
   return words.flatMap(({ name, finding }) => {
     const note = byName.get(name)
     if (note === undefined) return []

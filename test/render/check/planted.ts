@@ -1338,7 +1338,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a wiki link of one Latin word that is the name of a note',
-    text: '[[Flexbox]]、[[flex]]、[[Flex]]、[[Prototype]]、[x](./Flexbox.md)\n\n<!--@include: ../_part.md-->',
+    text: '[[Flexbox]]、list[[index]]、[[flex]]、[[Flex]]、[[Prototype]]、[x](./Flexbox.md)\n\n<!--@include: ../_part.md-->',
     files: {
       'docs/css/Flexbox.md': '# F\n',
       'docs/_part.md': '---\ncatalog: false\norphan: true\n---\n\n[[flex]]\n',
@@ -1346,7 +1346,7 @@ export const planted: readonly Planted[] = [
     findings: [
       '_part.md:6:1-9 warning wiki-link | "[[flex]]" is shown as text. | Write "[flex](./css/flex.md)".',
       'css/a.md:3:1-12 warning wiki-link | "[[Flexbox]]" is shown as text. | Write "[Flexbox](./Flexbox.md)".',
-      'css/a.md:3:13-21 warning wiki-link | "[[flex]]" is shown as text. | Write "[flex](./flex.md)".',
+      'css/a.md:3:27-35 warning wiki-link | "[[flex]]" is shown as text. | Write "[flex](./flex.md)".',
     ],
   },
   {
