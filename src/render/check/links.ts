@@ -25,8 +25,7 @@ export function linkFindings(world: CheckWorld): Diagnostic[] {
 
 function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
   const { at, link, resolved } = sourced
-  // The parser percent-encodes Han; a message quotes what the author wrote.
-  const href = decode(link.href)
+  const href = readable(link.href)
   if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
   if (isIgnored(world.site.config.ignoreDeadLinks, href)) return []
   if (link.kind === 'external') return [...localhost(sourced, href), ...foreignScheme(sourced, href)]
@@ -52,6 +51,15 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
     default:
       return []
   }
+}
+
+/** The parser percent-encodes Han, but a message quotes what the author wrote; what would end the path stays encoded, as authors write it. */
+function readable(href: string): string {
+  const isKept = /^%(?:23|25|3f)$/i
+  return href
+    .split(/(%(?:23|25|3f))/i)
+    .map((piece) => (isKept.test(piece) ? piece : decode(piece)))
+    .join('')
 }
 
 /** `<Catalog base="…" />` lists what lies below a folder. */

@@ -1144,6 +1144,16 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'names that hold what ends a path',
+    text: '[一](./C%23/index.md) [二](./C%23) [三](./C%23/b%3F.md#无) [四](./100%25.md) [五](./C%23/nein.md)',
+    files: { 'docs/css/C#/index.md': '# C#\n', 'docs/css/C#/b?.md': '# B\n', 'docs/css/100%.md': '# 100%\n' },
+    findings: [
+      'css/a.md:3:22-33 hint trailing-slash | Link "./C%23" leads to a folder. | Write "./C%23/".',
+      'css/a.md:3:34-55 error dead-anchor | Link "./C%23/b%3F.md#无" names a heading that "css/C#/b?.md" does not have.',
+      'css/a.md:3:73-92 error dead-link | Link "./C%23/nein.md" leads to no page.',
+    ],
+  },
+  {
     name: 'text that a link asks the browser to look for',
     text: '[一](./flex.md#:~:text=a%2Cb,c) [二](./flex.md#主轴:~:text=a) [三](#:~:text=b) [四](./flex.md#轴:~:text=a)',
     findings: [
