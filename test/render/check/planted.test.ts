@@ -123,6 +123,16 @@ describe('certain repairs', () => {
     expect(fixedTexts(left, read)).toEqual([])
   })
 
+  test('a number sign before Han is a heading where the note has no title, else perhaps a tag', async () => {
+    const fixedOf = async (text: string) => {
+      const made = siteOf({ name: '', files: { 'docs/css/a.md': text }, findings: [] })
+      return fixedTexts(await made.check(), () => text)[0]?.after
+    }
+    expect(await fixedOf('#间距\n\n##主轴\n')).toBe('# 间距\n\n## 主轴\n')
+    site?.close()
+    expect(await fixedOf('# 盒\n\n#间距\n')).toBeUndefined()
+  })
+
   test('what is only likely is not touched', async () => {
     const made = siteOf(planted.find(({ name }) => name === 'a mistyped page')!)
     expect(fixedTexts(await made.check(), () => '[Flex](./flxe.md)\n')).toEqual([])

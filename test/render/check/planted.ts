@@ -1229,10 +1229,11 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'headings without a blank',
-    text: '##主轴\n\n#间距\n\n#tag\n\n#标签 #又一\n\n\\##不是',
+    text: '##主轴\n\n#间距\n\n#tag\n\n#标签 #又一\n\n\\##不是\n\n##交叉轴 {#cross}',
     findings: [
       'css/a.md:3:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 主轴".',
       'css/a.md:5:1-2 hint heading-space | "#" without a space after it makes no heading. | Write "# 间距".',
+      'css/a.md:13:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 交叉轴 {#cross}".',
     ],
   },
   {
