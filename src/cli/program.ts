@@ -13,7 +13,7 @@ type Finish = (code: ExitCode) => void
  * Each command is imported when it runs: the compiler and its libraries take a third of a second to load.
  */
 export function createProgram(io: Io, finish: Finish): Command {
-  const program = new Command('kbsite')
+  const program: Command = new Command('kbsite')
     .description('Compiles a Markdown knowledge base into a static website.')
     .version(kbsiteVersion, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
@@ -24,6 +24,7 @@ export function createProgram(io: Io, finish: Finish): Command {
       writeErr: (text) => void io.stderr.write(text),
       outputError: () => {},
     })
+    .addHelpText('before', ({ error }) => (error ? knownTopic(program) : ''))
     .addHelpText(
       'after',
       '\nExamples:\n  $ kbsite dev\n  $ kbsite build --out-dir public\n  $ kbsite check --json\n',
@@ -32,6 +33,14 @@ export function createProgram(io: Io, finish: Finish): Command {
   addServers(program, io, finish)
   addHelpers(program, io, finish)
   return program
+}
+
+/** Nothing, unless the library is about to answer `kbsite help biuld` with the list of commands. */
+function knownTopic(program: Command): string {
+  const [first, topic = 'help'] = program.args
+  if (first === 'help' && topic !== 'help')
+    program.error(`error: unknown command '${topic}'`, { code: 'commander.unknownCommand' })
+  return ''
 }
 
 function addCompilers(program: Command, io: Io, finish: Finish): void {

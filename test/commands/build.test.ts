@@ -136,6 +136,8 @@ export default {
     [['build', '--out-dr', 'x'], 'Unknown option \'--out-dr\'.  Did you mean "--out-dir"?'],
     [['biuld'], 'Unknown command \'biuld\'.  Did you mean "build"?'],
     [['serve'], 'Unknown command \'serve\'.  Did you mean "preview"?'],
+    [['help', 'xyzzy'], 'Unknown command \'xyzzy\'.  See "kbsite --help".'],
+    [['help', 'lint'], 'Unknown command \'lint\'.  Did you mean "check"?'],
     [['--verison'], 'Unknown option \'--verison\'.  Did you mean "--version"?'],
     [['build', '--ouput', 'x'], 'Unknown option \'--ouput\'.  Did you mean "--out-dir"?'],
     [
