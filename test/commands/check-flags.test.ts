@@ -21,6 +21,10 @@ describe('kbsite check', () => {
     const { code, stdout } = await check('--explain', 'dead-anchor')
     expect(code).toBe(0)
     expect(stdout).toContain('dead-anchor  (error by default; --fix mends what is certain)')
+    const all = JSON.parse((await check('--list-rules', '--json')).stdout)
+    expect(all.rules['dead-anchor']).toMatchObject({ level: 'error', fixable: true })
+    const one = JSON.parse((await check('--explain', 'dead-anchor', '--format', 'json')).stdout)
+    expect(one).toEqual({ rules: { 'dead-anchor': all.rules['dead-anchor'] } })
     expect((await check('--explain', 'dead-ancor')).stderr).toContain('Did you mean "dead-anchor"?')
   })
 

@@ -13,7 +13,7 @@ import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { reportIn } from '../report/index.ts'
 import { isConfig } from '../report/report.ts'
-import { ruleList, ruleText } from '../report/rule-list.ts'
+import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
 import { withoutDebt } from './check-baseline.ts'
 import { fixNotes } from './check-fix.ts'
@@ -70,13 +70,15 @@ async function narrowed(
   return aboutChanged(diagnostics, files, isConfig)
 }
 
-function showRules({ explain }: CheckFlags, { stdout, colors }: Io): ExitCode {
+function showRules({ explain, json, format }: CheckFlags, { stdout, colors }: Io): ExitCode {
+  const isForPrograms = json || format === 'json'
   if (explain === undefined) {
-    stdout.write(ruleList(colors))
+    stdout.write(isForPrograms ? rulesJson(rules) : ruleList(colors))
     return 0
   }
   requireRule(explain)
-  stdout.write(ruleText(explain, rules[explain]!, colors))
+  const rule = rules[explain]!
+  stdout.write(isForPrograms ? rulesJson({ [explain]: rule }) : ruleText(explain, rule, colors))
   return 0
 }
 

@@ -12,6 +12,11 @@ export function ruleList(colors: Colors): string {
   return `${rows.join('\n')}\n`
 }
 
+/** Rules for programs: `{ rules: { name: { level, summary, … } } }`, sorted by name. */
+export function rulesJson(shown: Readonly<Record<string, Rule>>): string {
+  return `${JSON.stringify({ rules: shown }, null, 2)}\n`
+}
+
 /** One rule at length, for `--explain`. */
 export function ruleText(
   name: string,
