@@ -7,6 +7,7 @@ import type { BuildRecord } from './incremental/record.ts'
 import type { ChangedOutput } from './incremental/write.ts'
 import type { LoadedSite } from './load-site.ts'
 import { notFoundPage, type Resources } from './page/render.tsx'
+import { screenLocales } from './site/not-found.ts'
 import { withPolicyTag } from './site/policy.ts'
 import { outputPathOf } from './site/routes.ts'
 import { sidebarPages } from './site/sidebar-pages.ts'
@@ -29,8 +30,7 @@ export async function finishPages(
   const { csp } = site.config
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
   const { world, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
-  const missing = Object.values(site.locales).filter(({ root }) => !site.pages.has(`${root}404`))
-  const all = [...site.pages.values(), ...missing.map(notFoundPage), ...sidebarPages(site)]
+  const all = [...site.pages.values(), ...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]
   const finishOne = async (one: Page) => {
     const { page, file } = finishPage(one)
     await output.addPage(file)

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../../templates/props.ts'
+import { isExternal } from '../parse/links.ts'
 import type { LocaleSite, OutputFile, Route, Site } from '../types.ts'
 import { localeKeyOf } from './locales.ts'
 import { encodePath, hrefOf } from './routes.ts'
@@ -10,24 +11,34 @@ import { isListed } from './sitemap.ts'
  * None where the author wrote the screen: nobody would ask for it.
  */
 export function nearPagesFiles(site: Site): OutputFile[] {
-  const { config, files, locales, pages } = site
+  const { config, files, pages } = site
   const listed = [...pages.values()].filter(isListed)
-  return Object.values(locales).flatMap((locale) => {
+  return screenLocales(site).flatMap((locale) => {
     const path = listPathOf(locale)
-    if (pages.has(`${locale.root}404`) || files.has(`/${path}`)) return []
+    if (files.has(`/${path}`)) return []
     const own = listed.filter(({ route }) => localeKeyOf(config.locales, route) === locale.key)
     const entries = own.map(({ route, title }) => [hrefOf(config, route).slice(config.base.length), title])
     return [{ path, contents: JSON.stringify(entries) }]
   })
 }
 
+/** The languages that get a screen: not those whose author wrote one, nor those that lie on another site. */
+export function screenLocales({ config, locales, pages }: Site): LocaleSite[] {
+  const routes = [...pages.keys()]
+  return Object.values(locales).filter(({ key, root }) => {
+    const isHere =
+      !isExternal(config.locales[key]?.link ?? '') || routes.some((route) => route.startsWith(root))
+    return isHere && !pages.has(`${root}404`)
+  })
+}
+
 /** What the screen asks for: its own list, and the screens of the languages below other roots, as the browser writes them. */
-export function notFoundPropsOf({ config, locales, pages }: Site, locale: LocaleSite): PageProps['notFound'] {
-  const others = Object.values(locales).filter(({ key, root }) => key !== locale.key && root !== '/')
+export function notFoundPropsOf(site: Site, locale: LocaleSite): PageProps['notFound'] {
+  const { config } = site
   return {
     pagesHref: config.base + listPathOf(locale),
-    others: others
-      .filter(({ root }) => !pages.has(`${root}404`))
+    others: screenLocales(site)
+      .filter(({ key, root }) => key !== locale.key && root !== '/')
       .map(({ root }) => ({ root: encodePath(hrefOf(config, root)), href: hrefOf(config, `${root}404`) })),
   }
 }

@@ -268,6 +268,13 @@ describe('the lists of pages for not-found screens', () => {
     expect(fileOf(site, '404.json')).toBeUndefined()
     expect(fileOf(site, 'en/404.json')).toBeDefined()
   })
+
+  test('are not written for a language on another site, unless notes of it are here', () => {
+    const { root, en } = TWO.locales
+    const elsewhere = { locales: { root, en: { ...en, link: 'https://en.notes.test/' } } }
+    expect(fileOf(madeSite(elsewhere, [madeNote('css/flex.md')]), 'en/404.json')).toBeUndefined()
+    expect(fileOf(madeSite(elsewhere, two), 'en/404.json')).toBeDefined()
+  })
 })
 
 describe('the feed', () => {
