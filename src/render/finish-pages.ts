@@ -42,7 +42,7 @@ export async function finishPages(
 
 /** Findings about pages that weigh more than the site allows. */
 export function overBudget(
-  { config, pages, sidebarRoutes }: Site,
+  { config, pages }: Site,
   finished: readonly FinishedPage[],
   { manifest, files }: Pick<Client, 'manifest'> & { files: readonly OutputFile[] },
   output: Pick<ChangedOutput, 'read'>,
@@ -53,12 +53,9 @@ export function overBudget(
     script: named([manifest.script, ...manifest.scriptImports]),
     styles: named(manifest.styles),
   })
-  // All of a large sidebar is no page that an author could make lighter.
-  const own = finished.filter(({ route }) => !sidebarRoutes.has(route))
-  return own.flatMap(({ route, path, record }) =>
-    check(pages.get(route) ?? { path, layout: 'not-found' }, {
-      length: record.length,
-      read: () => output.read(outputPathOf(route)),
-    }),
-  )
+  // Not-found screens and the pages of large sidebars are none that an author could make lighter.
+  return finished.flatMap(({ route, record }) => {
+    const page = pages.get(route)
+    return page ? check(page, { length: record.length, read: () => output.read(outputPathOf(route)) }) : []
+  })
 }

@@ -57,10 +57,10 @@ test('without budgets nothing is too heavy', () => {
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
-test('a build over a budget fails and writes nothing', async () => {
+test('a build over a budget fails, names notes alone, and writes nothing', async () => {
   site = makeSite(
     { 'docs/index.md': '# Home\n' },
-    { lastUpdated: false, budgets: { layouts: { doc: { html: 100 } } } },
+    { lastUpdated: false, budgets: { html: 100, layouts: { 'not-found': { html: 100 } } } },
   )
   const { diagnostics, summary } = await site.build()
   expect(summary).toBeUndefined()
