@@ -36,3 +36,21 @@ test('init says where it cannot write, and not that it is a bug', async () => {
   }
   place.close()
 })
+
+test('init writes nothing where a file stands in the way of a folder', async () => {
+  const place = makeSite({ 'kbsite.config.other': '', docs: '', 'notes/docs/notes': '' })
+  for (const folder of ['.', 'notes']) {
+    const { code, stderr } = await kbsite(place.root, ['init', folder])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is a file already (EEXIST')])
+    expect(existsSync(path.join(place.root, folder, 'kbsite.config.json'))).toBe(false)
+  }
+  place.close()
+})
+
+// Only there is a folder in which nobody can make another one.
+test.runIf(existsSync('/proc/self'))('init ends where no folder can be made', async () => {
+  const place = makeSite({ 'kbsite.config.other': '' })
+  const { code, stderr } = await kbsite(place.root, ['init', '/proc/notes'])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('The site could not be written')])
+  place.close()
+})

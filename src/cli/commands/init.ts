@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../../render/read/exists.ts'
 import { UserError } from '../../render/user-error.ts'
@@ -16,9 +16,7 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
       })
     }
   }
-  for (const [name, text] of Object.entries(starter)) {
-    await writeStarter(path.join(folder, name), text)
-  }
+  await orWhyNot(() => writeStarter(folder))
   // To be pasted: a shell would take a blank for the end of the name.
   const shown = /^[\p{L}\p{N}_./\\:~-]+$/u.test(root) ? root : `"${root}"`
   const cd = root === '.' ? '' : `cd ${shown} && `
@@ -26,11 +24,32 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
   return 0
 }
 
-async function writeStarter(file: string, text: string): Promise<void> {
+/** Folders first: where a file stands in the way of one, nothing has been written yet. */
+async function writeStarter(folder: string): Promise<void> {
+  const files = Object.entries(starter).map(([name, text]) => [path.join(folder, name), text] as const)
+  for (const [file] of files) await makeFolder(path.dirname(file))
+  // "wx" fails for a file that came into being meanwhile.
+  for (const [file, text] of files) await writeFile(file, text, { flag: 'wx' })
+}
+
+/** Node's own way of making the folders above, too, never ends where none can be made, as in "/proc". */
+async function makeFolder(folder: string): Promise<void> {
+  if (!(await exists(path.dirname(folder)))) await makeFolder(path.dirname(folder))
+  await mkdir(folder).catch(async (error: unknown) => {
+    if (!(await isFolder(folder))) throw error
+  })
+}
+
+async function isFolder(name: string): Promise<boolean> {
+  return stat(name).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+async function orWhyNot(write: () => Promise<void>): Promise<void> {
   try {
-    await mkdir(path.dirname(file), { recursive: true })
-    // "wx" fails for a file that came into being meanwhile.
-    await writeFile(file, text, { flag: 'wx' })
+    await write()
   } catch (cause) {
     throw new UserError(`The site could not be written: ${causeText(cause)}.`, {
       cause,
