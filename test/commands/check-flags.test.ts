@@ -100,7 +100,8 @@ const box = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 describe('kbsite mv', () => {
   test('the note, the links to it and in it, the config and the former address', async () => {
     site = makeSite({
-      'kbsite.config.json': '{ "themeConfig": { "nav": [{ "text": "F", "link": "/css/flex" }] } }',
+      'kbsite.config.json':
+        '{ "themeConfig": { "nav": [{ "text": "F", "link": "/css/flex", "activeMatch": "^/css/" }] } }',
       'docs/index.md': '# 首页\n\n[x](./css/flex.md#轴) [y](/css/flex)\n',
       'docs/css/flex.md': '# Flex\n\n## 轴\n\n[z](../index.md)\n',
     })
@@ -109,6 +110,9 @@ describe('kbsite mv', () => {
     const { code, stdout, stderr } = await kbsite(site.root, move)
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'docs/css/flex.md → docs/layout/box.md\n' })
     expect(stderr).toContain('"link": "/layout/box"')
+    expect(stderr).toContain(
+      'warning  "^/css/" of "activeMatch" in the config does not match "layout/box.md".  Adjust it by hand.\n',
+    )
     expect(dry.stderr).toBe(
       stderr.replace(/.*\n$/, (line) => `Nothing was moved; this is what would be: ${line}`),
     )

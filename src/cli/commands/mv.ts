@@ -3,6 +3,7 @@ import { access, constants, mkdir, readdir, rename, rmdir, writeFile } from 'nod
 import path from 'node:path'
 import { factsOf } from '../../render/check/facts.ts'
 import { type Moves, rewrittenConfig, rewrittenNotes, withRedirect } from '../../render/check/move.ts'
+import { type LostMatch, lostMatches } from '../../render/check/move-patterns.ts'
 import { loadConfig } from '../../render/config/load.ts'
 import type { Config } from '../../render/config/types.ts'
 import { counted } from '../../render/counted.ts'
@@ -49,6 +50,7 @@ type Plan = {
   links: number
   settings?: { name: string; before: string; after: string }
   left: readonly string[]
+  lost: readonly LostMatch[]
 }
 
 async function planOf(
@@ -92,6 +94,7 @@ async function planOf(
       settings: { name: facts.config.name, before: facts.config.text, after: settings.text },
     }),
     left: settings.left,
+    lost: lostMatches(site, moves),
   }
 }
 
@@ -142,7 +145,7 @@ async function removeEmpty(folder: string, root: string): Promise<void> {
 function report(
   config: Config,
   moves: Moves,
-  { notes, links, settings, left }: Plan,
+  { notes, links, settings, left, lost }: Plan,
   flags: MoveFlags,
   io: Io,
 ): void {
@@ -152,11 +155,10 @@ function report(
     io.stderr.write(diffOf(`${prefix}${moves.get(name) ?? name}`, before, after, io.colors))
   }
   if (settings) io.stderr.write(diffOf(settings.name, settings.before, settings.after, io.colors))
-  for (const href of left) {
-    io.stderr.write(
-      `${io.colors.yellow('warning')}  The config names "${href}" in a way that could not be rewritten.\n`,
-    )
-  }
+  const warn = (text: string) => io.stderr.write(`${io.colors.yellow('warning')}  ${text}\n`)
+  for (const href of left) warn(`The config names "${href}" in a way that could not be rewritten.`)
+  for (const { key, pattern, path: name } of lost)
+    warn(`"${pattern}" of "${key}" in the config does not match "${name}".  Adjust it by hand.`)
   const what = `${counted(links, 'link')} rewritten in ${counted(notes.length, 'note')}`
   io.stderr.write(`${flags.dryRun ? 'Nothing was moved; this is what would be: ' : ''}${what}.\n`)
 }

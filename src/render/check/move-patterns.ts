@@ -1,0 +1,46 @@
+import picomatch from 'picomatch'
+import { normalRoute } from '../../../templates/parts/active.ts'
+import type { UserNavItem } from '../config/theme-types.ts'
+import { routesWith } from '../site/rewrites.ts'
+import type { Site } from '../types.ts'
+import type { Moves } from './move.ts'
+
+/** A pattern of the config, as it is written, that matched a file before it moved and does not match its new `path`. */
+export type LostMatch = { key: string; pattern: string; path: string }
+
+type Pattern = { key: string; pattern: string; matches: (path: string) => boolean }
+
+/**
+ * The patterns that lose a file of those that move, each with the first one. What a pattern should be instead only its author knows, and
+ * a note that `srcExclude` kept back may be published by its move.
+ */
+export function lostMatches(site: Site, moves: Moves): LostMatch[] {
+  return patternsOf(site).flatMap(({ key, pattern, matches }) => {
+    const lost = [...moves].find(([from, to]) => matches(from) && !matches(to))
+    return lost ? [{ key, pattern, path: lost[1] }] : []
+  })
+}
+
+function patternsOf({ config, locales }: Site): Pattern[] {
+  const routeOfSource = routesWith(config.rewrites)
+  const active = Object.values(locales).flatMap(({ config: own }) => activeMatches(own.themeConfig.nav ?? []))
+  const levels = Object.entries(config.check.rules ?? {}).flatMap(([rule, level]) =>
+    typeof level === 'string' ? [] : Object.keys(level).map((glob) => [`check.rules.${rule}`, glob] as const),
+  )
+  return [
+    ...config.srcExclude.map((pattern) => ({ key: 'srcExclude', pattern, matches: picomatch(pattern) })),
+    ...levels.map(([key, pattern]) => ({ key, pattern, matches: picomatch(pattern, { dot: true }) })),
+    ...[...new Set(active)].map((pattern) => ({
+      key: 'activeMatch',
+      pattern,
+      matches: (path: string) => new RegExp(pattern).test(normalRoute(routeOfSource(path))),
+    })),
+  ]
+}
+
+function activeMatches(items: readonly UserNavItem[]): string[] {
+  return items.flatMap(({ activeMatch, items: inner }) => [
+    ...(activeMatch === undefined ? [] : [activeMatch]),
+    ...activeMatches(inner ?? []),
+  ])
+}
