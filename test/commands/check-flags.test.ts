@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
@@ -141,6 +141,7 @@ describe('kbsite mv', () => {
       },
       { srcExclude: ['**/_*.md'] },
     )
+    mkdirSync(path.join(site.root, 'docs/css/empty/deeper'), { recursive: true })
     expect((await kbsite(site.root, ['mv', 'css', 'layout/new css'])).code).toBe(0)
     expect(existsSync(path.join(site.root, 'docs/css'))).toBe(false)
     expect(await site.check()).toEqual([])
@@ -179,11 +180,13 @@ describe('kbsite mv', () => {
     [['css/flex.md', 'public/flex.md'], 'would not be a page'],
     [['public', 'pictures'], '"public" holds the public folder.'],
     [['css/flex.md', 'index.md/flex.md'], 'error  "index.md/flex.md" could not be written ('],
+    [['empty', 'full'], 'error  There is no file in "empty" to move.'],
   ])('%j is refused and nothing moves', async (args, message) => {
     site = makeSite(
       { 'docs/index.md': '# A\n', 'docs/css/flex.md': '# F\n', 'docs/public/box.svg': box },
       { srcExclude: ['_*/**'] },
     )
+    mkdirSync(path.join(site.root, 'docs/empty'))
     const { code, stderr } = await kbsite(site.root, ['mv', ...args])
     expect(code).toBe(2)
     expect(stderr).toContain(message)

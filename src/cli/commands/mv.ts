@@ -137,7 +137,10 @@ async function makeRoom(srcDir: string, from: string, to: string): Promise<void>
 /** Folders that nothing lies in any more, from the innermost outwards. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   if (folder === root || !folder.startsWith(root) || !existsSync(folder)) return
-  if ((await readdir(folder)).length > 0) return
+  if (!(await isBare(folder))) return
+  // Not by force: something may have come meanwhile.
+  for (const name of (await readdir(folder, { recursive: true })).sort(compareText).reverse())
+    await rmdir(path.join(folder, name))
   await rmdir(folder)
   await removeEmpty(path.dirname(folder), root)
 }
@@ -187,6 +190,7 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
     })
   }
   const names = isFolder ? await filesBelow(config, source) : [source]
+  if (names.length === 0) throw new UserError(`There is no file in "${from}" to move.`)
   const moves = new Map(names.map((name) => [name, target + name.slice(source.length)]))
   for (const [name, next] of moves) {
     if (name.endsWith('.md') && isInSite(config, name) && !isInSite(config, next)) {
@@ -205,6 +209,12 @@ async function filesBelow({ srcDir }: Config, folder: string): Promise<string[]>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relativePosix(srcDir, path.join(entry.parentPath, entry.name)))
     .sort(compareText)
+}
+
+/** Whether nothing but folders lies in a folder. */
+async function isBare(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.every((entry) => entry.isDirectory())
 }
 
 function isExistingFolder(folder: string): boolean {
