@@ -12,6 +12,7 @@ import { serveForTest } from '../helpers/serve-for-test.ts'
 const big = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
 const files = {
   'docs/index.md': '# 水果\n\n看[苹果](./apple.md)。\n',
+  'docs/css/index.md': '# CSS\n',
   'docs/apple.md': '# 苹果\n\n很甜。\n',
   'docs/public/seed.bin': big,
   'docs/public/empty.txt': '',
@@ -241,7 +242,7 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
   test('pages come under the site policy, files of the assets do not', async () => {
     const policy = async (name: string) =>
       (await fetch(`http://127.0.0.1:${port}/${name}`)).headers.get('content-security-policy')
-    for (const name of ['', 'apple.html', 'apple', 'none/there.html'])
+    for (const name of ['', 'apple.html', 'apple', 'css', 'none/there.html'])
       expect(await policy(name)).toMatch(/script-src 'self' .*object-src 'none'/)
     const text = await (await fetch(`http://127.0.0.1:${port}/apple.html`)).text()
     const script = /<script>([\s\S]*?)<\/script>/.exec(text)![1]!

@@ -52,6 +52,8 @@ async function answerFrom({ outDir, base }: Config, requested: string): Promise<
   const file = (found: string) => ({ name: found, body: { file: path.join(outDir, found) } })
   const headersText = known.has(headersName) ? await readFile(path.join(outDir, headersName), 'utf8') : ''
   const headersOf = hostHeaders(headersText)
-  if (name) return { status: 200, ...file(name), headers: headersOf(base + encodePath(requested.slice(1))) }
+  // A host sends on to the folder what asks for it without its slash.
+  const asked = name === outputCandidates(`${requested}/`)[0] ? `${requested}/` : requested
+  if (name) return { status: 200, ...file(name), headers: headersOf(base + encodePath(asked.slice(1))) }
   return { status: 404, ...file('404.html'), headers: headersOf(`${base}404.html`) }
 }
