@@ -74,3 +74,17 @@ test('a picture that changes between the load of a page and its following is the
   await following.open()
   await expect.poll(width, { timeout: 15_000 }).toBe(9)
 })
+
+test('a page that was asked for while the style sheet does not compile follows it until it does', async () => {
+  const { site, url, page } = await openDev({
+    'docs/index.md': note(),
+    'templates/style.css': 'main { background: url(./peel.png) }',
+  })
+  const text = () => page.evaluate(() => document.body.textContent)
+  await page.goto(url)
+  expect(await text()).toContain('templates/style.css:1:20\nThe client code does not compile')
+  site.edit('templates/style.css', 'main { background: url(./rind.png) }')
+  await expect.poll(text, { timeout: 15_000 }).toContain('./rind.png')
+  site.edit('templates/style.css', 'main { color: red }')
+  await expect.poll(() => textOf(page), { timeout: 15_000 }).toContain('看苹果。')
+})

@@ -14,7 +14,7 @@ export type Channel = {
 }
 
 /** Address of the live channel below the base. */
-const channelPath = '/__kbsite/events'
+export const channelPath = '/__kbsite/events'
 
 /** What a page may leave unread before it is let go, in bytes. */
 const maxUnreadBytes = 1024 * 1024

@@ -48,7 +48,16 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
     async answer(requested) {
       // The version at the request: a page that was made before an edit and sent after it must not pass for the edited one.
       const asked = news.version()
-      return withVersion(await answerOf(current.live(), current.config(), requested), current.config(), asked)
+      try {
+        return withVersion(
+          await answerOf(current.live(), current.config(), requested),
+          current.config(),
+          asked,
+        )
+      } catch (error) {
+        if (!mayBePage(requested)) throw error
+        return news.broken(error)
+      }
     },
     begun: current.live().begun,
     async read(onConfig) {
@@ -69,6 +78,11 @@ export async function openDevSite(folder: string, flags: SiteFlags, io: Io): Pro
     dependsOn: () => [...current.live().dependsOn(), ...news.waitsFor()],
     close: async () => news.close(),
   }
+}
+
+/** Whether it is the address of a page, and of no other file. */
+function mayBePage(requested: string): boolean {
+  return /(?:^|\/|\.html|\/[^/.]+)$/.test(requested)
 }
 
 async function take(

@@ -4,6 +4,8 @@ import { throttle } from '../../client/platform/throttle.ts'
 import { relativePosix } from '../../render/relative-posix.ts'
 import type { Diagnostic } from '../../render/types.ts'
 import type { Io } from '../io.ts'
+import type { Answer } from '../server/serve.ts'
+import { brokenPage } from './broken-page.ts'
 import { type Channel, openChannel } from './channel.ts'
 import type { ConfiguredSite } from './configured-site.ts'
 import { openFailures } from './failures.ts'
@@ -20,6 +22,8 @@ export type News = {
   edited(paths: readonly string[], routes: DevMessage['routes'], mended: readonly string[]): void
   /** An edit of these files could not be taken in. */
   failed(error: unknown, paths?: readonly string[]): void
+  /** What a page is answered that cannot be shown for this reason. */
+  broken(error: unknown): Answer
   /** Has pages come again before the site is read: each is served from its own note until then. A checkout is many changes one after another. */
   ahead(): void
   /** Absolute paths of the files that may mend what is broken, there or not. */
@@ -48,7 +52,8 @@ export function openNews(
   /** What was last found about the site: said again until it has been looked at after an edit. */
   let found: readonly DevFinding[] = []
   let looking: NodeJS.Timeout | undefined
-  const failures = openFailures((place) => path.relative(io.cwd, place))
+  const placeOf = (place: string) => path.relative(io.cwd, place)
+  const failures = openFailures(placeOf)
   const channel = openChannel({ base: site.config().base, token: devToken, greeting })
   const ahead = throttle(() => channel.send(message('all')), aheadMs)
 
@@ -100,6 +105,12 @@ export function openNews(
       looking = setTimeout(look, lookMs)
     },
     failed,
+    broken: (error) =>
+      brokenPage(openFailures(placeOf).add(error, []), {
+        base: site.config().base,
+        token: devToken,
+        version,
+      }),
     ahead,
     waitsFor: failures.waitsFor,
     close() {
