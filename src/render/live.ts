@@ -115,6 +115,8 @@ export async function openLiveSite({
         // The edit itself will say what is wrong.
       })
       const after = wasAsked ? await versions.read() : before
+      // Nobody watched the files while the first page was shown.
+      if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
       return { routes: early ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     },
     isAhead: () => versions.current() === undefined,

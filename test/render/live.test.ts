@@ -109,6 +109,17 @@ test('a file that is published as it is has every page loaded again, when it com
   expect(await live.refresh([fig])).toEqual({ routes: 'reload' })
 })
 
+test('a picture that goes with its folder, or while the site is read for the first time, has every page loaded again', async () => {
+  await edit('docs/public/figs/fig.svg', '<svg width="1" height="1"/>')
+  expect(await live.file('figs/fig.svg')).toBeDefined()
+  site.remove('docs/public/figs/fig.svg')
+  expect(await live.whole()).toEqual({ routes: 'reload' })
+  await edit('docs/public/figs/fig.svg', '<svg width="1" height="1"/>')
+  const folder = path.join(site.root, 'docs/public/figs')
+  rmSync(folder, { recursive: true })
+  expect(await live.refresh([folder])).toEqual({ routes: 'reload' })
+})
+
 test('what notes take in and what editors leave beside them has no page loaded again', async () => {
   site.edit('docs/apple/sum.js', 'a + b\n')
   site.edit('docs/apple/one.md', '# One apple\n\n<<< ./sum.js\n')

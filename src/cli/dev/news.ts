@@ -93,6 +93,7 @@ export function openNews(
     version: () => version,
     read(routes) {
       version += 1
+      if (routes === 'reload') reloaded = version
       look(routes)
     },
     edited(paths, routes, mended) {

@@ -7,9 +7,17 @@ import type { Version } from './version.ts'
  * that stays the same: a style sheet, a script, a picture. `versions` are those before and after the edit.
  */
 export function isLoadedAnew(files: readonly string[], versions: readonly Version[]): boolean {
-  return files.some((file) =>
-    versions.some((version) => isTemplate(file, version) || isPublished(file, version)),
+  return (
+    files.some((file) =>
+      versions.some((version) => isTemplate(file, version) || isPublished(file, version)),
+    ) || versions.some((one) => versions.some((other) => hasMore(one, other)))
   )
+}
+
+/** Whether something is published that another version has not. Of a folder that went away its files are told of later, or never. */
+function hasMore(version: Version, other: Version): boolean {
+  const gone = [...version.loaded.assets].filter(([name]) => !other.loaded.assets.has(name))
+  return gone.some(([, file]) => isPublished(file, version))
 }
 
 /** Style sheets lie among the templates too. */
