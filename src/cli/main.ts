@@ -66,5 +66,6 @@ function isDebug(argv: readonly string[]): boolean {
 
 /** A place in a file below the terminal's folder is shown from there, so that it is short and the same on every machine. */
 function fromHere(place: string, cwd: string): string {
-  return place.startsWith(cwd + path.sep) ? place.slice(cwd.length + 1) : place
+  const folder = cwd.endsWith(path.sep) ? cwd : cwd + path.sep
+  return place.startsWith(folder) ? place.slice(folder.length) : place
 }

@@ -216,6 +216,14 @@ describe('a broken config', () => {
   test('a TypeScript config that does not compile is shown at its line', async () => {
     const { root } = site({ ...fruit, 'kbsite.config.ts': 'export default {\n  title: "x",,\n}\n' })
     const { code, stderr } = await kbsite(root, ['build'])
+  test('is shown from the top of the disk where kbsite runs there', async () => {
+    const { root } = site({ ...fruit, 'kbsite.config.json': '{ "titel": "x" }' })
+    const top = path.parse(root).root
+    const { stderr } = await kbsite(top, ['build', root])
+    expect(stderr).toMatch(`${path.join(root, 'kbsite.config.json').slice(top.length)}:1:3  error  Unknown`)
+    expect(stderr.startsWith(top)).toBe(false)
+  })
+
     expect(code).toBe(2)
     expect(stderr).toMatch(/kbsite\.config\.ts:2:14 {2}error {2}"kbsite\.config\.ts" could not be compiled/)
   })
