@@ -35,10 +35,14 @@ function nearest(written: string, words: readonly string[]): string | undefined 
   const others = Object.keys(synonyms).filter(
     (name) => !name.startsWith('-') || words.includes(synonyms[name]!),
   )
+  if (others.includes(written)) return synonyms[written]
+  // A single letter resembles every short word.
+  if (/^-.$/.test(written)) return undefined
   // Short options of different meanings resemble each other: "--port" is no slip of "--out".
-  const found = others.includes(written)
-    ? written
-    : suggest(written, [...words, ...others.filter((name) => !name.startsWith('-') || name.length > 6)])
+  const found = suggest(written, [
+    ...words,
+    ...others.filter((name) => !name.startsWith('-') || name.length > 6),
+  ])
   return found && (synonyms[found] ?? found)
 }
 
@@ -62,6 +66,7 @@ const synonyms: Readonly<Record<string, string>> = {
   test: 'check',
   move: 'mv',
   rename: 'mv',
+  '-V': '--version',
   '-o': '--out-dir',
   '--out': '--out-dir',
   '--output': '--out-dir',

@@ -138,6 +138,9 @@ export default {
     [['serve'], 'Unknown command \'serve\'.  Did you mean "preview"?'],
     [['help', 'xyzzy'], 'Unknown command \'xyzzy\'.  See "kbsite --help".'],
     [['help', 'lint'], 'Unknown command \'lint\'.  Did you mean "check"?'],
+    [['-V'], 'Unknown option \'-V\'.  Did you mean "--version"?'],
+    [['build', '-V'], 'Unknown option \'-V\'.  See "kbsite build --help".'],
+    [['-m'], 'Unknown option \'-m\'.  See "kbsite --help".'],
     [['--verison'], 'Unknown option \'--verison\'.  Did you mean "--version"?'],
     [['build', '--ouput', 'x'], 'Unknown option \'--ouput\'.  Did you mean "--out-dir"?'],
     [
@@ -213,9 +216,6 @@ describe('a broken config', () => {
     expect(stderr).toContain(line)
   })
 
-  test('a TypeScript config that does not compile is shown at its line', async () => {
-    const { root } = site({ ...fruit, 'kbsite.config.ts': 'export default {\n  title: "x",,\n}\n' })
-    const { code, stderr } = await kbsite(root, ['build'])
   test('is shown from the top of the disk where kbsite runs there', async () => {
     const { root } = site({ ...fruit, 'kbsite.config.json': '{ "titel": "x" }' })
     const top = path.parse(root).root
@@ -224,6 +224,9 @@ describe('a broken config', () => {
     expect(stderr.startsWith(top)).toBe(false)
   })
 
+  test('a TypeScript config that does not compile is shown at its line', async () => {
+    const { root } = site({ ...fruit, 'kbsite.config.ts': 'export default {\n  title: "x",,\n}\n' })
+    const { code, stderr } = await kbsite(root, ['build'])
     expect(code).toBe(2)
     expect(stderr).toMatch(/kbsite\.config\.ts:2:14 {2}error {2}"kbsite\.config\.ts" could not be compiled/)
   })
