@@ -37,7 +37,9 @@ const youngMemory = 48
 type Job = { begin: () => void; resolve: (part: MadePart) => void; reject: (error: Error) => void }
 
 function openThread(script: string, known: Iterable<Spelled>): Workshop {
-  const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
+  // Ctrl-C ends Pagefind's process before this one has heard of it, which its library writes there, stack and all. Failures are thrown, too.
+  const stderr = true
+  const worker = new Worker(script, { stderr, resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
   const jobs = new Map<number, Job>()
   const here = once(() => openWorkshop(known))
   let alive = true
