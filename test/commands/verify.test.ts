@@ -16,8 +16,12 @@ afterEach(() => {
 })
 
 test('--verify builds twice, says how many files are the same and leaves nothing behind', async () => {
-  const { root, outputFiles } = site({ 'docs/index.md': '# 水果\n\n$x$\n', 'docs/apple.md': '# 苹果\n' })
-  const { code, stdout, stderr } = await kbsite(root, ['build', '--verify'])
+  const { root, outputFiles } = site(
+    { 'docs/index.md': '# 水果\n\n$x$\n', 'docs/apple.md': '# 苹果\n' },
+    { base: '/kb/' },
+  )
+  // An empty base is one, too.
+  const { code, stdout, stderr } = await kbsite(root, ['build', '--verify', '--base', ''])
   expect([code, stdout]).toEqual([
     0,
     expect.stringContaining(`\nverified: ${outputFiles().length} files are the same`),

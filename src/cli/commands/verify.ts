@@ -46,7 +46,7 @@ function placeText({ at }: Difference): string {
 function buildElsewhere({ root, file }: Config, base: string | undefined, outDir: string): Promise<void> {
   const args = ['build', root, '--no-cache', '--log-level', 'error', '--out-dir', outDir]
   if (file) args.push('--config', file)
-  if (base) args.push('--base', base)
+  if (base !== undefined) args.push('--base', base)
   const child = spawn(process.execPath, [path.join(packageRoot, 'bin', 'kbsite.js'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...elsewhere },
