@@ -1,3 +1,4 @@
+import type { HTTPRequest } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSearchVisits, type SearchVisit, type SearchVisits } from '../helpers/search-visit.ts'
 
@@ -305,6 +306,51 @@ describe('the keyboard', () => {
     await reader.page.evaluate(() => history.back())
     await reader.page.waitForFunction(() => !document.querySelector('.kb-search-dialog[open]'))
     expect(new URL(reader.page.url()).pathname).toBe('/fruit/pear.html')
+  })
+
+  test('after a reload with the box open, going back leaves the page', async () => {
+    await visit('/')
+    await reader.page.goto(`${visits.server.origin}/fruit/pear.html`)
+    await reader.page.waitForSelector('[data-test-ready]')
+    await reader.open()
+    await reader.page.waitForFunction(() => history.state.kbsitePanel)
+    await reader.page.reload()
+    await reader.page.waitForFunction(() => !history.state.kbsitePanel)
+    await reader.page.goBack()
+    expect(new URL(reader.page.url()).pathname).toBe('/')
+  })
+
+  test.each([
+    ['comes although the box is opened and closed', true],
+    ['takes the place of the open box', false],
+  ])('a page that is on its way %s', async (_fact, closes) => {
+    await visit()
+    await reader.page.setRequestInterception(true)
+    const asked = new Promise<HTTPRequest>((resolve) =>
+      reader.page.on('request', (request) => {
+        if (request.url().endsWith('?late')) resolve(request)
+        else void request.continue()
+      }),
+    )
+    const length = await reader.page.evaluate(() => history.length)
+    await reader.page.evaluate(() => {
+      // With a query it is none of the pages that were fetched ahead.
+      const link = document.querySelector<HTMLAnchorElement>('.kb-title-link')!
+      link.search = '?late'
+      link.click()
+    })
+    await reader.open()
+    await reader.page.waitForFunction(() => history.state.kbsitePanel)
+    if (closes) {
+      await reader.page.keyboard.press('Escape')
+      await reader.page.waitForFunction(() => !history.state.kbsitePanel)
+    }
+    await (await asked).continue()
+    await reader.page.waitForFunction(() => location.search === '?late')
+    expect(await reader.isOpen()).toBe(false)
+    expect(await reader.page.evaluate(() => history.length)).toBe(length + 1)
+    await reader.page.goBack()
+    await reader.page.waitForFunction(() => document.title.startsWith('梨'))
   })
 })
 

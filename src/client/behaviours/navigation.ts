@@ -1,6 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
+import { isPanelEntry, leavePanelEntry } from '../platform/panel-entry.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
 import { openFetchedPages } from './fetched-pages.ts'
@@ -23,8 +24,10 @@ export function softNavigation(mount: () => Dispose): Dispose {
   announce('')
   let here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
   if (here.href !== location.href) history.replaceState(history.state, '', here)
+  // No panel is open in a page that was loaded again, and the reader would go back from it in vain.
+  if (isPanelEntry()) void leavePanelEntry()
   let going = 0
-  let awaited: string | undefined
+  let awaited: { href: string; isNew: boolean } | undefined
   let unmount = bringToLife()
 
   function bringToLife(): Dispose {
@@ -40,7 +43,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
     going += 1
     const turn = going
     let url = wanted
-    awaited = url.href
+    awaited = { href: url.href, isNew }
     try {
       const next = new DOMParser().parseFromString(await pages.text(url), 'text/html')
       url = usualUrl(url, next.documentElement.dataset.address)
@@ -49,7 +52,9 @@ export function softNavigation(mount: () => Dispose): Dispose {
       await loadStyles(next)
       if (turn !== going) return
       memory.leave()
-      if (isNew) history.pushState(null, '', url)
+      // The page takes the place of a panel that is open.
+      if (isNew && isPanelEntry()) history.replaceState(null, '', url)
+      else if (isNew) history.pushState(null, '', url)
       memory.mark()
       here = url
       // The browser would style all of a page from which the focused link is taken out.
@@ -81,7 +86,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!url) return
       event.preventDefault()
       // A request that hangs would be waited for again, however often the link is clicked. A double click is no second thought.
-      if (awaited === url.href && event.detail < 2) {
+      if (awaited?.href === url.href && event.detail < 2) {
         going += 1
         load(url, true)
       } else void go(url, true)
@@ -91,8 +96,11 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!isSamePage(url, here)) return void go(url, false)
       here = url
       // A new entry is a jump within the page, which the browser has done; an old one is a way back, also from a page that is not there yet.
-      if (memory.mark()) return
+      const entry = memory.mark()
+      // Where only a panel was closed, the page stays, and the one that a link leads to still comes.
+      if (entry === 'new' || (entry === 'same' && awaited?.isNew !== false)) return
       going += 1
+      awaited = undefined
       scrollToPlace(url, memory.recall())
     }),
     listen(document, SHOW_PAGE_EVENT, ({ detail }) => canSwap(detail) && exchange(detail)),

@@ -8,10 +8,11 @@ const DETAILS_KEY = 'kbsite-details'
 
 export type ScrollMemory = {
   /**
-   * Gives the present history entry a name, so that its position can be found again, and says whether it is a new one.
-   * To be called whenever the entry may have changed.
+   * Gives the present history entry a name, so that its position can be found again, and says whether it is a new one, another one that has
+   * a name, or has the same name as the last one: a panel over the page has been opened or closed. To be called whenever the entry may have
+   * changed.
    */
-  mark: () => boolean
+  mark: () => 'new' | 'other' | 'same'
   /** Position in CSS px at which the present history entry was left, if it was. */
   recall: () => number | undefined
   /**
@@ -37,12 +38,13 @@ export function openScrollMemory(): ScrollMemory {
   let current = ''
   let count = 0
   const mark = () => {
+    const last = current
     current = stateKey() ?? ''
-    if (current) return false
+    if (current) return current === last ? 'same' : 'other'
     // Unique among the entries of the tab: those of a document that was loaded again come back to the new one by popstate.
     current = `${performance.timeOrigin}-${count++}`
     history.replaceState({ ...history.state, kbsite: current }, '')
-    return true
+    return 'new'
   }
   // By the same names, a digit for each.
   const opened = new URLSearchParams(readStored('session', DETAILS_KEY) ?? '')

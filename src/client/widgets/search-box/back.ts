@@ -1,5 +1,6 @@
 import type { Dispose } from '../../dispose.ts'
 import { listen } from '../../platform/listen.ts'
+import { addPanelEntry, leavePanelEntry } from '../../platform/panel-entry.ts'
 
 /** An entry in the history that stands for an open panel, so that going back closes it instead of leaving the page. */
 export type BackEntry = {
@@ -10,8 +11,7 @@ export type BackEntry = {
 
 /** Adds the entry; `onBack` is called when the reader goes back. */
 export function addBackEntry(onBack: () => void): BackEntry {
-  // The same state as the page's own entry: whoever keeps positions by it finds the page where it was.
-  history.pushState(history.state, '')
+  addPanelEntry()
   let isThere = true
   const stop = listen(window, 'popstate', () => {
     if (!isThere) return
@@ -22,10 +22,7 @@ export function addBackEntry(onBack: () => void): BackEntry {
     leave() {
       if (!isThere) return Promise.resolve()
       isThere = false
-      return new Promise((resolve) => {
-        window.addEventListener('popstate', () => resolve(), { once: true })
-        history.back()
-      })
+      return leavePanelEntry()
     },
     dispose: stop,
   }
