@@ -320,6 +320,25 @@ describe('the keyboard', () => {
     expect(new URL(reader.page.url()).pathname).toBe('/')
   })
 
+  test('opened again at once after Escape, it stays open', async () => {
+    await visit()
+    await reader.open()
+    await reader.page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve))
+      const press = (key: string, target: Element) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      const past = new Promise((resolve) => window.addEventListener('popstate', resolve, { capture: true }))
+      press('Escape', document.querySelector('.kb-search-input')!)
+      press('/', document.body)
+      await past
+    })
+    await reader.page.waitForFunction(() => history.state.kbsitePanel)
+    expect(await reader.isOpen()).toBe(true)
+    await reader.page.evaluate(() => history.back())
+    await expect.poll(() => reader.isOpen()).toBe(false)
+    expect(new URL(reader.page.url()).pathname).toBe('/fruit/pear.html')
+  })
+
   test.each([
     ['comes although the box is opened and closed', true],
     ['takes the place of the open box', false],

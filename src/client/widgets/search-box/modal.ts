@@ -16,6 +16,7 @@ export type Modal = {
 /** Opens and closes `root`; `onHide` is called before it closes, by the reader's way back, too. */
 export function createModal(root: HTMLDialogElement, onHide: () => void): Modal {
   let back: BackEntry | undefined
+  let leaving = Promise.resolve()
 
   function hide(): void {
     onHide()
@@ -23,6 +24,7 @@ export function createModal(root: HTMLDialogElement, onHide: () => void): Modal 
     lockScroll(document.querySelector(PANELS_BELOW) !== null)
     root.remove()
     back?.dispose()
+    back = undefined
   }
 
   return {
@@ -30,14 +32,18 @@ export function createModal(root: HTMLDialogElement, onHide: () => void): Modal 
       document.body.append(root)
       root.showModal()
       lockScroll(true)
-      back = addBackEntry(hide)
+      // A way back that is not gone yet would take the new entry, and close the dialog.
+      void leaving.then(() => {
+        if (root.open) back ??= addBackEntry(hide)
+      })
     },
     hide,
     async close() {
       if (!root.open) return
       const entry = back
       hide()
-      await entry?.leave()
+      if (entry) leaving = entry.leave()
+      await leaving
     },
   }
 }
