@@ -83,6 +83,26 @@ test('an index that lacks a file is tried once more and no oftener', async () =>
   expect(requests).toBe(2 * opening)
 })
 
+test('an index that never comes is asked for anew when the reader has waited enough, and its requests end', async () => {
+  const engines = openEngines(place)
+  const whole = globalThis.fetch
+  const hanging: AbortSignal[] = []
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        hanging.push(signal)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const first = expect(titlesFor(engines, '苹果')).rejects.toMatchObject({ reason: 'network' })
+  await expect.poll(() => hanging.length).toBe(1)
+  vi.stubGlobal('fetch', whole)
+  engines.restart()
+  expect(await titlesFor(engines, '苹果')).toEqual(['苹果'])
+  await first
+})
+
 test.each([
   [404, 'missing'],
   [429, 'network'],

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeDialog } from '../../../src/client/widgets/search-box/dialog.ts'
 import type { Engine } from '../../../src/client/widgets/search-box/engine.ts'
 import { searchLabels } from '../../../src/client/widgets/search-box/labels.ts'
 import { openMemory } from '../../../src/client/widgets/search-box/memory.ts'
+import { SLOW_MS } from '../../../src/client/widgets/search-box/model.ts'
 import { createSearchView } from '../../../src/client/widgets/search-box/search-view.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('the index may be another one at each question, and is the same for the excerpts of its answer', async () => {
   const labels = searchLabels('zh-CN')
@@ -23,6 +26,7 @@ test('the index may be another one at each question, and is the same for the exc
     catalogHref: '/catalog.html',
     memory: openMemory(false),
     engine: async () => engine,
+    restart: () => {},
     renew: () => asked.push('renew'),
   })
   view.setDetailed(true)
@@ -31,4 +35,48 @@ test('the index may be another one at each question, and is the same for the exc
     await view.search()
   }
   expect(asked).toEqual(['renew', '苹果', 'renew', '梨'])
+})
+
+test('an index that does not come is waited for, said to be late, and asked for anew when the reader wants it', async () => {
+  vi.useFakeTimers()
+  const labels = searchLabels('zh-CN')
+  const dialog = makeDialog({ labels, topics: [], hasDetails: false, maxLength: 64 })
+  document.body.append(dialog.root)
+  const waiting: ((engine: Engine) => void)[] = []
+  const restart = vi.fn()
+  const view = createSearchView({
+    dialog,
+    labels,
+    catalogHref: '/catalog.html',
+    memory: openMemory(false),
+    engine: () => new Promise((resolve) => waiting.push(resolve)),
+    restart,
+    renew: () => {},
+  })
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  dialog.input.value = '苹果'
+  void view.search()
+  await wait(SLOW_MS - 1)
+  expect(dialog.root.dataset.status).toBe('loading')
+  await wait(1)
+  expect(dialog.root.dataset.status).toBe('slow')
+  expect(dialog.status.textContent).toBe(labels.slow)
+  // Who types on meanwhile is not told that everything begins anew.
+  dialog.input.value = '苹果树'
+  void view.search()
+  expect(dialog.root.dataset.status).toBe('slow')
+  const retry = dialog.message.querySelector<HTMLButtonElement>('.kb-search-retry')!
+  await wait(SLOW_MS)
+  expect(dialog.message.contains(retry)).toBe(true)
+  retry.click()
+  expect(restart).toHaveBeenCalledTimes(1)
+  expect(dialog.root.dataset.status).toBe('loading')
+  await wait(SLOW_MS)
+  dialog.message.querySelector<HTMLButtonElement>('.kb-search-retry')!.focus()
+  waiting.at(-1)!({ search: async () => ({ kind: 'none', results: [], marks: [] }), text: async () => [] })
+  await wait(0)
+  expect(dialog.root.dataset.status).toBe('none')
+  expect(document.activeElement).toBe(dialog.input)
+  await wait(SLOW_MS)
+  expect(dialog.root.dataset.status).toBe('none')
 })

@@ -20,6 +20,8 @@ export type BoxOptions = {
   keepsQuery: boolean
   /** An engine over the index as it is now. */
   engine: () => Promise<Engine>
+  /** Called when the reader has waited long enough: what is on its way is asked for anew. */
+  restart: () => void
   /** Called before each question: in `kbsite dev` the index may be another one than before. */
   renew: () => void
 }

@@ -8,6 +8,8 @@ export type Engines = {
   current(): Promise<Engine>
   /** The index is opened anew when it is asked for next. */
   close: Dispose
+  /** The same, and whatever is on its way is not waited for any more: the browser would have the same request wait for it. */
+  restart(): void
 }
 
 /**
@@ -16,9 +18,10 @@ export type Engines = {
  */
 export function openEngines(place: IndexPlace): Engines {
   let opened: Promise<Engine> | undefined
+  let requests = new AbortController()
 
   function open(): Promise<Engine> {
-    opened ??= openIndex(place).then(createEngine)
+    opened ??= openIndex({ ...place, signal: requests.signal }).then(createEngine)
     const mine = opened
     mine.catch(() => drop(mine))
     return mine
@@ -52,6 +55,11 @@ export function openEngines(place: IndexPlace): Engines {
     current: () => open().then(() => engine),
     close: () => {
       opened = undefined
+    },
+    restart() {
+      opened = undefined
+      requests.abort()
+      requests = new AbortController()
     },
   }
 }

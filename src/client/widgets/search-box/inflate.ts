@@ -13,14 +13,14 @@ export class IndexError extends Error {
 }
 
 /** The unpacked bytes of a file of the index, its signature taken off. Throws an `IndexError`. */
-export async function fetchPacked(url: string): Promise<Uint8Array> {
-  const bytes = await unpack(url, await load(url))
+export async function fetchPacked(url: string, options?: RequestInit): Promise<Uint8Array> {
+  const bytes = await unpack(url, await load(url, options))
   return bytes.subarray(SIGNATURE.length)
 }
 
 /** The JSON of a file of the index. Throws an `IndexError`. */
-export async function fetchJson<T>(url: string): Promise<T> {
-  return JSON.parse(new TextDecoder().decode(await fetchPacked(url))) as T
+export async function fetchJson<T>(url: string, options?: RequestInit): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await fetchPacked(url, options))) as T
 }
 
 /** The answer of the host with a file of the index. Throws an `IndexError`. */

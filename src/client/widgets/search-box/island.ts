@@ -30,6 +30,7 @@ export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
     detailedView: options.detailedView ?? 'auto',
     keepsQuery: options.disableQueryPersistence !== true,
     engine: engines.current,
+    restart: engines.restart,
     renew: props.live ? engines.close : () => {},
   })
   const open = () => box.open()

@@ -16,7 +16,8 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   const { labels } = parts
   if (view.status === 'idle') return parts.recent.length > 0 ? recentQueries(parts) : [paragraph(labels.hint)]
   if (view.status === 'loading') return [paragraph(labels.loading)]
-  if (view.status === 'failed') return failed(view.failure, parts)
+  if (view.status === 'slow') return withWays(labels.slow, parts)
+  if (view.status === 'failed') return withWays(failureText(view.failure, labels), parts)
   const { answer, query } = view
   if (answer.kind === 'found') return []
   const none = paragraph(`${labels.noResultsText} “`, make('strong', {}, query), '”')
@@ -26,7 +27,7 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
 /** The same for those who hear it: the number of rows, or the message. */
 export function statusText(view: View, rows: number, labels: SearchLabels): string {
   if (view.status === 'idle') return ''
-  if (view.status === 'loading') return labels.loading
+  if (view.status === 'loading' || view.status === 'slow') return labels[view.status]
   if (view.status === 'failed') return failureText(view.failure, labels)
   const count = labels.resultCount.replace('{count}', String(rows))
   if (view.answer.kind === 'found') return count
@@ -39,13 +40,11 @@ function failureText(failure: Failure, labels: SearchLabels): string {
   return failure === 'network' ? labels.failed : labels[failure]
 }
 
-function failed(failure: Failure, parts: MessageParts): HTMLElement[] {
+/** What is the matter, and what can be done. */
+function withWays(text: string, parts: MessageParts): HTMLElement[] {
   const again = make('button', { type: 'button', class: 'kb-search-retry' }, parts.labels.retry)
   again.addEventListener('click', parts.onRetry)
-  return [
-    paragraph(failureText(failure, parts.labels)),
-    make('p', { class: 'kb-search-ways' }, again, ...catalogLink(parts).childNodes),
-  ]
+  return [paragraph(text), make('p', { class: 'kb-search-ways' }, again, ...catalogLink(parts).childNodes)]
 }
 
 function catalogLink({ labels, catalogHref }: MessageParts): HTMLElement {

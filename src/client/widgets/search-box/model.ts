@@ -7,6 +7,9 @@ export const MAX_OPTIONS = 16
 /** Quiet time after a keystroke before the index is asked, in ms: shorter asks for half words, longer is felt. */
 export const DEBOUNCE_MS = 100
 
+/** Time after which a reader is told that the index is still on its way, in ms: a slow line may need longer, and is let finish. */
+export const SLOW_MS = 8000
+
 /** Queries that are remembered. */
 const MAX_RECENT = 6
 
@@ -16,6 +19,7 @@ export type Failure = IndexError['reason'] | 'offline'
 export type View =
   | { status: 'idle' }
   | { status: 'loading' }
+  | { status: 'slow' }
   | { status: 'answered'; query: string; answer: Answer }
   | { status: 'failed'; failure: Failure }
 

@@ -1,7 +1,7 @@
 import type { Card, PageText } from './card.ts'
 import { type Changes, changesFile, changesFolder } from './changes.ts'
 import { END, spelled } from './cut.ts'
-import { filesWith, type Hit, type IndexTable, readTable, readWords } from './index-file.ts'
+import { filesWith, type Hit, readTable, readWords } from './index-file.ts'
 import { fetchJson, fetchPacked, IndexError, load } from './inflate.ts'
 
 /** An open index. Every function may throw an `IndexError`. */
@@ -28,7 +28,8 @@ export type SearchIndex = {
 /** Characters, each followed by the one that the site uses; and words, each followed by those that the site uses, with a blank between them. */
 export type Variants = { characters: string; words: readonly string[] }
 
-export type IndexPlace = { bundleHref: string; live?: boolean }
+/** `signal` ends the requests of an index that nobody waits for any more. */
+export type IndexPlace = { bundleHref: string; live?: boolean; signal?: AbortSignal }
 
 /** Files that are loaded for words that begin with one or two letters: more would be most of the index. */
 const MAX_FILES = 10
@@ -37,17 +38,20 @@ const MAX_FILES = 10
 const LAST = '\u{10ffff}'
 
 /** Opens the index below `bundleHref`: loads its table, and the rest when it is asked for. Throws an `IndexError`. */
-export async function openIndex({ bundleHref, live }: IndexPlace): Promise<SearchIndex> {
+export async function openIndex({ bundleHref, live, signal }: IndexPlace): Promise<SearchIndex> {
   const [whole, changes] = await Promise.all([
-    openFolder(bundleHref),
+    openFolder(bundleHref, signal),
     live ? changesOf(bundleHref) : noChanges,
   ])
-  const changed = changes.ids.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`) : undefined
+  const changed =
+    changes.ids.length > 0 ? await openFolder(`${bundleHref}${changesFolder}/`, signal) : undefined
   const newer = new Set(changes.ids)
   const replaced = new Set(changes.replaced)
-  const cards = remember((id) => fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`))
-  const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`))
-  const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`))
+  const cards = remember((id) =>
+    fetchJson<{ card: Card }>(`${folderOf(id)}fragment/${id}.pf_fragment`, { signal }),
+  )
+  const texts = remember((id) => fetchJson<PageText>(`${folderOf(id)}text/${id}.pf_text`, { signal }))
+  const help = remember((name) => fetchJson<unknown>(`${bundleHref}${name}.pf_help`, { signal }))
 
   function folderOf(id: string): string {
     return newer.has(id) ? `${bundleHref}${changesFolder}/` : bundleHref
@@ -76,11 +80,14 @@ export async function openIndex({ bundleHref, live }: IndexPlace): Promise<Searc
 /** The files of an index in one folder. */
 type IndexFolder = Pick<SearchIndex, 'size' | 'words' | 'withWord' | 'withBeginning' | 'regional'>
 
-async function openFolder(folder: string): Promise<IndexFolder> {
-  const { name, regional } = await entryIn(folder)
+async function openFolder(folder: string, signal: AbortSignal | undefined): Promise<IndexFolder> {
+  const { name, regional } = await entryIn(folder, signal)
   const tableHref = `${folder}pagefind.${name}.pf_meta`
-  const table = readable(tableHref, readTable, await fetchPacked(tableHref))
-  const file = remember((id) => loadWords(`${folder}index/${id}.pf_index`, table))
+  const table = readable(tableHref, readTable, await fetchPacked(tableHref, { signal }))
+  const file = remember(async (id) => {
+    const href = `${folder}index/${id}.pf_index`
+    return readable(href, (bytes) => readWords(bytes, table), await fetchPacked(href, { signal }))
+  })
 
   return {
     size: table.pages.length,
@@ -102,10 +109,6 @@ async function openFolder(folder: string): Promise<IndexFolder> {
   }
 }
 
-async function loadWords(href: string, table: IndexTable): Promise<Map<string, Hit[]>> {
-  return readable(href, (bytes) => readWords(bytes, table), await fetchPacked(href))
-}
-
 /** What a reader makes of a file; one that it does not understand is damaged. */
 function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8Array): T {
   try {
@@ -119,9 +122,12 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
  * What is known of an index before it is opened: the name of its table. That changes with the index; the file that tells it does not, so it
  * is asked for anew each time.
  */
-async function entryIn(folder: string): Promise<{ name: string; regional: readonly string[] }> {
+async function entryIn(
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<{ name: string; regional: readonly string[] }> {
   const url = `${folder}pagefind-entry.json`
-  const response = await load(url, { cache: 'no-cache' })
+  const response = await load(url, { cache: 'no-cache', signal })
   const { languages, regional = [] } = (await response.json().catch((cause: unknown) => {
     throw new IndexError('damaged', url, { cause })
   })) as { languages: Record<string, { hash: string }>; regional?: string[] }

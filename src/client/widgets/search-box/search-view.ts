@@ -5,7 +5,7 @@ import type { SearchLabels } from './labels.ts'
 import { createList, type ResultList } from './list.ts'
 import type { Memory } from './memory.ts'
 import { drawMessage, statusText } from './messages.ts'
-import { type Failure, optionsOf, type View } from './model.ts'
+import { type Failure, optionsOf, SLOW_MS, type View } from './model.ts'
 
 export type SearchViewParts = {
   dialog: Dialog
@@ -13,6 +13,7 @@ export type SearchViewParts = {
   catalogHref: string
   memory: Memory
   engine: () => Promise<Engine>
+  restart: () => void
   renew: () => void
 }
 
@@ -34,6 +35,7 @@ export function createSearchView({
   catalogHref,
   memory,
   engine,
+  restart,
   renew,
 }: SearchViewParts): SearchView {
   const { root, input } = dialog
@@ -48,6 +50,8 @@ export function createSearchView({
     view = next
     const options = view.status === 'answered' ? optionsOf(view.answer) : []
     root.dataset.status = view.status === 'answered' ? view.answer.kind : view.status
+    // A button there goes, and its focus would go with it.
+    if (dialog.message.contains(document.activeElement)) input.focus()
     dialog.message.replaceChildren(...drawMessage(view, messageParts()))
     list.show(options, marks())
     dialog.status.textContent = statusText(view, options.length, labels)
@@ -64,8 +68,16 @@ export function createSearchView({
       memory.forgetRecent()
       ask('')
     },
-    onRetry: () => ask(input.value),
+    onRetry,
   })
+
+  function onRetry(): void {
+    if (view.status === 'slow') {
+      restart()
+      show({ status: 'loading' })
+    }
+    ask(input.value)
+  }
 
   function ask(query: string): void {
     input.value = query
@@ -80,12 +92,17 @@ export function createSearchView({
     memory.keepQuery(query)
     if (query.trim() === '') return show({ status: 'idle' })
     renew()
-    if (view.status !== 'answered') show({ status: 'loading' })
+    if (view.status !== 'answered' && view.status !== 'slow') show({ status: 'loading' })
+    const timer = setTimeout(() => {
+      if (mine === turn && view.status !== 'slow') show({ status: 'slow' })
+    }, SLOW_MS)
     try {
       const answer = await (await engine()).search(query, dialog.topic?.value || undefined)
       if (mine === turn) show({ status: 'answered', query: query.trim(), answer })
     } catch (error) {
       if (mine === turn) show({ status: 'failed', failure: failureOf(error) })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
