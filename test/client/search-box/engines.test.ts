@@ -112,6 +112,18 @@ test.each([
   await expect(openEngines(place).current()).rejects.toMatchObject({ reason })
 })
 
+test.each(['pagefind-entry.json', '.pf_meta', '.pf_index'])(
+  'a line that breaks within %s is the network',
+  async (name) => {
+    const whole = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string) => {
+      const broken = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) })
+      return url.endsWith(name) ? new Response(broken) : whole(url)
+    })
+    await expect(titlesFor(openEngines(place), '苹果')).rejects.toMatchObject({ reason: 'network' })
+  },
+)
+
 test('a name with its number is found by both', async () => {
   expect(await titlesFor(openEngines(place), 'react19')).toEqual(['React 的变化'])
 })

@@ -14,7 +14,7 @@ export class IndexError extends Error {
 
 /** The unpacked bytes of a file of the index, its signature taken off. Throws an `IndexError`. */
 export async function fetchPacked(url: string, options?: RequestInit): Promise<Uint8Array> {
-  const bytes = await unpack(url, await load(url, options))
+  const bytes = await unpack(url, await bytesOf(url, options))
   return bytes.subarray(SIGNATURE.length)
 }
 
@@ -23,19 +23,20 @@ export async function fetchJson<T>(url: string, options?: RequestInit): Promise<
   return JSON.parse(new TextDecoder().decode(await fetchPacked(url, options))) as T
 }
 
-/** The answer of the host with a file of the index. Throws an `IndexError`. */
-export async function load(url: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, options).catch((cause: unknown) => {
+/** The bytes of a file of the index as the host sends them. Throws an `IndexError`. */
+export async function bytesOf(url: string, options: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> {
+  // The line may also break within the file.
+  const fail = (cause: unknown) => {
     throw new IndexError('network', url, { cause })
-  })
-  if (response.ok) return response
+  }
+  const response = await fetch(url, options).catch(fail)
+  if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(fail))
   // A host that is overloaded or out of order says nothing about the file.
   throw new IndexError(response.status >= 500 || response.status === 429 ? 'network' : 'missing', url)
 }
 
 /** Unpacks with the browser's own code, which also checks the sum at the end; a host may have unpacked it already. */
-async function unpack(url: string, response: Response): Promise<Uint8Array> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
+async function unpack(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (isSigned(bytes)) return bytes
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))

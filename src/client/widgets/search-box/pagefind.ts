@@ -2,7 +2,7 @@ import type { Card, PageText } from './card.ts'
 import { type Changes, changesFile, changesFolder } from './changes.ts'
 import { END, spelled } from './cut.ts'
 import { filesWith, type Hit, readTable, readWords } from './index-file.ts'
-import { fetchJson, fetchPacked, IndexError, load } from './inflate.ts'
+import { bytesOf, fetchJson, fetchPacked, IndexError } from './inflate.ts'
 
 /** An open index. Every function may throw an `IndexError`. */
 export type SearchIndex = {
@@ -127,13 +127,15 @@ async function entryIn(
   signal: AbortSignal | undefined,
 ): Promise<{ name: string; regional: readonly string[] }> {
   const url = `${folder}pagefind-entry.json`
-  const response = await load(url, { cache: 'no-cache', signal })
-  const { languages, regional = [] } = (await response.json().catch((cause: unknown) => {
-    throw new IndexError('damaged', url, { cause })
-  })) as { languages: Record<string, { hash: string }>; regional?: string[] }
+  const bytes = await bytesOf(url, { cache: 'no-cache', signal })
+  const { languages, regional = [] } = readable(url, entryOf, bytes)
   const [language] = Object.values(languages)
   if (!language) throw new IndexError('damaged', url)
   return { name: language.hash, regional }
+}
+
+function entryOf(bytes: Uint8Array): { languages: Record<string, { hash: string }>; regional?: string[] } {
+  return JSON.parse(new TextDecoder().decode(bytes))
 }
 
 /** Each page once, with all the places of the words that it has. */
