@@ -15,6 +15,7 @@ beforeAll(async () => {
   site = await openDiagramVisits({
     'docs/index.md': '# Home\n\n<Counter from="3" />',
     'docs/about.md': '# About\n\n[Home](./index.md)',
+    'docs/map.md': '# Map\n\n<Catalog />',
     'templates/components/Counter.island.tsx': counter,
     'templates/components/counter.css': '.counter { color: rgb(1, 2, 3) }',
   })
@@ -50,6 +51,31 @@ test('an island whose script does not load says so, and a click on the words tri
   expect(await words()).toBe('none')
   await page.click('.counter')
   await page.waitForFunction(() => document.querySelector('.counter')?.textContent === '4')
+})
+
+test('a catalog is shown as a tree; when its code does not come, that is said, and the list stays', async () => {
+  const page = await site.open('/map.html')
+  await page.waitForSelector('[data-island="catalog"][data-status="ready"]')
+  let isDown = true
+  await page.setRequestInterception(true)
+  page.on('request', (request) =>
+    isDown && request.resourceType() === 'script' ? request.abort() : request.continue(),
+  )
+  const said = () => page.$eval('.kb-catalog-left', (status) => status.textContent)
+  const isListShown = () => page.$eval('.kb-catalog', (list) => !(list as HTMLElement).hidden)
+  const button = '.kb-catalog-views button:last-child'
+  await page.focus(button)
+  await page.keyboard.press('Enter')
+  await expect.poll(said).toBe('The tree could not be loaded. Try again.')
+  expect(await isListShown()).toBe(true)
+  expect(await page.$eval(button, (tree) => tree.getAttribute('aria-pressed'))).toBe('false')
+  isDown = false
+  await page.click(button)
+  await page.waitForSelector('.kb-catalog-tree [role="treeitem"]')
+  expect(await said()).toBe('')
+  expect(await isListShown()).toBe(false)
+  await page.type('.kb-catalog-tools input', 'zzz')
+  await expect.poll(said).toBe('No matches')
 })
 
 test('the styles that an island imports, of its own and of a package, are on its pages and on no others', async () => {

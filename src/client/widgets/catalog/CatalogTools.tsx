@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { reloadIfNew } from '../../islands/reload-if-new.ts'
 import { fillLabel } from '../tree-view/labels.ts'
 import type { TreeNode } from '../tree-view/node.ts'
 import type { TreeHandle } from '../tree-view/props.ts'
@@ -10,8 +11,7 @@ export type CatalogToolsProps = { locale?: string }
 
 type View = 'list' | 'tree'
 
-// Few visitors ask for it, and it is a tenth of what the bar would load.
-const Tree = lazy(async () => ({ default: (await import('../tree-view/Tree.tsx')).Tree }))
+type TreeCode = typeof import('../tree-view/Tree.tsx')
 
 /**
  * A bar above a catalog: filters it as one types, and shows it as a tree.
@@ -27,12 +27,31 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   const [keyword, setKeyword] = useState('')
   const [pages, setPages] = useState<number | null>(null)
   const [view, setView] = useState<View>('list')
+  const [code, setCode] = useState<TreeCode | null>(null)
+  const [failures, setFailures] = useState(0)
+  const [isFailed, setFailed] = useState(false)
   const interactive = useSyncExternalStore(
     noSubscription,
     () => true,
     () => false,
   )
 
+  // Few visitors ask for it, and it is a tenth of what the bar would load.
+  useEffect(() => {
+    if (view === 'list' || code) return
+    let isAwaited = true
+    setFailed(false)
+    import('../tree-view/Tree.tsx').then(setCode, () => {
+      if (!isAwaited) return
+      setView('list')
+      setFailed(true)
+      setFailures(failures + 1)
+      if (failures > 0) void reloadIfNew()
+    })
+    return () => {
+      isAwaited = false
+    }
+  }, [view, code, failures])
   // Reading the whole catalog costs a large one a noticeable moment, and most visitors only look for a link in it.
   const wanted = keyword.trim()
   const isWanted = wanted !== '' || view === 'tree'
@@ -65,29 +84,31 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
           onChange={(event) => setKeyword(event.target.value)}
         />
         <span className="kb-catalog-left" role="status">
-          {pages === null ? '' : fillLabel(pages > 0 ? labels.count : labels.empty, { n: pages })}
+          {isFailed ? labels.failed : countText(pages, labels)}
         </span>
         <ViewSwitch view={view} onChange={setView} labels={labels} />
       </div>
-      {view === 'tree' && list ? (
-        <Suspense>
-          <div className="kb-catalog-tree">
-            <Tree
-              ref={setTree}
-              data={list.records}
-              locale={locale}
-              emptyText={labels.empty}
-              renderNode={linkOf}
-              onClick={(_, event) => {
-                // A click is the link's own; the Enter key comes to the row.
-                if (event.type === 'keydown') (event.target as Element).querySelector('a')?.click()
-              }}
-            />
-          </div>
-        </Suspense>
+      {view === 'tree' && list && code ? (
+        <div className="kb-catalog-tree">
+          <code.Tree
+            ref={setTree}
+            data={list.records}
+            locale={locale}
+            emptyText={labels.empty}
+            renderNode={linkOf}
+            onClick={(_, event) => {
+              // A click is the link's own; the Enter key comes to the row.
+              if (event.type === 'keydown') (event.target as Element).querySelector('a')?.click()
+            }}
+          />
+        </div>
       ) : null}
     </>
   )
+}
+
+function countText(pages: number | null, labels: CatalogLabels): string {
+  return pages === null ? '' : fillLabel(pages > 0 ? labels.count : labels.empty, { n: pages })
 }
 
 type SwitchProps = { view: View; onChange: (view: View) => void; labels: CatalogLabels }

@@ -66,6 +66,7 @@ export type CatalogLabels = {
   view: string
   count: string
   empty: string
+  failed: string
 }
 
 /** Texts of the bar above a catalog, in Chinese or English. */
@@ -78,6 +79,7 @@ export function catalogLabels(locale: string | undefined): CatalogLabels {
         view: '显示方式',
         count: '{n} 篇',
         empty: '没有匹配的笔记',
+        failed: '树没有载入，请重试。',
       }
     : {
         filter: 'Filter the catalog',
@@ -86,5 +88,6 @@ export function catalogLabels(locale: string | undefined): CatalogLabels {
         view: 'View',
         count: '{n} found',
         empty: 'No matches',
+        failed: 'The tree could not be loaded. Try again.',
       }
 }
