@@ -21,6 +21,7 @@ beforeAll(async () => {
     'docs/fruit/fig.md': `# 无花果\n\n::: details 别的\n没有。\n:::\n\n${filler('开头')}\n\n::: details 答案\n隐头花序。\n:::\n`,
     'docs/root/index.md': '# 根茎\n',
     'docs/root/potato.md': '# 土豆\n\n法语叫地里的苹果。\n',
+    'docs/root/carrot.md': `# 胡萝卜\n\n${filler('开头')}\n\n::: code-group\n\n\`\`\`js [甲]\nplant()\n\`\`\`\n\n\`\`\`ts [乙]\nharvest()\n\`\`\`\n\n:::\n`,
     'docs/root/hidden.md': '---\nsearch: false\n---\n\n# 藏起来的苹果\n',
   })
 })
@@ -413,6 +414,18 @@ describe('following', () => {
       false,
       true,
     ])
+  })
+
+  test('the tab that holds the word is shown', async () => {
+    await visit()
+    await ask('harvest')
+    await reader.page.keyboard.press('Enter')
+    await reader.page.waitForFunction(() => CSS.highlights.get('kb-search')?.size === 1)
+    await reader.page.waitForFunction(isMarkInView)
+    const tabs = await reader.page.$$eval('main [role="tab"]', (all) =>
+      all.map((tab) => tab.getAttribute('aria-selected')),
+    )
+    expect(tabs).toEqual(['false', 'true'])
   })
 
   test('a page is led to also when the code that marks words does not come', async () => {

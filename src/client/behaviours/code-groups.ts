@@ -34,6 +34,14 @@ function codeGroup(group: HTMLElement, all: readonly HTMLElement[]): Dispose {
   )
 }
 
+/** Shows the tab that holds the element, if one does. That is no choice of the reader's: nothing follows it or remembers it. */
+export function showTabOf(inside: Element): void {
+  const panel = inside.closest('[role="tabpanel"]')
+  const group = panel?.closest<HTMLElement>('[data-code-group]')
+  const tab = group && tabsOf(group).find((one) => one.getAttribute('aria-controls') === panel?.id)
+  if (tab) select(group, tab)
+}
+
 /** Where a key leads from the tab at `index` of `count`; -1 for keys that lead nowhere. Both ends are joined. */
 export function targetIndex(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count

@@ -1,3 +1,4 @@
+import { showTabOf } from '../../behaviours/code-groups.ts'
 import { decode } from '../../platform/decode.ts'
 import { ROUTE_CHANGE_EVENT } from '../../platform/route-events.ts'
 import { rangesOf } from './excerpt.ts'
@@ -10,7 +11,7 @@ const MAX_MARKS = 500
 
 /**
  * Marks the words on the page that a result leads to, once it is there, and scrolls to the first one, below the result's
- * heading if it has one, opening the details that hold it. The marks go with the page. Nothing else in the page's own markup changes.
+ * heading if it has one, opening the details and the tab that hold it. The marks go with the page. Nothing else in the page's own markup changes.
  */
 export function markOnArrival(href: string, words: readonly string[]): void {
   if (!('highlights' in CSS)) return
@@ -37,9 +38,10 @@ function markPage(words: readonly string[], anchor: string): void {
   const heading = anchor ? document.getElementById(anchor) : null
   const first = ranges.find((range) => !heading || follows(heading, range))
   if (!first) return
-  // What stands in closed details is not seen, and has no place to scroll to.
+  // What stands in closed details or behind another tab is not seen, and has no place to scroll to.
   for (const details of main.querySelectorAll('details'))
     details.open ||= details.contains(first.startContainer)
+  if (first.startContainer.parentElement) showTabOf(first.startContainer.parentElement)
   if (!isInView(first)) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
 }
 
