@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSite } from '../../src/render/build.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
+import { kbsite } from '../helpers/command.ts'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
 
 // Enough notes for threads to parse them and for one to make the index.
@@ -31,13 +32,19 @@ afterAll(() => site.close())
 
 /** What every thread of the command does at its start. */
 function inThreads(action: string): NodeJS.ProcessEnv {
+  return everywhere(`import { isMainThread } from 'node:worker_threads'\nif (!isMainThread) { ${action} }`)
+}
+
+/** A module that the command and each of its threads loads at its start. */
+function everywhere(code: string): NodeJS.ProcessEnv {
   const file = path.join(site.around, 'outside', 'hook.mjs')
-  writeFileSync(
-    file,
-    `import { isMainThread } from 'node:worker_threads'\nif (!isMainThread) { ${action} }\n`,
-  )
+  writeFileSync(file, `${code}\n`)
   return { NODE_OPTIONS: `--import=${pathToFileURL(file)}` }
 }
+
+/** Ends each process that is started, which is Pagefind's, so many ms later. */
+const endProcesses = (ms: number) =>
+  `(await import('node:diagnostics_channel')).subscribe('child_process', ({ process: child }) => setTimeout(() => child.kill('SIGKILL'), ${ms}))`
 
 function differences(a: Record<string, string>, b: Record<string, string>): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name])
@@ -66,10 +73,22 @@ describe('the same bytes', () => {
   test.each([
     ['at their start', 'process.exit(1)'],
     ['in the middle of their work', 'setTimeout(() => process.exit(1), 600)'],
+    ['by the end of their Pagefind', endProcesses(0)],
+    ['by the end of a Pagefind at work', endProcesses(60)],
   ])('when threads die %s', async (_when, action) => {
     expect((await site.run(['build', '--no-cache'], inThreads(action))).code).toBe(0)
     expect(differences(site.bytes(), wanted)).toEqual([])
   })
+})
+
+test('without any Pagefind the former output stays, and the reason is told', async () => {
+  expect((await site.run(['build'])).code).toBe(0)
+  const former = site.bytes()
+  site.edit('docs/7.md', '# 第 7 篇\n\n没有索引。\n')
+  const { code, stderr } = await kbsite(site.root, ['build'], everywhere(endProcesses(0)))
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/error {2}The process of Pagefind, .* was ended from outside\. {2}Look whether/)
+  expect(differences(site.bytes(), former)).toEqual([])
 })
 
 describe('after an edit', () => {

@@ -1,8 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { promisify } from 'node:util'
 import { constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
 import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
 import { END, spelled } from '../../client/widgets/search-box/cut.ts'
+import { heard } from '../heard.ts'
+import { messageOf, UserError } from '../user-error.ts'
 import type { SearchRecord } from './record.ts'
 
 /** A file of an index, its path relative to the index's folder. */
@@ -52,7 +56,7 @@ export type Bundle = {
 export async function openBundle(spell: (words: string) => string = ended): Promise<Bundle> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
-  const { index, errors } = await createIndex({})
+  const { index, errors } = await started().catch(whyEnded)
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
   const shown = new Map<string, Shown>()
   const adding: Promise<void>[] = []
@@ -60,12 +64,12 @@ export async function openBundle(spell: (words: string) => string = ended): Prom
     async add(record) {
       const { id, card, text } = record
       shown.set(card.url, { id, card, text })
-      adding.push(send(index, record, spell))
+      adding.push(heard(send(index, record, spell).catch(whyEnded)))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
     },
     async written() {
       await Promise.all(adding)
-      const { files, errors: failures } = await index.getFiles()
+      const { files, errors: failures } = await index.getFiles().catch(whyEnded)
       if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
       const used = files.filter(({ path }) => isUsed(path))
       return () => ({
@@ -74,9 +78,34 @@ export async function openBundle(spell: (words: string) => string = ended): Prom
       })
     },
     close: async () => {
-      await index.deleteIndex()
+      await index.deleteIndex().catch(whyEnded)
     },
   }
+}
+
+/**
+ * A new index. Pagefind's library waits for ever when its process ends, out of memory for instance: an error of the process is all that it
+ * heeds, so its end is told as one.
+ */
+function started(): ReturnType<typeof createIndex> {
+  const heed = (message: unknown): void => {
+    const { process: child } = message as { process: ChildProcess }
+    child.once('exit', () => child.emit('error', undefined))
+  }
+  subscribe('child_process', heed)
+  try {
+    return createIndex({})
+  } finally {
+    unsubscribe('child_process', heed)
+  }
+}
+
+function whyEnded(cause: unknown): never {
+  if (!/backend (?:is )?closed/.test(messageOf(cause))) throw cause
+  throw new UserError('The process of Pagefind, which makes the search index, was ended from outside.', {
+    cause,
+    fix: 'Look whether the system ran out of memory, and build again.',
+  })
 }
 
 /** The files of an index of these records. */

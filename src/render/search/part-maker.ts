@@ -40,7 +40,7 @@ export function openPartMaker(
     const lane = lanes[turn % lanes.length]!
     turn += 1
     const making = heard(lane.free.then(() => lane.workshop.make(pages.map(toIndex))))
-    lane.free = making.then(({ begun }) => begun)
+    lane.free = heard(making.then(({ begun }) => begun))
     const made = await (await making).part
     for (const [key, json] of made.records) records.add(key, json)
     spelled?.add(made.spelled)

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { UserError } from '../user-error.ts'
 import type { Answer, Order } from './thread.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -17,6 +18,8 @@ port.on('message', async ({ id, pages }: Order) => {
     const own = new Uint8Array(bytes)
     answer({ id, part: { bytes: own, ...rest } }, [own.buffer])
   } catch (error) {
+    // Without Pagefind this thread is of no use: it ends, and what it was asked for is made elsewhere.
+    if (error instanceof UserError) throw error
     answer({ id, error: error instanceof Error ? error.message : String(error) })
   }
 })
