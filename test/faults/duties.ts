@@ -422,6 +422,14 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       duty: 'its notes are parsed elsewhere, to the same bytes',
       proofs: [threads('when threads die %s', 'at their start', 'in the middle of their work')],
     },
+    {
+      fault: 'the process of Pagefind that is ended',
+      duty: 'its pages are indexed elsewhere, to the same bytes; without any the former output stays, and the reason is told',
+      proofs: [
+        threads('when threads die %s', 'by the end of their Pagefind', 'by the end of a Pagefind at work'),
+        threads('without any Pagefind the former output stays, and the reason is told'),
+      ],
+    },
   ],
   servers: [
     {
