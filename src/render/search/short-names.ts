@@ -33,7 +33,10 @@ export function openShortNames(): ShortNames {
   return {
     of(text) {
       if (text === '') return ''
-      return Array.from(text.split(' '), (word) => names.get(word) ?? newName(word)).join(' ')
+      return text
+        .split(' ')
+        .map((word) => names.get(word) ?? newName(word))
+        .join(' ')
     },
     wordOf(name) {
       const word = words.get(name)
