@@ -71,7 +71,7 @@ export function openScrollMemory(): ScrollMemory {
   const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
   history.scrollRestoration = 'manual'
   // The browser has restored the position by now, and goes with what it shows when something opens above that.
-  if (!mark() && unfold()) window.scrollTo({ top: recall(), behavior: 'instant' })
+  if (mark() !== 'new' && unfold()) window.scrollTo({ top: recall(), behavior: 'instant' })
   const dispose = together(
     listen(window, 'scroll', keepPosition, { passive: true }),
     listen(window, 'pagehide', () => {
