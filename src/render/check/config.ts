@@ -113,7 +113,7 @@ function absentFeed({ site: { config, feeds }, facts }: CheckWorld): Diagnostic[
   const [message, fix] = config.siteUrl
     ? [
         'There is no feed, as no note has a time.',
-        'Write "date" into the front matter of the notes, or set "lastUpdated: true" to have their times from Git.',
+        `Write "date" into the front matter of the notes, or ${config.lastUpdated ? 'commit them' : 'set "lastUpdated: true"'} to have their times from Git.`,
       ]
     : [
         'There is no feed, as its entries need full addresses.',
