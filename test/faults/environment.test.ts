@@ -35,12 +35,18 @@ function commit(root: string): void {
 
 describe('git', () => {
   test('that is not there: no dates, no word', async () => {
-    const made = site({ lastUpdated: true })
+    const config = { lastUpdated: true, siteUrl: 'https://example.com', feed: true }
+    const made = site(config, { ...notes, 'docs/a.md': '# 甲\n' })
     const bin = path.join(made.around, 'bin')
     mkdirSync(bin)
     const { code, stderr } = await made.run(['build'], { PATH: bin })
-    expect([code, stderr]).toEqual([0, expect.not.stringMatching(/note {2}|error|warning/)])
+    expect([code, stderr]).toEqual([0, expect.not.stringMatching(/note {2}|error/)])
     expect(made.output('a.html')).not.toContain('<time')
+    expect(stderr).toContain('or commit them to have their times from Git')
+    // With its times comes the feed, which pages without a time name, too.
+    commit(made.root)
+    await made.run()
+    expect(made.output('404.html')).toContain('feed.xml')
   })
 
   test('that fails, or prints what nobody expects, is no git', async () => {
