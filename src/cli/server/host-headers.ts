@@ -2,7 +2,7 @@ type Rule = { pattern: string; headers: Readonly<Record<string, string>> }
 
 /**
  * What a static host makes of a `_headers` file: the headers for a path as it was asked for. A line that starts a block is a path,
- * `*` at its end standing for anything; the indented lines below it are headers. Later blocks win.
+ * `*` at its end standing for anything, `:name` at its end for anything without a slash; the indented lines below it are headers. Later blocks win.
  */
 export function hostHeaders(text: string): (path: string) => Record<string, string> {
   const rules = rulesOf(text)
@@ -22,5 +22,8 @@ function rulesOf(text: string): Rule[] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+  if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1))
+  const [, folder] = /^(.*\/):\w+$/.exec(pattern) ?? []
+  if (folder === undefined) return path === pattern
+  return path.startsWith(folder) && /^[^/]+$/.test(path.slice(folder.length))
 }

@@ -23,11 +23,15 @@ export function pagePolicy(scripts: readonly string[]): string {
   ].join('; ')
 }
 
+/** What Cloudflare Pages reads of the file. */
+const maxRules = 100
+
 /**
  * `_headers` for static hosts that read it (Netlify, Cloudflare Pages, others): the policy for every page.
  *
  * The pages are named by their top folders, never by `/*`: the page in which samples run lies among the assets and brings a
- * policy of its own, to which another one may not be added.
+ * policy of its own, to which another one may not be added. Where that gives too many rules, one stands for all that lies at the top: a
+ * name behind a colon matches what has no slash. Fewer hosts know such names.
  */
 export function headersFile(
   pages: readonly { route: string; scripts: readonly string[] }[],
@@ -38,10 +42,10 @@ export function headersFile(
     'X-Content-Type-Options: nosniff',
     'Referrer-Policy: strict-origin-when-cross-origin',
   ]
-  const places = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort()
-  const blocks = places.map((place) =>
-    [base + encodePath(place), ...headers.map((header) => `  ${header}`)].join('\n'),
-  )
+  const all = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort().map(encodePath)
+  const few = ['', ':page', ...all.filter((place) => place.endsWith('/*'))]
+  const places = all.length > maxRules ? few : all
+  const blocks = places.map((place) => [base + place, ...headers.map((header) => `  ${header}`)].join('\n'))
   return { path: '_headers', contents: `${blocks.join('\n')}\n` }
 }
 

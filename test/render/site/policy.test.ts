@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hostHeaders } from '../../../src/cli/server/host-headers.ts'
 import { headersFile, pagePolicy, scriptSources, withPolicyTag } from '../../../src/render/site/policy.ts'
 import { HEAD_SCRIPT } from '../../../templates/appearance.ts'
 import { documentHtml, samplePage } from '../../helpers/sample-page.tsx'
@@ -46,6 +47,20 @@ test('_headers names pages by their top folders and leaves the assets alone', ()
     '/notes/index.html',
     '/notes/%E4%B8%AD%E6%96%87/*',
   ])
+})
+
+test('_headers has one rule for all notes at the top where hosts would not read a rule for each', () => {
+  const notes = Array.from({ length: 50 }, (_, index) => `/note-${index}`)
+  const pages = ['/', '/css/flex', ...notes].map((route) => ({ route, scripts: [] }))
+  const { contents } = headersFile(pages, '/notes/') as { contents: string }
+  const rules = contents.split('\n').filter((line) => line.startsWith('/'))
+  expect(rules).toEqual(['/notes/', '/notes/:page', '/notes/css/*'])
+  const headersOf = hostHeaders(contents)
+  const isUnderPolicy = (path: string) => 'content-security-policy' in headersOf(path)
+  expect(['', 'index.html', 'note-9', 'note-9.html', 'css/flex'].map((path) => `/notes/${path}`)).toSatisfy(
+    (paths: string[]) => paths.every(isUnderPolicy),
+  )
+  expect(['/notes/assets/app.js', '/notes', '/other/a'].filter(isUnderPolicy)).toEqual([])
 })
 
 test('the tag is the second thing in the head', () => {
