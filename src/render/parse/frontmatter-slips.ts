@@ -116,6 +116,35 @@ function cutTitles(text: string, at: PlaceOf): Diagnostic[] {
   )
 }
 
+/**
+ * `title: !important 的用法` and `title: &nbsp;`: for YAML the first word is a tag or an anchor of the value. Tags of YAML itself have two
+ * marks, and an anchor is meant where something has its name.
+ */
+export function lostMarks(document: Document, text: string, at: PlaceOf): Diagnostic[] {
+  const names = new Set<string>()
+  const found: Diagnostic[] = []
+  visit(document, { Alias: (_key, { source }) => void names.add(source) })
+  visit(document, {
+    Scalar(_key, { tag, anchor, source = '', range }) {
+      const mark = tag?.startsWith('!') ? tag : anchor && !names.has(anchor) ? `&${anchor}` : undefined
+      if (mark === undefined || !range) return
+      const before = text.lastIndexOf(mark, range[0])
+      found.push(
+        diagnose(
+          'front-matter',
+          at(before),
+          `"${mark}" is a mark for YAML, so it is not part of the value.`,
+          {
+            severity: 'warning',
+            fix: `Write it in quotes: "${`${mark} ${source}`.trim().slice(0, 40)}".`,
+          },
+        ),
+      )
+    },
+  })
+  return found
+}
+
 /** Where a value begins with a star, as bold text does: YAML looks for what has that name. */
 export function looseAlias(document: Document): number | undefined {
   let start: number | undefined

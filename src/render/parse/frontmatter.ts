@@ -14,7 +14,7 @@ import {
 import { diagnose } from '../diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../types.ts'
 import { messageOf } from '../user-error.ts'
-import { badMark, looseAlias, lostHeading, valueSlips } from './frontmatter-slips.ts'
+import { badMark, looseAlias, lostHeading, lostMarks, valueSlips } from './frontmatter-slips.ts'
 import { keepWrittenNumbers } from './frontmatter-words.ts'
 import { plainData } from './plain-data.ts'
 import { type TomlBlock, tomlBlock } from './toml-block.ts'
@@ -113,7 +113,8 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   keepWrittenNumbers(document)
   try {
     const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
-    const slips = valueSlips(file.matter, (offset) => ({ path, place: at(offset) }))
+    const placeAt = (offset: number) => ({ path, place: at(offset) })
+    const slips = [...valueSlips(file.matter, placeAt), ...lostMarks(document, file.matter, placeAt)]
     return { ...result, data, diagnostics: slips }
   } catch (cause) {
     return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')

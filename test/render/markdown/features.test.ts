@@ -627,6 +627,21 @@ describe('front matter', () => {
       'The quotes of ‘丙’ are Chinese ones, so they are part of the tag. Write 丙 without them, or straight ones.',
     ],
     [
+      'order: !!int 2\nauthor: &a 甲\neditor: *a\ntitle: !important 的用法',
+      'a.md:5 warning front-matter',
+      '"!important" is a mark for YAML, so it is not part of the value. Write it in quotes: "!important 的用法".',
+    ],
+    [
+      'title: a\ndescription: &nbsp;',
+      'a.md:3 warning front-matter',
+      '"&nbsp;" is a mark for YAML, so it is not part of the value. Write it in quotes: "&nbsp;".',
+    ],
+    [
+      'tags: [a, !important]',
+      'a.md:2 warning front-matter',
+      '"!important" is a mark for YAML, so it is not part of the value. Write it in quotes: "!important".',
+    ],
+    [
       'hero:\n\tname: a',
       'a.md:3 error front-matter',
       'Front matter is not valid YAML: a tab indents a line. Indent with spaces.',
