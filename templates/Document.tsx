@@ -18,6 +18,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
       dir={page.dir}
       data-base={page.base}
       data-address={page.address}
+      data-diagrams={page.diagramOptions && JSON.stringify(page.diagramOptions)}
       data-prefetch={page.prefetch === false ? 'none' : undefined}
       style={scrollOffsetStyle(page.scrollOffset)}
       {...appearanceAttributes(page.appearance)}

@@ -150,6 +150,8 @@ export type PageProps = {
   pageClass?: string
   /** Absolute path of the site, with slashes at both ends, percent-encoded: addresses in the browser begin with it. */
   base: string
+  /** What the config asks of diagrams beside the defaults of their viewer, for those that only the browser finds. */
+  diagramOptions?: object
   /** Path of the page with base and in the form that the site's links have; the page for missing addresses has none. */
   address?: string
   homeHref: string

@@ -42,7 +42,7 @@ test('rule 29: with the wheel left to the page, the page scrolls and the view st
   await page.browserContext().close()
 })
 
-test('rules 57, 58: 50,001 characters are a picture that says so, 50,000 are drawn', async () => {
+test('rules 57, 58: 50,001 characters are a picture that says so, 50,000 are drawn, raw HTML with the options of the site', async () => {
   expect([long(50_001).length, long(50_000).length]).toEqual([50_001, 50_000])
   const page = await visits.open('/long.html')
   const text = async (index: number) => {
@@ -52,6 +52,7 @@ test('rules 57, 58: 50,001 characters are a picture that says so, 50,000 are dra
   }
   expect(await text(0)).toContain('Maximum text size in diagram exceeded')
   expect(await text(1)).toContain('xxxxxxxx')
+  expect(await page.$$('[data-set="desktop"] [data-command="download"]')).toHaveLength(2)
   await page.browserContext().close()
 })
 

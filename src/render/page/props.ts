@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import type { LocaleLink, PageProps, SearchProps, ShellMarkup, SocialLink } from '../../../templates/props.ts'
 import type { Config } from '../config/types.ts'
+import { viewerOptions } from '../diagrams/options.ts'
 import { catalogFor } from '../incremental/reads.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
@@ -74,6 +75,7 @@ export function pageProps({
     ...(typeof frontmatter.pageClass === 'string' && { pageClass: frontmatter.pageClass }),
     base: encodePath(config.base),
     ...(site.pages.has(page.route) && page.path !== notFoundPath && { address: hrefOf(config, page.route) }),
+    ...diagramOptions(config),
     homeHref: hrefOf(config, locale.root),
     ...ofTheme,
     nav: locale.nav,
@@ -110,6 +112,11 @@ export function pageProps({
     withBase,
     content,
   }
+}
+
+function diagramOptions({ diagrams }: Config): Pick<PageProps, 'diagramOptions'> {
+  const options = viewerOptions(diagrams)
+  return Object.keys(options).length > 0 ? { diagramOptions: options } : {}
 }
 
 /** The locale's texts, with the page's own title of its outline. */

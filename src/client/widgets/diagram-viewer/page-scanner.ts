@@ -3,6 +3,7 @@ import { READY_EVENT, ROUTE_CHANGE_EVENT } from '../../platform/route-events.ts'
 import style from './diagram-viewer.css' with { type: 'text' }
 import { mountBlock } from './mount-block.ts'
 import { createScanner } from './scanner.ts'
+import type { ViewerProps } from './viewer.ts'
 
 /** The scanner of a page, told about the site's own events: one for a page load, whatever routes it shows. */
 export function openPageScanner(document: Document): Dispose {
@@ -15,7 +16,7 @@ export function openPageScanner(document: Document): Dispose {
       count++
       const { lang } = document.documentElement
       const label = `${lang.startsWith('zh') ? '图表' : 'Diagram'} ${placeOf(block)}`
-      const props = { id: `found-diagram-${count}`, lang }
+      const props = { ...siteOptions(document), id: `found-diagram-${count}`, lang }
       const { done, dispose } = mountBlock(block, props, label, () => viewers.delete(dispose))
       viewers.add(dispose)
       await done
@@ -34,6 +35,11 @@ export function openPageScanner(document: Document): Dispose {
     for (const dispose of viewers) dispose()
     removeStyle()
   }
+}
+
+/** What the site's config asks of every diagram. */
+function siteOptions({ documentElement }: Document): Partial<ViewerProps> {
+  return JSON.parse(documentElement.dataset.diagrams ?? '{}') as Partial<ViewerProps>
 }
 
 /** The number of a block among the diagrams of its page, from 1; those before it are viewers already. */
