@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../../../src/client/widgets/search-box/engine.ts'
 import { searchLabels } from '../../../src/client/widgets/search-box/labels.ts'
+import { statusText } from '../../../src/client/widgets/search-box/messages.ts'
 import {
   MAX_OPTIONS,
   optionsOf,
@@ -96,6 +97,15 @@ describe('labels', () => {
     ['fr', 'No results for'],
   ])('in %s', (lang, text) => {
     expect(searchLabels(lang).noResultsText).toBe(text)
+  })
+
+  test.each([
+    ['en', 1, '1 found'],
+    ['en', 12, '12 found'],
+    ['zh', 1, '1 条结果'],
+  ])('in %s, of %i rows: %s', (lang, rows, text) => {
+    const answer = { kind: 'found' as const, results: [], marks: [] }
+    expect(statusText({ status: 'answered', query: 'x', answer }, rows, searchLabels(lang))).toBe(text)
   })
 
   test('of the author come first, empty ones excepted', () => {

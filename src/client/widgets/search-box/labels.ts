@@ -12,7 +12,7 @@ const en = {
   closeText: 'to close',
   closeKeyAriaLabel: 'escape',
   results: 'Results',
-  resultCount: '{count} results',
+  resultCount: '{count} found',
   nearest: 'Closest to it:',
   loading: 'Loading the search index …',
   slow: 'The search index takes long to load. It may still come.',
