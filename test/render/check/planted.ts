@@ -1362,7 +1362,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'lists with the marks of Chinese texts',
-    text: '（1）甲\n（2）乙\n\n二、甲\n三、乙\n\n> ①　甲\n> ②　乙\n\n（1）一行\n\n一、行\n再一行\n\n（1）甲  \n（2）乙\n\n一\n一、二',
+    text: '（1）甲\n（2）乙\n\n二、甲\n三、乙\n\n> ①　甲\n> ②　乙\n\n（1）一行\n\n一、行\n再一行\n\n（1）甲  \n（2）乙\n\n一\n一、二\n\n一、二年级，\n三、四年级。',
     findings: [
       'css/a.md:3:1-4 hint list-space | "（1）" makes no list, so these lines run together. | Write "1. 甲".',
       'css/a.md:6:1-3 hint list-space | "二、" makes no list, so these lines run together. | Write "2. 甲".',
