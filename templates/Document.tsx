@@ -80,7 +80,7 @@ function headElement([name, attributes, text]: HeadTag): ReactNode {
   const props = Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [
       CAMEL_CASE[key] ?? key,
-      BOOLEAN.has(key) ? true : value,
+      value === '' && BOOLEAN.has(key) ? true : value,
     ]),
   )
   return createElement(name, {

@@ -229,10 +229,13 @@ test('an attribute that counts by being there stays in the head when it is empty
       ['script', { src: '/count.js', async: '' }],
       ['script', { src: '/old.js', nomodule: '', defer: '' }],
       ['link', { rel: 'stylesheet', href: '/print.css', disabled: '' }],
+      // As YAML gives it.
+      ['script', { src: '/now.js', async: false as unknown as string }],
     ],
   })
   expect(one('script[src="/count.js"]')?.outerHTML).toMatch(/ async=/)
   expect(one('script[src="/old.js"]')?.outerHTML).toMatch(/ defer="" nomodule=| nomodule="" defer=/i)
+  expect(one('script[src="/now.js"]')?.outerHTML).not.toContain('async')
   expect(one('link[href="/print.css"]')?.outerHTML).toMatch(/ disabled=/)
 })
 
