@@ -1,5 +1,6 @@
 import path from 'node:path'
-import puppeteer, { type Browser, type Page } from 'puppeteer'
+import type { Browser, Page } from 'puppeteer'
+import { launchBrowser } from './launch-browser.ts'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
 import { makeSite, type TestSite } from './site.ts'
 
@@ -39,10 +40,7 @@ export async function openSearchVisits(files: Readonly<Record<string, string>>):
   const { diagnostics, summary } = await site.build()
   if (!summary) throw new Error(JSON.stringify(diagnostics))
   const server = await serveFolder(path.join(site.root, 'dist'))
-  const browser = await puppeteer.launch({
-    executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  })
+  const browser = await launchBrowser()
   return {
     server,
     visit: (route, options = {}) => visit(browser, server.origin + route, options),
