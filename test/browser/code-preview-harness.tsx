@@ -16,8 +16,8 @@ export type Workbench = {
   close: () => Promise<void>
 }
 
-/** `setup` is a script that runs in the page before any other. */
-type OpenOptions = { language?: string; setup?: string; sandboxHref?: string }
+/** `setup` is a script that runs in the page before any other; `impatient` ends what does not answer after a quarter of the time. */
+type OpenOptions = { language?: string; setup?: string; sandboxHref?: string; impatient?: boolean }
 
 /** A page with previews, spoken to as a visitor would. `problems` are console messages and page errors. */
 export type Visit = {
@@ -40,6 +40,8 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
     widgetScript(clientEntry),
     widgetStyle('src/client/widgets/code-preview/code-preview.css', '#111'),
   ])
+  const impatientScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 250')
+  const impatientSandbox = withLimit(sandboxHtml, 'busyMs:3e3', 'busyMs:750')
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
@@ -47,6 +49,8 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
       '/client.js': ['text/javascript', script],
       '/style.css': ['text/css', style],
       '/sandbox.html': ['text/html', sandboxHtml],
+      '/impatient/client.js': ['text/javascript', impatientScript],
+      '/impatient/sandbox.html': ['text/html', impatientSandbox],
     }[path]
     if (file) return response.writeHead(200, { 'content-type': `${file[0]}; charset=utf-8` }).end(file[1])
     if (path === '/favicon.ico') return response.writeHead(204).end()
@@ -67,7 +71,11 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
     open: async (samples, options = {}) => {
       count += 1
       const path = `/page-${count}`
-      pages.set(path, pageHtml(samples, options.sandboxHref ?? '/sandbox.html'))
+      const folder = options.impatient ? '/impatient' : ''
+      pages.set(
+        path,
+        pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox.html`, `${folder}/client.js`),
+      )
       return visit(browser, `${origin}${path}`, options)
     },
     close: async () => {
@@ -132,7 +140,13 @@ async function visit(browser: Browser, url: string, { language, setup }: OpenOpt
   }
 }
 
-function pageHtml(samples: readonly Sample[], sandboxHref: string): string {
+/** A sample without an end keeps a core busy until it is ended. */
+function withLimit(code: string, limit: string, shorter: string): string {
+  if (!code.includes(limit)) throw new Error(`The code has no "${limit}".`)
+  return code.replace(limit, shorter)
+}
+
+function pageHtml(samples: readonly Sample[], sandboxHref: string, script: string): string {
   const widgets = samples.map((sample) => {
     const props: CodePreviewProps = { ...sample, sandboxHref }
     const html = `<pre><code>${escaped(sample.code)}</code></pre>`
@@ -143,7 +157,7 @@ function pageHtml(samples: readonly Sample[], sandboxHref: string): string {
     )
   })
   return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><title>Previews</title><link rel="stylesheet" href="/style.css"></head>
-<body><h1>Previews</h1><main>${widgets.join('\n')}</main><script type="module" src="/client.js"></script></body></html>`
+<body><h1>Previews</h1><main>${widgets.join('\n')}</main><script type="module" src="${script}"></script></body></html>`
 }
 
 function escaped(code: string): string {

@@ -25,11 +25,15 @@ afterAll(async () => {
 const timeOut = 'ERROR|Error: The code did not answer in time and was stopped.'
 const tooMuch = 'ERROR|Error: The code printed too much and was stopped.'
 
+// Both ways to end a sample are tried with their own time once.
+const impatient = { impatient: true }
+
 type Act = (opened: Visit) => Promise<void>
 
 /** A page of its own with the sample, for as long as the act takes: most of these wait, so several run at a time. */
-async function run(code: string, act: Act): Promise<void> {
-  const opened = await workbench.open([{ code, expand: true }, { code: "console.log('neighbour')" }])
+async function run(code: string, act: Act, options: { impatient?: boolean } = {}): Promise<void> {
+  const samples = [{ code, expand: true }, { code: "console.log('neighbour')" }]
+  const opened = await workbench.open(samples, options)
   await act(opened).finally(() => opened.close())
 }
 
@@ -48,16 +52,27 @@ async function expectPageUnharmed({ page, press, entries, problems }: Visit): Pr
 }
 
 describe.concurrent('samples that never end', () => {
-  test.each([
+  test.each<[string, string, string[], { impatient?: boolean }?]>([
     ['rule 64: an endless loop', "console.log('before'); while (true) {}", ['|before', timeOut]],
     [
       'an endless loop in a timer',
       "setTimeout(() => { console.log('late'); for (;;) {} })",
       ['|late', timeOut],
+      impatient,
     ],
-    ['endless microtasks', 'const again = () => Promise.resolve().then(again); again()', [timeOut]],
-    ['a text that takes for ever', 'console.log({ toString() { while (true) {} } })', [timeOut]],
-    ['a regular expression that takes for ever', "/^(a+)+$/.test('a'.repeat(60) + 'b')", [timeOut]],
+    [
+      'endless microtasks',
+      'const again = () => Promise.resolve().then(again); again()',
+      [timeOut],
+      impatient,
+    ],
+    ['a text that takes for ever', 'console.log({ toString() { while (true) {} } })', [timeOut], impatient],
+    [
+      'a regular expression that takes for ever',
+      "/^(a+)+$/.test('a'.repeat(60) + 'b')",
+      [timeOut],
+      impatient,
+    ],
     [
       'an endless loop beside a document',
       'console.log(document.title); while (true) {}',
@@ -67,31 +82,46 @@ describe.concurrent('samples that never end', () => {
       'a loop over endless values beside a document',
       'function* all() { for (;;) yield 1 }\nfor (const x of all()) { document.title }',
       [timeOut],
+      impatient,
     ],
     [
       'an asynchronous function without a block that calls itself beside a document',
       'document.title; const again = async () => (await null, again()); again()',
       [timeOut],
+      impatient,
     ],
-    ['a loop that catches its end', 'document.title; for (;;) try { do { } while (1) } catch { }', [timeOut]],
-  ])('%s is ended', async (_, code, expected) => {
-    await run(code, async (opened) => {
-      expect(await opened.entries(expected.length)).toEqual(expected)
-      expect(await opened.page.$('iframe')).toBeNull()
-      await expectPageUnharmed(opened)
-    })
+    [
+      'a loop that catches its end',
+      'document.title; for (;;) try { do { } while (1) } catch { }',
+      [timeOut],
+      impatient,
+    ],
+  ])('%s is ended', async (_, code, expected, options) => {
+    await run(
+      code,
+      async (opened) => {
+        expect(await opened.entries(expected.length)).toEqual(expected)
+        expect(await opened.page.$('iframe')).toBeNull()
+        await expectPageUnharmed(opened)
+      },
+      options,
+    )
   })
 
   test.each([
     ['an endless loop', 'while (true) {}'],
     ['one beside a document', 'document.title; while (true) {}'],
   ])('%s runs again after a reset, and is ended again', async (_, code) => {
-    await run(code, async (opened) => {
-      expect(await opened.entries(1)).toEqual([timeOut])
-      await opened.press('reset')
-      expect(await opened.entries(1)).toEqual([timeOut])
-      await expectPageUnharmed(opened)
-    })
+    await run(
+      code,
+      async (opened) => {
+        expect(await opened.entries(1)).toEqual([timeOut])
+        await opened.press('reset')
+        expect(await opened.entries(1)).toEqual([timeOut])
+        await expectPageUnharmed(opened)
+      },
+      impatient,
+    )
   })
 
   test('endless recursion is an error of the sample', async () => {

@@ -29,7 +29,7 @@ describe('where frames share the thread of the page', () => {
       'const e = document.createElement("b"); new MutationObserver(() => { e.id += 1 }).observe(e, { attributes: true }); e.id = 1',
     ],
   ])('a sample that goes on for ever through %s is ended', async (_, code) => {
-    const visit = await workbench.open([{ code, expand: true }])
+    const visit = await workbench.open([{ code, expand: true }], { impatient: true })
     expect(await visit.entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
     expect(await visit.page.$('iframe')).toBeNull()
     await visit.close()
