@@ -4,6 +4,7 @@ import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../src/render/build.ts'
+import { type CheckResult, checkConfig } from '../src/render/check-site.ts'
 import { loadConfig } from '../src/render/config/load.ts'
 import { validationRules } from './helpers/html-rules.ts'
 
@@ -12,13 +13,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-docs-'))
 const outDir = path.join(folder, 'dist')
 const read = (file: string) => readFileSync(path.join(outDir, file), 'utf8')
 let pages: readonly string[] = []
+let checked: CheckResult
 
 // Without drawings and index: neither is HTML of ours, and both cost more than all the rest.
 beforeAll(async () => {
-  const config = await loadConfig(root, { outDir })
+  const config = { ...(await loadConfig(root, { outDir })), cacheDir: path.join(folder, 'cache') }
+  checked = await checkConfig(config)
   const { diagnostics } = await buildSite({
     ...config,
-    cacheDir: path.join(folder, 'cache'),
     diagrams: { ...config.diagrams, prerender: false },
     themeConfig: { ...config.themeConfig, search: false },
   })
@@ -27,6 +29,12 @@ beforeAll(async () => {
   pages = files.filter((file) => file.endsWith('.html') && !file.startsWith('assets')).sort()
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// Diagrams and samples that do not parse are findings, too.
+test('the notes of docs/ pass the check without a finding', () => {
+  expect(checked.pages).toBeGreaterThan(200)
+  expect(checked.diagnostics).toEqual([])
+})
 
 describe('the built docs', () => {
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: validationRules })
