@@ -1,5 +1,6 @@
 import { openBundle } from '../../src/render/search/bundle.ts'
 import { madePart } from '../../src/render/search/made-part.ts'
+import { documentOf } from '../../src/render/search/pages-document.ts'
 import type { Part } from '../../src/render/search/part.ts'
 import type { SearchRecord } from '../../src/render/search/record.ts'
 import { openShortNames } from '../../src/render/search/short-names.ts'
@@ -8,16 +9,15 @@ import { openTally } from '../../src/render/search/tally.ts'
 /** The part of an index that Pagefind makes of records; the address of a page stands for its record, with its name. */
 export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
   const names = openShortNames()
-  const bundle = await openBundle(names.of)
+  const tally = openTally()
+  for (const record of records) tally.add(record)
+  const document = documentOf(records, names.of)
+  const bundle = await openBundle()
   try {
-    const tally = openTally()
-    for (const record of records) {
-      tally.add(record)
-      await bundle.add(record)
-    }
-    const keys = new Map(records.map((record) => [record.card.url, keyOf(record)]))
-    return madePart((await bundle.written())(), {
-      keyOf: (url) => keys.get(url)!,
+    await bundle.add(document.document)
+    return madePart(await bundle.written(), {
+      pages: records.map((record) => ({ key: keyOf(record), record })),
+      document,
       wordOf: names.wordOf,
       tally: tally.taken(),
     })

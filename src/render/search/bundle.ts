@@ -16,9 +16,9 @@ export type IndexedFile = { path: string; contents: Uint8Array }
  * Postings per file that Pagefind writes. Readers load the files that the parts are merged into; what was edited since `kbsite dev` made
  * an index they load as it is.
  */
-const CHUNK_SIZE = '800'
+const CHUNK_SIZE = '8000'
 
-/** Records that Pagefind has not answered for yet: so many keep its process at work, more would only fill the pipe. */
+/** Documents that Pagefind has not answered for yet: so many keep its process at work, more would only fill the pipe. */
 const inFlight = 16
 
 // Neither side may cut our words again: Pagefind has no rules for a language that it does not know.
@@ -27,55 +27,42 @@ export const LANGUAGE = 'unknown'
 /** What begins every packed file of Pagefind. */
 const SIGNATURE = 'pagefind_dcd'
 
-/** What Pagefind wrote: its entry, its table and its words; and what readers see of pages, by Pagefind's names of them. */
-export type Written = { files: readonly IndexedFile[]; pages: ReadonlyMap<string, Shown> }
-
-/** What readers see of a page. */
-export type Shown = Pick<SearchRecord, 'id' | 'card' | 'text'>
+/** What Pagefind makes an index of: words with a space between two, in a text and in fields beside it. */
+export type Document = { url: string; content: string; meta: Readonly<Record<string, string>> }
 
 /** An index that is being made. */
 export type Bundle = {
-  /** Takes a record; resolves when the next one may come. */
-  add(record: SearchRecord): Promise<void>
+  /** Takes a document; resolves when the next one may come. */
+  add(document: Document): Promise<void>
   /**
-   * Resolves when Pagefind has written, with what unpacks it. The same records in the same order give the same bytes. Nothing can be
-   * added afterwards.
+   * Resolves when Pagefind has written: its entry, its table, its words, and a file for each document. The same documents in the same
+   * order give the same bytes. Nothing can be added afterwards.
    */
-  written(): Promise<() => Written>
+  written(): Promise<readonly IndexFile[]>
   /** Gives back the memory of Pagefind's process; to be called whatever happens. */
   close(): Promise<void>
 }
 
 /**
- * Opens an index. Pagefind's process works on it while this one goes on: a little when records are added, most when the files are asked
+ * Opens an index. Pagefind's process works on it while this one goes on: a little when documents are added, most when the files are asked
  * for.
- *
- * Pagefind keeps the words of a page in the file that describes it. Readers see our own text, so that file gets the page's card
- * instead: see `filesOfPage`. `spell` gives words as the index is to have them.
  */
-export async function openBundle(spell: (words: string) => string = ended): Promise<Bundle> {
+export async function openBundle(): Promise<Bundle> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
   const { index, errors } = await started().catch(whyEnded)
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
-  const shown = new Map<string, Shown>()
   const adding: Promise<void>[] = []
   return {
-    async add(record) {
-      const { id, card, text } = record
-      shown.set(card.url, { id, card, text })
-      adding.push(heard(send(index, record, spell).catch(whyEnded)))
+    async add(document) {
+      adding.push(heard(send(index, document).catch(whyEnded)))
       if (adding.length % inFlight === 0) await adding.at(-inFlight)
     },
     async written() {
       await Promise.all(adding)
       const { files, errors: failures } = await index.getFiles().catch(whyEnded)
       if (failures.length > 0) throw new Error(`Pagefind could not index: ${failures.join('; ')}`)
-      const used = files.filter(({ path }) => isUsed(path))
-      return () => ({
-        files: used.filter((file) => !isFragment(file)).map(contentsOf),
-        pages: new Map(used.filter(isFragment).map((file) => [nameOf(file), shown.get(addressIn(file))!])),
-      })
+      return files.filter(({ path }) => isUsed(path))
     },
     close: async () => {
       await index.deleteIndex().catch(whyEnded)
@@ -108,35 +95,39 @@ function whyEnded(cause: unknown): never {
   })
 }
 
-/** The files of an index of these records. */
+/**
+ * The files of an index of these records, of which each is a document. Pagefind keeps the words of a document in the file that describes
+ * it. Readers see our own text, so that file gets the page's card instead: see `filesOfPage`.
+ */
 export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
   const bundle = await openBundle()
+  const shown = new Map<string, SearchRecord>()
   try {
-    for (const record of records) await bundle.add(record)
-    const { files, pages } = (await bundle.written())()
-    return [...files, ...[...pages].flatMap(([name, shown]) => filesOfPage(name, shown))]
+    for (const record of records) {
+      shown.set(record.card.url, record)
+      await bundle.add(documentOf(record))
+    }
+    return (await bundle.written()).flatMap((file) =>
+      isFragment(file)
+        ? filesOfPage(nameOf(file), shown.get(addressIn(file))!)
+        : [{ path: file.path, contents: file.content }],
+    )
   } finally {
     await bundle.close()
   }
 }
 
-async function send(
-  index: PagefindIndex,
-  { id, content, meta, card }: SearchRecord,
-  spell: (words: string) => string,
-): Promise<void> {
-  const { errors } = await index.addCustomRecord({
-    url: card.url,
-    content: spell(content),
-    language: LANGUAGE,
-    // Pagefind's name of the page stands for all of this.
-    meta: Object.fromEntries(
-      Object.entries({ ...meta, id: `ꙮ${id}` }).flatMap(([field, words]) =>
-        words ? [[field, spell(words)]] : [],
-      ),
-    ),
-  })
-  if (errors.length > 0) throw new Error(`Pagefind could not read ${card.url}: ${errors.join('; ')}`)
+function documentOf({ id, content, meta, card }: SearchRecord): Document {
+  // Pagefind's name of the page stands for all of this.
+  const fields = Object.entries({ ...meta, id: `ꙮ${id}` }).flatMap(([field, words]) =>
+    words ? [[field, ended(words)] as const] : [],
+  )
+  return { url: card.url, content: ended(content), meta: Object.fromEntries(fields) }
+}
+
+async function send(index: PagefindIndex, { url, content, meta }: Document): Promise<void> {
+  const { errors } = await index.addCustomRecord({ url, content, language: LANGUAGE, meta })
+  if (errors.length > 0) throw new Error(`Pagefind could not read ${url}: ${errors.join('; ')}`)
 }
 
 function ended(words: string): string {
@@ -150,10 +141,6 @@ function isUsed(path: string): boolean {
 
 function isFragment({ path }: IndexFile): boolean {
   return path.startsWith('fragment/')
-}
-
-function contentsOf({ path, content }: IndexFile): IndexedFile {
-  return { path, contents: content }
 }
 
 /** `fragment/x.pf_fragment` is about a page of the name `x`. */
@@ -178,7 +165,10 @@ function addressIn({ path, content }: IndexFile): string {
 }
 
 /** The files with what readers see of a page: its card, and its text, which is loaded only for a result whose excerpt is shown. */
-export function filesOfPage(name: string, { card, text }: Omit<Shown, 'id'>): IndexedFile[] {
+export function filesOfPage(
+  name: string,
+  { card, text }: Pick<SearchRecord, 'card' | 'text'>,
+): IndexedFile[] {
   return [
     { path: `fragment/${name}.pf_fragment`, contents: packed({ card } satisfies { card: Card }) },
     { path: `text/${name}.pf_text`, contents: packed(text satisfies PageText) },

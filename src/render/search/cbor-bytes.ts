@@ -16,6 +16,8 @@ export type CborCursor = {
   to(place: number): void
   /** Reads a number. */
   number(): number
+  /** Reads a number, which may be negative. */
+  integer(): number
   /** Reads the head of a list: how many values follow. */
   list(): number
   /** Reads a text: its bytes in UTF-8. */
@@ -63,6 +65,13 @@ export function cborCursor(bytes: Uint8Array): CborCursor {
       at = place
     },
     number: () => head(MAJOR.number),
+    integer() {
+      const major = bytes[at]! >> 5
+      const value = argument()
+      if (major === MAJOR.number) return value
+      if (major === MAJOR.negative) return -1 - value
+      throw new RangeError(`CBOR kind ${major} where a number belongs`)
+    },
     list: () => head(MAJOR.list),
     text() {
       const length = head(MAJOR.text)

@@ -1,21 +1,25 @@
-import { filesOfPage, type Shown, unpackedBytes, type Written } from './bundle.ts'
+import type { IndexFile } from 'pagefind'
+import { filesOfPage, unpackedBytes } from './bundle.ts'
 import { cborCursor } from './cbor-bytes.ts'
 import { type IndexTable, tableOf } from './index-table.ts'
+import { pagedWords } from './paged-words.ts'
+import type { PagesDocument } from './pages-document.ts'
 import type { Part } from './part.ts'
-import { withWords } from './part-words.ts'
+import type { SearchRecord } from './record.ts'
 import type { Tally } from './tally.ts'
 
 type Sources = {
-  /** What stands for a record, by the address of its page. */
-  keyOf: (url: string) => string
+  /** The pages that Pagefind was given as one document, each with what stands for its record. */
+  pages: readonly { key: string; record: Pick<SearchRecord, 'id' | 'card' | 'text'> }[]
+  document: PagesDocument
   /** The word of a name, where Pagefind was given short names. */
   wordOf: (name: string) => Uint8Array
   tally: Tally
 }
 
 /** The part that Pagefind wrote. */
-export function madePart({ files, pages }: Written, { keyOf, wordOf, tally }: Sources): Part {
-  const byPath = new Map(files.map(({ path, contents }) => [path, contents]))
+export function madePart(files: readonly IndexFile[], { pages, document, wordOf, tally }: Sources): Part {
+  const byPath = new Map(files.map(({ path, content }) => [path, content]))
   const { languages, ...entry }: Part['entry'] & { languages: Record<string, { hash: string }> } = JSON.parse(
     Buffer.from(byPath.get('pagefind-entry.json')!).toString(),
   )
@@ -26,15 +30,19 @@ export function madePart({ files, pages }: Written, { keyOf, wordOf, tally }: So
   const named = Buffer.concat(
     table.files.map((id) => wordsIn(unpackedBytes(byPath.get(`index/${id}.pf_index`)!))),
   )
-  const listed = table.pages.map(({ name, words }) => ({ words, ...pages.get(name)! }))
+  const { text } = document
+  const fields = table.fields.map((field) => document.fields.get(field)!)
   return {
     entry,
     fields: table.fields,
-    // By our own name: Pagefind's is unique among the pages of its part.
-    pages: listed.map(({ id, words, card }) => ({ key: keyOf(card.url), name: id, words })),
+    pages: pages.map(({ key, record }, at) => ({
+      key,
+      name: record.id,
+      words: text[at]! - (text[at - 1] ?? 0),
+    })),
     tally,
-    ...withWords(named, wordOf),
-    files: listed.flatMap((page: Shown) => filesOfPage(page.id, page)),
+    ...pagedWords(named, { text, fields, wordOf }),
+    files: pages.flatMap(({ record }) => filesOfPage(record.id, record)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
+import { type CborCursor, cborCursor, MAJOR } from './cbor-bytes.ts'
 import type { PartWords } from './part.ts'
 
 /** The word at which a part stands: its pages as they are encoded, the first of them without its distance from the one before. */
@@ -72,39 +72,6 @@ export function wordsOf(
     },
   }
 }
-
-/**
- * Words in the place of their names, in the order of their bytes; with where the pages of each end and the number of its last page. That is
- * a walk over all pages of all words.
- */
-export function withWords(
-  named: Uint8Array,
-  wordOf: (name: string) => Uint8Array,
-): Pick<PartWords, 'bytes' | 'ends'> {
-  const cursor = cborCursor(named)
-  const entries: { word: Uint8Array; behindWord: number; pagesEnd: number; last: number; end: number }[] = []
-  while (cursor.at() < named.length) {
-    let behindWord = 0
-    const { word, end, last } = readWord(cursor, 0, (hits, place) => {
-      behindWord = place
-      return walkedPages(cursor, hits, undefined)
-    })
-    const name = decoder.decode(word)
-    entries.push({ word: wordOf(name), behindWord, pagesEnd: end, last, end: cursor.at() })
-  }
-  entries.sort((a, b) => Buffer.compare(a.word, b.word))
-  const writer = cborWriter()
-  const ends: number[] = []
-  for (const { word, behindWord, pagesEnd, last, end } of entries) {
-    writer.head(MAJOR.list, 3)
-    writer.text(word)
-    ends.push(writer.length() + pagesEnd - behindWord, last)
-    writer.raw(named, behindWord, end)
-  }
-  return { bytes: writer.take(), ends: Uint32Array.from(ends) }
-}
-
-const decoder = new TextDecoder()
 
 export function compareWords(a: PartWord, b: PartWord): number {
   return a.order - b.order || a.suborder - b.suborder || compareEnds(a.word, b.word)

@@ -79,20 +79,27 @@ export function recordOf(
     })),
   }
   const text = sections.map((section) => section.text)
+  const content = sections
+    .flatMap(({ words }, index) => [...heads[index]!, ...(words ? [words] : [])])
+    .join(' ')
   return {
     id: hashOf(JSON.stringify([card, text])).slice(0, 10),
-    content: sections.flatMap(({ words }, index) => [...heads[index]!, ...(words ? [words] : [])]).join(' '),
-    meta: {
-      title: distinct([title]),
-      tags: distinct(tags),
-      names: distinct(called),
-      headings: distinct(headings),
-      about: distinct([description]),
-      sound: soundsOf(title, syllablesOf).join(' '),
-      // A tag is on many pages: the one whose title sounds so comes before them.
-      subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
-      topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
-    },
+    content,
+    // Pagefind knows nothing of a document without a text, so a page without words is found by its topic neither.
+    meta:
+      content === ''
+        ? {}
+        : {
+            title: distinct([title]),
+            tags: distinct(tags),
+            names: distinct(called),
+            headings: distinct(headings),
+            about: distinct([description]),
+            sound: soundsOf(title, syllablesOf).join(' '),
+            // A tag is on many pages: the one whose title sounds so comes before them.
+            subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
+            topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
+          },
     card,
     text,
   }

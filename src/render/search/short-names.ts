@@ -5,8 +5,8 @@ import { END, spelled } from '../../client/widgets/search-box/cut.ts'
  * sends what it has packed: with names of two or three letters it needs three quarters of the time.
  */
 export type ShortNames = {
-  /** The names of words, as they stand in a text with a space between two. */
-  of(words: string): string
+  /** The names of words, which stand in a text with a space between two. */
+  of(words: string): string[]
   /** The word of a name, as the index has it, in UTF-8. */
   wordOf(name: string): Uint8Array
 }
@@ -32,11 +32,8 @@ export function openShortNames(): ShortNames {
 
   return {
     of(text) {
-      if (text === '') return ''
-      return text
-        .split(' ')
-        .map((word) => names.get(word) ?? newName(word))
-        .join(' ')
+      if (text === '') return []
+      return text.split(' ').map((word) => names.get(word) ?? newName(word))
     },
     wordOf(name) {
       const word = words.get(name)

@@ -62,8 +62,7 @@ function counter(from: readonly Counts[]) {
 }
 
 function fieldsOf(meta: SearchRecord['meta']): string[] {
-  // Pagefind is given the name of the page in a field, too.
-  return ['id', ...Object.entries(meta).flatMap(([field, words]) => (words ? [field] : []))]
+  return Object.entries(meta).flatMap(([field, words]) => (words ? [field] : []))
 }
 
 function latinWords(words: string): string[] {

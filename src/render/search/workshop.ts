@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { heard } from '../heard.ts'
 import { openBundle } from './bundle.ts'
 import { madePart } from './made-part.ts'
+import { documentOf } from './pages-document.ts'
 import { bytesOfPart } from './part.ts'
 import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
@@ -50,11 +51,11 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
       const turn: Turn = { written }
       last = turn
       const finish = async (): Promise<MadePart> => {
-        const { tally, wordOf } = await added
-        const unpack = await written
+        const sources = await added
+        const files = await written
         await turn.next?.catch(() => {})
         return {
-          bytes: bytesOfPart(madePart(unpack(), { keyOf: records.keyOf, wordOf, tally })),
+          bytes: bytesOfPart(madePart(files, sources)),
           records: records.made,
           spelled: spelled.splice(0),
         }
@@ -68,24 +69,22 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
 type Records = {
   /** Records that were made here, as JSON. */
   made: readonly NewRecord[]
-  /** The records in their order: those that are there, then each when it is asked for. */
-  take(): Iterable<SearchRecord>
-  /** What stands for the record of a page, by its address. */
-  keyOf(url: string): string
+  /** All of them in their order, each with what stands for it. */
+  take(): KeyedRecord[]
 }
+
+type KeyedRecord = { key: string; record: SearchRecord }
 
 /** Records of pages, made beforehand for as long as nobody asks for them. */
 function recordsOf(pages: readonly PageToIndex[], syllablesOf: SyllablesOf): Records {
-  const records: SearchRecord[] = []
+  const records: KeyedRecord[] = []
   const made: NewRecord[] = []
-  const keys = new Map<string, string>()
   let isAsked = false
 
   function makeNext(): void {
     const page = pages[records.length]!
     const record = recordOfPage(page, syllablesOf)
-    records.push(record)
-    keys.set(record.card.url, page.key)
+    records.push({ key: page.key, record })
     if ('source' in page) made.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
   }
 
@@ -98,13 +97,10 @@ function recordsOf(pages: readonly PageToIndex[], syllablesOf: SyllablesOf): Rec
 
   return {
     made,
-    keyOf: (url) => keys.get(url)!,
-    *take() {
+    take() {
       isAsked = true
-      for (let index = 0; index < pages.length; index += 1) {
-        if (index === records.length) makeNext()
-        yield records[index]!
-      }
+      while (records.length < pages.length) makeNext()
+      return records
     },
   }
 }
@@ -119,17 +115,22 @@ function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord
 async function addAll({ take }: Records) {
   const tally = openTally()
   const names = openShortNames()
-  const bundle = await openBundle(names.of)
+  const pages = take()
+  for (const { record } of pages) tally.add(record)
+  const document = documentOf(
+    pages.map(({ record }) => record),
+    names.of,
+  )
+  const bundle = await openBundle()
   try {
-    for (const record of take()) {
-      tally.add(record)
-      await bundle.add(record)
-    }
+    await bundle.add(document.document)
   } catch (error) {
     await bundle.close()
     throw error
   }
   return {
+    pages,
+    document,
     tally: tally.taken(),
     wordOf: names.wordOf,
     /** Resolves when Pagefind has written them and its memory is free again. */

@@ -25,7 +25,9 @@ async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typ
     const { card } = JSON.parse(Buffer.from(at(new RegExp(`fragment/${id}`))).toString())
     return records.find((record) => record.card.url === card.url)!.id
   })
-  return contentsOf({ table, file: (id) => at(new RegExp(`index/${id}`)) }, names)
+  const { words, ...rest } = contentsOf({ table, file: (id) => at(new RegExp(`index/${id}`)) }, names)
+  // Only an index that is not merged has the names of its pages as words.
+  return { ...rest, words: new Map([...words].filter(([word]) => !word.startsWith('ꙮpage'))) }
 }
 
 /** Every word of an index with all that it says, pages by their names. */

@@ -1,0 +1,60 @@
+import type { Document } from './bundle.ts'
+import type { SearchRecord } from './record.ts'
+
+/** For each page in order, how many words it and the pages before it have. */
+export type WordEnds = readonly number[]
+
+/** Pages in one document, and where each of them ends: in the text, and in each field that has words. */
+export type PagesDocument = { document: Document; text: WordEnds; fields: ReadonlyMap<string, WordEnds> }
+
+/**
+ * Pages as one document for Pagefind, one behind the other: the first place of a word in a document takes it some six times as long as any
+ * other, and places tell the pages just as well (see `pagedWords`). `namesOf` gives what stands for the words of a text.
+ */
+export function documentOf(
+  pages: readonly Pick<SearchRecord, 'content' | 'meta'>[],
+  namesOf: (words: string) => readonly string[],
+): PagesDocument {
+  const text = openRun()
+  const fields = new Map<string, Run>()
+  for (const [number, { content, meta }] of pages.entries()) {
+    text.add(namesOf(content))
+    for (const [field, words] of Object.entries(meta)) {
+      if (!words) continue
+      const run = fields.get(field) ?? openRun()
+      fields.set(field, run)
+      run.endPages(number)
+      run.add(namesOf(words))
+    }
+    text.endPages(number + 1)
+  }
+  for (const run of fields.values()) run.endPages(pages.length)
+  return {
+    document: {
+      url: '/',
+      content: text.words(),
+      meta: Object.fromEntries([...fields].map(([field, run]) => [field, run.words()])),
+    },
+    text: text.ends,
+    fields: new Map([...fields].map(([field, run]) => [field, run.ends])),
+  }
+}
+
+type Run = ReturnType<typeof openRun>
+
+/** Words of pages behind each other. */
+function openRun() {
+  const all: string[] = []
+  const ends: number[] = []
+  return {
+    ends,
+    add(words: readonly string[]): void {
+      for (const word of words) all.push(word)
+    },
+    /** So many pages have all their words. */
+    endPages(pages: number): void {
+      while (ends.length < pages) ends.push(all.length)
+    },
+    words: () => all.join(' '),
+  }
+}
