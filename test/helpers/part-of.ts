@@ -1,5 +1,5 @@
 import { openBundle } from '../../src/render/search/bundle.ts'
-import { madePart } from '../../src/render/search/made-part.ts'
+import { madeParts } from '../../src/render/search/made-part.ts'
 import { documentOf } from '../../src/render/search/pages-document.ts'
 import type { Part } from '../../src/render/search/part.ts'
 import type { SearchRecord } from '../../src/render/search/record.ts'
@@ -8,22 +8,34 @@ import { openTally } from '../../src/render/search/tally.ts'
 
 /** The part of an index that Pagefind makes of records; the address of a page stands for its record, with its name. */
 export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
+  const [part] = await partsOf([records])
+  return part!
+}
+
+/** Several parts, of which Pagefind gets the pages together. */
+export async function partsOf(parts: readonly (readonly SearchRecord[])[]): Promise<Part[]> {
   const names = openShortNames()
-  const tally = openTally()
-  for (const record of records) tally.add(record)
-  const document = documentOf(records, names.of)
+  const document = documentOf(parts.flat(), names.of)
   const bundle = await openBundle()
   try {
     await bundle.add(document.document)
-    return madePart(await bundle.written(), {
-      pages: records.map((record) => ({ key: keyOf(record), record })),
+    return madeParts(await bundle.written(), {
+      parts: parts.map((records) => ({
+        pages: records.map((record) => ({ key: keyOf(record), record })),
+        tally: tallyOf(records),
+      })),
       document,
       wordOf: names.wordOf,
-      tally: tally.taken(),
     })
   } finally {
     await bundle.close()
   }
+}
+
+function tallyOf(records: readonly SearchRecord[]) {
+  const tally = openTally()
+  for (const record of records) tally.add(record)
+  return tally.taken()
 }
 
 /** What stands for a record. */

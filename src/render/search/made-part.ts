@@ -8,17 +8,22 @@ import type { Part } from './part.ts'
 import type { SearchRecord } from './record.ts'
 import type { Tally } from './tally.ts'
 
-type Sources = {
-  /** The pages that Pagefind was given as one document, each with what stands for its record. */
+/** Pages of a part, each with what stands for its record. */
+export type PartPages = {
   pages: readonly { key: string; record: Pick<SearchRecord, 'id' | 'card' | 'text'> }[]
-  document: PagesDocument
-  /** The word of a name, where Pagefind was given short names. */
-  wordOf: (name: string) => Uint8Array
   tally: Tally
 }
 
-/** The part that Pagefind wrote. */
-export function madePart(files: readonly IndexFile[], { pages, document, wordOf, tally }: Sources): Part {
+type Sources = {
+  /** The parts whose pages Pagefind was given as one document, in their order. */
+  parts: readonly PartPages[]
+  document: PagesDocument
+  /** The word of a name, where Pagefind was given short names. */
+  wordOf: (name: string) => Uint8Array
+}
+
+/** The parts, of what Pagefind wrote. */
+export function madeParts(files: readonly IndexFile[], { parts, document, wordOf }: Sources): Part[] {
   const byPath = new Map(files.map(({ path, content }) => [path, content]))
   const { languages, ...entry }: Part['entry'] & { languages: Record<string, { hash: string }> } = JSON.parse(
     Buffer.from(byPath.get('pagefind-entry.json')!).toString(),
@@ -30,20 +35,22 @@ export function madePart(files: readonly IndexFile[], { pages, document, wordOf,
   const named = Buffer.concat(
     table.files.map((id) => wordsIn(unpackedBytes(byPath.get(`index/${id}.pf_index`)!))),
   )
-  const { text } = document
-  const fields = table.fields.map((field) => document.fields.get(field)!)
-  return {
+  const { text, fields } = document
+  const lengths = text.map((end, at) => end - (text[at - 1] ?? 0))
+  const words = pagedWords(named, {
+    text,
+    fields: table.fields.map((name) => ({ name, ends: fields.get(name)! })),
+    wordOf,
+    parts: parts.map(({ pages }) => pages.length),
+  })
+  let next = 0
+  return parts.map(({ pages, tally }, at) => ({
     entry,
-    fields: table.fields,
-    pages: pages.map(({ key, record }, at) => ({
-      key,
-      name: record.id,
-      words: text[at]! - (text[at - 1] ?? 0),
-    })),
+    pages: pages.map(({ key, record }) => ({ key, name: record.id, words: lengths[next++]! })),
     tally,
-    ...pagedWords(named, { text, fields, wordOf }),
+    ...words[at]!,
     files: pages.flatMap(({ record }) => filesOfPage(record.id, record)),
-  }
+  }))
 }
 
 /** The words of a file without the heads of the lists that hold them. */

@@ -44,17 +44,19 @@ type Run = ReturnType<typeof openRun>
 
 /** Words of pages behind each other. */
 function openRun() {
-  const all: string[] = []
+  const texts: string[] = []
   const ends: number[] = []
+  let count = 0
   return {
     ends,
     add(words: readonly string[]): void {
-      for (const word of words) all.push(word)
+      if (words.length > 0) texts.push(words.join(' '))
+      count += words.length
     },
     /** So many pages have all their words. */
     endPages(pages: number): void {
-      while (ends.length < pages) ends.push(all.length)
+      while (ends.length < pages) ends.push(count)
     },
-    words: () => all.join(' '),
+    words: () => texts.join(' '),
   }
 }

@@ -1,14 +1,14 @@
 import { hashOf } from '../hash.ts'
-import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Cache } from '../write/cache.ts'
+import { openLanes } from './lanes.ts'
 import { bytesOfPart, type KeyedPart, partFrom } from './part.ts'
 import type { SearchInput } from './parts.ts'
 import { type Patched, patchedPart } from './patched-part.ts'
 import type { Spelled } from './pinyin.ts'
 import type { SearchRecord } from './record.ts'
 import { workshopsFor } from './thread.ts'
-import type { MadePart, PageToIndex } from './workshop.ts'
+import type { PageToIndex } from './workshop.ts'
 
 /** Pages of which a part is wanted; `place` says which of how many. */
 export type WantedPart = { place: string; pages: readonly SearchInput[] }
@@ -26,8 +26,7 @@ export function openPartMaker(
   const newRecords = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
   const spelled = newRecords > 0 ? rememberSpelled(cache) : undefined
   const work = { records: newRecords, parts: missing.length, known: spelled?.known ?? [] }
-  const lanes = workshopsFor(work).map((workshop) => ({ workshop, free: after }))
-  let turn = 0
+  const lanes = openLanes(workshopsFor(work), after)
 
   function toIndex(page: SearchInput): PageToIndex {
     if ('record' in page) return page
@@ -36,15 +35,15 @@ export function openPartMaker(
     return json ? { key, json } : { key, source: source() }
   }
 
-  async function makePart(pages: readonly SearchInput[]): Promise<MadePart> {
-    const lane = lanes[turn % lanes.length]!
-    turn += 1
-    const making = heard(lane.free.then(() => lane.workshop.make(pages.map(toIndex))))
-    lane.free = heard(making.then(({ begun }) => begun))
-    const made = await (await making).part
-    for (const [key, json] of made.records) records.add(key, json)
-    spelled?.add(made.spelled)
-    return made
+  async function makePart(pages: readonly SearchInput[]): Promise<Uint8Array> {
+    const {
+      bytes,
+      records: fresh,
+      spelled: learned,
+    } = await lanes.make(() => pages.map(toIndex), pages.length)
+    for (const [key, json] of fresh) records.add(key, json)
+    spelled?.add(learned)
+    return bytes
   }
 
   /** The part of pages, of what stood in its place before: undefined when too little of that is left. */
@@ -59,7 +58,7 @@ export function openPartMaker(
     const kept = new Set(keys)
     const removed = former.pages.flatMap(({ key }) => (kept.has(key) ? [] : [records.read(key)]))
     if (!removed.every((json) => json !== undefined)) return undefined
-    const fresh = added.length > 0 ? partFrom((await makePart(added)).bytes) : undefined
+    const fresh = added.length > 0 ? partFrom(await makePart(added)) : undefined
     return patchedPart({ former, fresh, keys, removed: removed.map(recordFrom) })
   }
 
@@ -75,7 +74,7 @@ export function openPartMaker(
       finished.add(lastPlace, Buffer.from(key))
       if (stored) return { ...partFrom(stored), key }
       const changed = last === undefined ? undefined : await changedPart(pages, last)
-      const bytes = changed ? bytesOfPart(changed.part) : (await makePart(pages)).bytes
+      const bytes = changed ? bytesOfPart(changed.part) : await makePart(pages)
       finished.add(key, bytes)
       if (!changed) return { ...partFrom(bytes), key }
       const { part, words } = changed
@@ -83,7 +82,7 @@ export function openPartMaker(
     },
     async close() {
       spelled?.save()
-      await Promise.all(lanes.map(({ workshop }) => workshop.close()))
+      await lanes.close()
     },
   }
 }

@@ -148,8 +148,8 @@ function renumberFields(cursor: CborCursor, newFields: readonly number[]): void 
   }
 }
 
-/** Six bytes are all that a number holds exactly. */
-function orderOf(word: Uint8Array, from: number): number {
+/** Six bytes of a word from there on as a number, which holds no more exactly. Numbers of words compare as their bytes do. */
+export function orderOf(word: Uint8Array, from: number): number {
   let order = 0
   for (let at = from; at < from + 6; at += 1) order = order * 256 + (at < word.length ? word[at]! : 0)
   return order

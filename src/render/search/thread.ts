@@ -4,13 +4,13 @@ import { heard } from '../heard.ts'
 import { once } from '../once.ts'
 import { threadScript } from '../package.ts'
 import type { Spelled } from './pinyin.ts'
-import { type MadePart, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
+import { type MadeParts, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
 
-/** What a thread is asked: the part of these pages. */
-export type Order = { id: number; pages: readonly PageToIndex[] }
+/** What a thread is asked: the parts of these pages. */
+export type Order = { id: number; parts: readonly (readonly PageToIndex[])[] }
 
-/** What it answers, in this order: that the next part may be asked for, and the part; or why there is none. */
-export type Answer = { id: number } & ({ begun: true } | { part: MadePart } | { error: string })
+/** What it answers, in this order: that the next parts may be asked for, and the parts; or why there are none. */
+export type Answer = { id: number } & ({ begun: true } | { made: MadeParts } | { error: string })
 
 /** Fewer records than this are made in this thread: starting one costs as much. */
 const worthwhileRecords = 150
@@ -22,19 +22,20 @@ type Work = { records: number; parts: number; known: Iterable<Spelled> }
 
 /**
  * Workshops that suit so many new records in so many parts: threads of their own, so that pages are drawn meanwhile, or this one, which
- * need not look up what is `known`.
+ * need not look up what is `known`. A thread and its Pagefind, which take turns, keep one core at work, and so do the pages: more threads
+ * than that only cost their start.
  */
 export function workshopsFor({ records, parts, known }: Work): Workshop[] {
   const script = threadScript('index-worker')
   if (!script || records < worthwhileRecords) return [openWorkshop(known)]
-  const threads = Math.min(maxThreads, parts, availableParallelism())
+  const threads = Math.min(maxThreads, parts, Math.max(1, availableParallelism() - 1))
   return Array.from({ length: threads }, () => openThread(script, known))
 }
 
 /** Room for what a thread has just made, in MB: records leave much that is soon forgotten. */
 const youngMemory = 48
 
-type Job = { begin: () => void; resolve: (part: MadePart) => void; reject: (error: Error) => void }
+type Job = { begin: () => void; resolve: (made: MadeParts) => void; reject: (error: Error) => void }
 
 function openThread(script: string, known: Iterable<Spelled>): Workshop {
   // Ctrl-C ends Pagefind's process before this one has heard of it, which its library writes there, stack and all. Failures are thrown, too.
@@ -55,36 +56,36 @@ function openThread(script: string, known: Iterable<Spelled>): Workshop {
     const job = jobs.get(answer.id)
     if ('begun' in answer) return job?.begin()
     jobs.delete(answer.id)
-    if ('part' in answer) job?.resolve(answer.part)
+    if ('made' in answer) job?.resolve(answer.made)
     else job?.reject(new Error(answer.error))
   })
 
-  function ask(pages: readonly PageToIndex[]): ReturnType<Workshop['make']> {
+  function ask(parts: readonly (readonly PageToIndex[])[]): ReturnType<Workshop['make']> {
     count += 1
     const id = count
     let begin = () => {}
     const first = new Promise<void>((resolve) => {
       begin = resolve
     })
-    const part = heard(
-      new Promise<MadePart>((resolve, reject) => {
+    const made = heard(
+      new Promise<MadeParts>((resolve, reject) => {
         jobs.set(id, { begin, resolve, reject })
       }),
     )
-    worker.postMessage({ id, pages: pages.map(ownCopy) } satisfies Order)
-    return { begun: Promise.race([first, part.then(() => {})]), part }
+    worker.postMessage({ id, parts: parts.map((pages) => pages.map(ownCopy)) } satisfies Order)
+    return { begun: Promise.race([first, made.then(() => {})]), made }
   }
 
   return {
-    make(pages) {
-      if (!alive) return here().make(pages)
-      const there = ask(pages)
+    make(parts) {
+      if (!alive) return here().make(parts)
+      const there = ask(parts)
       // What a thread cannot end is done here.
-      const part = there.part.catch((error: unknown) => {
-        if (error instanceof DeadThreadError) return here().make(pages).part
+      const made = there.made.catch((error: unknown) => {
+        if (error instanceof DeadThreadError) return here().make(parts).made
         throw error
       })
-      return { begun: there.begun.catch(() => {}), part: heard(part) }
+      return { begun: there.begun.catch(() => {}), made: heard(made) }
     },
     close: async () => {
       await worker.terminate()

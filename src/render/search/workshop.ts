@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { heard } from '../heard.ts'
 import { openBundle } from './bundle.ts'
-import { madePart } from './made-part.ts'
+import { madeParts, type PartPages } from './made-part.ts'
 import { documentOf } from './pages-document.ts'
 import { bytesOfPart } from './part.ts'
 import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
@@ -15,25 +15,29 @@ export type PageToIndex =
   | { key: string; json: Uint8Array }
   | { key: string; source: RecordSource }
 
-/** A part as bytes, the records that were made for it, as JSON, and what was looked up for them. */
-export type MadePart = { bytes: Uint8Array; records: readonly NewRecord[]; spelled: readonly Spelled[] }
+/** Parts as bytes, the records that were made for them, as JSON, and what was looked up for them. */
+export type MadeParts = {
+  parts: readonly Uint8Array[]
+  records: readonly NewRecord[]
+  spelled: readonly Spelled[]
+}
 
 type NewRecord = readonly [key: string, json: Uint8Array]
 
-/** Makes parts of an index, one after another. */
+/** Makes parts of an index, some at a time. */
 export type Workshop = {
   /**
-   * The part of some pages. `begun` resolves when Pagefind has all their records: what is asked for then is prepared while it writes.
+   * The parts of some pages. `begun` resolves when Pagefind has all their records: what is asked for then is prepared while it writes.
    */
-  make(pages: readonly PageToIndex[]): { begun: Promise<void>; part: Promise<MadePart> }
+  make(parts: readonly (readonly PageToIndex[])[]): { begun: Promise<void>; made: Promise<MadeParts> }
   close(): Promise<void>
 }
 
-/** A part that Pagefind has or will have, and the one that it is given afterwards. */
+/** Parts that Pagefind has or will have, and those that it is given afterwards. */
 type Turn = { written: Promise<unknown>; next?: Promise<void> }
 
 /**
- * A workshop in this thread. While Pagefind writes one part, the files of the part before are packed and the records of the next are made:
+ * A workshop in this thread. While Pagefind writes some parts, the files of those before are packed and the records of the next are made:
  * so its process never waits. `known` are runs of Han that were looked up another time.
  */
 export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
@@ -41,26 +45,26 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   const syllablesOf = openPinyin(known, (one) => spelled.push(one))
   let last: Turn = { written: Promise.resolve() }
   return {
-    make(pages) {
+    make(parts) {
       const before = last
-      const records = recordsOf(pages, syllablesOf)
+      const records = recordsOf(parts, syllablesOf)
       const added = heard(before.written.then(() => addAll(records)))
       const begun = heard(added.then(() => {}))
       before.next = begun
       const written = heard(added.then(({ written: files }) => files()))
       const turn: Turn = { written }
       last = turn
-      const finish = async (): Promise<MadePart> => {
+      const finish = async (): Promise<MadeParts> => {
         const sources = await added
         const files = await written
         await turn.next?.catch(() => {})
         return {
-          bytes: bytesOfPart(madePart(files, sources)),
+          parts: madeParts(files, sources).map(bytesOfPart),
           records: records.made,
           spelled: spelled.splice(0),
         }
       }
-      return { begun, part: heard(finish()) }
+      return { begun, made: heard(finish()) }
     },
     close: async () => {},
   }
@@ -69,14 +73,15 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
 type Records = {
   /** Records that were made here, as JSON. */
   made: readonly NewRecord[]
-  /** All of them in their order, each with what stands for it. */
-  take(): KeyedRecord[]
+  /** Those of each part in their order, each with what stands for it. */
+  take(): KeyedRecord[][]
 }
 
 type KeyedRecord = { key: string; record: SearchRecord }
 
 /** Records of pages, made beforehand for as long as nobody asks for them. */
-function recordsOf(pages: readonly PageToIndex[], syllablesOf: SyllablesOf): Records {
+function recordsOf(parts: readonly (readonly PageToIndex[])[], syllablesOf: SyllablesOf): Records {
+  const pages = parts.flat()
   const records: KeyedRecord[] = []
   const made: NewRecord[] = []
   let isAsked = false
@@ -100,7 +105,8 @@ function recordsOf(pages: readonly PageToIndex[], syllablesOf: SyllablesOf): Rec
     take() {
       isAsked = true
       while (records.length < pages.length) makeNext()
-      return records
+      const left = [...records]
+      return parts.map(({ length }) => left.splice(0, length))
     },
   }
 }
@@ -113,12 +119,10 @@ function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord
 
 /** Gives Pagefind all records. */
 async function addAll({ take }: Records) {
-  const tally = openTally()
   const names = openShortNames()
-  const pages = take()
-  for (const { record } of pages) tally.add(record)
+  const taken = take()
   const document = documentOf(
-    pages.map(({ record }) => record),
+    taken.flat().map(({ record }) => record),
     names.of,
   )
   const bundle = await openBundle()
@@ -129,9 +133,8 @@ async function addAll({ take }: Records) {
     throw error
   }
   return {
-    pages,
+    parts: taken.map(talliedPages),
     document,
-    tally: tally.taken(),
     wordOf: names.wordOf,
     /** Resolves when Pagefind has written them and its memory is free again. */
     async written() {
@@ -142,4 +145,10 @@ async function addAll({ take }: Records) {
       }
     },
   }
+}
+
+function talliedPages(pages: readonly KeyedRecord[]): PartPages {
+  const tally = openTally()
+  for (const { record } of pages) tally.add(record)
+  return { pages, tally: tally.taken() }
 }

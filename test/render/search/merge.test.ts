@@ -12,7 +12,7 @@ import { type MergedPart, mergeParts } from '../../../src/render/search/merge.ts
 import { bytesOfPart, partFrom } from '../../../src/render/search/part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
-import { partOf } from '../../helpers/part-of.ts'
+import { partOf, partsOf } from '../../helpers/part-of.ts'
 
 const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
 
@@ -102,6 +102,11 @@ describe('an index that was merged of parts', () => {
   test('is the same of parts that were stored', async () => {
     const parts = await Promise.all(chunked(7).map(partOf))
     expect(merged(parts.map((part) => partFrom(bytesOfPart(part))))).toEqual(merged(parts))
+  })
+
+  test.each([1, 7, 31])('is the same of parts of %i pages that Pagefind got together', async (size) => {
+    const alone = await Promise.all(chunked(size).map(partOf))
+    expect(await partsOf(chunked(size))).toEqual(alone)
   })
 
   test('leaves the parts as they are', async () => {
