@@ -1,4 +1,3 @@
-import pMap from 'p-map'
 import { hashOf } from '../hash.ts'
 import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
@@ -81,8 +80,7 @@ async function sharedFiles(
     reuse: (fields, words) =>
       merged.before && reuseOf(merged.before, { parts, fields, counted: words }, known.read),
   })
-  // The next file is merged while those before it are packed.
-  const words = await pMap(files, packerOf(known), { concurrency: packedAtOnce })
+  const words = Array.from(files, packerOf(known))
   const { name, size, table, pages, told } = rest()
   merged.save({
     ...told,
@@ -97,7 +95,7 @@ async function sharedFiles(
   }
   return [
     { path: 'pagefind-entry.json', contents: Buffer.from(JSON.stringify(entry)) },
-    { path: `pagefind.${name}.pf_meta`, contents: await packedBytes(table) },
+    { path: `pagefind.${name}.pf_meta`, contents: packedBytes(table) },
     ...words,
     { path: 'words.pf_help', contents: packed(vocabularyOf(tallies)) },
     { path: 'variants.pf_help', contents: packed(variants) },
@@ -115,16 +113,13 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
   return chinese
 }
 
-/** Files that are packed at a time: zlib has four threads, and none waits for this one. */
-const packedAtOnce = 8
-
 /** Packs files of words; those that an edit did not touch are not packed again. */
-function packerOf(known: Pack): (file: WordsFile) => Promise<IndexedFile> {
-  return async (file) => {
+function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
+  return (file) => {
     const path = `index/${file.id}.pf_index`
     if ('contents' in file) return { path, contents: file.contents }
     const stored = known.read(file.hash)
-    const contents = stored ?? (await packedBytes(file.words))
+    const contents = stored ?? packedBytes(file.words)
     if (!stored) known.add(file.hash, contents)
     return { path, contents }
   }
