@@ -26,7 +26,7 @@ export type LoadedSite = {
   drafts: readonly Pick<Page, 'path' | 'route'>[]
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
-  sectionsOf(page: Page): RecordSource['sections']
+  cutOf(page: Page): RecordSource['cut']
   /** One note as this site would show it. */
   parse(source: SourceFile): Promise<Page>
   /** Makes ready for that, with a note whose page is not wanted. */
@@ -96,7 +96,7 @@ export async function loadSite(
     ],
     drafts: pages.filter(isDraft).map(({ path, route }) => ({ path, route })),
     digestsOf: parser.digestsOf,
-    sectionsOf: parser.sectionsOf,
+    cutOf: parser.cutOf,
     parse: async (source) => {
       const page = await parser.parse(source)
       return config.transformPage ? config.transformPage(page) : page

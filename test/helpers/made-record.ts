@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../src/render/search/record.ts'
+import type { PageWords, SearchRecord } from '../../src/render/search/record.ts'
 
 const signs = [...'闭包原型链作用域事件循环深拷贝𠮷野']
 
@@ -12,7 +12,7 @@ export function madeRecord(number: number, more = ''): SearchRecord {
   const words = Array.from({ length: 400 + number }, (_, at) => (at % 9 === 0 ? '到处' : word(at)))
   return {
     id: `page${number}`,
-    content: [...words, `only${number}`, more].filter(Boolean).join(' '),
+    words: pageWords([...words, `only${number}`, more].filter(Boolean).join(' ')),
     meta: {
       title: `${word(3)} xss${number}`,
       ...(number % 2 === 0 && { tags: word(5) }),
@@ -29,5 +29,15 @@ export function madeRecord(number: number, more = ''): SearchRecord {
       sections: [],
     },
     text: [],
+  }
+}
+
+/** The words of a text as those of a page of one section. */
+export function pageWords(text: string): PageWords {
+  const words = text.split(' ').filter(Boolean)
+  const distinct = [...new Set(words)]
+  return {
+    distinct: distinct.join(' '),
+    sections: [{ head: '', text: words.map((word) => distinct.indexOf(word)) }],
   }
 }

@@ -39,6 +39,6 @@ function tallyOf(records: readonly SearchRecord[]) {
 }
 
 /** What stands for a record. */
-export function keyOf({ card, id, content }: SearchRecord): string {
-  return `${card.url} ${id} ${content.length}`
+export function keyOf({ card, id, words }: SearchRecord): string {
+  return `${card.url} ${id} ${JSON.stringify(words).length}`
 }

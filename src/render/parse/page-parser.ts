@@ -6,7 +6,7 @@ import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import { builtInAttributes, builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { thrownAt } from '../read/thrown-at.ts'
-import { cutSectionsOf } from '../search/sections.ts'
+import { type CutPage, cutSectionsOf } from '../search/sections.ts'
 import { labelsByLocale } from '../site/locales.ts'
 import type { Page, SourceFile } from '../types.ts'
 import { createHighlighter } from './highlight.ts'
@@ -34,10 +34,10 @@ export type PageFacts = {
 }
 
 /**
- * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree packed, the sections as
- * `CutSection[]`. Cutting them into words takes as long as drawing the page, so threads do it.
+ * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree packed, `cut` as `CutPage`.
+ * Cutting a page into words takes as long as drawing it, so threads do it.
  */
-export type StoredPage = { facts: Uint8Array; tree: Uint8Array; sections: Uint8Array }
+export type StoredPage = { facts: Uint8Array; tree: Uint8Array; cut: Uint8Array }
 
 export type PageParser = (source: SourceFile) => Promise<StoredPage>
 
@@ -89,8 +89,8 @@ export function createPageParser(
     const meta = { ...page, hash }
     const bytes = bytesOf(showsTrees ? tree : packedTree(tree))
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
-    const sections = isSearched ? cutSectionsOf({ ...meta, tree }) : []
-    return { facts: bytesOf(facts), tree: bytes, sections: bytesOf(sections) }
+    const cut: CutPage = isSearched ? cutSectionsOf({ ...meta, tree }) : { distinct: '', sections: [] }
+    return { facts: bytesOf(facts), tree: bytes, cut: bytesOf(cut) }
   }
 }
 

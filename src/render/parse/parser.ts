@@ -12,7 +12,7 @@ import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
 import { openWorkers, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
 
-export type Parser = Pick<StoredPages, 'digestsOf' | 'sectionsOf'> & {
+export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
   /** One page: from the cache when nothing it depends on has changed. */
   parse(source: SourceFile): Promise<Page>
   /**
@@ -93,7 +93,7 @@ export function openParser(
       await (await parserInThread())(source)
     },
     digestsOf: stored.digestsOf,
-    sectionsOf: stored.sectionsOf,
+    cutOf: stored.cutOf,
   }
 }
 

@@ -20,14 +20,14 @@ export type StoredPages = {
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
-  sectionsOf(page: Page): RecordSource['sections']
+  cutOf(page: Page): RecordSource['cut']
 }
 
 /** Opens the pages of a cache. `read` reads the files that they take in. */
 export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
-  const cuts = cache.pack('section')
+  const cuts = cache.pack('cut')
   const known = new WeakMap<Page, { digests: PageDigests; key?: string }>()
 
   function opened({ meta, digests }: PageFacts, key: string): Page {
@@ -51,10 +51,10 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
       const facts = factsOf(bytes)
       return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
     },
-    add(key, { facts, tree, sections }) {
+    add(key, { facts, tree, cut }) {
       metas.add(key, facts)
       trees.add(key, tree)
-      cuts.add(key, sections)
+      cuts.add(key, cut)
       return opened(factsOf(facts), key)
     },
     digestsOf(page) {
@@ -62,7 +62,7 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
       if (!known.has(page)) known.set(page, { digests })
       return digests
     },
-    sectionsOf(page) {
+    cutOf(page) {
       const key = known.get(page)?.key
       return key ? kept(cuts, key, page.path) : cutSectionsOf(page)
     },

@@ -18,7 +18,7 @@ async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
   // Copies with buffers of their own, which are handed over instead of copied again.
   const facts = new Uint8Array(stored.facts)
   const tree = new Uint8Array(stored.tree)
-  const sections = new Uint8Array(stored.sections)
-  const page: StoredPage = { facts, tree, sections }
-  port.postMessage({ id, page }, [facts.buffer, tree.buffer, sections.buffer])
+  const cut = new Uint8Array(stored.cut)
+  const page: StoredPage = { facts, tree, cut }
+  port.postMessage({ id, page }, [facts.buffer, tree.buffer, cut.buffer])
 }

@@ -18,7 +18,7 @@ export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
 }
 
 /** What tells whether a page is the same as another time, and what the index takes of it. */
-export type ParsedPages = Pick<Parser, 'digestsOf' | 'sectionsOf'>
+export type ParsedPages = Pick<Parser, 'digestsOf' | 'cutOf'>
 
 /** The files of the search, one index for each locale; none when the site has no search. They come in the order of the list. */
 export function indexSite(site: Site, cache: Cache, parsed: ParsedPages): Promise<OutputFile[]>[] {
@@ -59,7 +59,7 @@ function inputOf(page: Page, { site, locale, names, parsed }: InputWorld): PageI
     parsed.digestsOf(page).own,
     JSON.stringify([title, { ...context, names: called }]),
   )
-  return { key, route: page.route, source: () => ({ ...facts, sections: parsed.sectionsOf(page) }) }
+  return { key, route: page.route, source: () => ({ ...facts, cut: parsed.cutOf(page) }) }
 }
 
 /**
@@ -99,7 +99,7 @@ function factsOf(
   locale: LocaleSite,
   page: Page,
   names: ReadonlyMap<string, Names>,
-): Omit<RecordSource, 'sections'> {
+): Omit<RecordSource, 'cut'> {
   return {
     // A home page says its name in its front matter and often has no title.
     title: page.title || locale.title,

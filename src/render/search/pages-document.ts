@@ -12,19 +12,23 @@ export type PagesDocument = { document: Document; text: WordEnds; fields: Readon
  * other, and places tell the pages just as well (see `pagedWords`). `namesOf` gives what stands for the words of a text.
  */
 export function documentOf(
-  pages: readonly Pick<SearchRecord, 'content' | 'meta'>[],
+  pages: readonly Pick<SearchRecord, 'words' | 'meta'>[],
   namesOf: (words: string) => readonly string[],
 ): PagesDocument {
   const text = openRun()
   const fields = new Map<string, Run>()
-  for (const [number, { content, meta }] of pages.entries()) {
-    text.add(namesOf(content))
-    for (const [field, words] of Object.entries(meta)) {
-      if (!words) continue
+  for (const [number, { words, meta }] of pages.entries()) {
+    const names = namesOf(words.distinct)
+    for (const section of words.sections) {
+      text.add(namesOf(section.head))
+      text.add(section.text.map((word) => names[word]!))
+    }
+    for (const [field, told] of Object.entries(meta)) {
+      if (!told) continue
       const run = fields.get(field) ?? openRun()
       fields.set(field, run)
       run.endPages(number)
-      run.add(namesOf(words))
+      run.add(namesOf(told))
     }
     text.endPages(number + 1)
   }

@@ -5,19 +5,36 @@ import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
 import type { Names } from './names.ts'
 import type { SyllablesOf } from './pinyin.ts'
-import type { CutSection } from './sections.ts'
+import type { CutPage, CutSection } from './sections.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
 /** A page as the index takes it in. */
 export type SearchRecord = {
   /** Stands for what readers see of the page. Ten thousand pages meet in ten hexadecimal digits once in twenty thousand sites. */
   id: string
-  /** The words of all sections in order. */
-  content: string
+  words: PageWords
   /** Words by what they are evidence of. */
   meta: Partial<Record<Field | 'topic', string>>
   card: Card
   text: PageText
+}
+
+/**
+ * The words of a page, section by section: those of its head (what it is called, among others), with a space between two, and those of its
+ * text, each by its number among the `distinct` ones.
+ */
+export type PageWords = {
+  distinct: string
+  sections: readonly { head: string; text: readonly number[] }[]
+}
+
+/** All words of a page in order. */
+export function wordsInOrder({ distinct, sections }: PageWords): string[] {
+  const known = distinct.split(' ')
+  return sections.flatMap(({ head, text }) => [
+    ...(head ? head.split(' ') : []),
+    ...text.map((number) => known[number]!),
+  ])
 }
 
 /**
@@ -34,15 +51,15 @@ export type RecordContext = {
 }
 
 /**
- * What the record of a page is made of; it can be posted to another thread. `sections` are those of `cutSectionsOf`, or their JSON.
- * `title` is what the site calls the page.
+ * What the record of a page is made of; it can be posted to another thread. `cut` is what `cutSectionsOf` gives, or its JSON. `title` is
+ * what the site calls the page.
  */
 export type RecordSource = {
   title: string
   description: string | undefined
   tags: readonly string[]
   context: RecordContext
-  sections: readonly CutSection[] | Uint8Array
+  cut: CutPage | Uint8Array
 }
 
 /** Link texts that are kept of a page: the most frequent ones. */
@@ -54,13 +71,14 @@ export function recordOf(
   syllablesOf: SyllablesOf,
 ): SearchRecord {
   const { url, crumbs, slug, isTopic, isHome, names } = context
-  const sections = titled(unpacked(source.sections), title)
+  const { distinct, sections: own } = unpacked(source.cut)
+  const sections = titled(own, title)
   const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
   // The words of a section in order, its heading's first: their positions tell where they stand side by side.
   const heads = sections.map(({ heading }, index) =>
     [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap(wordsOf),
   )
-  const starts = startsOf(sections.map(({ count }, index) => heads[index]!.length + count))
+  const starts = startsOf(sections.map(({ words }, index) => heads[index]!.length + words.length))
   const headings = sections.slice(1).map(({ heading }) => heading)
   const card: Card = {
     url,
@@ -79,34 +97,34 @@ export function recordOf(
     })),
   }
   const text = sections.map((section) => section.text)
-  const content = sections
-    .flatMap(({ words }, index) => [...heads[index]!, ...(words ? [words] : [])])
-    .join(' ')
+  const isEmpty = distinct === '' && heads.every((head) => head.length === 0)
   return {
     id: hashOf(JSON.stringify([card, text])).slice(0, 10),
-    content,
+    words: {
+      distinct,
+      sections: sections.map(({ words }, index) => ({ head: heads[index]!.join(' '), text: words })),
+    },
     // Pagefind knows nothing of a document without a text, so a page without words is found by its topic neither.
-    meta:
-      content === ''
-        ? {}
-        : {
-            title: distinct([title]),
-            tags: distinct(tags),
-            names: distinct(called),
-            headings: distinct(headings),
-            about: distinct([description]),
-            sound: soundsOf(title, syllablesOf).join(' '),
-            // A tag is on many pages: the one whose title sounds so comes before them.
-            subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
-            topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
-          },
+    meta: isEmpty
+      ? {}
+      : {
+          title: nameWords([title]),
+          tags: nameWords(tags),
+          names: nameWords(called),
+          headings: nameWords(headings),
+          about: nameWords([description]),
+          sound: soundsOf(title, syllablesOf).join(' '),
+          // A tag is on many pages: the one whose title sounds so comes before them.
+          subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
+          topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
+        },
     card,
     text,
   }
 }
 
-function unpacked(sections: RecordSource['sections']): readonly CutSection[] {
-  return sections instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(sections)) : sections
+function unpacked(cut: RecordSource['cut']): CutPage {
+  return cut instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(cut)) : cut
 }
 
 /** What stands above the first heading stands below the title. */
@@ -124,7 +142,7 @@ function startsOf(counts: readonly number[]): number[] {
   })
 }
 
-function distinct(texts: readonly string[]): string {
+function nameWords(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(nameWordsOf))].join(' ')
 }
 

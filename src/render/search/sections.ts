@@ -38,17 +38,28 @@ export function sectionsOf(page: Page): Section[] {
   }))
 }
 
-/** A section with the words of its text and its operators, in order, with a space between them, and how many there are. */
-export type CutSection = Omit<Section, 'operators' | 'inCode'> & { words: string; count: number }
+/** A section with the words of its text and its operators, in order: each by its number among the different words of the page. */
+export type CutSection = Omit<Section, 'operators' | 'inCode'> & { words: readonly number[] }
 
-/** The sections of a page with what an index needs of each, whatever the site calls the page. */
-export function cutSectionsOf(page: Page): CutSection[] {
-  return sectionsOf(page).map(({ operators, inCode, ...section }) => {
-    const words = wordsOf(section.text)
-    for (const operator of operators) words.push(operatorWord(operator))
-    for (const found of inCode) words.push(codeWord(found))
-    return { ...section, words: words.join(' '), count: words.length }
+/** A page with what an index needs of it. `distinct`: its different words with a space between two; a page says most of them twice. */
+export type CutPage = { distinct: string; sections: readonly CutSection[] }
+
+/** The sections of a page cut into words, whatever the site calls the page. */
+export function cutSectionsOf(page: Page): CutPage {
+  const numbers = new Map<string, number>()
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word)
+    if (known !== undefined) return known
+    numbers.set(word, numbers.size)
+    return numbers.size - 1
+  }
+  const sections = sectionsOf(page).map(({ operators, inCode, ...section }) => {
+    const words = wordsOf(section.text).map(numberOf)
+    for (const operator of operators) words.push(numberOf(operatorWord(operator)))
+    for (const found of inCode) words.push(numberOf(codeWord(found)))
+    return { ...section, words }
   })
+  return { distinct: [...numbers.keys()].join(' '), sections }
 }
 
 type Open = {

@@ -30,11 +30,12 @@ export function openTally(from: readonly Tally[] = []): OpenTally {
   const words = counter(from.map((tally) => tally.words))
   const signs = counter(from.map((tally) => tally.signs))
 
-  function count({ meta, content }: SearchRecord, by: 1 | -1): void {
+  function count({ meta, words: own }: SearchRecord, by: 1 | -1): void {
+    const distinct = [own.distinct, ...own.sections.map(({ head }) => head)].join(' ')
     fields.count(fieldsOf(meta), by)
     told.count(latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')), by)
-    words.count(latinWords(content), by)
-    signs.count(signsIn(content), by)
+    words.count(latinWords(distinct), by)
+    signs.count(signsIn(distinct), by)
   }
 
   return {

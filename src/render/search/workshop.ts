@@ -33,36 +33,25 @@ export type Workshop = {
   close(): Promise<void>
 }
 
-/** Parts that Pagefind has or will have, and those that it is given afterwards. */
-type Turn = { written: Promise<unknown>; next?: Promise<void> }
-
 /**
- * A workshop in this thread. While Pagefind writes some parts, the files of those before are packed and the records of the next are made:
- * so its process never waits. `known` are runs of Han that were looked up another time.
+ * A workshop in this thread. While Pagefind writes some parts, it gets the records of the next as soon as they are made, and begins with
+ * them at once: so its process never waits. `known` are runs of Han that were looked up another time.
  */
 export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   const spelled: Spelled[] = []
   const syllablesOf = openPinyin(known, (one) => spelled.push(one))
-  let last: Turn = { written: Promise.resolve() }
+  let before: Promise<unknown> = Promise.resolve()
   return {
     make(parts) {
-      const before = last
-      const records = recordsOf(parts, syllablesOf)
-      const added = heard(before.written.then(() => addAll(records)))
-      const begun = heard(added.then(() => {}))
-      before.next = begun
-      const written = heard(added.then(({ written: files }) => files()))
-      const turn: Turn = { written }
-      last = turn
+      const added = heard(prepared(parts, syllablesOf).then(addDocument))
+      const begun = heard(Promise.allSettled([before]).then(() => added.then(() => {})))
+      const written = heard(begun.then(() => added).then((document) => document.written()))
+      before = written
       const finish = async (): Promise<MadeParts> => {
-        const sources = await added
-        const files = await written
-        await turn.next?.catch(() => {})
-        return {
-          parts: madeParts(files, sources).map(bytesOfPart),
-          records: records.made,
-          spelled: spelled.splice(0),
-        }
+        const [{ sources, records }, files] = await Promise.all([added, written])
+        // Pagefind is told first what to write next.
+        await nextTurn()
+        return { parts: madeParts(files, sources).map(bytesOfPart), records, spelled: spelled.splice(0) }
       }
       return { begun, made: heard(finish()) }
     },
@@ -70,46 +59,35 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   }
 }
 
-type Records = {
-  /** Records that were made here, as JSON. */
-  made: readonly NewRecord[]
-  /** Those of each part in their order, each with what stands for it. */
-  take(): KeyedRecord[][]
+/** What Pagefind is given, what its answer is read with, and records that were made for it, as JSON. */
+type Prepared = { sources: Parameters<typeof madeParts>[1]; records: readonly NewRecord[] }
+
+/** Pages are drawn and answers of Pagefind heard between two records. */
+async function prepared(
+  parts: readonly (readonly PageToIndex[])[],
+  syllablesOf: SyllablesOf,
+): Promise<Prepared> {
+  const records: NewRecord[] = []
+  const made: KeyedRecord[][] = []
+  for (const pages of parts) {
+    const part: KeyedRecord[] = []
+    for (const page of pages) {
+      await nextTurn()
+      const record = recordOfPage(page, syllablesOf)
+      part.push({ key: page.key, record })
+      if ('source' in page) records.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
+    }
+    made.push(part)
+  }
+  const names = openShortNames()
+  const document = documentOf(
+    made.flat().map(({ record }) => record),
+    names.of,
+  )
+  return { sources: { parts: made.map(talliedPages), document, wordOf: names.wordOf }, records }
 }
 
 type KeyedRecord = { key: string; record: SearchRecord }
-
-/** Records of pages, made beforehand for as long as nobody asks for them. */
-function recordsOf(parts: readonly (readonly PageToIndex[])[], syllablesOf: SyllablesOf): Records {
-  const pages = parts.flat()
-  const records: KeyedRecord[] = []
-  const made: NewRecord[] = []
-  let isAsked = false
-
-  function makeNext(): void {
-    const page = pages[records.length]!
-    const record = recordOfPage(page, syllablesOf)
-    records.push({ key: page.key, record })
-    if ('source' in page) made.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
-  }
-
-  async function makeAhead(): Promise<void> {
-    // Pages are drawn and answers of Pagefind heard between two.
-    for (await nextTurn(); !isAsked && records.length < pages.length; await nextTurn()) makeNext()
-  }
-  // Who asks for the record hears what is wrong with it.
-  void makeAhead().catch(() => {})
-
-  return {
-    made,
-    take() {
-      isAsked = true
-      while (records.length < pages.length) makeNext()
-      const left = [...records]
-      return parts.map(({ length }) => left.splice(0, length))
-    },
-  }
-}
 
 function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord {
   if ('record' in page) return page.record
@@ -117,26 +95,24 @@ function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord
   return recordOf(page.source, syllablesOf)
 }
 
-/** Gives Pagefind all records. */
-async function addAll({ take }: Records) {
-  const names = openShortNames()
-  const taken = take()
-  const document = documentOf(
-    taken.flat().map(({ record }) => record),
-    names.of,
-  )
+function talliedPages(pages: readonly KeyedRecord[]): PartPages {
+  const tally = openTally()
+  for (const { record } of pages) tally.add(record)
+  return { pages, tally: tally.taken() }
+}
+
+/** Gives Pagefind a document. */
+async function addDocument(given: Prepared) {
   const bundle = await openBundle()
   try {
-    await bundle.add(document.document)
+    await bundle.add(given.sources.document.document)
   } catch (error) {
     await bundle.close()
     throw error
   }
   return {
-    parts: taken.map(talliedPages),
-    document,
-    wordOf: names.wordOf,
-    /** Resolves when Pagefind has written them and its memory is free again. */
+    ...given,
+    /** Resolves when Pagefind has written it and its memory is free again. */
     async written() {
       try {
         return await bundle.written()
@@ -145,10 +121,4 @@ async function addAll({ take }: Records) {
       }
     },
   }
-}
-
-function talliedPages(pages: readonly KeyedRecord[]): PartPages {
-  const tally = openTally()
-  for (const { record } of pages) tally.add(record)
-  return { pages, tally: tally.taken() }
 }

@@ -10,6 +10,7 @@ import {
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
 import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import { wordsInOrder } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 
 const pages = Array.from({ length: 40 }, (_, number) => madeRecord(number + 1))
@@ -42,9 +43,9 @@ function askFor(word: string): Map<string, Pick<Hit, 'positions' | 'fields'>> {
 }
 
 test('the index that Pagefind writes tells every place of every word', () => {
-  const all = pages.map(({ content, meta, card }) => ({
+  const all = pages.map(({ words, meta, card }) => ({
     url: card.url,
-    words: content.split(' '),
+    words: wordsInOrder(words),
     fields: Object.entries(meta).map(([field, text]) => ({ field, words: text.split(' ') })),
   }))
   const words = [...new Set(all.flatMap((page) => page.words))]

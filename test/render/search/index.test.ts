@@ -6,7 +6,7 @@ import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { bundleOf, type IndexedFile, packed } from '../../../src/render/search/bundle.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
 import { openPinyin } from '../../../src/render/search/pinyin.ts'
-import { recordOf, type SearchRecord } from '../../../src/render/search/record.ts'
+import { recordOf, type SearchRecord, wordsInOrder } from '../../../src/render/search/record.ts'
 import { sectionsOf } from '../../../src/render/search/sections.ts'
 import type { Site } from '../../../src/render/types.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
@@ -101,14 +101,14 @@ describe('record of a page', () => {
       ['水果', 'fruit', undefined],
       ['水果志', undefined, true],
     ])
-    const { content, meta } = apple()
-    expect(content.split(' ')).toContain('apple')
+    const { words, meta } = apple()
+    expect(wordsInOrder(words)).toContain('apple')
     expect(meta.names!.split(' ')).toContain('apple')
   })
 
   test('gives each section the position of its first word', () => {
-    const { content, card } = apple()
-    const words = content.split(' ')
+    const { words: all, card } = apple()
+    const words = wordsInOrder(all)
     expect(card.sections.map(({ start }) => words[start])).toEqual(['苹果', '产地', '储存'])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../../src/render/search/pages-document.ts'
 import { wordsOf } from '../../../src/render/search/part-words.ts'
-import { madeRecord } from '../../helpers/made-record.ts'
+import { madeRecord, pageWords } from '../../helpers/made-record.ts'
 import { partOf } from '../../helpers/part-of.ts'
 
 const namesOf = (words: string) => (words ? words.toUpperCase().split(' ') : [])
@@ -9,14 +9,24 @@ const namesOf = (words: string) => (words ? words.toUpperCase().split(' ') : [])
 describe('pages as one document', () => {
   test('stand behind each other, in the text and in each field', () => {
     const pages = [
-      { content: 'a b', meta: { title: 'a' } },
-      { content: 'c', meta: {} },
-      { content: '', meta: {} },
-      { content: 'd e f', meta: { title: 'd e', tags: 'f' } },
+      { words: pageWords('a b a'), meta: { title: 'a' } },
+      { words: pageWords('c'), meta: {} },
+      { words: pageWords(''), meta: {} },
+      {
+        words: {
+          distinct: 'e f',
+          sections: [
+            { head: 'd', text: [0] },
+            { head: '', text: [] },
+            { head: 'd d', text: [1, 0] },
+          ],
+        },
+        meta: { title: 'd e', tags: 'f' },
+      },
     ]
     expect(documentOf(pages, namesOf)).toEqual({
-      document: { url: '/', content: 'A B C D E F', meta: { title: 'A D E', tags: 'F' } },
-      text: [2, 3, 3, 6],
+      document: { url: '/', content: 'A B A C D E D D F E', meta: { title: 'A D E', tags: 'F' } },
+      text: [3, 4, 4, 10],
       fields: new Map([
         ['title', [1, 1, 1, 3]],
         ['tags', [0, 0, 0, 1]],
@@ -33,7 +43,7 @@ describe('pages as one document', () => {
   })
 
   test('have their words where they stand, beside pages without words', async () => {
-    const empty = (number: number) => ({ ...madeRecord(number), content: '', meta: {} })
+    const empty = (number: number) => ({ ...madeRecord(number), words: pageWords(''), meta: {} })
     const part = await partOf([empty(7), madeRecord(1), empty(8), empty(9), madeRecord(2), empty(10)])
     expect(part.pages.map(({ words }) => words)).toEqual([0, 402, 0, 0, 403, 0])
     const { next } = wordsOf(part, 0, part.fields)
@@ -47,7 +57,7 @@ describe('pages as one document', () => {
   })
 
   test('of which none has words give a part without words', async () => {
-    const part = await partOf([{ ...madeRecord(1), content: '', meta: {} }])
+    const part = await partOf([{ ...madeRecord(1), words: pageWords(''), meta: {} }])
     expect([part.pages.length, part.ends.length]).toEqual([1, 0])
   })
 })

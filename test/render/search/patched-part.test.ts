@@ -4,7 +4,7 @@ import type { Part } from '../../../src/render/search/part.ts'
 import { wordsOf } from '../../../src/render/search/part-words.ts'
 import { patchedPart } from '../../../src/render/search/patched-part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
-import { madeRecord } from '../../helpers/made-record.ts'
+import { madeRecord, pageWords } from '../../helpers/made-record.ts'
 import { keyOf, partOf } from '../../helpers/part-of.ts'
 
 const twelve = Array.from({ length: 12 }, (_, number) => madeRecord(number + 1))
@@ -105,7 +105,7 @@ describe('the words that a patch tells are those that changed', () => {
     ['of nothing', twelve],
     ['of an edited page', twelve.with(4, edited(5, '阿 zebra 到处'))],
     ['of the first and last page', twelve.with(0, edited(1, '0')).with(11, edited(12, 'a b'))],
-    ['of a page that lost words', twelve.with(6, { ...edited(7, ''), content: '苹' })],
+    ['of a page that lost words', twelve.with(6, { ...edited(7, ''), words: pageWords('苹') })],
   ]
 
   test.each(cases)('%s', async (name, after) => {
@@ -122,7 +122,11 @@ describe('the words that a patch tells are those that changed', () => {
   })
 
   test('of which one moved from a page to the next', async () => {
-    const short = (number: number, content: string, id: string) => ({ ...edited(number, ''), content, id })
+    const short = (number: number, text: string, id: string) => ({
+      ...edited(number, ''),
+      words: pageWords(text),
+      id,
+    })
     const before = twelve.with(4, short(5, 'mover', 'a')).with(5, short(6, 'other', 'b'))
     const after = twelve.with(4, short(5, 'other', 'c')).with(5, short(6, 'mover', 'd'))
     const { words } = (await patched(before, after))!
