@@ -8,7 +8,6 @@ import { type Version, withEdited } from './live/version.ts'
 import { type LiveUpdate, openVersions } from './live/versions.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { notFoundPage } from './page/render.tsx'
-import { DamagedCacheError } from './parse/damaged-cache.ts'
 import { sourceFolder } from './read/source-list.ts'
 import { readSource } from './read/sources.ts'
 import { searchFolder } from './search/index.ts'
@@ -17,6 +16,7 @@ import { affectedRoutes } from './site/affected.ts'
 import { localeOf } from './site/locales.ts'
 import type { Diagnostic, OutputFile } from './types.ts'
 import { type Cache, openCache } from './write/cache.ts'
+import { DamagedCacheError } from './write/damaged-cache.ts'
 
 export type LiveSite = {
   /** A page was served, or nobody asked for one for a moment: time to read the site. */

@@ -35,11 +35,11 @@ export function writeSite(
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
     if (site.config.csp === true) await output.add([headersFile(scripts, site.config.base)])
-    const indexed: OutputFile[] = []
+    const indexed: string[] = []
     const adding: Promise<void>[] = []
     for (const part of index) {
       const files = await part
-      indexed.push(...files)
+      indexed.push(...files.map(({ path }) => path))
       adding.push(heard(output.add(files)))
     }
     await Promise.all(adding)
@@ -47,7 +47,7 @@ export function writeSite(
     return {
       written,
       files,
-      summary: summarise(site, { pages, indexed, output, files: Object.keys(files).length }),
+      summary: summarise(site, { pages, indexed, output, files }),
     }
   }
   return inPhase(onEvent, 'write', write, ({ written, summary }) => `${written} of ${summary.files} files`)
@@ -56,8 +56,9 @@ export function writeSite(
 type Written = {
   output: ChangedOutput
   pages: readonly FinishedPage[]
-  indexed: readonly OutputFile[]
-  files: number
+  /** Paths of the files of the index. */
+  indexed: readonly string[]
+  files: BuildRecord['files']
 }
 
 function summarise(site: Site, { output, pages, indexed, files }: Written): BuildSummary {
@@ -65,8 +66,8 @@ function summarise(site: Site, { output, pages, indexed, files }: Written): Buil
   return {
     pages: site.pages.size,
     diagrams: new Set([...site.pages.values()].flatMap((page) => page.diagrams.map(({ key }) => key))).size,
-    files,
-    indexBytes: indexed.reduce((sum, file) => sum + ('contents' in file ? file.contents.length : 0), 0),
+    files: Object.keys(files).length,
+    indexBytes: indexed.reduce((sum, path) => sum + (files[path]?.[0] ?? 0), 0),
     largest: heaviest.map(({ route }) => ({
       route,
       gzipBytes: gzipSync(output.read(outputPathOf(route))).length,

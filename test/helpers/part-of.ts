@@ -4,7 +4,7 @@ import { documentOf } from '../../src/render/search/pages-document.ts'
 import type { Part } from '../../src/render/search/part.ts'
 import type { SearchRecord } from '../../src/render/search/record.ts'
 import { openShortNames } from '../../src/render/search/short-names.ts'
-import { openTally } from '../../src/render/search/tally.ts'
+import { openTally, tallyOf } from '../../src/render/search/tally.ts'
 
 /** The part of an index that Pagefind makes of records; the address of a page stands for its record, with its name. */
 export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
@@ -22,7 +22,7 @@ export async function partsOf(parts: readonly (readonly SearchRecord[])[]): Prom
     return madeParts(await bundle.written(), {
       parts: parts.map((records) => ({
         pages: records.map((record) => ({ key: keyOf(record), record })),
-        tally: tallyOf(records),
+        tally: sumOf(records),
       })),
       document,
       wordOf: names.wordOf,
@@ -32,9 +32,9 @@ export async function partsOf(parts: readonly (readonly SearchRecord[])[]): Prom
   }
 }
 
-function tallyOf(records: readonly SearchRecord[]) {
+function sumOf(records: readonly SearchRecord[]) {
   const tally = openTally()
-  for (const record of records) tally.add(record)
+  for (const record of records) tally.add(tallyOf(record))
   return tally.taken()
 }
 

@@ -4,8 +4,8 @@ import type { RecordSource } from '../search/record.ts'
 import { cutSectionsOf } from '../search/sections.ts'
 import type { Page } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
+import { DamagedCacheError } from '../write/damaged-cache.ts'
 import type { Pack } from '../write/pack.ts'
-import { DamagedCacheError } from './damaged-cache.ts'
 import type { PageFacts, StoredPage } from './page-parser.ts'
 
 /**

@@ -1,15 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { constants, gunzipSync, gzipSync } from 'node:zlib'
+import { constants, gunzipSync } from 'node:zlib'
 import { createIndex, type IndexFile, type PagefindIndex } from 'pagefind'
-import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
 import { END, spelled } from '../../client/widgets/search-box/cut.ts'
 import { heard } from '../heard.ts'
 import { messageOf, UserError } from '../user-error.ts'
+import { SIGNATURE, unpackedBytes } from './packed.ts'
+import { filesOfPage, type IndexedFile, packedPage } from './page-files.ts'
 import { type SearchRecord, wordsInOrder } from './record.ts'
-
-/** A file of an index, its path relative to the index's folder. */
-export type IndexedFile = { path: string; contents: Uint8Array }
 
 /**
  * Postings per file that Pagefind writes. Readers load the files that the parts are merged into; what was edited since `kbsite dev` made
@@ -22,9 +20,6 @@ const inFlight = 16
 
 // Neither side may cut our words again: Pagefind has no rules for a language that it does not know.
 export const LANGUAGE = 'unknown'
-
-/** What begins every packed file of Pagefind. */
-const SIGNATURE = 'pagefind_dcd'
 
 /** What Pagefind makes an index of: words with a space between two, in a text and in fields beside it. */
 export type Document = { url: string; content: string; meta: Readonly<Record<string, string>> }
@@ -108,7 +103,7 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
     }
     return (await bundle.written()).flatMap((file) =>
       isFragment(file)
-        ? filesOfPage(nameOf(file), shown.get(addressIn(file))!)
+        ? filesOfPage(nameOf(file), packedPage(shown.get(addressIn(file))!))
         : [{ path: file.path, contents: file.content }],
     )
   } finally {
@@ -161,34 +156,4 @@ function addressIn({ path, content }: IndexFile): string {
     []
   if (!url) throw new Error(`Pagefind wrote a page without an address: ${path}`)
   return JSON.parse(url) as string
-}
-
-/** The files with what readers see of a page: its card, and its text, which is loaded only for a result whose excerpt is shown. */
-export function filesOfPage(
-  name: string,
-  { card, text }: Pick<SearchRecord, 'card' | 'text'>,
-): IndexedFile[] {
-  return [
-    { path: `fragment/${name}.pf_fragment`, contents: packed({ card } satisfies { card: Card }) },
-    { path: `text/${name}.pf_text`, contents: packed(text satisfies PageText) },
-  ]
-}
-
-/** JSON as Pagefind packs it. Node writes no time into the header, so equal values give equal bytes. */
-export function packed(value: unknown): Uint8Array {
-  // A copy, as what comes from zlib is the first bytes of 16 KB, and there are two such files for each page.
-  return new Uint8Array(gzipSync(SIGNATURE + JSON.stringify(value), { level: 9 }))
-}
-
-/**
- * Bytes as Pagefind packs them. Level 9 takes twice the time for a two-hundredth less. Packing thousands of small files beside this thread
- * would take ten times the processor time: each then has its memory from another thread.
- */
-export function packedBytes(bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(gzipSync(Buffer.concat([Buffer.from(SIGNATURE), bytes]), { level: 5 }))
-}
-
-/** What `packedBytes` or Pagefind has packed. */
-export function unpackedBytes(contents: Uint8Array): Uint8Array {
-  return gunzipSync(contents).subarray(SIGNATURE.length)
 }

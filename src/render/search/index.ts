@@ -6,6 +6,7 @@ import { hrefOf } from '../site/routes.ts'
 import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
+import type { IndexedFile } from './page-files.ts'
 import { indexOf, type PageInput } from './parts.ts'
 import { type RecordContext, type RecordSource, tagsOf } from './record.ts'
 
@@ -30,10 +31,19 @@ export function indexSite(site: Site, cache: Cache, parsed: ParsedPages): Promis
       after: before,
     })
     before = Promise.allSettled(parts)
-    return parts.map(async (part) =>
-      (await part).map(({ path, contents }) => ({ path: searchPathOf(locale) + path, contents })),
-    )
+    return parts.map(async (part) => (await part).map((file) => placed(file, searchPathOf(locale))))
   })
+}
+
+/** A file of an index where it lies in the output; contents that are read when they are asked for stay so. */
+function placed(file: IndexedFile, folder: string): OutputFile {
+  return {
+    path: folder + file.path,
+    ...(file.key !== undefined && { key: file.key }),
+    get contents() {
+      return file.contents
+    },
+  }
 }
 
 /** What the index of a locale is made of. A record costs ten times its key. */

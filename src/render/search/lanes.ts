@@ -76,4 +76,4 @@ async function makeBatch(workshop: Workshop, batch: readonly Waiting[]): Promise
   }
 }
 
-const nothing = { records: [], spelled: [] }
+const nothing = { pages: [], spelled: [] }

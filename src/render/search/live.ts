@@ -1,8 +1,10 @@
 import { type Changes, changesFile, changesFolder } from '../../client/widgets/search-box/changes.ts'
 import type { LocaleSite, OutputFile, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
-import { bundleOf, type IndexedFile } from './bundle.ts'
+import { DamagedCacheError } from '../write/damaged-cache.ts'
+import { bundleOf } from './bundle.ts'
 import { type ParsedPages, rememberInputs, searchPathOf } from './index.ts'
+import type { IndexedFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 import { openPinyin, type SyllablesOf } from './pinyin.ts'
 import { recordOf, type SearchRecord } from './record.ts'
@@ -30,8 +32,17 @@ export function openLiveSearch(cache: Cache): LiveSearch {
       const live = locales.get(locale.key) ?? openLiveLocale(cache, syllablesOf)
       locales.set(locale.key, live)
       const name = path.slice(searchPathOf(locale).length)
-      const file = (await live.files(site, locale, parsed)).get(name)
-      return file && { path, contents: file.contents }
+      const read = async (): Promise<OutputFile | undefined> => {
+        const file = (await live.files(site, locale, parsed)).get(name)
+        return file && { path, contents: file.contents }
+      }
+      try {
+        return await read()
+      } catch (error) {
+        if (!(error instanceof DamagedCacheError)) throw error
+        live.forget()
+        return read()
+      }
     },
   }
 }
@@ -44,7 +55,11 @@ function localeOfPath(site: Site, path: string): LocaleSite | undefined {
 }
 
 type Files = ReadonlyMap<string, IndexedFile>
-type LiveLocale = { files(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files> }
+type LiveLocale = {
+  files(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files>
+  /** What the cache held of the first index is gone: it is made anew. */
+  forget(): void
+}
 
 function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   const remembered = rememberRecords(syllablesOf)
@@ -77,6 +92,10 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
         latest = { site, files: Promise.resolve(before).then(() => make(site, locale, parsed)) }
       }
       return latest.files
+    },
+    forget() {
+      base = undefined
+      latest = undefined
     },
   }
 }

@@ -1,16 +1,16 @@
 import type { IndexFile } from 'pagefind'
-import { filesOfPage, unpackedBytes } from './bundle.ts'
 import { cborCursor } from './cbor-bytes.ts'
 import { type IndexTable, tableOf } from './index-table.ts'
+import { unpackedBytes } from './packed.ts'
 import { pagedWords } from './paged-words.ts'
 import type { PagesDocument } from './pages-document.ts'
 import type { Part } from './part.ts'
 import type { SearchRecord } from './record.ts'
 import type { Tally } from './tally.ts'
 
-/** Pages of a part, each with what stands for its record. */
+/** Pages of a part, each with what stands for its record and the name of its files. */
 export type PartPages = {
-  pages: readonly { key: string; record: Pick<SearchRecord, 'id' | 'card' | 'text'> }[]
+  pages: readonly { key: string; record: Pick<SearchRecord, 'id'> }[]
   tally: Tally
 }
 
@@ -49,7 +49,6 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
     pages: pages.map(({ key, record }) => ({ key, name: record.id, words: lengths[next++]! })),
     tally,
     ...words[at]!,
-    files: pages.flatMap(({ record }) => filesOfPage(record.id, record)),
   }))
 }
 

@@ -25,8 +25,8 @@ export type MergedIndex = {
   told: Pick<MergedBefore, 'files' | 'fields'>
 }
 
-/** `hash` stands for the words, and `id` is its beginning. They are not packed, or as they were packed another time. */
-export type WordsFile = { id: string; hash: string } & ({ words: Uint8Array } | { contents: Uint8Array })
+/** `hash` stands for the words, and `id` is its beginning. They are not packed, or not there: they were packed another time. */
+export type WordsFile = { id: string; hash: string; words?: Uint8Array }
 
 /** What another time is worth: see `reuseOf`, which gets the words to count with their bytes. */
 type MergeOptions = {

@@ -15,12 +15,8 @@ export type MergedBefore = {
 /** A file of words: `from` tells a reader where it begins, `first` and `last` are the words of it. */
 export type FileBefore = { hash: string; from: string; first: string; last: string }
 
-/** A file that is as it was, packed already. */
-export type KeptFile = Pick<FileBefore, 'hash' | 'from'> & {
-  first: Uint8Array
-  last: Uint8Array
-  contents: Uint8Array
-}
+/** A file that is as it was. */
+export type KeptFile = Pick<FileBefore, 'hash' | 'from'> & { first: Uint8Array; last: Uint8Array }
 
 export type Reuse = {
   /** The pages of words that did not change. */
@@ -44,7 +40,7 @@ type Now = {
 export function reuseOf(
   before: MergedBefore,
   { parts, fields, counted }: Now,
-  packedOf: (hash: string) => Uint8Array | undefined,
+  isThere: (hash: string) => boolean,
 ): Reuse | undefined {
   if (before.fields.join(' ') !== fields.join(' ') || before.parts.length !== parts.length) return undefined
   const changes = parts.map(({ key, change }, number) => {
@@ -58,13 +54,13 @@ export function reuseOf(
   const changed = [...changes.flat(), ...unknown].sort(Buffer.compare)
   const isChanged = new Set(changed.map(textOf))
   for (const { word, bytes } of counted) if (isChanged.has(textOf(bytes))) pages.delete(word)
-  return { pages, fileBehind: keptFiles(before.files, changed, packedOf) }
+  return { pages, fileBehind: keptFiles(before.files, changed, isThere) }
 }
 
 function keptFiles(
   before: readonly FileBefore[],
   changed: readonly Uint8Array[],
-  packedOf: (hash: string) => Uint8Array | undefined,
+  isThere: (hash: string) => boolean,
 ): Reuse['fileBehind'] {
   const files = before.map((file) => ({ ...file, first: bytesOf(file.first), last: bytesOf(file.last) }))
   let at = 0
@@ -81,8 +77,7 @@ function keptFiles(
     const following = files[number + 1]
     if (next < changed.length && !(following && Buffer.compare(changed[next]!, following.first) > 0))
       return undefined
-    const contents = packedOf(file.hash)
-    return contents && { ...file, contents }
+    return isThere(file.hash) ? file : undefined
   }
 }
 

@@ -1,49 +1,42 @@
 import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Cache } from '../write/cache.ts'
+import { DamagedCacheError } from '../write/damaged-cache.ts'
 import { openLanes } from './lanes.ts'
+import { filesOfPage, type IndexedFile, keptPage } from './page-files.ts'
 import { bytesOfPart, type KeyedPart, partFrom } from './part.ts'
 import type { SearchInput } from './parts.ts'
 import { type Patched, patchedPart } from './patched-part.ts'
 import type { Spelled } from './pinyin.ts'
-import type { SearchRecord } from './record.ts'
 import { workshopsFor } from './thread.ts'
 import type { PageToIndex } from './workshop.ts'
 
 /** Pages of which a part is wanted; `place` says which of how many. */
 export type WantedPart = { place: string; pages: readonly SearchInput[] }
 
-/** Takes parts and records from the cache, and has made what is not there: in each workshop one part after another. */
+/** Takes parts from the cache, and has made what is not there: in each workshop some parts after others. */
 export function openPartMaker(
   cache: Cache,
   wanted: readonly WantedPart[],
   { name, after }: { name: string; after: Promise<unknown> },
 ) {
-  const records = cache.pack('record')
+  const kept = cache.pack('shown')
   const finished = cache.pack('search')
-  const missing = wanted.filter(({ pages }) => !finished.has(keyOf(pages)))
-  const isNew = (page: SearchInput) => !('record' in page) && !records.has(page.key)
-  const newRecords = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
-  const spelled = newRecords > 0 ? rememberSpelled(cache) : undefined
-  const work = { records: newRecords, parts: missing.length, known: spelled?.known ?? [] }
+  // All are asked, as what nobody asks for is forgotten.
+  const isKept = (page: SearchInput) => kept.has(page.key)
+  const isFinished = ({ pages }: WantedPart) => finished.has(keyOf(pages)) && pages.map(isKept).every(Boolean)
+  const missing = wanted.filter((part) => !isFinished(part))
+  const isNew = (page: SearchInput) => !('record' in page) && !isKept(page)
+  const newPages = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
+  const spelled = newPages > 0 ? rememberSpelled(cache) : undefined
+  const work = { records: newPages, parts: missing.length, known: spelled?.known ?? [] }
   const lanes = openLanes(workshopsFor(work), after)
 
-  function toIndex(page: SearchInput): PageToIndex {
-    if ('record' in page) return page
-    const { key, source } = page
-    const json = records.read(key)
-    return json ? { key, json } : { key, source: source() }
-  }
-
   async function makePart(pages: readonly SearchInput[]): Promise<Uint8Array> {
-    const {
-      bytes,
-      records: fresh,
-      spelled: learned,
-    } = await lanes.make(() => pages.map(toIndex), pages.length)
-    for (const [key, json] of fresh) records.add(key, json)
-    spelled?.add(learned)
-    return bytes
+    const made = await lanes.make(() => pages.map(toIndex), pages.length)
+    for (const [key, bytes] of made.pages) kept.add(key, bytes)
+    spelled?.add(made.spelled)
+    return made.bytes
   }
 
   /** The part of pages, of what stood in its place before: undefined when too little of that is left. */
@@ -52,24 +45,23 @@ export function openPartMaker(
     if (!stored) return undefined
     const former = partFrom(stored)
     const known = new Set(former.pages.map(({ key }) => key))
-    const added = pages.filter(({ key }) => !known.has(key))
+    const added = pages.filter((page) => !known.has(page.key) || !isKept(page))
     if (2 * added.length > pages.length) return undefined
     const keys = pages.map(({ key }) => key)
-    const kept = new Set(keys)
-    const removed = former.pages.flatMap(({ key }) => (kept.has(key) ? [] : [records.read(key)]))
-    if (!removed.every((json) => json !== undefined)) return undefined
+    const wantedKeys = new Set(keys)
+    const gone = former.pages.flatMap(({ key }) => (wantedKeys.has(key) ? [] : [kept.read(key)]))
+    if (!gone.every((bytes) => bytes !== undefined)) return undefined
     const fresh = added.length > 0 ? partFrom(await makePart(added)) : undefined
-    return patchedPart({ former, fresh, keys, removed: removed.map(recordFrom) })
+    return patchedPart({ former, fresh, keys, removed: gone.map((bytes) => keptPage(() => bytes).tally) })
   }
 
   return {
-    async make({ place, pages }: WantedPart): Promise<KeyedPart> {
-      // Wanted again when a page of the part is edited.
-      for (const page of pages) records.has(page.key)
+    async make(part: WantedPart): Promise<KeyedPart> {
+      const { place, pages } = part
       const key = keyOf(pages)
       const lastPlace = hashOf(kbsiteBuild, name, place)
       const last = finished.read(lastPlace)?.toString()
-      const stored = finished.read(key)
+      const stored = isFinished(part) ? finished.read(key) : undefined
       if (stored && last === key) return { ...partFrom(stored), key }
       finished.add(lastPlace, Buffer.from(key))
       if (stored) return { ...partFrom(stored), key }
@@ -77,8 +69,20 @@ export function openPartMaker(
       const bytes = changed ? bytesOfPart(changed.part) : await makePart(pages)
       finished.add(key, bytes)
       if (!changed) return { ...partFrom(bytes), key }
-      const { part, words } = changed
-      return { ...part, key, change: words && { from: last!, words } }
+      const { part: patched, words } = changed
+      return { ...patched, key, change: words && { from: last!, words } }
+    },
+    /** The files of a part's pages. */
+    filesOf({ pages }: Pick<KeyedPart, 'pages'>): IndexedFile[] {
+      return pages.flatMap(({ key, name: own }) => {
+        const read = () => {
+          const bytes = kept.read(key)
+          if (!bytes)
+            throw new DamagedCacheError(`What the search shows of a page is not in the cache any more.`)
+          return bytes
+        }
+        return filesOfPage(own, keptPage(read), `${buildKey} ${own}`)
+      })
     },
     async close() {
       spelled?.save()
@@ -87,12 +91,14 @@ export function openPartMaker(
   }
 }
 
-function keyOf(pages: readonly SearchInput[]): string {
-  return hashOf(kbsiteBuild, ...pages.map(({ key }) => key))
+const buildKey = hashOf(kbsiteBuild).slice(0, 10)
+
+function toIndex(page: SearchInput): PageToIndex {
+  return 'record' in page ? page : { key: page.key, source: page.source() }
 }
 
-function recordFrom(json: Uint8Array): SearchRecord {
-  return JSON.parse(new TextDecoder().decode(json))
+function keyOf(pages: readonly SearchInput[]): string {
+  return hashOf(kbsiteBuild, ...pages.map(({ key }) => key))
 }
 
 /** How titles and headings are said, from another time: one value, as an edit asks for a few of many. */

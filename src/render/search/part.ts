@@ -1,4 +1,3 @@
-import type { IndexedFile } from './bundle.ts'
 import type { Tally } from './tally.ts'
 
 /** A page of a part: what stands for its record, its name in the index, and how many words it has. */
@@ -21,8 +20,6 @@ export type Part = PartWords & {
   /** In the order in which the words number them. */
   pages: readonly PartPage[]
   tally: Tally
-  /** What readers see of the pages. */
-  files: readonly IndexedFile[]
 }
 
 /** What an edit did to the words of a part. */
@@ -37,33 +34,20 @@ export type WordsChange = {
 export type KeyedPart = Part & { key: string; change?: WordsChange | undefined }
 
 /** A part as bytes: the length of a head, the head as JSON, and what is bytes already. */
-export function bytesOfPart({ bytes, ends, files, ...rest }: Part): Uint8Array {
-  const lengths = files.map(({ path, contents }) => [path, contents.length])
-  const head = Buffer.from(
-    JSON.stringify({ ...rest, bytes: bytes.length, ends: ends.byteLength, files: lengths }),
-  )
+export function bytesOfPart({ bytes, ends, ...rest }: Part): Uint8Array {
+  const head = Buffer.from(JSON.stringify({ ...rest, bytes: bytes.length, ends: ends.byteLength }))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(head.length)
-  return Buffer.concat([
-    length,
-    head,
-    bytes,
-    new Uint8Array(ends.buffer, ends.byteOffset, ends.byteLength),
-    ...files.map(({ contents }) => contents),
-  ])
+  return Buffer.concat([length, head, bytes, new Uint8Array(ends.buffer, ends.byteOffset, ends.byteLength)])
 }
 
-type Head = Omit<Part, 'bytes' | 'ends' | 'files'> & {
-  bytes: number
-  ends: number
-  files: readonly (readonly [path: string, length: number])[]
-}
+type Head = Omit<Part, 'bytes' | 'ends'> & { bytes: number; ends: number }
 
-/** What `bytesOfPart` gave; words and files are views of the bytes. */
+/** What `bytesOfPart` gave; words are a view of the bytes. */
 export function partFrom(stored: Uint8Array): Part {
   const all = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
   let end = 4 + all.readUInt32LE()
-  const { bytes, ends, files, ...rest }: Head = JSON.parse(all.toString('utf8', 4, end))
+  const { bytes, ends, ...rest }: Head = JSON.parse(all.toString('utf8', 4, end))
   const next = (length: number) => {
     end += length
     return all.subarray(end - length, end)
@@ -73,6 +57,5 @@ export function partFrom(stored: Uint8Array): Part {
     bytes: next(bytes),
     // A copy, as numbers begin at a place that four divides.
     ends: new Uint32Array(new Uint8Array(next(ends)).buffer),
-    files: files.map(([path, length]) => ({ path, contents: next(length) })),
   }
 }

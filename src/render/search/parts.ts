@@ -3,11 +3,14 @@ import { heard } from '../heard.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
+import { DamagedCacheError } from '../write/damaged-cache.ts'
 import type { Pack } from '../write/pack.ts'
-import { type IndexedFile, LANGUAGE, packed, packedBytes } from './bundle.ts'
+import { LANGUAGE } from './bundle.ts'
 import { type Chinese, chineseOf } from './chinese.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
 import { rememberMerged, reuseOf } from './merged-before.ts'
+import { packed, packedBytes } from './packed.ts'
+import type { IndexedFile } from './page-files.ts'
 import type { KeyedPart } from './part.ts'
 import { openPartMaker, type WantedPart } from './part-maker.ts'
 import type { RecordSource, SearchRecord } from './record.ts'
@@ -46,7 +49,7 @@ export function indexOf(
   const maker = openPartMaker(cache, wanted, { name, after })
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
-  return [...parts.map(async (part) => (await part).files), sharedFiles(parts, cache, name)].map(heard)
+  return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache, name)].map(heard)
 }
 
 /** A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
@@ -78,7 +81,7 @@ async function sharedFiles(
   const { files, rest } = mergeParts(parts, {
     counted,
     reuse: (fields, words) =>
-      merged.before && reuseOf(merged.before, { parts, fields, counted: words }, known.read),
+      merged.before && reuseOf(merged.before, { parts, fields, counted: words }, known.has),
   })
   const words = Array.from(files, packerOf(known))
   const { name, size, table, pages, told } = rest()
@@ -117,10 +120,15 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
 function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
   return (file) => {
     const path = `index/${file.id}.pf_index`
-    if ('contents' in file) return { path, contents: file.contents }
-    const stored = known.read(file.hash)
-    const contents = stored ?? packedBytes(file.words)
-    if (!stored) known.add(file.hash, contents)
-    return { path, contents }
+    if (file.words && !known.has(file.hash)) known.add(file.hash, packedBytes(file.words))
+    return {
+      path,
+      key: file.hash,
+      get contents() {
+        const contents = known.read(file.hash)
+        if (!contents) throw new DamagedCacheError(`Words of the search are not in the cache any more.`)
+        return contents
+      },
+    }
   }
 }

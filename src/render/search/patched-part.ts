@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
 import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
-import type { SearchRecord } from './record.ts'
-import { openTally } from './tally.ts'
+import { openTally, type PageTally } from './tally.ts'
 
 export type Patch = {
   former: Part
@@ -11,8 +9,8 @@ export type Patch = {
   fresh?: Part | undefined
   /** What stands for the records of all pages, in their order. */
   keys: readonly string[]
-  /** Records of the pages that are gone. */
-  removed: readonly SearchRecord[]
+  /** What the words of the pages that are gone counted for. */
+  removed: readonly PageTally[]
 }
 
 export type Patched = {
@@ -30,20 +28,18 @@ export type Patched = {
 export function patchedPart({ former, fresh, keys, removed }: Patch): Patched | undefined {
   const sources = fresh ? [former, fresh] : [former]
   const tally = openTally(sources.map((part) => part.tally))
-  for (const record of removed) tally.remove(record)
+  for (const page of removed) tally.remove(page)
   const tallied = tally.taken()
   const fields = new Set(tallied.fields.map(([field]) => field))
   if (fields.size !== former.fields.length || former.fields.some((field) => !fields.has(field)))
     return undefined
   const pages = new Map(sources.flatMap((part) => part.pages.map((page) => [page.key, page])))
-  const names = new Set(keys.map((key) => pages.get(key)!.name))
   const { changed, ...words } = patchedWords(sources, keys)
   const part = {
     entry: former.entry,
     fields: former.fields,
     pages: keys.map((key) => pages.get(key)!),
     tally: tallied,
-    files: sources.flatMap((source) => source.files.filter(({ path }) => names.has(nameIn(path)))),
     ...words,
   }
   return { part, words: isInPlace(former, keys) ? changed : undefined }
@@ -55,11 +51,6 @@ function isInPlace({ pages }: Part, keys: readonly string[]): boolean {
   return (
     pages.length === keys.length && pages.every(({ key }, number) => !kept.has(key) || keys[number] === key)
   )
-}
-
-/** The name of the page that a file is about: `text/x.pf_text` → x. */
-function nameIn(file: string): string {
-  return path.posix.parse(file).name
 }
 
 /**

@@ -17,36 +17,47 @@ export type Tally = {
 
 type Counts = readonly (readonly [value: string, pages: number])[]
 
+/** The same of one page: each value once. */
+export type PageTally = { [Kind in keyof Tally]: readonly string[] }
+
 export type OpenTally = {
-  add(record: SearchRecord): void
-  remove(record: SearchRecord): void
+  add(page: PageTally): void
+  remove(page: PageTally): void
   taken(): Tally
 }
 
-/** Counts what records have as they come and go, so that none of them has to be kept; `from` are counted already. */
+/** Counts what pages have as they come and go; `from` are counted already. */
 export function openTally(from: readonly Tally[] = []): OpenTally {
-  const fields = counter(from.map((tally) => tally.fields))
-  const told = counter(from.map((tally) => tally.told))
-  const words = counter(from.map((tally) => tally.words))
-  const signs = counter(from.map((tally) => tally.signs))
-
-  function count({ meta, words: own }: SearchRecord, by: 1 | -1): void {
-    const distinct = [own.distinct, ...own.sections.map(({ head }) => head)].join(' ')
-    fields.count(fieldsOf(meta), by)
-    told.count(latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')), by)
-    words.count(latinWords(distinct), by)
-    signs.count(signsIn(distinct), by)
+  const counters = {
+    fields: counter(from.map((tally) => tally.fields)),
+    told: counter(from.map((tally) => tally.told)),
+    words: counter(from.map((tally) => tally.words)),
+    signs: counter(from.map((tally) => tally.signs)),
   }
-
+  const count = (page: PageTally, by: 1 | -1) => {
+    for (const kind of kinds) counters[kind].count(page[kind], by)
+  }
   return {
-    add: (record) => count(record, 1),
-    remove: (record) => count(record, -1),
+    add: (page) => count(page, 1),
+    remove: (page) => count(page, -1),
     taken: () => ({
-      fields: fields.counts(),
-      told: told.counts(),
-      words: words.counts(),
-      signs: signs.counts(),
+      fields: counters.fields.counts(),
+      told: counters.told.counts(),
+      words: counters.words.counts(),
+      signs: counters.signs.counts(),
     }),
+  }
+}
+
+const kinds = ['fields', 'told', 'words', 'signs'] as const
+
+export function tallyOf({ meta, words }: Pick<SearchRecord, 'meta' | 'words'>): PageTally {
+  const distinct = [words.distinct, ...words.sections.map(({ head }) => head)].join(' ')
+  return {
+    fields: Object.entries(meta).flatMap(([field, told]) => (told ? [field] : [])),
+    told: latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')),
+    words: latinWords(distinct),
+    signs: signsIn(distinct),
   }
 }
 
@@ -56,18 +67,14 @@ function counter(from: readonly Counts[]) {
   for (const counts of from) for (const [value, count] of counts) add(value, count)
   return {
     count(values: readonly string[], by: 1 | -1): void {
-      for (const value of new Set(values)) add(value, by)
+      for (const value of values) add(value, by)
     },
     counts: (): Counts => [...pages].filter(([, count]) => count > 0),
   }
 }
 
-function fieldsOf(meta: SearchRecord['meta']): string[] {
-  return Object.entries(meta).flatMap(([field, words]) => (words ? [field] : []))
-}
-
 function latinWords(words: string): string[] {
-  return words.match(/(?<![^ ])[a-z][a-z0-9_]{3,23}(?![^ ])/g) ?? []
+  return [...new Set(words.match(/(?<![^ ])[a-z][a-z0-9_]{3,23}(?![^ ])/g))]
 }
 
 /** A text has thousands of signs and hundreds of different ones. */

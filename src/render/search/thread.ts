@@ -97,7 +97,6 @@ class DeadThreadError extends Error {}
 
 /** A view of a buffer is posted with the whole of it, so each gets a buffer of its own. */
 function ownCopy(page: PageToIndex): PageToIndex {
-  if ('json' in page) return { ...page, json: new Uint8Array(page.json) }
   if ('source' in page && page.source.cut instanceof Uint8Array)
     return { ...page, source: { ...page.source, cut: new Uint8Array(page.source.cut) } }
   return page

@@ -2,27 +2,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { heard } from '../heard.ts'
 import { openBundle } from './bundle.ts'
 import { madeParts, type PartPages } from './made-part.ts'
+import { bytesOfPage } from './page-files.ts'
 import { documentOf } from './pages-document.ts'
 import { bytesOfPart } from './part.ts'
 import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
 import { openShortNames } from './short-names.ts'
-import { openTally } from './tally.ts'
+import { openTally, type PageTally, tallyOf } from './tally.ts'
 
-/** A page of a part: its record, the record as JSON from another time, or what it is made of. */
-export type PageToIndex =
-  | { key: string; record: SearchRecord }
-  | { key: string; json: Uint8Array }
-  | { key: string; source: RecordSource }
+/** A page of a part: its record, or what it is made of. */
+export type PageToIndex = { key: string } & ({ record: SearchRecord } | { source: RecordSource })
 
-/** Parts as bytes, the records that were made for them, as JSON, and what was looked up for them. */
+/** Parts as bytes, what is kept of their pages beside, and what was looked up for them. */
 export type MadeParts = {
   parts: readonly Uint8Array[]
-  records: readonly NewRecord[]
+  /** As `bytesOfPage` gives them. */
+  pages: readonly (readonly [key: string, bytes: Uint8Array])[]
   spelled: readonly Spelled[]
 }
-
-type NewRecord = readonly [key: string, json: Uint8Array]
 
 /** Makes parts of an index, some at a time. */
 export type Workshop = {
@@ -48,10 +45,14 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
       const written = heard(begun.then(() => added).then((document) => document.written()))
       before = written
       const finish = async (): Promise<MadeParts> => {
-        const [{ sources, records }, files] = await Promise.all([added, written])
+        const [{ sources, pages }, files] = await Promise.all([added, written])
         // Pagefind is told first what to write next.
         await nextTurn()
-        return { parts: madeParts(files, sources).map(bytesOfPart), records, spelled: spelled.splice(0) }
+        return {
+          parts: madeParts(files, sources).map(bytesOfPart),
+          pages: pages.map((page) => [page.key, bytesOfPage(page)] as const),
+          spelled: spelled.splice(0),
+        }
       }
       return { begun, made: heard(finish()) }
     },
@@ -59,45 +60,38 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   }
 }
 
-/** What Pagefind is given, what its answer is read with, and records that were made for it, as JSON. */
-type Prepared = { sources: Parameters<typeof madeParts>[1]; records: readonly NewRecord[] }
+/** What Pagefind is given, and what its answer is read with. */
+type Prepared = { sources: Parameters<typeof madeParts>[1]; pages: readonly KeyedRecord[] }
 
 /** Pages are drawn and answers of Pagefind heard between two records. */
 async function prepared(
   parts: readonly (readonly PageToIndex[])[],
   syllablesOf: SyllablesOf,
 ): Promise<Prepared> {
-  const records: NewRecord[] = []
   const made: KeyedRecord[][] = []
   for (const pages of parts) {
     const part: KeyedRecord[] = []
     for (const page of pages) {
       await nextTurn()
-      const record = recordOfPage(page, syllablesOf)
-      part.push({ key: page.key, record })
-      if ('source' in page) records.push([page.key, new TextEncoder().encode(JSON.stringify(record))])
+      const record = 'record' in page ? page.record : recordOf(page.source, syllablesOf)
+      part.push({ key: page.key, record, tally: tallyOf(record) })
     }
     made.push(part)
   }
+  const pages = made.flat()
   const names = openShortNames()
   const document = documentOf(
-    made.flat().map(({ record }) => record),
+    pages.map(({ record }) => record),
     names.of,
   )
-  return { sources: { parts: made.map(talliedPages), document, wordOf: names.wordOf }, records }
+  return { sources: { parts: made.map(talliedPages), document, wordOf: names.wordOf }, pages }
 }
 
-type KeyedRecord = { key: string; record: SearchRecord }
-
-function recordOfPage(page: PageToIndex, syllablesOf: SyllablesOf): SearchRecord {
-  if ('record' in page) return page.record
-  if ('json' in page) return JSON.parse(new TextDecoder().decode(page.json)) as SearchRecord
-  return recordOf(page.source, syllablesOf)
-}
+type KeyedRecord = { key: string; record: SearchRecord; tally: PageTally }
 
 function talliedPages(pages: readonly KeyedRecord[]): PartPages {
   const tally = openTally()
-  for (const { record } of pages) tally.add(record)
+  for (const page of pages) tally.add(page.tally)
   return { pages, tally: tally.taken() }
 }
 

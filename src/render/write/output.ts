@@ -4,6 +4,7 @@ import { relativePosix } from '../relative-posix.ts'
 import type { OutputFile } from '../types.ts'
 import { UserError } from '../user-error.ts'
 import { causeText, fixOf } from './cause.ts'
+import { DamagedCacheError } from './damaged-cache.ts'
 import { placesOf, replaceOutput } from './exchange.ts'
 import { type FileKeeper, keeperHere } from './file-thread.ts'
 import type { KeptFile } from './kept-files.ts'
@@ -76,12 +77,12 @@ export async function openStaging(
   }
 }
 
-/** What a step of writing throws as a `UserError`. */
+/** What a step of writing throws as a `UserError`, except that files to be written are not in the cache any more. */
 async function told<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (cause) {
-    if (cause instanceof UserError) throw cause
+    if (cause instanceof UserError || cause instanceof DamagedCacheError) throw cause
     throw new UserError(`The output could not be written: ${causeText(cause)}.`, {
       cause,
       fix: `The former output is as it was. ${fixOf(cause)}`,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createEngine, type Engine } from '../../../src/client/widgets/search-box/engine.ts'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
-import type { IndexedFile } from '../../../src/render/search/bundle.ts'
+import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 
 /** An index on disk and what was read of it, in bytes as a host sends them. */
 export type IndexOnDisk = { href: string; reads: { path: string; bytes: number }[]; remove(): void }

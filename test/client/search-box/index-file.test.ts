@@ -9,7 +9,8 @@ import {
   readTable,
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
-import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import { bundleOf } from '../../../src/render/search/bundle.ts'
+import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { wordsInOrder } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 

@@ -7,8 +7,9 @@ import {
   readTable,
   readWords,
 } from '../../../src/client/widgets/search-box/index-file.ts'
-import { bundleOf, type IndexedFile } from '../../../src/render/search/bundle.ts'
+import { bundleOf } from '../../../src/render/search/bundle.ts'
 import { type MergedPart, mergeParts } from '../../../src/render/search/merge.ts'
+import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { bytesOfPart, partFrom } from '../../../src/render/search/part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'

@@ -4,6 +4,7 @@ import { type MergedBefore, rememberMerged, reuseOf } from '../../../src/render/
 import type { KeyedPart } from '../../../src/render/search/part.ts'
 import { patchedPart } from '../../../src/render/search/patched-part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { tallyOf } from '../../../src/render/search/tally.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 import { keyOf, partOf } from '../../helpers/part-of.ts'
@@ -25,27 +26,27 @@ async function changed(
 ): Promise<KeyedPart> {
   const keys = after.map(keyOf)
   const fresh = await partOf(after.filter((record) => !before.includes(record)))
-  const removed = before.filter((record) => !keys.includes(keyOf(record)))
+  const removed = before.filter((record) => !keys.includes(keyOf(record))).map(tallyOf)
   const patch = patchedPart({ former: part, fresh, keys, removed })!
   return { ...patch.part, key: keys.join(), change: patch.words && { from: part.key, words: patch.words } }
 }
 
 type Merged = { before: MergedBefore; index: unknown; made: number; kept: number; hashes: string[] }
 
-/** Merges parts, with what is known of an index before; `packed` are the files that lie in the cache. */
+/** Merges parts, with what is known of an index before; `isThere` tells the files that lie in the cache. */
 function merged(
   parts: readonly KeyedPart[],
   before?: MergedBefore,
-  packed: (hash: string) => Uint8Array | undefined = () => new Uint8Array(1),
+  isThere: (hash: string) => boolean = () => true,
   words = counted,
 ): Merged {
   const index: MergingIndex = mergeParts(parts, {
     counted: words,
-    reuse: (fields, wanted) => before && reuseOf(before, { parts, fields, counted: wanted }, packed),
+    reuse: (fields, wanted) => before && reuseOf(before, { parts, fields, counted: wanted }, isThere),
   })
   const files: WordsFile[] = [...index.files]
   const { told, pages, ...rest } = index.rest()
-  const kept = files.filter((file) => 'contents' in file).length
+  const kept = files.filter((file) => !file.words).length
   return {
     before: {
       ...told,
@@ -163,7 +164,7 @@ describe('an index of which parts are known', () => {
     const parts = await Promise.all(pageParts.map(keyed))
     const first = merged(parts)
     const lost = first.hashes[3]!
-    const again = merged(parts, first.before, (hash) => (hash === lost ? undefined : new Uint8Array(1)))
+    const again = merged(parts, first.before, (hash) => hash !== lost)
     expect(again.made).toBe(1)
     expect(again.index).toEqual(first.index)
   })
@@ -188,7 +189,7 @@ describe('nothing is known', () => {
     const { before } = merged(parts)
     const after = pageParts[3]!.toSpliced(2, 1)
     const keys = after.map(keyOf)
-    const patch = patchedPart({ former: parts[3]!, keys, removed: [pageParts[3]![2]!] })!
+    const patch = patchedPart({ former: parts[3]!, keys, removed: [tallyOf(pageParts[3]![2]!)] })!
     const next = parts.with(3, { ...patch.part, key: keys.join() })
     const quick = merged(next, before)
     expect(quick.kept).toBe(0)

@@ -4,8 +4,8 @@ import { loadConfig } from '../../../src/render/config/load.ts'
 import { hashOf } from '../../../src/render/hash.ts'
 import { loadSite } from '../../../src/render/load-site.ts'
 import { kbsiteBuild } from '../../../src/render/package.ts'
-import type { IndexedFile } from '../../../src/render/search/bundle.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
+import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
 import { type Cache, openCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
@@ -105,12 +105,15 @@ test('an edit makes the record of its page alone again, and an index of as many 
 test('of a part with an edited page Pagefind gets this page alone', async () => {
   await index(8)
   site.edit('docs/plum.md', '# plum\n\nA ripe plum.\n')
-  const pack = cache.pack('record')
+  const pack = cache.pack('shown')
   const read = vi.spyOn(pack, 'read')
+  const add = vi.spyOn(pack, 'add')
   const { files } = await index(8)
-  // What was there of the page, to take it out, and what is there now, which is not.
-  expect(read).toHaveBeenCalledTimes(2)
+  // What was there of the page, to take it out, and what is there now. Nothing is read of pages whose files nobody asks for.
+  expect(read).toHaveBeenCalledTimes(1)
+  expect(add).toHaveBeenCalledTimes(1)
   read.mockRestore()
+  add.mockRestore()
   const clean = openCache(`${site.root}/.kbsite/clean`)
   const whole = await indexIn(clean, 8)
   clean.close()

@@ -4,6 +4,7 @@ import type { Part } from '../../../src/render/search/part.ts'
 import { wordsOf } from '../../../src/render/search/part-words.ts'
 import { patchedPart } from '../../../src/render/search/patched-part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
+import { tallyOf } from '../../../src/render/search/tally.ts'
 import { madeRecord, pageWords } from '../../helpers/made-record.ts'
 import { keyOf, partOf } from '../../helpers/part-of.ts'
 
@@ -16,21 +17,19 @@ async function patched(before: readonly SearchRecord[], after: readonly SearchRe
   const known = new Set(before.map(keyOf))
   const added = after.filter((record) => !known.has(keyOf(record)))
   const keys = after.map(keyOf)
-  const removed = before.filter((record) => !keys.includes(keyOf(record)))
+  const removed = before.filter((record) => !keys.includes(keyOf(record))).map(tallyOf)
   const fresh = added.length > 0 ? await partOf(added) : undefined
   return patchedPart({ former, fresh, keys, removed })
 }
 
 /** All that an index takes of a part; what is only looked up has no order. */
 function shown(part: Part) {
-  const { tally, files, pages, ends, bytes } = part
+  const { tally, pages, ends, bytes } = part
   const sorted = Object.entries(tally).map(([name, counts]) => [name, [...counts].sort()])
-  const byPath = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
   const index = mergeParts([part])
   return {
     index: [[...index.files], index.rest()],
     tally: sorted,
-    files: byPath,
     pages,
     ends,
     words: Buffer.from(bytes),
@@ -78,7 +77,7 @@ describe('a part that was changed is the one that Pagefind makes of its pages', 
       const added = after.filter((record) => !records.includes(record))
       const fresh = added.length > 0 ? await partOf(added) : undefined
       // Where fields come or go, it has to be made anew.
-      const changed = patchedPart({ former: part, fresh, keys, removed: gone })
+      const changed = patchedPart({ former: part, fresh, keys, removed: gone.map(tallyOf) })
       if (!changed) anew += 1
       part = changed?.part ?? (await partOf(after))
       records = after

@@ -1,0 +1,2 @@
+/** Thrown when something is asked for that was in the cache, but is gone or damaged now: the build then starts anew without it. */
+export class DamagedCacheError extends Error {}
