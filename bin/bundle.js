@@ -8,6 +8,7 @@ import { applyPatches } from './patches.js'
 const entries = {
   main: 'src/cli/main',
   'parse-worker': 'src/render/parse/worker',
+  'search-worker': 'src/render/search/site-worker',
   'index-worker': 'src/render/search/worker',
   'file-worker': 'src/render/write/file-worker',
 }

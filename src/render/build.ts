@@ -7,6 +7,7 @@ import { hasChangedSince, inputHashes, isUnchanged, siteKeyOf } from './incremen
 import { openChangedOutput } from './incremental/write.ts'
 import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
 import { readSources } from './read/sources.ts'
+import { startSearchThread } from './search/start-thread.ts'
 import type { Diagnostic } from './types.ts'
 import { messageOf, UserError } from './user-error.ts'
 import { type Cache, noCache, openCache } from './write/cache.ts'
@@ -83,9 +84,16 @@ async function build(
   const compileWith = async (cache: Cache, last: BuildRecord): Promise<BuildResult> => {
     // What was written before is taken over while what compiles is loaded, which takes longer than a build that has nothing to do.
     const changed = openChangedOutput(output, last)
+    const search =
+      config.themeConfig.search === false
+        ? undefined
+        : startSearchThread(sources.files.length, {
+            cacheDir: cache === noCache ? undefined : cacheDir,
+            isFirst: last === emptyRecord,
+          })
     try {
       const { compileSite } = await import('./compile.ts')
-      const options = { cache, output: changed, onEvent, browser, sources, started, former: last }
+      const options = { cache, output: changed, onEvent, browser, sources, started, search, former: last }
       const { record, inputs, ...result } = await compileSite(config, options)
       const { summary, diagnostics } = result
       if (record && summary && cache !== noCache) {
@@ -96,7 +104,7 @@ async function build(
       }
       return result
     } finally {
-      await changed.drop()
+      await Promise.all([search?.worker.terminate(), changed.drop()])
     }
   }
   if (!useCache) return compileWith(noCache, emptyRecord)

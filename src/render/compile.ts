@@ -24,6 +24,8 @@ import { readHistory } from './read/history.ts'
 import type { Sources } from './read/sources.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { indexSite } from './search/index.ts'
+import { searchBy } from './search/site-thread.ts'
+import type { StartedSearch } from './search/start-thread.ts'
 import type { Diagnostic, OutputFile, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
 import { ownFiles, writeSite } from './write-site.ts'
@@ -37,6 +39,8 @@ export type CompileOptions = {
   sources: Sources
   /** Threads that load already what parses. */
   started?: StartedThread[]
+  /** A thread that makes the search. */
+  search?: StartedSearch | undefined
   /** The last build, whose files may be kept. */
   former: BuildRecord
 }
@@ -75,8 +79,13 @@ async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
   return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule })
 }
 
-function startIndex(loaded: LoadedSite, { cache, onEvent }: CompileOptions): Promise<OutputFile[]>[] {
-  const index = indexSite(loaded.site, cache, loaded)
+function startIndex(
+  loaded: LoadedSite,
+  { cache, onEvent, search, former }: CompileOptions,
+): ReturnType<typeof indexSite> {
+  const isFirst = Object.keys(former.files).length === 0
+  const thread = search && searchBy(search)
+  const index = indexSite(loaded.site, cache, loaded, { thread, isFirst })
   void inPhase(
     onEvent,
     'search',
@@ -90,7 +99,7 @@ type DrawContext = CompileOptions & {
   /** Hash of the folder of templates. */
   templates: string
   checked: readonly Diagnostic[]
-  index: readonly Promise<OutputFile[]>[]
+  index: ReturnType<typeof indexSite>
 }
 
 async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {

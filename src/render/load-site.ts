@@ -10,7 +10,7 @@ import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
-import type { RecordSource } from './search/record.ts'
+import type { PageCut } from './search/parts.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
 import { picturesOf } from './site/pictures.ts'
 import type { Diagnostic, Page, Site, SourceFile } from './types.ts'
@@ -26,7 +26,7 @@ export type LoadedSite = {
   drafts: readonly Pick<Page, 'path' | 'route'>[]
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
-  cutOf(page: Page): RecordSource['cut']
+  cutOf(page: Page): PageCut
   /** One note as this site would show it. */
   parse(source: SourceFile): Promise<Page>
   /** Makes ready for that, with a note whose page is not wanted. */

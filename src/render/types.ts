@@ -110,6 +110,9 @@ export type OutputFile =
   | { path: string; contents: string | Uint8Array; key?: string }
   | { path: string; copyOf: string }
 
+/** A file whose contents lie elsewhere and are loaded only where they are wanted; `key` stands for them. */
+export type DistantFile = { path: string; key: string; load(): Promise<Uint8Array> }
+
 export type Severity = 'error' | 'warning' | 'hint'
 
 export type Diagnostic = {

@@ -10,12 +10,12 @@ import type { LoadedSite } from './load-site.ts'
 import { headersFile } from './site/policy.ts'
 import { publishedFiles } from './site/published-files.ts'
 import { outputPathOf } from './site/routes.ts'
-import type { OutputFile, Site } from './types.ts'
+import type { DistantFile, OutputFile, Site } from './types.ts'
 
 type WriteContext = Pick<CompileOptions, 'onEvent'> & {
   output: ChangedOutput
   pages: readonly FinishedPage[]
-  index: readonly Promise<readonly OutputFile[]>[]
+  index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]
 }
 
 /** The files of a site beside its pages and its index. What an author copies wins over what is made, so these come before the others. */

@@ -126,3 +126,56 @@ describe('after an edit', () => {
     expect(differences(made, site.bytes())).toEqual([])
   })
 })
+
+describe('after an edit of a large site, whose search a thread makes', () => {
+  let large: FaultSite
+  let edits = 0
+
+  beforeAll(async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 520 }, (_, number) => [
+        `docs/${number}.md`,
+        `# 第 ${number} 篇\n\n关于 topic${number} 的一句话。\n`,
+      ]),
+    )
+    const config = { lastUpdated: false, themeConfig: { search: {} } }
+    large = makeFaultSite({ 'docs/index.md': '# 首页\n', ...many }, config)
+    expect((await large.run(['build'])).code).toBe(0)
+  })
+  afterAll(() => large.close())
+
+  /** An edit, and a build of it in which every thread does that at its start. */
+  async function edited(action: string) {
+    edits += 1
+    large.edit('docs/7.md', `# 第 7 篇\n\n第 ${edits} 次改：zebra${edits}\n`)
+    writeFileSync(
+      path.join(large.around, 'outside', 'hook.mjs'),
+      `import { isMainThread } from 'node:worker_threads'\nif (!isMainThread) { ${action} }\n`,
+    )
+    const hook = pathToFileURL(path.join(large.around, 'outside', 'hook.mjs'))
+    const result = await large.run(['build'], { NODE_OPTIONS: `--import=${hook}` })
+    expect(result.code).toBe(0)
+    expect(result.stderr).toMatch(/\b1 of \d+ drawn/)
+    return result.stderr
+  }
+
+  test('one more thread is started, and little is written', async () => {
+    const former = large.bytes()
+    const stderr = await edited(`process._rawDebug('THREAD')`)
+    expect(stderr.match(/THREAD/g)).toHaveLength(2)
+    expect(differences(large.bytes(), former).length).toBeLessThan(40)
+  })
+
+  test('the bytes are those of a clean build, whatever ends the thread', async () => {
+    for (const action of [
+      'process.exit(1)',
+      'setTimeout(() => process.exit(1), 120)',
+      'setTimeout(() => process.exit(1), 300)',
+      endProcesses(0),
+    ])
+      await edited(action)
+    const made = large.bytes()
+    expect((await large.run(['build', '--no-cache'])).code).toBe(0)
+    expect(differences(made, large.bytes())).toEqual([])
+  })
+})

@@ -2,13 +2,15 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
 import { heard } from '../heard.ts'
-import type { OutputFile } from '../types.ts'
+import type { DistantFile, OutputFile } from '../types.ts'
 import { keeperFor } from '../write/file-thread.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging } from '../write/output.ts'
 import { findInTheWay } from './in-the-way.ts'
 import type { PageFile } from './pages.ts'
 import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from './record.ts'
+
+type AnyFile = OutputFile | DistantFile
 
 export type ChangedOutput = {
   /** Tells which files of the former output are as they were recorded, with this key, once they were taken over. */
@@ -17,7 +19,7 @@ export type ChangedOutput = {
    * Puts files beside the output, except those that lie in it as they are. Of two of one name in one call the later counts, of two in
    * several calls the earlier.
    */
-  add(files: readonly OutputFile[]): Promise<void>
+  add(files: readonly AnyFile[]): Promise<void>
   /** The same for a page. */
   addPage(page: PageFile): Promise<void>
   /** The text of a file that was added, where it lies now. */
@@ -57,7 +59,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     return (name: string, key: string) => taken.has(name) && former.files[name]![2] === key
   }
 
-  function put(files: readonly (readonly [file: OutputFile, key: string])[]): Promise<void> {
+  function put(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<void> {
     const added = putBeside(files)
     adding.add(added)
     const forget = () => void adding.delete(added)
@@ -65,7 +67,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     return added
   }
 
-  async function putBeside(files: readonly (readonly [file: OutputFile, key: string])[]): Promise<void> {
+  async function putBeside(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<void> {
     const isKept = await takenOver()
     const written = files.flatMap(([file, key]) => (isKept(file.path, key) ? [] : [file]))
     for (const file of written) fresh.add(file.path)
@@ -76,7 +78,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     // One after another: what goes for one file may stand in the way of others.
     if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
     await leaving
-    await staging.add(written)
+    await staging.add(await Promise.all(written.map(loaded)))
   }
 
   return {
@@ -116,8 +118,13 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   }
 }
 
+async function loaded(file: AnyFile): Promise<OutputFile> {
+  return 'load' in file ? { path: file.path, contents: await file.load() } : file
+}
+
 /** What stands for the contents: their own key or hash, or size and times of the file that is copied. */
-function keyOf(file: OutputFile): string {
+function keyOf(file: AnyFile): string {
+  if ('load' in file) return file.key
   if ('contents' in file) return file.key ?? hashOf(file.contents)
   const info = statSync(file.copyOf, { throwIfNoEntry: false })
   return info ? contentStamp(info) : 'absent'

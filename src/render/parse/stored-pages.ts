@@ -1,6 +1,6 @@
 import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import type { ReadIncluded } from '../read/included.ts'
-import type { RecordSource } from '../search/record.ts'
+import type { PageCut } from '../search/parts.ts'
 import { cutSectionsOf } from '../search/sections.ts'
 import type { Page } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
@@ -20,7 +20,7 @@ export type StoredPages = {
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
-  cutOf(page: Page): RecordSource['cut']
+  cutOf(page: Page): PageCut
 }
 
 /** Opens the pages of a cache. `read` reads the files that they take in. */
@@ -64,7 +64,7 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
     },
     cutOf(page) {
       const key = known.get(page)?.key
-      return key ? kept(cuts, key, page.path) : cutSectionsOf(page)
+      return key ? { key, read: () => kept(cuts, key, page.path) } : { read: () => cutSectionsOf(page) }
     },
   }
 }

@@ -3,12 +3,12 @@ import { kbsiteBuild } from '../package.ts'
 import type { Parser } from '../parse/parser.ts'
 import { localeOf } from '../site/locales.ts'
 import { hrefOf } from '../site/routes.ts'
-import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
+import type { DistantFile, LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
-import type { IndexedFile } from './page-files.ts'
 import { indexOf, type PageInput } from './parts.ts'
-import { type RecordContext, type RecordSource, tagsOf } from './record.ts'
+import { type RecordContext, type RecordFacts, tagsOf } from './record.ts'
+import type { SearchThread, SiteFile } from './site-thread.ts'
 
 /** Folder of the output that holds the indexes. */
 export const searchFolder = 'pagefind'
@@ -21,24 +21,38 @@ export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
 /** What tells whether a page is the same as another time, and what the index takes of it. */
 export type ParsedPages = Pick<Parser, 'digestsOf' | 'cutOf'>
 
+type SearchOptions = {
+  /** Has the indexes made by a thread. */
+  thread?: SearchThread | undefined
+  /** No file of the search is there yet. */
+  isFirst?: boolean
+}
+
 /** The files of the search, one index for each locale; none when the site has no search. They come in the order of the list. */
-export function indexSite(site: Site, cache: Cache, parsed: ParsedPages): Promise<OutputFile[]>[] {
+export function indexSite(
+  site: Site,
+  cache: Cache,
+  parsed: ParsedPages,
+  { thread, isFirst = false }: SearchOptions = {},
+): Promise<(OutputFile | DistantFile)[]>[] {
   if (site.config.themeConfig.search === false) return []
   let before: Promise<unknown> = Promise.resolve()
   return Object.values(site.locales).flatMap((locale) => {
-    const parts = indexOf(searchInputs(site, locale, parsed), cache, {
-      name: locale.key,
-      after: before,
-    })
+    const name = locale.key
+    const inputs = searchInputs(site, locale, parsed)
+    const parts: Promise<readonly SiteFile[]>[] =
+      thread?.indexOf(inputs, { cache, name, isFirst }) ?? indexOf(inputs, cache, { name, after: before })
     before = Promise.allSettled(parts)
     return parts.map(async (part) => (await part).map((file) => placed(file, searchPathOf(locale))))
   })
 }
 
 /** A file of an index where it lies in the output; contents that are read when they are asked for stay so. */
-function placed(file: IndexedFile, folder: string): OutputFile {
+function placed(file: SiteFile, folder: string): OutputFile | DistantFile {
+  const path = folder + file.path
+  if ('load' in file) return { ...file, path }
   return {
-    path: folder + file.path,
+    path,
     ...(file.key !== undefined && { key: file.key }),
     get contents() {
       return file.contents
@@ -69,7 +83,7 @@ function inputOf(page: Page, { site, locale, names, parsed }: InputWorld): PageI
     parsed.digestsOf(page).own,
     JSON.stringify([title, { ...context, names: called }]),
   )
-  return { key, route: page.route, source: () => ({ ...facts, cut: parsed.cutOf(page) }) }
+  return { key, route: page.route, facts, cut: parsed.cutOf(page) }
 }
 
 /**
@@ -104,12 +118,7 @@ function hasSameTitles(a: Site, b: Site): boolean {
   )
 }
 
-function factsOf(
-  site: Site,
-  locale: LocaleSite,
-  page: Page,
-  names: ReadonlyMap<string, Names>,
-): Omit<RecordSource, 'cut'> {
+function factsOf(site: Site, locale: LocaleSite, page: Page, names: ReadonlyMap<string, Names>): RecordFacts {
   return {
     // A home page says its name in its front matter and often has no title.
     title: page.title || locale.title,

@@ -129,7 +129,9 @@ function rememberRecords(syllablesOf: SyllablesOf) {
   let known = new Map<string, SearchRecord>()
   return (site: Site, locale: LocaleSite, parsed: ParsedPages) => {
     const wanted = inputsOf(site, locale, parsed)
-    const records = wanted.map(({ key, source }) => known.get(key) ?? recordOf(source(), syllablesOf))
+    const records = wanted.map(
+      ({ key, facts, cut }) => known.get(key) ?? recordOf({ ...facts, cut: cut.read() }, syllablesOf),
+    )
     known = new Map(wanted.map(({ key }, index) => [key, records[index]!]))
     const inputs = wanted.map(({ key, route }, index) => ({ key, route, record: records[index]! }))
     return { inputs, records }

@@ -18,7 +18,7 @@ export type WantedPart = { place: string; pages: readonly SearchInput[] }
 export function openPartMaker(
   cache: Cache,
   wanted: readonly WantedPart[],
-  { name, after }: { name: string; after: Promise<unknown> },
+  { name, after, isOwnThread }: { name: string; after: Promise<unknown>; isOwnThread: boolean },
 ) {
   const kept = cache.pack('shown')
   const finished = cache.pack('search')
@@ -29,7 +29,7 @@ export function openPartMaker(
   const isNew = (page: SearchInput) => !('record' in page) && !isKept(page)
   const newPages = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
   const spelled = newPages > 0 ? rememberSpelled(cache) : undefined
-  const work = { records: newPages, parts: missing.length, known: spelled?.known ?? [] }
+  const work = { records: newPages, parts: missing.length, known: spelled?.known ?? [], isOwnThread }
   const lanes = openLanes(workshopsFor(work), after)
 
   async function makePart(pages: readonly SearchInput[]): Promise<Uint8Array> {
@@ -94,7 +94,7 @@ export function openPartMaker(
 const buildKey = hashOf(kbsiteBuild).slice(0, 10)
 
 function toIndex(page: SearchInput): PageToIndex {
-  return 'record' in page ? page : { key: page.key, source: page.source() }
+  return 'record' in page ? page : { key: page.key, source: { ...page.facts, cut: page.cut.read() } }
 }
 
 function keyOf(pages: readonly SearchInput[]): string {

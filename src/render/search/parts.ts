@@ -13,7 +13,7 @@ import { packed, packedBytes } from './packed.ts'
 import type { IndexedFile } from './page-files.ts'
 import type { KeyedPart } from './part.ts'
 import { openPartMaker, type WantedPart } from './part-maker.ts'
-import type { RecordSource, SearchRecord } from './record.ts'
+import type { RecordFacts, RecordSource, SearchRecord } from './record.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -21,7 +21,10 @@ import { vocabularyOf } from './vocabulary.ts'
 export type SearchInput = PageInput | { key: string; route: Route; record: SearchRecord }
 
 /** A page with what its record is made of. */
-export type PageInput = { key: string; route: Route; source: () => RecordSource }
+export type PageInput = { key: string; route: Route; facts: RecordFacts; cut: PageCut }
+
+/** What was cut of a page: `key` stands for it in the cache, where it lies there. */
+export type PageCut = { key?: string; read(): RecordSource['cut'] }
 
 /**
  * Pages in a part. Pagefind takes as long for a page in a small part as in a large one, and an edit reads all pages of one part; but each
@@ -29,31 +32,37 @@ export type PageInput = { key: string; route: Route; source: () => RecordSource 
  */
 const usualPages = 64
 
-/** `name` keeps several indexes of one site apart. */
-type IndexOptions = { name?: string; pagesInPart?: number; after?: Promise<unknown> }
+type IndexOptions = {
+  /** Keeps several indexes of one site apart. */
+  name?: string
+  pagesInPart?: number
+  /** No part is begun before. */
+  after?: Promise<unknown>
+  /** This thread has nothing else to do. */
+  isOwnThread?: boolean
+}
 
 /**
  * The index of pages: Pagefind makes it in parts, which are merged. Gives the files of the pages of each part, and at the end those of
  * the index.
  *
- * Two parts are made at a time, as Pagefind works on one core, and those that did not change come from the cache. While Pagefind
- * writes one, the records of the next are made. None is begun before `after`. Of a part of which some pages changed, Pagefind gets these
- * alone.
+ * Parts that did not change come from the cache. Of one of which some pages changed, Pagefind gets these alone. While it writes some parts,
+ * the records of the next are made.
  */
 export function indexOf(
   inputs: readonly SearchInput[],
   cache: Cache,
-  { name = '', pagesInPart = usualPages, after = Promise.resolve() }: IndexOptions = {},
+  { name = '', pagesInPart, after = Promise.resolve(), isOwnThread = false }: IndexOptions = {},
 ): Promise<readonly IndexedFile[]>[] {
   const wanted = partsOf(inputs, pagesInPart)
-  const maker = openPartMaker(cache, wanted, { name, after })
+  const maker = openPartMaker(cache, wanted, { name, after, isOwnThread })
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
   return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache, name)].map(heard)
 }
 
-/** A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
-function partsOf(inputs: readonly SearchInput[], usual: number): WantedPart[] {
+/** Pages in their parts. A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
+export function partsOf(inputs: readonly SearchInput[], usual = usualPages): WantedPart[] {
   const count = 2 ** Math.max(0, Math.round(Math.log2(inputs.length / usual)))
   const parts = Array.from({ length: count }, (_, number) => ({
     place: `${number} of ${count}`,

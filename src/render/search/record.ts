@@ -50,17 +50,16 @@ export type RecordContext = {
   names?: Names
 }
 
-/**
- * What the record of a page is made of; it can be posted to another thread. `cut` is what `cutSectionsOf` gives, or its JSON. `title` is
- * what the site calls the page.
- */
-export type RecordSource = {
+/** What the site says of a page; it can be posted to another thread. `title` is what the site calls it. */
+export type RecordFacts = {
   title: string
   description: string | undefined
   tags: readonly string[]
   context: RecordContext
-  cut: CutPage | Uint8Array
 }
+
+/** What the record of a page is made of. `cut` is what `cutSectionsOf` gives, or its JSON. */
+export type RecordSource = RecordFacts & { cut: CutPage | Uint8Array }
 
 /** Link texts that are kept of a page: the most frequent ones. */
 const MAX_NAMES = 8

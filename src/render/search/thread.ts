@@ -18,18 +18,19 @@ const worthwhileRecords = 150
 /** Pagefind works on one core at a time; more than two would only take memory while pages are drawn. */
 const maxThreads = 2
 
-type Work = { records: number; parts: number; known: Iterable<Spelled> }
+type Work = { records: number; parts: number; known: Iterable<Spelled>; isOwnThread: boolean }
 
 /**
  * Workshops that suit so many new records in so many parts: threads of their own, so that pages are drawn meanwhile, or this one, which
  * need not look up what is `known`. A thread and its Pagefind, which take turns, keep one core at work, and so do the pages: more threads
- * than that only cost their start.
+ * than that only cost their start. `isOwnThread`: this one has nothing else to do.
  */
-export function workshopsFor({ records, parts, known }: Work): Workshop[] {
+export function workshopsFor({ records, parts, known, isOwnThread }: Work): Workshop[] {
   const script = threadScript('index-worker')
   if (!script || records < worthwhileRecords) return [openWorkshop(known)]
-  const threads = Math.min(maxThreads, parts, Math.max(1, availableParallelism() - 1))
-  return Array.from({ length: threads }, () => openThread(script, known))
+  const count = Math.min(maxThreads, parts, Math.max(1, availableParallelism() - 1))
+  const threads = Array.from({ length: isOwnThread ? count - 1 : count }, () => openThread(script, known))
+  return isOwnThread ? [openWorkshop(known), ...threads] : threads
 }
 
 /** Room for what a thread has just made, in MB: records leave much that is soon forgotten. */

@@ -196,7 +196,7 @@ describe('the notes of this repository', () => {
   test('are searched by the same text', () => {
     for (const [route, page] of whole.site.pages) {
       const own = packed.site.pages.get(route)!
-      expect([route, String(packed.cutOf(own))]).toEqual([route, String(whole.cutOf(page))])
+      expect([route, String(packed.cutOf(own).read())]).toEqual([route, String(whole.cutOf(page).read())])
     }
   })
 

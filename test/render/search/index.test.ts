@@ -50,7 +50,7 @@ afterAll(() => opened.close())
 function recordsOf(key: string): SearchRecord[] {
   const syllablesOf = openPinyin()
   const inputs = searchInputs(site, site.locales[key]!, loaded)
-  return inputs.map(({ source }) => recordOf(source(), syllablesOf))
+  return inputs.map(({ facts, cut }) => recordOf({ ...facts, cut: cut.read() }, syllablesOf))
 }
 
 const apple = () => recordsOf('root').find(({ card }) => card.title === '苹果')!

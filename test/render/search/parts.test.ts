@@ -43,9 +43,11 @@ async function indexIn(
   const inputs = searchInputs(loaded.site, loaded.site.locales.root!, loaded)
   const watched = inputs.map((input) => ({
     ...input,
-    source: () => {
-      made.push(input.route)
-      return input.source()
+    cut: {
+      read: () => {
+        made.push(input.route)
+        return input.cut.read()
+      },
     },
   }))
   const files = await Promise.all(indexOf(watched, cache, pagesInPart === undefined ? {} : { pagesInPart }))

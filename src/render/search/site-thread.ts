@@ -1,0 +1,158 @@
+import type { Worker } from 'node:worker_threads'
+import { heard } from '../heard.ts'
+import { once } from '../once.ts'
+import type { DistantFile } from '../types.ts'
+import type { Cache } from '../write/cache.ts'
+import { DamagedCacheError } from '../write/damaged-cache.ts'
+import type { IndexedFile } from './page-files.ts'
+import { indexOf, type PageInput, partsOf } from './parts.ts'
+import type { RecordFacts } from './record.ts'
+import type { StartedSearch } from './start-thread.ts'
+
+export type SiteFile = IndexedFile | DistantFile
+
+/** Makes the indexes of a site, one after another. */
+export type SearchThread = {
+  /**
+   * As `indexOf`, by the thread; what it cannot end is made here, with `cache`. `isFirst`: no file is there yet, so the contents of all will
+   * be asked for. Undefined when the thread could not read what it needs.
+   */
+  indexOf(
+    inputs: readonly PageInput[],
+    options: { cache: Cache; name: string; isFirst: boolean },
+  ): Promise<readonly SiteFile[]>[] | undefined
+}
+
+/** A page as it is posted: `cut` is what was cut of it, or what stands for that in the cache. */
+export type PostedPage = { key: string; route: string; facts: RecordFacts; cut: string | Uint8Array }
+
+/** What the thread is asked: to make an index, or for contents of files of one of its parts. */
+export type Order =
+  | { index: number; pages: readonly PostedPage[]; name: string; isFirst: boolean }
+  | { load: number; index: number; part: number; wanted: readonly number[] }
+
+/** What it answers: the files of a part in their order, with contents where all are wanted; or contents that were asked for. */
+export type Answer =
+  | { index: number; part: number; files: readonly PostedFile[] }
+  | { index: number; part: number; error: string; isDamaged: boolean }
+  | { load: number; contents?: readonly Uint8Array[] }
+
+export type PostedFile = { path: string; key?: string; contents?: Uint8Array }
+
+/** Has a thread that was started do all of the search, beside what draws pages. */
+export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
+  const ask = askedOf(worker)
+  let count = 0
+
+  return {
+    indexOf(inputs, { cache, name, isFirst }) {
+      const pages = inputs.map((input) => posted(input, cacheDir))
+      if (!pages.every((page) => page !== undefined)) return undefined
+      count += 1
+      const index = count
+      const here = once(() => indexOf(inputs, cache, { name }))
+      const parts = partsOf(inputs).map((_, part) => ({ index, part }))
+      const answers = ask([...parts, { index, part: parts.length }], { index, pages, name, isFirst })
+      const load = async (part: number, wanted: readonly number[]) => {
+        count += 1
+        const [told] = ask([{ load: count }], { load: count, index, part, wanted })
+        const answer = await told
+        return answer && 'contents' in answer ? answer.contents : undefined
+      }
+      const filesOf = async (answer: Answer | undefined, part: number): Promise<readonly SiteFile[]> => {
+        if (answer && 'error' in answer && answer.isDamaged) throw new DamagedCacheError(answer.error)
+        // A thread that died, and whatever else went wrong there: here it is made again, or the reason is told.
+        if (!answer || !('files' in answer)) return here()[part]!
+        return askedFiles(
+          answer.files,
+          async (wanted) => (await load(part, wanted)) ?? contentsOf(await here()[part]!, wanted),
+        )
+      }
+      return answers.map((answer, part) => heard(answer.then((told) => filesOf(told, part))))
+    },
+  }
+}
+
+/** Undefined when what was cut of the page lies where the thread cannot read it. */
+function posted({ key, route, facts, cut }: PageInput, cacheDir: string | undefined): PostedPage | undefined {
+  if (cacheDir !== undefined) return cut.key === undefined ? undefined : { key, route, facts, cut: cut.key }
+  const read = cut.read()
+  // A view of a buffer is posted with the whole of it.
+  return {
+    key,
+    route,
+    facts,
+    cut: read instanceof Uint8Array ? new Uint8Array(read) : Buffer.from(JSON.stringify(read)),
+  }
+}
+
+/** The names under which answers are waited for. */
+type Expected = { index: number; part: number } | { load: number }
+
+/** Posts orders; gives the answers in the order in which they are named, each undefined when the thread dies before. */
+function askedOf(
+  worker: Worker,
+): (expected: readonly Expected[], order: Order) => Promise<Answer | undefined>[] {
+  const waiting = new Map<string, (answer: Answer | undefined) => void>()
+  let alive = worker.threadId !== -1
+  const die = () => {
+    alive = false
+    for (const resolve of waiting.values()) resolve(undefined)
+    waiting.clear()
+  }
+  worker.on('error', die)
+  worker.on('exit', die)
+  worker.on('message', (answer: Answer) => {
+    const name = nameOf(answer)
+    waiting.get(name)?.(answer)
+    waiting.delete(name)
+  })
+  return (expected, order) => {
+    if (!alive) return expected.map(() => Promise.resolve(undefined))
+    const answers = expected.map(
+      (one) =>
+        new Promise<Answer | undefined>((resolve) => {
+          waiting.set(nameOf(one), resolve)
+        }),
+    )
+    worker.postMessage(order)
+    return answers
+  }
+}
+
+function nameOf(one: Expected): string {
+  return 'load' in one ? `load ${one.load}` : `part ${one.part} of ${one.index}`
+}
+
+/** Files whose contents lie with the thread until they are asked for: those that are asked for at once, by one message. */
+function askedFiles(
+  files: readonly PostedFile[],
+  loadAll: (wanted: readonly number[]) => Promise<readonly Uint8Array[]>,
+): SiteFile[] {
+  let asked: { wanted: number[]; loaded: Promise<readonly Uint8Array[]> } | undefined
+
+  async function load(number: number): Promise<Uint8Array> {
+    asked ??= startAsking()
+    const { wanted, loaded } = asked
+    const place = wanted.push(number) - 1
+    return (await loaded)[place]!
+  }
+
+  function startAsking(): NonNullable<typeof asked> {
+    const wanted: number[] = []
+    const loaded = Promise.resolve().then(() => {
+      asked = undefined
+      return loadAll(wanted)
+    })
+    return { wanted, loaded: heard(loaded) }
+  }
+
+  return files.map(({ path, key, contents }, number) => {
+    if (contents) return { path, contents, ...(key !== undefined && { key }) }
+    return { path, key: key!, load: () => load(number) }
+  })
+}
+
+function contentsOf(files: readonly IndexedFile[], wanted: readonly number[]): Uint8Array[] {
+  return wanted.map((number) => files[number]!.contents)
+}
