@@ -34,12 +34,13 @@ export default defineConfig({
           name: 'process',
           globalSetup: ['test/helpers/compile.ts'],
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          // A machine that is three times as slow as usual takes a minute for some.
+          testTimeout: 180_000,
           // Real browsers and processes on a shared machine: a slow moment is no failure, three in a row are.
           retry: 2,
           // What is asked for again and again until it is so may take as long there.
           expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

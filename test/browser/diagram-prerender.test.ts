@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundBrowser, findBrowser } from '../../src/render/diagrams/browser.ts'
 import { drawingId } from '../../src/render/diagrams/key.ts'
 import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
@@ -37,10 +37,15 @@ async function render(texts: readonly string[], options: Partial<TableOptions> =
 const svgOf = (diagram: Diagram | undefined) => (diagram?.status === 'drawn' ? diagram.svg : '')
 
 describe('drawing', () => {
+  const texts = guideTexts()
+  let one: Awaited<ReturnType<typeof render>>
+  beforeAll(async () => {
+    one = await render(texts)
+  }, 240_000)
+
   test('every kind of diagram is drawn in both themes, twice to the same bytes', async () => {
-    const texts = guideTexts()
     expect(texts.length).toBeGreaterThanOrEqual(34)
-    const [one, other] = [await render(texts), await render([...texts].reverse())]
+    const other = await render([...texts].reverse())
     expect(one.diagnostics).toEqual([])
     expect(one.diagrams.map(({ status }) => status)).toEqual(texts.map(() => 'drawn'))
     for (const [key, diagram] of one.table) expect(other.table.get(key)).toEqual(diagram)
@@ -55,9 +60,9 @@ describe('drawing', () => {
     }
   })
 
-  test('ids are unique over a page, equal blocks included, and references stay inside their drawing', async () => {
-    const texts = [...guideTexts(), guideTexts()[0] ?? '']
-    const { blocks, table } = await render(texts)
+  test('ids are unique over a page, equal blocks included, and references stay inside their drawing', () => {
+    const { table } = one
+    const blocks = blocksOf([...texts, texts[0]!])
     const page = { diagrams: blocks }
     const svgs = blocks.map(({ key }, index) =>
       svgOf(placeDiagram(table.get(key)!, { key, uid: `kb-${index}` }, page, (href) => href)),
@@ -72,9 +77,9 @@ describe('drawing', () => {
     expect(diagramStyles(page, table)).not.toContain('<')
   })
 
-  test('no drawing holds an inline style or a stylesheet: a page may forbid both', async () => {
-    const { diagrams } = await render(guideTexts())
-    for (const diagram of diagrams) expect(svgOf(diagram)).not.toMatch(/\sstyle=|<style/)
+  test('no drawing holds an inline style or a stylesheet: a page may forbid both', () => {
+    expect(one.diagrams.length).toBe(texts.length)
+    for (const diagram of one.diagrams) expect(svgOf(diagram)).not.toMatch(/\sstyle=|<style/)
   })
 
   test('a drawing that names its theme keeps it in dark pages', async () => {
@@ -101,10 +106,9 @@ describe('drawing', () => {
   })
 
   test('mermaid-cli draws the same as the pool', async () => {
-    const texts = guideTexts().slice(0, 3)
-    const [cli, pool] = [await render(texts, { engine: 'mermaid-cli' }), await render(texts)]
+    const cli = await render(texts.slice(0, 3), { engine: 'mermaid-cli' })
     expect(cli.diagnostics).toEqual([])
-    expect(cli.diagrams.map(svgOf)).toEqual(pool.diagrams.map(svgOf))
+    expect(cli.diagrams.map(svgOf)).toEqual(one.diagrams.slice(0, 3).map(svgOf))
   })
 
   test('rule 57: a text over the limit is drawn as the picture that says so', async () => {
