@@ -23,6 +23,7 @@ export function pagedWords(
 ): Required<PartWords>[] {
   const cursor = cborCursor(named)
   const numbers = fields.map(({ ends }) => ends)
+  const inText = openPlaces(text)
   const parts = lengths.map((length, at) => {
     const start = lengths.slice(0, at).reduce((sum, one) => sum + one, 0)
     return openPart(start, start + length, fields)
@@ -34,12 +35,12 @@ export function pagedWords(
     cursor.list()
     cursor.list()
     cursor.number()
-    const pages = withFields(textPlaces(cursor, text), fieldPlaces(cursor, numbers))
+    inText.read(cursor)
+    const inFields = fieldPlaces(cursor, numbers)
     let from = 0
     for (const part of parts) {
-      let to = from
-      while (to < pages.length && pages[to]!.page < part.end) to += 1
-      if (to > from) part.add(word, pages, from, to)
+      const to = inText.runBefore(from, part.end)
+      part.add(word, inText, from, to, inFields)
       from = to
     }
     cursor.skip()
@@ -49,46 +50,87 @@ export function pagedWords(
 
 const decoder = new TextDecoder()
 
-/** The places of a word on a page, as Pagefind tells them: by their distances, and what they are places in or weigh as a negative number. */
-type Places = { page: number; inText: readonly number[]; inFields: readonly number[] }
-
-const none: readonly number[] = []
-
-/** Reads the places of a word in the text. */
-function textPlaces(cursor: CborCursor, ends: WordEnds): Places[] {
-  const pages: Places[] = []
-  let place = 0
-  let weight = 0
-  let page = 0
-  let before = 0
-  let steps: number[] | undefined
-  for (let left = cursor.list(); left > 0; left -= 1) {
-    const step = cursor.integer()
-    if (step < 0) {
-      weight = step
-      continue
-    }
-    place += step
-    if (!steps || place >= ends[page]!) {
-      while (place >= ends[page]!) page += 1
-      before = page === 0 ? 0 : ends[page - 1]!
-      steps = [weight]
-      pages.push({ page, inText: steps, inFields: none })
-    }
-    steps.push(place - before)
-    before = place
-  }
-  return pages
+/**
+ * The places of one word in the text: those on a page are a run, told by its page and the first of its places. There are millions, so the
+ * same lists are filled again for each word.
+ */
+type TextPlaces = {
+  /** What the places weigh, as a negative number. */
+  weight: number
+  runs: number
+  readonly pages: Uint32Array
+  /** Of each run and of the next one. */
+  readonly starts: Uint32Array
+  readonly places: Uint32Array
+  /** Where the text of a page begins. */
+  startOf(page: number): number
+  read(cursor: CborCursor): void
+  /** The first run from one on whose page is not before that one. */
+  runBefore(from: number, page: number): number
 }
 
-/** Reads the places of a word in fields, by the numbers of pages. */
-function fieldPlaces(cursor: CborCursor, fields: readonly WordEnds[]): ReadonlyMap<number, number[]> {
+function openPlaces(ends: WordEnds): TextPlaces {
+  const pages = new Uint32Array(ends.length)
+  const starts = new Uint32Array(ends.length + 1)
+  const places = new Uint32Array(ends.at(-1) ?? 0)
+  return {
+    weight: 0,
+    runs: 0,
+    pages,
+    starts,
+    places,
+    startOf: (page) => (page === 0 ? 0 : ends[page - 1]!),
+    read(cursor) {
+      let place = 0
+      let page = -1
+      let end = 0
+      let count = 0
+      let runs = 0
+      for (let left = cursor.list(); left > 0; left -= 1) {
+        const step = cursor.integer()
+        if (step < 0) {
+          this.weight = step
+          continue
+        }
+        place += step
+        if (place >= end) {
+          while (place >= end) {
+            page += 1
+            end = ends[page]!
+          }
+          pages[runs] = page
+          starts[runs] = count
+          runs += 1
+        }
+        places[count] = place
+        count += 1
+      }
+      starts[runs] = count
+      this.runs = runs
+    },
+    runBefore(from, page) {
+      let to = from
+      while (to < this.runs && pages[to]! < page) to += 1
+      return to
+    },
+  }
+}
+
+/** Places in fields by the numbers of pages: distances, and before those of each field its number, which is negative. */
+type FieldPlaces = ReadonlyMap<number, readonly number[]>
+
+const none: FieldPlaces = new Map()
+
+/** Reads the places of a word in fields. */
+function fieldPlaces(cursor: CborCursor, fields: readonly WordEnds[]): FieldPlaces {
+  const count = cursor.list()
+  if (count === 0) return none
   const pages = new Map<number, number[]>()
   let field = 0
   let place = 0
   let page = -1
   let before = 0
-  for (let left = cursor.list(); left > 0; left -= 1) {
+  for (let left = count; left > 0; left -= 1) {
     const step = cursor.integer()
     if (step < 0) {
       field = step
@@ -112,18 +154,6 @@ function fieldPlaces(cursor: CborCursor, fields: readonly WordEnds[]): ReadonlyM
   return pages
 }
 
-/** Pages that have a word in fields alone stand between the others. */
-function withFields(inText: readonly Places[], fields: ReadonlyMap<number, number[]>): readonly Places[] {
-  if (fields.size === 0) return inText
-  const pages = inText.map(({ page, inText: steps }) => {
-    const inFields = fields.get(page) ?? none
-    return { page, inText: steps, inFields }
-  })
-  const known = new Set(inText.map(({ page }) => page))
-  for (const [page, inFields] of fields) if (!known.has(page)) pages.push({ page, inText: none, inFields })
-  return pages.sort((a, b) => a.page - b.page)
-}
-
 /** A word of a part with its beginning as a number, where its pages are written, and the number of the last one. */
 type PagedWord = { word: Uint8Array; order: number; start: number; end: number; last: number }
 
@@ -135,27 +165,55 @@ function openPart(start: number, end: number, all: Sources['fields']) {
   const writer = cborWriter()
   const words: PagedWord[] = []
 
-  function writePlace(step: number): void {
-    if (step < 0) writer.head(MAJOR.negative, -1 - step)
-    else writer.head(MAJOR.number, step)
+  function writeText({ weight, places, starts, startOf }: TextPlaces, run: number, page: number): void {
+    const first = starts[run]!
+    const behind = starts[run + 1]!
+    writer.head(MAJOR.list, 1 + behind - first)
+    writer.head(MAJOR.negative, -1 - weight)
+    let before = startOf(page)
+    for (let at = first; at < behind; at += 1) {
+      const place = places[at]!
+      writer.head(MAJOR.number, place - before)
+      before = place
+    }
+  }
+
+  function writeFields(steps: readonly number[] | undefined): void {
+    writer.head(MAJOR.list, steps?.length ?? 0)
+    for (const step of steps ?? [])
+      if (step < 0) writer.head(MAJOR.negative, numbers[-1 - step]!)
+      else writer.head(MAJOR.number, step)
+  }
+
+  /** The pages that have the word in fields alone. */
+  function fieldPages(inText: TextPlaces, from: number, to: number, inFields: FieldPlaces): number[] {
+    const pages: number[] = []
+    for (const page of inFields.keys())
+      if (page >= start && page < end && !inText.pages.subarray(from, to).includes(page)) pages.push(page)
+    return pages.sort((a, b) => a - b)
   }
 
   return {
     end,
-    /** Writes the pages of a word that stand between two places of a list. */
-    add(word: Uint8Array, pages: readonly Places[], from: number, to: number): void {
+    /** Writes the pages of a word: those of some runs, and what stands in fields. */
+    add(word: Uint8Array, inText: TextPlaces, from: number, to: number, inFields: FieldPlaces): void {
+      const further = inFields.size === 0 ? [] : fieldPages(inText, from, to, inFields)
+      if (to === from && further.length === 0) return
       const at = writer.length()
       let before = start
-      writer.head(MAJOR.list, to - from)
-      for (let index = from; index < to; index += 1) {
-        const { page, inText, inFields } = pages[index]!
+      let next = 0
+      writer.head(MAJOR.list, to - from + further.length)
+      for (let run = from; run < to || next < further.length; ) {
+        const isText = run < to && !(further[next]! < inText.pages[run]!)
+        const page = isText ? inText.pages[run]! : further[next]!
         writer.head(MAJOR.list, 3)
         writer.head(MAJOR.number, page - before)
-        writer.head(MAJOR.list, inText.length)
-        for (const step of inText) writePlace(step)
-        writer.head(MAJOR.list, inFields.length)
-        for (const step of inFields) writePlace(step < 0 ? -1 - numbers[-1 - step]! : step)
+        if (isText) writeText(inText, run, page)
+        else writer.head(MAJOR.list, 0)
+        writeFields(inFields.get(page))
         before = page
+        if (isText) run += 1
+        else next += 1
       }
       words.push({ word, order: orderOf(word, 0), start: at, end: writer.length(), last: before - start })
     },
