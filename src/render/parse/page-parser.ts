@@ -6,7 +6,8 @@ import { digestsOf, type PageDigests } from '../incremental/digests.ts'
 import { builtInAttributes, builtInComponents, islandOfBuiltIn } from '../page/note-components.tsx'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { thrownAt } from '../read/thrown-at.ts'
-import { type CutPage, cutSectionsOf } from '../search/sections.ts'
+import { bytesOfCut, type CutPage } from '../search/cut-page.ts'
+import { cutSectionsOf } from '../search/sections.ts'
 import { labelsByLocale } from '../site/locales.ts'
 import type { Page, SourceFile } from '../types.ts'
 import { createHighlighter } from './highlight.ts'
@@ -34,7 +35,7 @@ export type PageFacts = {
 }
 
 /**
- * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree packed, `cut` as `CutPage`.
+ * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree packed; `cut` by `bytesOfCut`.
  * Cutting a page into words takes as long as drawing it, so threads do it.
  */
 export type StoredPage = { facts: Uint8Array; tree: Uint8Array; cut: Uint8Array }
@@ -90,7 +91,7 @@ export function createPageParser(
     const bytes = bytesOf(showsTrees ? tree : packedTree(tree))
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const cut: CutPage = isSearched ? cutSectionsOf({ ...meta, tree }) : { distinct: '', sections: [] }
-    return { facts: bytesOf(facts), tree: bytes, cut: bytesOf(cut) }
+    return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut) }
   }
 }
 

@@ -14,11 +14,15 @@ port.once('message', ({ config, site }: WorkerOptions) => {
 type Job = { id: number; source: SourceFile }
 
 async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
-  const stored = await parse(source)
-  // Copies with buffers of their own, which are handed over instead of copied again.
-  const facts = new Uint8Array(stored.facts)
-  const tree = new Uint8Array(stored.tree)
-  const cut = new Uint8Array(stored.cut)
-  const page: StoredPage = { facts, tree, cut }
-  port.postMessage({ id, page }, [facts.buffer, tree.buffer, cut.buffer])
+  const { facts, tree, cut } = await parse(source)
+  const [ownFacts, ownTree, ownCut] = [owned(facts), owned(tree), owned(cut)]
+  const page: StoredPage = { facts: ownFacts, tree: ownTree, cut: ownCut }
+  port.postMessage({ id, page }, [ownFacts.buffer, ownTree.buffer, ownCut.buffer])
+}
+
+/** Bytes with a buffer of their own, which is handed over instead of copied; small ones share one with others. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer.byteLength > Buffer.poolSize
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : new Uint8Array(bytes)
 }

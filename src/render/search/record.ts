@@ -3,9 +3,9 @@ import { keyOf, topicWord, wordsOf } from '../../client/widgets/search-box/cut.t
 import { nameWordsOf } from '../../client/widgets/search-box/operators.ts'
 import { hashOf } from '../hash.ts'
 import type { Page } from '../types.ts'
+import { type CutPage, type CutSection, cutFrom } from './cut-page.ts'
 import type { Names } from './names.ts'
 import type { SyllablesOf } from './pinyin.ts'
-import type { CutPage, CutSection } from './sections.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
 /** A page as the index takes it in. */
@@ -58,7 +58,7 @@ export type RecordFacts = {
   context: RecordContext
 }
 
-/** What the record of a page is made of. `cut` is what `cutSectionsOf` gives, or its JSON. */
+/** What the record of a page is made of. `cut` is what `cutSectionsOf` gives, or that by `bytesOfCut`. */
 export type RecordSource = RecordFacts & { cut: CutPage | Uint8Array }
 
 /** Link texts that are kept of a page: the most frequent ones. */
@@ -123,7 +123,7 @@ export function recordOf(
 }
 
 function unpacked(cut: RecordSource['cut']): CutPage {
-  return cut instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(cut)) : cut
+  return cut instanceof Uint8Array ? cutFrom(cut) : cut
 }
 
 /** What stands above the first heading stands below the title. */

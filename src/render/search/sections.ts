@@ -4,6 +4,7 @@ import { wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { codeWord, isOperator, operatorsIn, operatorWord } from '../../client/widgets/search-box/operators.ts'
 import { isHeading } from '../parse/hast.ts'
 import type { Heading, Page } from '../types.ts'
+import type { CutPage } from './cut-page.ts'
 import { diagramText } from './diagram-text.ts'
 
 /**
@@ -37,12 +38,6 @@ export function sectionsOf(page: Page): Section[] {
     text: lines.filter(Boolean).join('\n'),
   }))
 }
-
-/** A section with the words of its text and its operators, in order: each by its number among the different words of the page. */
-export type CutSection = Omit<Section, 'operators' | 'inCode'> & { words: readonly number[] }
-
-/** A page with what an index needs of it. `distinct`: its different words with a space between two; a page says most of them twice. */
-export type CutPage = { distinct: string; sections: readonly CutSection[] }
 
 /** The sections of a page cut into words, whatever the site calls the page. */
 export function cutSectionsOf(page: Page): CutPage {

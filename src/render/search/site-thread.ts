@@ -4,6 +4,7 @@ import { once } from '../once.ts'
 import type { DistantFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { DamagedCacheError } from '../write/damaged-cache.ts'
+import { bytesOfCut } from './cut-page.ts'
 import type { IndexedFile } from './page-files.ts'
 import { indexOf, type PageInput, partsOf } from './parts.ts'
 import type { RecordFacts } from './record.ts'
@@ -82,7 +83,7 @@ function posted({ key, route, facts, cut }: PageInput, cacheDir: string | undefi
     key,
     route,
     facts,
-    cut: read instanceof Uint8Array ? new Uint8Array(read) : Buffer.from(JSON.stringify(read)),
+    cut: read instanceof Uint8Array ? new Uint8Array(read) : bytesOfCut(read),
   }
 }
 

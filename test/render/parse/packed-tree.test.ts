@@ -9,6 +9,7 @@ import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
 import { toReact } from '../../../src/render/page/body.tsx'
 import { type BodyContext, markdownComponents } from '../../../src/render/page/markdown-components.tsx'
 import { packedTree, unpackedHtml } from '../../../src/render/parse/packed-tree.ts'
+import { cutFrom } from '../../../src/render/search/cut-page.ts'
 import { localeOf } from '../../../src/render/site/locales.ts'
 import type { Page } from '../../../src/render/types.ts'
 import { noCache } from '../../../src/render/write/cache.ts'
@@ -196,7 +197,10 @@ describe('the notes of this repository', () => {
   test('are searched by the same text', () => {
     for (const [route, page] of whole.site.pages) {
       const own = packed.site.pages.get(route)!
-      expect([route, String(packed.cutOf(own).read())]).toEqual([route, String(whole.cutOf(page).read())])
+      expect([route, cutFrom(packed.cutOf(own).read() as Uint8Array)]).toEqual([
+        route,
+        cutFrom(whole.cutOf(page).read() as Uint8Array),
+      ])
     }
   })
 
