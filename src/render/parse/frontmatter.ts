@@ -73,8 +73,9 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     },
     ...Object.fromEntries(codeLanguages.map((name) => [name, () => ({})])),
   }
-  // Options keep gray-matter from its cache, which would skip the engine for a text seen before.
-  const file = matter(text, { engines, language: 'yaml' })
+  // Without the text below: a copy of it is made. Options keep gray-matter from its cache, which would skip the engine for a text seen before.
+  const end = text.indexOf('\n---', 3)
+  const file = matter(end < 0 ? text : text.slice(0, end + 4), { engines, language: 'yaml' })
   // Nothing but blanks and comments stands between the markers, or one marker alone is a rule.
   if (!document && !closing.test(text)) return none
   if (!document) return { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) }
@@ -104,7 +105,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
       fixes.BAD_SCALAR_START!,
       at(alias),
     )
-  const body = file.content
+  const body = end < 0 ? '' : text.slice(end + 4).replace(/^\n/, '')
   const result = {
     body,
     bodyLine: countLines(text.slice(0, text.length - body.length)),
