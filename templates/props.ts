@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { NotFoundProps } from '../src/client/widgets/not-found/island.ts'
 import type { Labels } from './labels/labels.ts'
 import type { Markable } from './parts/active.ts'
@@ -128,9 +128,14 @@ export type SearchProps = {
 
 /**
  * The parts of the shell that are the same for many pages (`templates/parts/markup.tsx`), ready to be marked: the shell marks the
- * page's own entries in them.
+ * page's own entries in them. `kept`: markup of a part of that name, drawn when it is first asked for.
  */
-export type ShellMarkup = { navMenu?: Markable; navScreenMenu?: Markable; sidebar?: Markable }
+export type ShellMarkup = {
+  navMenu?: Markable
+  navScreenMenu?: Markable
+  sidebar?: Markable
+  kept?: (name: string, part: ReactElement) => string
+}
 
 /**
  * Everything a layout needs, finished: hrefs carry base and extension, dates are formatted or ISO, lists are resolved.

@@ -24,10 +24,25 @@ export type CodeBlockProps = {
  * A code fence: copy button, language, the highlighted code, the gutter, in the order that the copy behaviour relies on.
  * In a code group the block is the panel of its tab.
  */
-export function CodeBlock(props: CodeBlockProps): ReactNode {
-  const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels } = props
+export function CodeBlock({ html, ...props }: CodeBlockProps): ReactNode {
+  return <CodeFrame {...props} {...linesOf(html)} html={html} />
+}
+
+export type CodeFrameProps = CodeBlockProps & CodeLines
+
+/** How many lines code has, and whether their number tells its height. */
+export type CodeLines = { count: number; isPlain: boolean }
+
+export function linesOf(html: string): CodeLines {
+  let count = 1
+  for (let at = html.indexOf('\n'); at >= 0; at = html.indexOf('\n', at + 1)) count += 1
+  return { count, isPlain: !endsInEmptyLine(html) }
+}
+
+/** A code fence of so many lines. Those that differ in their code alone are alike but for that. */
+export function CodeFrame(props: CodeFrameProps): ReactNode {
+  const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels, count, isPlain } = props
   const numbered = lineNumbersStart !== undefined
-  const count = html.split('\n').length
   return (
     <div
       className={[`language-${lang}`, numbered && 'line-numbers-mode', group?.active && 'active']
@@ -47,7 +62,7 @@ export function CodeBlock(props: CodeBlockProps): ReactNode {
       <pre
         className={[focus && 'has-focused-lines', diff && 'has-diff'].filter(Boolean).join(' ') || undefined}
         tabIndex={0}
-        data-lines={endsInEmptyLine(html) ? undefined : count}
+        data-lines={isPlain ? count : undefined}
       >
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>

@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
+import type { PageProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
+import { Kept } from './Kept.tsx'
+
+/** The switch as all pages have it. */
+export function KeptSwitch({ page }: { page: PageProps }): ReactNode {
+  return (
+    <Kept page={page} name="switch">
+      <AppearanceSwitch labels={page.labels} />
+    </Kept>
+  )
+}
 
 /** Light or dark. The appearance behaviour writes its state and its title, which depend on the visitor. */
 export function AppearanceSwitch({ labels }: { labels: Labels }): ReactNode {

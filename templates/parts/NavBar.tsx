@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Island } from '../../src/client/islands/Island.tsx'
 import { SearchButton } from '../../src/client/widgets/search-box/SearchButton.tsx'
 import type { PageProps, SearchProps } from '../props.ts'
-import { AppearanceSwitch } from './AppearanceSwitch.tsx'
+import { KeptSwitch } from './AppearanceSwitch.tsx'
 import { markable } from './active.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import { plainText } from './inline-html.ts'
+import { Kept } from './Kept.tsx'
 import { currentLabel, hasLocales, LocaleList, LocaleMenu } from './LocaleMenu.tsx'
 import { navMarkup } from './markup.tsx'
 import { NavScreen } from './NavScreen.tsx'
@@ -23,14 +24,26 @@ export function NavBar({ page }: { page: PageProps }): ReactNode {
         <SiteTitle page={page} />
         <div className="kb-bar-content">
           <Slot page={page} name="nav-bar-content-before" />
-          {page.search && <Search search={page.search} page={page} />}
+          {page.search && (
+            <Kept page={page} name={`search ${page.lang}`}>
+              <Search search={page.search} page={page} />
+            </Kept>
+          )}
           {page.nav.length > 0 && <BarMenu page={page} />}
           <div className="kb-bar-tools">
             {hasLocales(page) && <LocaleMenu page={page} />}
-            {hasSwitch && <AppearanceSwitch labels={page.labels} />}
+            {hasSwitch && <KeptSwitch page={page} />}
             {page.socialLinks.length > 0 && <SocialLinks links={page.socialLinks} />}
           </div>
-          {(hasLocales(page) || hasSwitch || page.socialLinks.length > 0) && <ExtraMenu page={page} />}
+          {hasLocales(page) ? (
+            <ExtraMenu page={page} />
+          ) : (
+            (hasSwitch || page.socialLinks.length > 0) && (
+              <Kept page={page} name="extra">
+                <ExtraMenu page={page} />
+              </Kept>
+            )
+          )}
           <Slot page={page} name="nav-bar-content-after" />
           <NavScreen page={page} />
         </div>
@@ -102,7 +115,7 @@ function ExtraMenu({ page }: { page: PageProps }): ReactNode {
         {page.appearance.mode === 'switch' && (
           <div className="kb-flyout-section kb-switch-row">
             <span>{page.labels.appearance}</span>
-            <AppearanceSwitch labels={page.labels} />
+            <KeptSwitch page={page} />
           </div>
         )}
         {page.socialLinks.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
-import { AppearanceSwitch } from './AppearanceSwitch.tsx'
+import { KeptSwitch } from './AppearanceSwitch.tsx'
 import { markable } from './active.ts'
 import { currentLabel, hasLocales, LocaleList } from './LocaleMenu.tsx'
 import { navMarkup } from './markup.tsx'
@@ -32,7 +32,7 @@ export function NavScreen({ page }: { page: PageProps }): ReactNode {
         {page.appearance.mode === 'switch' && (
           <div className="kb-switch-row">
             <span>{page.labels.appearance}</span>
-            <AppearanceSwitch labels={page.labels} />
+            <KeptSwitch page={page} />
           </div>
         )}
         {page.socialLinks.length > 0 && <SocialLinks links={page.socialLinks} />}

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
 import type { OutlineItem } from '../props.ts'
+import { escapeHtml } from './html-text.ts'
 
-/** Links to the headings of the page, nested as the headings are; the outline behaviour marks the current one. */
+/**
+ * Links to the headings of the page, nested as the headings are; the outline behaviour marks the current one. As elements, both lists of a
+ * page would be a fifth of all that React draws of it.
+ */
 export function OutlineList({ items }: { items: readonly OutlineItem[] }): ReactNode {
-  return (
-    <ul className="kb-outline-list">
-      {items.map((item) => (
-        <li key={item.anchor}>
-          <a className="kb-outline-link" href={`#${item.anchor}`} title={item.text}>
-            {item.text}
-          </a>
-          {item.children.length > 0 && <OutlineList items={item.children} />}
-        </li>
-      ))}
-    </ul>
-  )
+  return <ul className={listClass} dangerouslySetInnerHTML={{ __html: itemsHtml(items) }} />
+}
+
+const listClass = 'kb-outline-list'
+
+function itemsHtml(items: readonly OutlineItem[]): string {
+  return items.map(itemHtml).join('')
+}
+
+function itemHtml({ anchor, text, children }: OutlineItem): string {
+  const title = escapeHtml(text)
+  const link = `<a class="kb-outline-link" href="#${escapeHtml(anchor)}" title="${title}">${title}</a>`
+  const inner = children.length > 0 ? `<ul class="${listClass}">${itemsHtml(children)}</ul>` : ''
+  return `<li>${link}${inner}</li>`
 }

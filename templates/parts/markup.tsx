@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Labels } from '../labels/labels.ts'
 import type { CutItem, NavItem } from '../props.ts'
@@ -9,6 +10,16 @@ export function navMarkup(items: readonly NavItem[]): { navMenu: string; navScre
   return {
     navMenu: renderToStaticMarkup(<NavMenu items={items} place="bar" />),
     navScreenMenu: renderToStaticMarkup(<NavMenu items={items} place="screen" />),
+  }
+}
+
+/** Keeps the markup of parts by their names: each is drawn once. */
+export function keptParts(): (name: string, part: ReactElement) => string {
+  const known = new Map<string, string>()
+  return (name, part) => {
+    const html = known.get(name) ?? renderToStaticMarkup(part)
+    known.set(name, html)
+    return html
   }
 }
 

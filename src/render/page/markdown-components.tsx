@@ -10,13 +10,15 @@ import type {
   ReactNode,
   TextareaHTMLAttributes,
 } from 'react'
-import { CodeBlock } from '../../../templates/markdown/CodeBlock.tsx'
+import { CodeBlock, type CodeBlockProps, CodeFrame, linesOf } from '../../../templates/markdown/CodeBlock.tsx'
 import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
 import { Diagram, type DiagramProps } from '../../../templates/markdown/Diagram.tsx'
 import { Formula, type FormulaProps } from '../../../templates/markdown/Formula.tsx'
 import { Image } from '../../../templates/markdown/Image.tsx'
 import { Link } from '../../../templates/markdown/Link.tsx'
 import { Table } from '../../../templates/markdown/Table.tsx'
+import { keptHtml } from '../../../templates/parts/Kept.tsx'
+import type { ShellMarkup } from '../../../templates/props.ts'
 import { clickHrefs } from '../diagrams/clicks.ts'
 import { viewerOptions } from '../diagrams/options.ts'
 import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
@@ -37,6 +39,8 @@ export type BodyContext = {
   sandboxHref: string
   /** Components that the site itself adds. */
   components: NoteComponents
+  /** Markup of a part that looks alike on many pages, by a name that tells it from others. */
+  kept?: ShellMarkup['kept'] | undefined
 }
 
 type WithNode<Props> = Props & { node: Element; children?: ReactNode }
@@ -46,7 +50,6 @@ type Components = Record<string, ComponentType<WithNode<never>>>
 export function markdownComponents(context: BodyContext): Components {
   const { page, site, locale } = context
   const world = linkWorld(site)
-  const { labels } = locale
   const media = mediaOf(page, site)
   const toHref = (href: string) => resolveLink(world, page.path, href).href
 
@@ -81,7 +84,7 @@ export function markdownComponents(context: BodyContext): Components {
     }: WithNode<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
       <textarea {...props} defaultValue={textOf(node)} />
     ),
-    'kb-code': ({ node }: WithNode<object>) => <CodeBlock {...codeProps(node)} labels={labels} />,
+    'kb-code': ({ node }: WithNode<object>) => codeBlock(codeProps(node), context),
     'kb-plain-code': ({ node }: WithNode<object>) => (
       <pre>
         <code>{`${String(node.properties.code)}\n`}</code>
@@ -103,6 +106,22 @@ export function markdownComponents(context: BodyContext): Components {
       ),
   } as never
   return components as unknown as Components
+}
+
+/** Blocks that differ in their code alone have one frame, which is drawn once. Titles and groups are rarely those of another block. */
+function codeBlock(
+  { html, ...props }: Omit<CodeBlockProps, 'labels'>,
+  { locale, kept }: BodyContext,
+): ReactNode {
+  const { labels } = locale
+  if (!kept || props.title || props.group) return <CodeBlock {...props} html={html} labels={labels} />
+  const lines = linesOf(html)
+  const frame = kept(
+    `code ${JSON.stringify([props, lines])}`,
+    <CodeFrame {...props} {...lines} html="" labels={labels} />,
+  )
+  const place = frame.indexOf('</code>')
+  return keptHtml(frame.slice(0, place) + html + frame.slice(place))
 }
 
 type LinkAttributes = Pick<

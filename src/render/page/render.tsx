@@ -157,7 +157,16 @@ function renderPage({
 }: Prepared): RenderedPage {
   const { diagrams, components, assets } = resources
   const content =
-    own ?? toReact(tree, { page, site, locale, diagrams, components, sandboxHref: assets.sandbox })
+    own ??
+    toReact(tree, {
+      page,
+      site,
+      locale,
+      diagrams,
+      components,
+      sandboxHref: assets.sandbox,
+      kept: given.shell?.kept,
+    })
   const props = { ...given, content }
   const styles = diagramStyles(page, diagrams)
   const styleTags: HeadTag[] = [

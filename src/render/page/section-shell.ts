@@ -1,5 +1,5 @@
 import { markable } from '../../../templates/parts/active.ts'
-import { navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
+import { keptParts, navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props.ts'
 import { readingOrder } from '../site/pager.ts'
 import { hrefOf } from '../site/routes.ts'
@@ -38,6 +38,7 @@ function madeShell({ site: { config }, locale, section }: Wanted): SectionShell 
   const isLarge = allRoute !== undefined
   return {
     markup: {
+      kept: keptParts(),
       ...(nav.length > 0 && menusOf(nav)),
       ...(section && !isLarge && { sidebar: markable(sidebarMarkup(items, labels)) }),
     },

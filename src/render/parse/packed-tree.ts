@@ -1,9 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { KEPT_TAG } from '../../../templates/parts/Kept.tsx'
 import { escapeHtml } from './escape-html.ts'
 import { isPermalink } from './plugins/headings.ts'
-
-/** Stands around HTML in a packed tree; `unpackedHtml` takes it out of what was drawn. */
-const packTag = 'kb-html'
 
 /**
  * The tree of a page as it is stored: plain nodes that follow each other are one piece of HTML, which React passes on as it is. Drawing a
@@ -23,7 +21,7 @@ export function unpackedHtml(drawn: string): string {
   return drawn.replace(seams, '')
 }
 
-const seams = new RegExp(`</?${packTag}>`, 'g')
+const seams = new RegExp(`</?${KEPT_TAG}>`, 'g')
 
 type Content = RootContent | ElementContent
 
@@ -64,7 +62,7 @@ function pack(nodes: readonly Content[]): Content {
   const [first] = nodes
   if (nodes.length === 1 && first!.type === 'text') return { type: 'text', value: first!.value }
   const inside = { dangerouslySetInnerHTML: { __html: nodes.map(htmlOf).join('') } }
-  return { type: 'element', tagName: packTag, properties: inside as unknown as Properties, children: [] }
+  return { type: 'element', tagName: KEPT_TAG, properties: inside as unknown as Properties, children: [] }
 }
 
 function opened(node: Content, mixed: ReadonlySet<Content>): Content {

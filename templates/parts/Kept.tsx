@@ -1,0 +1,23 @@
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import type { PageProps } from '../props.ts'
+
+/** Stands around HTML that was drawn before; whoever draws the document takes it out again. */
+export const KEPT_TAG = 'kb-html'
+
+/** HTML that was drawn before, without an element around it. */
+export function keptHtml(html: string): ReactNode {
+  return createElement(KEPT_TAG, { dangerouslySetInnerHTML: { __html: html } })
+}
+
+/** A part of the shell that looks alike on many pages: it is drawn once for all of them. `name` tells it from parts that look otherwise. */
+export function Kept({
+  page,
+  name,
+  children,
+}: {
+  page: PageProps
+  name: string
+  children: ReactElement
+}): ReactNode {
+  return page.shell?.kept ? keptHtml(page.shell.kept(name, children)) : children
+}
