@@ -89,7 +89,7 @@ async function build(
         ? undefined
         : startSearchThread(sources.files.length, {
             cacheDir: cache === noCache ? undefined : cacheDir,
-            isFirst: last === emptyRecord,
+            indexNames: last === emptyRecord ? [] : [...new Set(['root', ...Object.keys(config.locales)])],
           })
     try {
       const { compileSite } = await import('./compile.ts')

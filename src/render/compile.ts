@@ -24,7 +24,7 @@ import { readHistory } from './read/history.ts'
 import type { Sources } from './read/sources.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { indexSite } from './search/index.ts'
-import { searchBy } from './search/site-thread.ts'
+import { type SearchThread, searchBy } from './search/site-thread.ts'
 import type { StartedSearch } from './search/start-thread.ts'
 import type { Diagnostic, OutputFile, Site } from './types.ts'
 import type { Cache } from './write/cache.ts'
@@ -59,15 +59,20 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   const templates = await templatesKey(config)
   const loaded = await loadSite(config, cache, onEvent, { sources, ...(started && { started }) })
   cache.save()
-  const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
-  if (hasErrors(checked)) return { diagnostics: checked }
-  // A process of its own does most of it, so it runs beside everything up to the writing.
-  const index = startIndex(loaded, options)
+  const thread = options.search && searchBy(options.search)
+  // A thread does most of it, so it runs beside everything up to the writing. In this one it would only delay what the check finds.
+  let index = thread && startIndex(loaded, options, thread)
   try {
+    const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
+    if (hasErrors(checked)) {
+      thread?.stop()
+      return { diagnostics: checked }
+    }
+    index ??= startIndex(loaded, options)
     return await drawAndWrite(loaded, { ...options, templates, checked, index })
   } finally {
     // What is left of it uses the cache, which is closed next.
-    await Promise.allSettled(index)
+    await Promise.allSettled(index ?? [])
   }
 }
 
@@ -81,10 +86,10 @@ async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
 
 function startIndex(
   loaded: LoadedSite,
-  { cache, onEvent, search, former }: CompileOptions,
+  { cache, onEvent, former }: CompileOptions,
+  thread?: SearchThread,
 ): ReturnType<typeof indexSite> {
   const isFirst = Object.keys(former.files).length === 0
-  const thread = search && searchBy(search)
   const index = indexSite(loaded.site, cache, loaded, { thread, isFirst })
   void inPhase(
     onEvent,

@@ -166,6 +166,18 @@ describe('after an edit of a large site, whose search a thread makes', () => {
     expect(differences(large.bytes(), former).length).toBeLessThan(40)
   })
 
+  test('what the check finds ends the search that has begun', async () => {
+    const former = large.bytes()
+    large.edit('docs/8.md', '# 第 8 篇\n\n[不在](./nowhere.md)\n')
+    const { code, stdout, stderr } = await large.run(['build'])
+    expect(code).toBe(1)
+    expect(stdout + stderr).toContain('nowhere.md')
+    expect(differences(large.bytes(), former)).toEqual([])
+    large.edit('docs/8.md', '# 第 8 篇\n\n关于 topic8 的一句话。\n')
+    expect((await large.run(['build'])).code).toBe(0)
+    expect(differences(large.bytes(), former)).toEqual([])
+  })
+
   test('the bytes are those of a clean build, whatever ends the thread', async () => {
     for (const action of [
       'process.exit(1)',

@@ -2,9 +2,10 @@ import { hashOf } from '../hash.ts'
 import { kbsiteBuild } from '../package.ts'
 import type { Cache } from '../write/cache.ts'
 import { DamagedCacheError } from '../write/damaged-cache.ts'
+import type { PartsAhead } from './ahead.ts'
 import { openLanes } from './lanes.ts'
 import { filesOfPage, type IndexedFile, keptPage } from './page-files.ts'
-import { bytesOfPart, type KeyedPart, partFrom } from './part.ts'
+import { bytesOfPart, type KeyedPart, type Part, partFrom } from './part.ts'
 import type { SearchInput } from './parts.ts'
 import { type Patched, patchedPart } from './patched-part.ts'
 import type { Spelled } from './pinyin.ts'
@@ -14,11 +15,19 @@ import type { PageToIndex } from './workshop.ts'
 /** Pages of which a part is wanted; `place` says which of how many. */
 export type WantedPart = { place: string; pages: readonly SearchInput[] }
 
+type PartMakerOptions = {
+  name: string
+  after: Promise<unknown>
+  isOwnThread: boolean
+  /** Parts that were read before. */
+  ahead?: PartsAhead | undefined
+}
+
 /** Takes parts from the cache, and has made what is not there: in each workshop some parts after others. */
 export function openPartMaker(
   cache: Cache,
   wanted: readonly WantedPart[],
-  { name, after, isOwnThread }: { name: string; after: Promise<unknown>; isOwnThread: boolean },
+  { name, after, isOwnThread, ahead }: PartMakerOptions,
 ) {
   const kept = cache.pack('shown')
   const finished = cache.pack('search')
@@ -39,11 +48,17 @@ export function openPartMaker(
     return made.bytes
   }
 
+  function storedPart(key: string): Part | undefined {
+    const known = ahead?.get(key)
+    if (known) return known
+    const stored = finished.read(key)
+    return stored && partFrom(stored)
+  }
+
   /** The part of pages, of what stood in its place before: undefined when too little of that is left. */
   async function changedPart(pages: readonly SearchInput[], lastKey: string): Promise<Patched | undefined> {
-    const stored = finished.read(lastKey)
-    if (!stored) return undefined
-    const former = partFrom(stored)
+    const former = storedPart(lastKey)
+    if (!former) return undefined
     const known = new Set(former.pages.map(({ key }) => key))
     const added = pages.filter((page) => !known.has(page.key) || !isKept(page))
     if (2 * added.length > pages.length) return undefined
@@ -61,10 +76,10 @@ export function openPartMaker(
       const key = keyOf(pages)
       const lastPlace = hashOf(kbsiteBuild, name, place)
       const last = finished.read(lastPlace)?.toString()
-      const stored = isFinished(part) ? finished.read(key) : undefined
-      if (stored && last === key) return { ...partFrom(stored), key }
+      const stored = isFinished(part) ? storedPart(key) : undefined
+      if (stored && last === key) return { ...stored, key }
       finished.add(lastPlace, Buffer.from(key))
-      if (stored) return { ...partFrom(stored), key }
+      if (stored) return { ...stored, key }
       const changed = last === undefined ? undefined : await changedPart(pages, last)
       const bytes = changed ? bytesOfPart(changed.part) : await makePart(pages)
       finished.add(key, bytes)

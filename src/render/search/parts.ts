@@ -5,10 +5,11 @@ import type { Route } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import { DamagedCacheError } from '../write/damaged-cache.ts'
 import type { Pack } from '../write/pack.ts'
+import { mergedIn, type PartsAhead } from './ahead.ts'
 import { LANGUAGE } from './bundle.ts'
 import { type Chinese, chineseOf } from './chinese.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
-import { rememberMerged, reuseOf } from './merged-before.ts'
+import { reuseOf } from './merged-before.ts'
 import { packed, packedBytes } from './packed.ts'
 import type { IndexedFile } from './page-files.ts'
 import type { KeyedPart } from './part.ts'
@@ -40,6 +41,8 @@ type IndexOptions = {
   after?: Promise<unknown>
   /** This thread has nothing else to do. */
   isOwnThread?: boolean
+  /** Parts that need not be read from the cache. */
+  ahead?: PartsAhead
 }
 
 /**
@@ -52,10 +55,10 @@ type IndexOptions = {
 export function indexOf(
   inputs: readonly SearchInput[],
   cache: Cache,
-  { name = '', pagesInPart, after = Promise.resolve(), isOwnThread = false }: IndexOptions = {},
+  { name = '', pagesInPart, after = Promise.resolve(), isOwnThread = false, ahead }: IndexOptions = {},
 ): Promise<readonly IndexedFile[]>[] {
   const wanted = partsOf(inputs, pagesInPart)
-  const maker = openPartMaker(cache, wanted, { name, after, isOwnThread })
+  const maker = openPartMaker(cache, wanted, { name, after, isOwnThread, ahead })
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
   return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache, name)].map(heard)
@@ -85,7 +88,7 @@ async function sharedFiles(
   const tallies = parts.map(({ tally }) => tally)
   const spelling = spellingOf(chinese, tallies)
   const known = cache.pack('words')
-  const merged = rememberMerged(cache, hashOf(kbsiteBuild, indexName))
+  const merged = mergedIn(cache, indexName)
   const counted = wordsToCount(spelling)
   const { files, rest } = mergeParts(parts, {
     counted,

@@ -22,6 +22,8 @@ export type SearchThread = {
     inputs: readonly PageInput[],
     options: { cache: Cache; name: string; isFirst: boolean },
   ): Promise<readonly SiteFile[]>[] | undefined
+  /** Ends it in the middle of its work: nobody wants that any more. */
+  stop(): void
 }
 
 /** A page as it is posted: `cut` is what was cut of it, or what stands for that in the cache. */
@@ -44,6 +46,7 @@ export type PostedFile = { path: string; key?: string; contents?: Uint8Array }
 export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
   const ask = askedOf(worker)
   let count = 0
+  let isWanted = true
 
   return {
     indexOf(inputs, { cache, name, isFirst }) {
@@ -61,6 +64,7 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
         return answer && 'contents' in answer ? answer.contents : undefined
       }
       const filesOf = async (answer: Answer | undefined, part: number): Promise<readonly SiteFile[]> => {
+        if (!isWanted) throw new Error('The search is not wanted any more.')
         if (answer && 'error' in answer && answer.isDamaged) throw new DamagedCacheError(answer.error)
         // A thread that died, and whatever else went wrong there: here it is made again, or the reason is told.
         if (!answer || !('files' in answer)) return here()[part]!
@@ -70,6 +74,10 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
         )
       }
       return answers.map((answer, part) => heard(answer.then((told) => filesOf(told, part))))
+    },
+    stop() {
+      isWanted = false
+      void worker.terminate()
     },
   }
 }

@@ -1,0 +1,25 @@
+import { hashOf } from '../hash.ts'
+import { kbsiteBuild } from '../package.ts'
+import type { Cache } from '../write/cache.ts'
+import { rememberMerged } from './merged-before.ts'
+import { type Part, partFrom } from './part.ts'
+
+/** Parts by their keys. */
+export type PartsAhead = ReadonlyMap<string, Part>
+
+/** The parts of the indexes that the last build made: an edit wants most of them again. */
+export function readPartsAhead(cache: Cache, indexNames: readonly string[]): PartsAhead {
+  const finished = cache.pack('search')
+  const keys = indexNames.flatMap((name) => mergedIn(cache, name).before?.parts ?? [])
+  return new Map(
+    keys.flatMap((key) => {
+      const stored = finished.read(key)
+      return stored ? [[key, partFrom(stored)] as const] : []
+    }),
+  )
+}
+
+/** How an index was merged the last time. */
+export function mergedIn(cache: Cache, indexName: string): ReturnType<typeof rememberMerged> {
+  return rememberMerged(cache, hashOf(kbsiteBuild, indexName))
+}
