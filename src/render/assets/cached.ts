@@ -31,8 +31,8 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
   const { assetsDir, templates } = options
   const key = keyOf(options, templates.inputs)
-  const stored = (await prebuilt?.get<Stored>(kind, key)) ?? (await cache.get<Stored>(kind, key))
-  if (stored && isCurrent(stored)) {
+  const stored = (await currentIn(prebuilt, key)) ?? (await currentIn(cache, key))
+  if (stored) {
     const { manifest, inputs } = stored
     return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
   }
@@ -42,6 +42,11 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
   // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
   if (isCurrent(made)) await cache.set(kind, key, storedOf(made))
   return withMermaid(made, assetsDir)
+}
+
+async function currentIn(cache: Cache | undefined, key: string): Promise<Stored | undefined> {
+  const stored = await cache?.get<Stored>(kind, key)
+  return stored && isCurrent(stored) ? stored : undefined
 }
 
 /** Bundles the client code of a site without templates of its own at the usual addresses, for whoever looks in that folder later. */
