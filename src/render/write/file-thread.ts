@@ -25,6 +25,9 @@ type FileError = { message: string } & { [Key in 'code' | 'path' | 'dest']?: str
 /** Fewer files than this are taken over in this thread: starting one takes as long. */
 const worthwhileFiles = 1_000
 
+/** Room for what the thread has just made, in MB: names and states of files, one after another. */
+const youngMemory = 3
+
 /** So many files are taken over before what else waits for this thread has its turn. */
 const takenAtOnce = 256
 
@@ -52,7 +55,7 @@ export function keeperFor(files: number): FileKeeper {
 }
 
 function openThread(script: string): FileKeeper {
-  const worker = new Worker(script)
+  const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
   const jobs = new Map<number, (answer: Answer | undefined) => void>()
   let alive = true
   let count = 0
