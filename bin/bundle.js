@@ -56,6 +56,9 @@ export async function bundle(root) {
     external,
     plugins: [applyPatches(), requireReact],
     metafile: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
     logLevel: 'error',
     // What was written for CommonJS asks for Node's own modules by it.
     banner: {
