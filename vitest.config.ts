@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -13,6 +15,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const processes = /^test\/(?:browser|commands|faults)\//
+
+/** Tests that put something in the place of another for themselves, or ask which modules are loaded. */
+const isAlone = /\bvi\.|createRequire\(import\.meta\.url\)$/m
+
+const units = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `test/${file.replaceAll(path.sep, '/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file) && !processes.test(file))
+const alone = units.filter((file) => isAlone.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+
+/** Suites that build one site for a thousand cases do so in a hook. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two cores means one file at a time; browsers and commands wait more than they work.
@@ -23,11 +38,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**', 'test/commands/**', 'test/faults/**', 'test/bench/**', 'node_modules'],
-          testTimeout: 60_000,
-          // Suites that build one site for a thousand cases do so in a hook.
-          hookTimeout: 120_000,
+          exclude: ['test/{browser,commands,faults}/**', ...alone],
+          // To load kbsite takes longer than most of these tests.
+          isolate: false,
+          ...patience,
         },
+      },
+      {
+        test: { name: 'alone', include: alone, ...patience },
       },
       {
         test: {
