@@ -58,10 +58,10 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   // Before the templates are loaded: what changes meanwhile is new to the next build.
   const templates = await templatesKey(config)
   const loaded = await loadSite(config, cache, onEvent, { sources, ...(started && { started }) })
-  cache.save()
   const thread = options.search && searchBy(options.search)
   // A thread does most of it, so it runs beside everything up to the writing. In this one it would only delay what the check finds.
   let index = thread && startIndex(loaded, options, thread)
+  cache.save()
   try {
     const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
     if (hasErrors(checked)) {

@@ -7,8 +7,9 @@ import { type Part, partFrom } from './part.ts'
 /** Parts by their keys. */
 export type PartsAhead = ReadonlyMap<string, Part>
 
-/** The parts of the indexes that the last build made: an edit wants most of them again. */
+/** The parts of the indexes that the last build made: an edit wants most of them again. Opens what else it reads. */
 export function readPartsAhead(cache: Cache, indexNames: readonly string[]): PartsAhead {
+  for (const kind of ['shown', 'spelled', 'words', 'chinese']) cache.pack(kind)
   const finished = cache.pack('search')
   const keys = indexNames.flatMap((name) => mergedIn(cache, name).before?.parts ?? [])
   return new Map(

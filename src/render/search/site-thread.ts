@@ -52,6 +52,8 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
     indexOf(inputs, { cache, name, isFirst }) {
       const pages = inputs.map((input) => posted(input, cacheDir))
       if (!pages.every((page) => page !== undefined)) return undefined
+      // The thread reads there what was cut.
+      cache.pack('cut').save()
       count += 1
       const index = count
       const here = once(() => indexOf(inputs, cache, { name }))

@@ -15,12 +15,12 @@ export type Pack = {
   /** The stored bytes; undefined when there are none or they are damaged. */
   read(key: string): Buffer | undefined
   add(key: string, bytes: Uint8Array): void
-  /** Writes the index, so that other processes find what was added. Values unused for some saves are forgotten. */
+  /** Writes the index, so that others find what was added. Values unused by some runs that saved are forgotten. */
   save(): void
   close(): void
 }
 
-/** Where a value lies: segment, offset, length, CRC-32, and for how many saves nobody asked for it. */
+/** Where a value lies: segment, offset, length, CRC-32, and for how many runs nobody asked for it. */
 type Entry = [segment: string, offset: number, length: number, crc: number, age: number]
 
 /** A value that so many builds in a row did not ask for is forgotten: long enough to come back from another branch. */
@@ -44,6 +44,7 @@ export function openPack(folder: string): Pack {
   /** What could not be written: kept, so that this run can go on. */
   const unwritten = new Map<string, Uint8Array>()
   let changed = false
+  let isAged = false
 
   function load(key: string, [name, offset, length, crc]: Entry): Buffer | undefined {
     try {
@@ -95,8 +96,9 @@ export function openPack(folder: string): Pack {
     save() {
       for (const [key, entry] of entries) {
         if (used.has(key)) entry[4] = 0
-        else if (++entry[4] > maxAge) entries.delete(key)
+        else if (!isAged && ++entry[4] > maxAge) entries.delete(key)
       }
+      isAged = true
       if (!changed) return
       compact()
       writeIndex(indexFile, entries)

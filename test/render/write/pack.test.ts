@@ -51,6 +51,22 @@ test('what was not saved is there for its own process only', () => {
   expect(text(pack(), 'a')).toBeUndefined()
 })
 
+test('values of any length come back whole in whatever order they are asked for', () => {
+  const first = pack()
+  const lengths = Array.from({ length: 900 }, (_, at) => (at % 90 === 0 ? 150_000 : (at * 37) % 3_000))
+  const value = (at: number) => `${at} `.padEnd(lengths[at]!, '值')
+  for (const at of lengths.keys()) first.add(`${at}`, Buffer.from(value(at)))
+  first.save()
+  const second = pack()
+  const inOrder = [...lengths.keys()]
+  const orders = { inOrder, odd: inOrder.filter((at) => at % 2), backwards: inOrder.toReversed() }
+  for (const [order, keys] of Object.entries(orders))
+    for (const at of keys) expect(text(second, `${at}`) === value(at), `${order}: ${at}`).toBe(true)
+  const kept = [10, 11, 12].map((at) => second.read(`${at}`)!)
+  for (const at of inOrder) second.read(`${at}`)
+  expect(kept.map(String)).toEqual([10, 11, 12].map(value))
+})
+
 test('two processes that add at once do not damage each other', () => {
   const [one, two] = [pack(), pack()]
   one.add('a', Buffer.from('from one'))
@@ -96,9 +112,10 @@ function addAndSave(key: string, ask: (one: Pack) => void = () => {}): void {
   ask(one)
   one.add(key, Buffer.from(`value of ${key}`))
   one.save()
+  one.save()
 }
 
-test('a value that nobody asks for is forgotten after eight saves', () => {
+test('a value that nobody asks for is forgotten after eight runs, however often one saves', () => {
   addAndSave('old')
   for (let run = 0; run < 8; run += 1) addAndSave(`new ${run}`)
   expect(pack().has('old')).toBe(true)
