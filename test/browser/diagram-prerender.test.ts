@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundBrowser, findBrowser } from '../../src/render/diagrams/browser.ts'
 import { drawingId } from '../../src/render/diagrams/key.ts'
+import { killBrowser, launchBrowser } from '../../src/render/diagrams/launch.ts'
 import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
 import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
 import type { Diagram } from '../../src/render/types.ts'
@@ -136,6 +137,17 @@ describe('drawing', () => {
     ])
     expect(diagrams[0]).toEqual({ status: 'client' })
   })
+})
+
+test('a pipe that breaks after the browser was killed ends nothing else', async () => {
+  const found = await findBrowser()
+  if (!('path' in found)) throw new Error('No browser for the tests')
+  const browser = await launchBrowser(found.path, () => {})
+  const pipes = browser.process()!.stdio
+  await killBrowser(browser)
+  // As the system tells it when the browser had not read all that it was sent; without a listener that is thrown.
+  for (const pipe of pipes.slice(3)) pipe!.emit('error', new Error('read ECONNRESET'))
+  expect(pipes.length).toBeGreaterThan(3)
 })
 
 describe('cache', () => {

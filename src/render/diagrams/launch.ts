@@ -58,6 +58,8 @@ export async function launchBrowser(path: string, onNotice: (message: string) =>
   try {
     const browser = await withOrWithoutSandbox(start, onNotice)
     started = browser
+    // Puppeteer does not listen any more when a pipe tells that the browser at its other end was killed.
+    for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => {})
     browser.process()?.once('exit', () => {
       forget()
       removeProfile(profile)
