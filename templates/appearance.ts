@@ -4,13 +4,14 @@ import type { Appearance } from './props.ts'
 /**
  * The only inline script, run before the first paint and the same on every page, so that one CSP hash covers a site.
  *
- * It marks the document as scripted (`js`), as an Apple system (`mac`, for the key hint), as laid out in parts (`kb-in-parts`) when it
- * opens at its top and, from the attributes that `appearanceAttributes` wrote and the stored choice, as `dark`. Blocked storage counts
- * as no choice.
+ * It marks the document as scripted (`js`), as an Apple system (`mac`, for the key hint) or a Linux one (`linux`, for its fonts), as laid
+ * out in parts (`kb-in-parts`) when it opens at its top and, from the attributes that `appearanceAttributes` wrote and the stored choice,
+ * as `dark`. Blocked storage counts as no choice.
  */
 export const HEAD_SCRIPT =
   '!function(d){var c=d.classList,m=d.dataset.appearance,s,n;c.add("js");' +
   'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))c.add("mac");' +
+  'if(/X11/.test(navigator.userAgent))c.add("linux");' +
   'if(!location.hash&&(n=performance.getEntriesByType("navigation")[0])&&n.type=="navigate")c.add("kb-in-parts");' +
   `if(m=="switch")try{s=localStorage.getItem("${APPEARANCE_KEY}")}catch(e){}` +
   'if(m!="off"){if(s!="auto"&&s!="light"&&s!="dark")s=d.dataset.initial;' +

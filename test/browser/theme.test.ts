@@ -1005,14 +1005,41 @@ describe('what a plain page loads', () => {
       const laidOut = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
       return laidOut.map((element) => {
         const { fontFamily, fontSize, fontWeight } = getComputedStyle(element)
-        return `${fontFamily.split(',')[0]} ${fontSize} ${fontWeight}`
+        return { isCode: /^[^,]*mono/.test(fontFamily), face: `${fontSize} ${fontWeight}` }
       })
     })
-    const [code, text] = ['ui-monospace', 'system-ui'].map((family) =>
-      [...new Set(faces)].filter((face) => face.startsWith(family)).sort(),
-    )
-    expect(code).toEqual(['ui-monospace 13px 400', 'ui-monospace 14px 400'])
+    const [code, text] = [true, false].map((wanted) => {
+      const found = faces.filter(({ isCode }) => isCode === wanted).map(({ face }) => face)
+      return [...new Set(found)].sort()
+    })
+    expect(code).toEqual(['13px 400', '14px 400'])
     expect(text?.length).toBeLessThanOrEqual(16)
+  })
+
+  const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
+  const android =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36'
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
+  test.each([
+    ['zh-CN', linux, 'kb-sc, system-ui', 'kb-mono-sc, ui-monospace'],
+    ['zh-TW', linux, 'kb-tc, system-ui', 'kb-mono-sc, ui-monospace'],
+    ['zh-Hant-HK', linux, 'kb-tc, system-ui', 'kb-mono-sc, ui-monospace'],
+    ['ja', linux, 'kb-jp, system-ui', 'ui-monospace, Menlo'],
+    ['en', linux, 'system-ui, PingFang SC', 'ui-monospace, Menlo'],
+    ['zh-CN', android, 'system-ui, PingFang SC', 'ui-monospace, Menlo'],
+    ['zh-CN', mac, 'system-ui, PingFang SC', 'ui-monospace, Menlo'],
+  ])('asks for faces of Linux by their own names only there: %s, %s', async (lang, agent, text, code) => {
+    page = await visits.visit(NOTE, {
+      before: `Object.defineProperty(navigator, 'userAgent', { get: () => ${JSON.stringify(agent)} })`,
+    })
+    const families = await page.evaluate((wanted) => {
+      document.documentElement.lang = wanted
+      return ['body', 'pre code'].map((selector) => {
+        const { fontFamily } = getComputedStyle(document.querySelector(selector)!)
+        return fontFamily.replaceAll('"', '').split(', ').slice(0, 2).join(', ')
+      })
+    }, lang)
+    expect(families).toEqual([text, code])
   })
 
   test('shifts nothing while it comes to life', async () => {
