@@ -33,6 +33,10 @@ test('an island component of the site reads without a script and comes to life w
 
 test('an island whose script does not load says so, and a click on the words tries again', async () => {
   const page = await site.open('/about.html')
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/assets/exchange-')),
+    page.hover('main p a'),
+  ])
   let isDown = true
   await page.setRequestInterception(true)
   page.on('request', (request) =>

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { HTTPRequest, Page } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -983,8 +984,8 @@ describe('a long catalog', () => {
 })
 
 describe('what a plain page loads', () => {
-  test('is at most 8 KB of script after gzip, without React, and no font', async () => {
-    page = await visits.visit('/about.html')
+  /** Paths of what was loaded, and the bytes of its scripts after gzip. */
+  async function loaded(): Promise<{ paths: string[]; scripts: string[]; scriptBytes: number }> {
     const paths = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     )
@@ -992,11 +993,59 @@ describe('what a plain page loads', () => {
     const sizes = await Promise.all(
       scripts.map(async (path) => gzipSync(await readFile(visits.folder + path)).length),
     )
+    return { paths, scripts, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) }
+  }
+
+  test('is at most 8 KB of script after gzip, without React, and no font', async () => {
+    page = await visits.visit('/about.html')
+    const { paths, scripts, scriptBytes } = await loaded()
     // What every page runs, and what other files need of it too.
     expect(scripts.length).toBe(2)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
+    expect(scriptBytes).toBeLessThanOrEqual(8 * 1024)
     expect(scripts.filter((path) => /react|client-/.test(path))).toEqual([])
     expect(paths.filter((path) => /\.(woff2?|ttf|otf)$/.test(path))).toEqual([])
+  })
+
+  test('with an outline and code is at most 8 KB of script; more comes when it is used', async () => {
+    const html = await readFile(join(visits.folder, 'css/deep/layers.html'), 'utf8')
+    await writeFile(join(visits.folder, 'css/plain.html'), html.replaceAll('data-code-group', 'data-plain'))
+    page = await visits.visit('/css/plain.html')
+    await page.waitForNetworkIdle()
+    expect(await page.$('.kb-outline-marker')).not.toBeNull()
+    expect(await page.$('button.copy')).not.toBeNull()
+    const before = await loaded()
+    expect(before.scripts.length).toBe(2)
+    expect(before.scriptBytes).toBeLessThanOrEqual(8 * 1024)
+    await page.hover('.kb-prose div[class*="language-"]')
+    await page.evaluate(() => window.scrollTo(0, 400))
+    await until('.kb-outline-marker[data-shown]')
+    await page.hover('.kb-pager a')
+    await page.waitForNetworkIdle()
+    const more = (await loaded()).scripts.filter((path) => !before.scripts.includes(path))
+    const names = more.map((path) => /\/([a-z-]+)-[A-Z0-9]{8}\.js$/.exec(path)?.[1])
+    expect(names).toEqual(expect.arrayContaining(['copy-code', 'outline', 'exchange']))
+  })
+
+  test('copies code at a click that comes before what copies', async () => {
+    page = await visits.visit('/css/deep/layers.html')
+    await page
+      .browserContext()
+      .overridePermissions(visits.server.origin, ['clipboard-read', 'clipboard-write'])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.setRequestInterception(true)
+    page.on('request', async (request) => {
+      if (request.url().includes('copy-code')) await held
+      await request.continue()
+    })
+    await page.hover('.kb-prose div[class*="language-"]')
+    await page.click('button.copy')
+    expect(await page.$('button.copy.copied')).toBeNull()
+    release()
+    await until('button.copy.copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
   })
 
   test('is set in few sizes and weights, and code in lines as in blocks', async () => {

@@ -4,9 +4,9 @@ import { listen, nearest, together } from '../platform/listen.ts'
 import { isPanelEntry, leavePanelEntry } from '../platform/panel-entry.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
+import { canSwap } from './can-swap.ts'
 import { openFetchedPages } from './fetched-pages.ts'
-import { land } from './landing.ts'
-import { canSwap, loadStyles, swapPage } from './page-swap.ts'
+import { loadExchange, loadedExchange } from './load-exchange.ts'
 import { isPlainClick, isSamePage, pageUrl, usualUrl } from './page-url.ts'
 import { prefetch } from './prefetch.ts'
 import { openScrollMemory } from './scroll-memory.ts'
@@ -31,7 +31,12 @@ export function softNavigation(mount: () => Dispose): Dispose {
   let unmount = bringToLife()
 
   function bringToLife(): Dispose {
-    return together(mount(), prefetch(otherPage, pages.ahead))
+    const ahead = (url: URL, isMeant: boolean) => {
+      pages.ahead(url)
+      // Asked for again when the link is followed.
+      if (isMeant) loadExchange().catch(() => {})
+    }
+    return together(mount(), prefetch(otherPage, ahead))
   }
 
   function otherPage(link: HTMLAnchorElement): URL | undefined {
@@ -45,7 +50,8 @@ export function softNavigation(mount: () => Dispose): Dispose {
     let url = wanted
     awaited = { href: url.href, isNew }
     try {
-      const next = new DOMParser().parseFromString(await pages.text(url), 'text/html')
+      const [text, { land, loadStyles, swapPage }] = await Promise.all([pages.text(url), loadExchange()])
+      const next = new DOMParser().parseFromString(text, 'text/html')
       url = usualUrl(url, next.documentElement.dataset.address)
       if (turn !== going) return
       if (!canSwap(next)) return load(url, isNew)
@@ -59,7 +65,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       here = url
       // The browser would style all of a page from which the focused link is taken out.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      exchange(next, isNew && !url.hash)
+      exchange(() => swapPage(next), isNew && !url.hash)
       if (!isNew) memory.unfold()
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
       announcePage(ROUTE_CHANGE_EVENT)
@@ -71,11 +77,11 @@ export function softNavigation(mount: () => Dispose): Dispose {
     }
   }
 
-  function exchange(next: Document, inParts = false): void {
+  function exchange(swap: () => void, inParts = false): void {
     unmount()
     // Estimated heights would move the place that is scrolled to.
     document.documentElement.classList.toggle('kb-in-parts', inParts)
-    swapPage(next)
+    swap()
     unmount = bringToLife()
   }
 
@@ -103,15 +109,21 @@ export function softNavigation(mount: () => Dispose): Dispose {
       awaited = undefined
       scrollToPlace(url, memory.recall())
     }),
-    listen(document, SHOW_PAGE_EVENT, ({ detail }) => canSwap(detail) && exchange(detail)),
+    listen(document, SHOW_PAGE_EVENT, async ({ detail }) => {
+      if (!canSwap(detail)) return
+      const at = here
+      const code = await loadExchange().catch(() => undefined)
+      if (code && here === at) exchange(() => code.swapPage(detail))
+    }),
     // The development server has another state of this page.
     listen(document, REFRESH_EVENT, (event) => {
       const next = event.detail
       pages.clear()
-      if (!next || !canSwap(next)) return
+      const code = loadedExchange()
+      if (!next || !code || !canSwap(next)) return
       event.preventDefault()
       const { scrollY } = window
-      exchange(next)
+      exchange(() => code.swapPage(next))
       window.scrollTo({ top: scrollY, behavior: 'instant' })
       announcePage(ROUTE_CHANGE_EVENT)
     }),

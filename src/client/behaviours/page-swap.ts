@@ -1,17 +1,5 @@
 import type { FilledSidebar } from './whole-sidebar.ts'
 
-/**
- * Whether the fetched document may take the place of the present one without a load.
- *
- * No on any doubt: another kbsite or another deployment (scripts differ), no shell on either side (`layout: false`), or
- * scripts in the page that only a load would run.
- */
-export function canSwap(next: Document): boolean {
-  const sameSite = next.documentElement.dataset.base === document.documentElement.dataset.base
-  const shells = next.getElementById('app') && document.getElementById('app')
-  return Boolean(sameSite && shells) && scriptsOf(next) === scriptsOf(document) && !hasOwnScripts(next)
-}
-
 /** Adds the style sheets that only the new page has and waits until they are there, or have failed. */
 export async function loadStyles(next: Document): Promise<void> {
   const present = new Set(stylesOf(document).map(({ href }) => href))
@@ -42,21 +30,6 @@ function append(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((resolve) => {
     link.onload = link.onerror = resolve
     document.head.append(link)
-  })
-}
-
-/** The site's scripts in a page; they have other names in another version of them. */
-export function scriptsOf(page: Document): string {
-  const scripts = page.querySelectorAll('head > script[src]:not([data-head])')
-  return [...scripts].map((script) => script.getAttribute('src')).join(' ')
-}
-
-// A script that the parser has seen here never runs when it is moved into the page.
-function hasOwnScripts(next: Document): boolean {
-  const scripts = [...next.querySelectorAll<HTMLScriptElement>('#app script, script[data-head]')]
-  return scripts.some(({ type, outerHTML }) => {
-    const runs = type === '' || type === 'module' || /javascript/.test(type)
-    return runs && ![...document.scripts].some((script) => script.outerHTML === outerHTML)
   })
 }
 

@@ -9,7 +9,7 @@ import { localTime } from './local-time.ts'
 import { navScreen } from './nav-screen.ts'
 import { scrolled } from './scrolled.ts'
 import { sidebar } from './sidebar.ts'
-import { whenPresent } from './when-present.ts'
+import { onceReached, onceScrolled, whenPresent } from './when-present.ts'
 
 const BEHAVIOURS = [
   appearance,
@@ -17,8 +17,16 @@ const BEHAVIOURS = [
   flyouts,
   sidebar,
   scrolled,
-  whenPresent('.kb-outline-marker', () => import('./outline.ts').then(({ outline }) => outline)),
-  whenPresent('button.copy', () => import('./copy-code.ts').then(({ copyCode }) => copyCode)),
+  whenPresent(
+    '.kb-outline-marker',
+    () => import('./outline.ts').then(({ outline }) => outline),
+    onceScrolled,
+  ),
+  whenPresent(
+    'button.copy',
+    () => import('./copy-code.ts').then(({ copyCode }) => copyCode),
+    onceReached('div[class*="language-"]'),
+  ),
   whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
   whenPresent('[data-here]', () => import('./places.ts').then(({ places }) => places)),
   whenPresent('[data-scroll-offset]', () =>

@@ -14,14 +14,14 @@ export function mayPrefetch(connection: Connection | undefined, setting: string 
   return setting !== 'none' && !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
 }
 
+/** Fetches a page; `isMeant` when a link to it is about to be followed, not only in view. */
+type Load = (url: URL, isMeant: boolean) => void
+
 /**
  * Fetches pages that are likely to be next: whatever the pointer or the focus rests on, and the first links in the text and
  * the pager that come into view.
  */
-export function prefetch(
-  urlOf: (link: HTMLAnchorElement) => URL | undefined,
-  load: (url: URL) => void,
-): Dispose {
+export function prefetch(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: Load): Dispose {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (!mayPrefetch(connection, document.documentElement.dataset.prefetch)) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function prefetch(
     clearTimeout(timer)
     const link = nearest<HTMLAnchorElement>(event, 'a[href]:not([data-left-out])')
     const url = link && urlOf(link)
-    if (url) timer = setTimeout(load, waitMs, url)
+    if (url) timer = setTimeout(load, waitMs, url, true)
   }
   return together(
     listen(document, 'pointerover', (event) => intend(event, INTENT_MS), { passive: true }),
@@ -40,7 +40,7 @@ export function prefetch(
   )
 }
 
-function seen(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: (url: URL) => void): Dispose {
+function seen(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: Load): Dispose {
   let left = MAX_SEEN
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -48,7 +48,7 @@ function seen(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: (url: U
       if (!url || left === 0) continue
       left -= 1
       observer.unobserve(target)
-      whenIdle(() => load(url))
+      whenIdle(() => load(url, false))
     }
   })
   for (const link of document.querySelectorAll('main p a[href], .kb-pager a')) observer.observe(link)

@@ -1,13 +1,20 @@
 import type { Dispose } from '../dispose.ts'
-import { listen, together } from '../platform/listen.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
 
 type Behaviour = (root: ParentNode) => Dispose
 
+/** Calls `start` once when it is time, unless disposed of before. What it gives settles when the code is there, or did not come. */
+type Moment = (start: () => Promise<void>) => Dispose
+
 /**
- * A behaviour whose code is loaded only for pages that have something for it; what it does must be able to wait a moment. Code that did
- * not load is asked for again when the visitor acts or the network is back.
+ * A behaviour whose code is loaded only for pages that have something for it, at once or at a later moment; what it does must be able to
+ * wait. Code that did not load is asked for again when the visitor acts or the network is back.
  */
-export function whenPresent(selector: string, load: () => Promise<Behaviour>): Behaviour {
+export function whenPresent(
+  selector: string,
+  load: () => Promise<Behaviour>,
+  moment: Moment = atOnce,
+): Behaviour {
   return (root) => {
     if (!root.querySelector(selector)) return () => {}
     let disposed = false
@@ -15,9 +22,9 @@ export function whenPresent(selector: string, load: () => Promise<Behaviour>): B
       disposed = true
     }
     let stopWaiting: Dispose = () => {}
-    const start = (): void => {
+    const start = (): Promise<void> => {
       stopWaiting()
-      load().then(
+      return load().then(
         (behaviour) => {
           if (!disposed) dispose = behaviour(root)
         },
@@ -26,12 +33,56 @@ export function whenPresent(selector: string, load: () => Promise<Behaviour>): B
         },
       )
     }
-    start()
+    const stop = moment(start)
     return () => {
+      stop()
       stopWaiting()
       dispose()
     }
   }
 }
+
+const atOnce: Moment = (start) => {
+  start()
+  return () => {}
+}
+
+/** When the page is anywhere but at its top, or leads to a place: many visitors go on from the first screen to another page. */
+export const onceScrolled: Moment = (start) => {
+  if (window.scrollY >= 1 || location.hash) return atOnce(start)
+  const begin = () => {
+    stop()
+    start()
+  }
+  const stop = together(
+    listen(window, 'scroll', begin, { passive: true }),
+    listen(window, 'hashchange', begin),
+  )
+  return stop
+}
+
+/** When the pointer or the focus comes to such a block. A click on its button that comes before the code does is given to it then. */
+export const onceReached =
+  (block: string): Moment =>
+  (start) => {
+    const begin = (event: Event) => {
+      if (!nearest(event, block)) return
+      stop()
+      let clicked: HTMLElement | null = null
+      const keep = (click: Event) => {
+        clicked = nearest(click, `${block} > button`)
+      }
+      const stopClicks = listen(document, 'click', keep)
+      if (event.type === 'click') keep(event)
+      void start().then(() => {
+        stopClicks()
+        clicked?.click()
+      })
+    }
+    const stop = together(...REACHES.map((name) => listen(document, name, begin, { passive: true })))
+    return stop
+  }
+
+const REACHES = ['pointerover', 'touchstart', 'focusin', 'click'] as const
 
 const ACTS = ['online', 'pointerdown', 'keydown'] as const

@@ -1,3 +1,4 @@
+import { loadExchange } from '../behaviours/load-exchange.ts'
 import { refillSidebar } from '../behaviours/whole-sidebar.ts'
 import { type DevFinding, type DevMessage, refusedOrigin } from '../dev/message.ts'
 import { showFindings } from '../dev/overlay.ts'
@@ -126,7 +127,7 @@ async function swapContent(): Promise<void> {
  */
 async function swapPage(): Promise<void> {
   const { href } = location
-  const { html } = await fetchPage(href)
+  const [{ html }] = await Promise.all([fetchPage(href), loadExchange()])
   // The reader has followed a link meanwhile.
   if (location.href !== href) return swapPage()
   const next = parse(html)

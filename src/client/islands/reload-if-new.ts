@@ -1,4 +1,4 @@
-import { scriptsOf } from '../behaviours/page-swap.ts'
+import { scriptsOf } from '../behaviours/can-swap.ts'
 
 /** Loads the page again if the site was published anew with other scripts: those of the page may be gone for good. */
 export async function reloadIfNew(): Promise<void> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenPresent } from '../../../src/client/behaviours/when-present.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onceReached, onceScrolled, whenPresent } from '../../../src/client/behaviours/when-present.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<button class="copy"></button>'
@@ -54,4 +54,95 @@ test('a page that was left asks for nothing more', async () => {
   dispose()
   window.dispatchEvent(new Event('online'))
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+describe('what is only needed below the top of a page', () => {
+  const waits = async () => {
+    const { load, behaviour } = loader(0)
+    const dispose = whenPresent('.copy', load, onceScrolled)(document)
+    await settle()
+    return { load, behaviour, dispose }
+  }
+  afterEach(() => {
+    location.hash = ''
+    window.scrollTo(0, 0)
+  })
+
+  test.each(['scroll', 'hashchange'])('is loaded once, at the first %s', async (event) => {
+    const { load, behaviour } = await waits()
+    expect(load).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event(event))
+    window.dispatchEvent(new Event(event))
+    await settle()
+    expect(load).toHaveBeenCalledOnce()
+    expect(behaviour).toHaveBeenCalledExactlyOnceWith(document)
+  })
+
+  test('is not loaded any more when the page was left', async () => {
+    const { load, dispose } = await waits()
+    dispose()
+    window.dispatchEvent(new Event('scroll'))
+    await settle()
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('is loaded at once where the page opens at a place or scrolled', async () => {
+    location.hash = '#here'
+    expect((await waits()).behaviour).toHaveBeenCalledOnce()
+    location.hash = ''
+    window.scrollTo(0, 300)
+    expect((await waits()).behaviour).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what is only needed where the pointer or the focus comes', () => {
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<p>text</p><div class="block"><pre>code</pre><button class="copy"></button></div>'
+  })
+  const reach = (name: string, selector: string) =>
+    document.querySelector(selector)!.dispatchEvent(new Event(name, { bubbles: true }))
+
+  test.each(['pointerover', 'touchstart', 'focusin'])(
+    'is loaded once, at the first %s there',
+    async (name) => {
+      const { load } = loader(0)
+      whenPresent('.copy', load, onceReached('.block'))(document)
+      reach(name, 'p')
+      expect(load).not.toHaveBeenCalled()
+      reach(name, 'pre')
+      reach(name, 'button')
+      expect(load).toHaveBeenCalledOnce()
+    },
+  )
+
+  test.each(['pointerover', 'click'])(
+    'gets the click that came before it, after %s, and no other',
+    async (name) => {
+      const clicks = vi.fn()
+      let resolve = (_behaviour: () => () => void) => {}
+      const code = new Promise<() => () => void>((give) => {
+        resolve = give
+      })
+      whenPresent('.copy', () => code, onceReached('.block'))(document)
+      reach(name, 'button')
+      reach('click', 'button')
+      resolve(() => {
+        document.querySelector('button')!.addEventListener('click', clicks)
+        return () => {}
+      })
+      await settle()
+      expect(clicks).toHaveBeenCalledOnce()
+      reach('click', 'button')
+      await settle()
+      expect(clicks).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  test('is not loaded any more when the page was left', async () => {
+    const { load } = loader(0)
+    whenPresent('.copy', load, onceReached('.block'))(document)()
+    reach('pointerover', 'button')
+    expect(load).not.toHaveBeenCalled()
+  })
 })
