@@ -40,6 +40,15 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(() => page.evaluate(() => Math.round(scrollY)), { timeout: 5_000 }).toBe(900)
   })
 
+  test('an edit that moves where the parts of a long note begin leaves nothing out', async () => {
+    site.edit('docs/apple.md', `# 苹果\n\n${'前面的一段。\n\n'.repeat(3)}${long}`)
+    await expect.poll(text, { timeout: 15_000 }).toContain('前面的一段。')
+    const hidden = await page.$$eval('.kb-prose > *', (blocks) =>
+      blocks.filter((block) => block.getClientRects().length === 0).map((block) => block.textContent),
+    )
+    expect(hidden).toEqual([])
+  })
+
   test('an edit of text leaves the rest of the page as the author has it, from the first one on', async () => {
     const details = (sentence: string) =>
       `# 苹果\n\n<details><summary>更多</summary>里面。</details>\n\n${sentence}\n`

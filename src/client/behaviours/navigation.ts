@@ -1,5 +1,6 @@
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
+import { IN_PARTS, LAY_OUT_EVENT, laidOut } from '../platform/laid-out.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { isPanelEntry, leavePanelEntry } from '../platform/panel-entry.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
@@ -15,7 +16,7 @@ import { openScrollMemory } from './scroll-memory.ts'
  * Follows links to pages of this site without a load: fetches, exchanges the page, and does everything else that a load
  * does (title, address, scroll, focus). On any doubt the browser loads the page as if this did not exist.
  *
- * `mount` brings the present page to life; it is called at once and after each exchange.
+ * `mount` brings the present page to life; it is called when all of it is laid out, and so after each exchange.
  */
 export function softNavigation(mount: () => Dispose): Dispose {
   const pages = openFetchedPages()
@@ -28,15 +29,26 @@ export function softNavigation(mount: () => Dispose): Dispose {
   if (isPanelEntry()) void leavePanelEntry()
   let going = 0
   let awaited: { href: string; isNew: boolean } | undefined
-  let unmount = bringToLife()
+  let unmount: Dispose = () => {}
+  void bringToLife()
 
-  function bringToLife(): Dispose {
+  /** At once, or when all of the page is laid out. */
+  async function bringToLife(): Promise<void> {
     const ahead = (url: URL, isMeant: boolean) => {
       pages.ahead(url)
       // Asked for again when the link is followed.
       if (isMeant) loadExchange().catch(() => {})
     }
-    return together(mount(), prefetch(otherPage, ahead))
+    const waiting = laidOut()
+    if (waiting) {
+      let isLeft = false
+      unmount = () => {
+        isLeft = true
+      }
+      await waiting
+      if (isLeft) return
+    }
+    unmount = together(mount(), prefetch(otherPage, ahead))
   }
 
   function otherPage(link: HTMLAnchorElement): URL | undefined {
@@ -65,10 +77,11 @@ export function softNavigation(mount: () => Dispose): Dispose {
       here = url
       // The browser would style all of a page from which the focused link is taken out.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      exchange(() => swapPage(next), isNew && !url.hash)
+      const alive = exchange(() => swapPage(next), isNew && !url.hash)
       if (!isNew) memory.unfold()
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
-      announcePage(ROUTE_CHANGE_EVENT)
+      await alive
+      if (turn === going) announcePage(ROUTE_CHANGE_EVENT)
     } catch {
       // Offline, a server's error, a page that is gone: the browser shows it better.
       if (turn === going) load(url, isNew)
@@ -77,12 +90,14 @@ export function softNavigation(mount: () => Dispose): Dispose {
     }
   }
 
-  function exchange(swap: () => void, inParts = false): void {
+  /** Resolves when the page is alive. `inParts`: it opens at its top. */
+  function exchange(swap: () => void, inParts = false): Promise<void> {
     unmount()
-    // Estimated heights would move the place that is scrolled to.
-    document.documentElement.classList.toggle('kb-in-parts', inParts)
+    // What is not laid out, or has an estimated height, would move the place that is scrolled to.
+    document.documentElement.classList.toggle(IN_PARTS, inParts)
     swap()
-    unmount = bringToLife()
+    if (inParts) document.dispatchEvent(new Event(LAY_OUT_EVENT))
+    return bringToLife()
   }
 
   const stop = together(
@@ -113,7 +128,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!canSwap(detail)) return
       const at = here
       const code = await loadExchange().catch(() => undefined)
-      if (code && here === at) exchange(() => code.swapPage(detail))
+      if (code && here === at) await exchange(() => code.swapPage(detail))
     }),
     // The development server has another state of this page.
     listen(document, REFRESH_EVENT, (event) => {
@@ -123,7 +138,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!next || !code || !canSwap(next)) return
       event.preventDefault()
       const { scrollY } = window
-      exchange(() => code.swapPage(next))
+      void exchange(() => code.swapPage(next))
       window.scrollTo({ top: scrollY, behavior: 'instant' })
       announcePage(ROUTE_CHANGE_EVENT)
     }),

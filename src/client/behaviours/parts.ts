@@ -1,4 +1,5 @@
 import type { Dispose } from '../dispose.ts'
+import { IN_PARTS } from '../platform/laid-out.ts'
 import { listen, together } from '../platform/listen.ts'
 
 /** What waits for its turn, as `templates/styles/catalog.css` has it. */
@@ -9,7 +10,7 @@ const GROUPS = '.kb-catalog-group:nth-of-type(n + 3)'
  * height on the page is an estimate, so that a place in pixels stays what it is. Who only looks at the first screen pays for nothing else.
  */
 export function parts(root: ParentNode): Dispose {
-  if (!document.documentElement.classList.contains('kb-in-parts')) return () => {}
+  if (!document.documentElement.classList.contains(IN_PARTS)) return () => {}
   const left = [...root.querySelectorAll<HTMLElement>(GROUPS)]
   let stop: Dispose
   const layOut = () => {

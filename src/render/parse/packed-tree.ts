@@ -141,6 +141,7 @@ const texts: Readonly<Record<string, string>> = {
   ariaHidden: 'aria-hidden',
   ariaLabel: 'aria-label',
   className: 'class',
+  dataLater: 'data-later',
   dir: 'dir',
   href: 'href',
   id: 'id',

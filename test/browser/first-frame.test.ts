@@ -1,0 +1,202 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+
+const blocks = 60
+const note = (title: string) =>
+  `# ${title}\n\n${Array.from({ length: blocks }, (_, index) => `第 ${index} 段，${'说一件事。'.repeat(20)}\n`).join('\n')}\n## 最后\n\n独一无二的句子。\n`
+
+/** Blocks with the heading of the note and the one at its end, which has a paragraph. */
+const all = blocks + 3
+
+let site: TestSite
+let server: FolderServer
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = makeSite(
+    {
+      'docs/index.md': '# 首页\n',
+      'docs/a.md': note('甲'),
+      'docs/b.md': note('乙'),
+      'docs/c.md': note('丙'),
+    },
+    { lastUpdated: false, themeConfig: { search: false } },
+  )
+  await site.build()
+  server = await serveFolder(join(site.root, 'dist'))
+  browser = await launchBrowser()
+})
+afterEach(() => page.browserContext().close())
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  site?.close()
+})
+
+type Told = { frames: number[]; shifts: number[]; atReady?: number; atChange?: number[] }
+
+/** Tells how many blocks of the note have a place: in each frame in which there is one more, and when the page says that it is alive. */
+function watch(): void {
+  const told: Told = { frames: [], shifts: [], atChange: [] }
+  Object.assign(window, { told })
+  const shown = () =>
+    [...document.querySelectorAll('.kb-prose > *')].filter((block) => block.getClientRects().length > 0)
+      .length
+  const look = () => {
+    // Behind the frame: what is asked here is laid out already.
+    setTimeout(() => {
+      const count = document.readyState === 'loading' ? 0 : shown()
+      if (count > 0 && count !== told.frames.at(-1)) told.frames.push(count)
+    })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  document.addEventListener('kbsite:ready', () => {
+    told.atReady = shown()
+  })
+  document.addEventListener('kbsite:route-change', () => told.atChange!.push(shown()))
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) told.shifts.push((entry as unknown as { value: number }).value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function visit(path: string, { height = 900, width = 1440, script = true } = {}): Promise<void> {
+  const context = await browser.createBrowserContext()
+  page = await context.newPage()
+  await page.setViewport({ width, height })
+  await page.setJavaScriptEnabled(script)
+  await page.evaluateOnNewDocument(watch)
+  await page.goto(server.origin + path, { waitUntil: 'load' })
+  if (script)
+    await page.waitForFunction(() => (window as unknown as { told: Told }).told.atReady !== undefined)
+}
+
+const told = () => page.evaluate(() => (window as unknown as { told: Told }).told)
+/** All but what is shown now. */
+const forget = () =>
+  page.evaluate(() => {
+    const now = (window as unknown as { told: Told }).told
+    now.frames.splice(0, now.frames.length - 1)
+    now.atChange!.splice(0)
+  })
+const shown = () =>
+  page.$$eval(
+    '.kb-prose > *',
+    (elements) => elements.filter((block) => block.getClientRects().length > 0).length,
+  )
+
+describe('the first frame of a long note', () => {
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])('is of its first part at %i×%i px, and nothing moves when the rest follows', async (width, height) => {
+    await visit('/a.html', { width, height })
+    const { frames, shifts, atReady } = await told()
+    expect(frames[0]).toBeLessThan(all / 2)
+    // What may be seen is there.
+    const below = await page.$$eval(
+      '.kb-prose > *',
+      (elements, last) => elements[last]!.getBoundingClientRect().top,
+      frames[0]!,
+    )
+    expect(below).toBeGreaterThan(height)
+    expect(frames.length).toBeGreaterThan(2)
+    expect(atReady).toBe(all)
+    expect(shifts).toEqual([])
+  })
+
+  test('is of all of it on a screen that shows more', async () => {
+    await visit('/a.html', { height: 1300 })
+    expect((await told()).frames).toEqual([all])
+  })
+
+  test('is of all of it where the address leads to a place', async () => {
+    await visit('/a.html#最后')
+    expect((await told()).frames).toEqual([all])
+    const top = await page.$eval('#最后', (heading) => heading.getBoundingClientRect().top)
+    expect(top).toBeLessThan(900)
+  })
+
+  test('hinders no link to a text', async () => {
+    await visit('/a.html#:~:text=独一无二的句子')
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 5_000 }).toBeGreaterThan(1000)
+  })
+
+  test('is where the reader was after a reload', async () => {
+    await visit('/a.html')
+    await page.evaluate(() => scrollTo(0, 1800))
+    await page.reload({ waitUntil: 'load' })
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY)), { timeout: 5_000 }).toBe(1800)
+  })
+
+  test('is all that there is without scripts', async () => {
+    await visit('/a.html', { script: false })
+    expect(await shown()).toBe(all)
+  })
+
+  test('does not wait for ever in a tab that draws none', async () => {
+    const context = await browser.createBrowserContext()
+    page = await context.newPage()
+    await page.evaluateOnNewDocument(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await page.goto(`${server.origin}/a.html`, { waitUntil: 'load' })
+    await expect.poll(shown, { timeout: 10_000 }).toBe(all)
+  })
+})
+
+describe('a long note behind a link', () => {
+  const follow = (path: string) =>
+    page.$eval(`.kb-sidebar a[href="${path}"]`, (link) => (link as HTMLElement).click())
+  const arrived = (count: number) =>
+    page.waitForFunction(
+      (wanted) => (window as unknown as { told: Told }).told.atChange!.length === wanted,
+      {},
+      count,
+    )
+
+  test('comes in parts as well, and says that it is there when all are', async () => {
+    await visit('/a.html')
+    await forget()
+    await follow('/b.html')
+    await arrived(1)
+    const { frames, atChange } = await told()
+    expect(frames[1]).toBeLessThan(all / 2)
+    expect(atChange).toEqual([all])
+  })
+
+  test('that is left at once says nothing', async () => {
+    await visit('/a.html')
+    await page.evaluate(() => {
+      const [b, c] = ['/b.html', '/c.html'].map((path) => `.kb-sidebar a[href="${path}"]`)
+      const click = (selector: string) => document.querySelector<HTMLElement>(selector)!.click()
+      click(b!)
+      const follow = () => {
+        if (document.querySelector('h1')!.textContent.startsWith('乙')) click(c!)
+        else requestAnimationFrame(follow)
+      }
+      follow()
+    })
+    await page.waitForFunction(() => document.querySelector('h1')!.textContent.startsWith('丙'))
+    await expect.poll(shown).toBe(all)
+    await expect.poll(async () => (await told()).atChange!.length).toBeGreaterThan(0)
+    expect(await page.$$('[data-later]')).toEqual([])
+  })
+
+  test('is laid out at once on the way back, at the place that it was left at', async () => {
+    await visit('/a.html')
+    await page.evaluate(() => scrollTo(0, 2000))
+    await follow('/b.html')
+    await arrived(1)
+    await forget()
+    await page.goBack()
+    await arrived(1)
+    expect((await told()).frames).toEqual([all])
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(2000)
+  })
+})
