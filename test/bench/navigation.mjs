@@ -87,20 +87,23 @@ async function follow(browser, site, way, rate) {
 
 /** Script of every page: on the first it waits for the click, on the next it tells when it was painted. */
 function inPage({ hard, soft, rule }, selector) {
-  const tell = (painted) =>
+  const tell = (time) =>
     fetch('/told', {
       method: 'POST',
       body: JSON.stringify({
-        ms: painted - Number(localStorage.kbClicked),
+        ms: time - Number(localStorage.kbClicked),
         isAhead: performance.getEntriesByType('navigation')[0].activationStart > 0,
       }),
     })
+  // Called in a frame, tells in the task behind it: then it has been painted. What the next frame does is not waited for.
+  const painted = () => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => tell(performance.timeOrigin + performance.now())
+    port2.postMessage(0)
+  }
   // Local storage is the one place that a page rendered ahead shares with the present one.
   if (localStorage.kbStarted) {
-    const seen = () =>
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => tell(performance.timeOrigin + performance.now())),
-      )
+    const seen = () => requestAnimationFrame(painted)
     if (document.prerendering) document.addEventListener('prerenderingchange', seen)
     else seen()
     return
@@ -109,8 +112,7 @@ function inPage({ hard, soft, rule }, selector) {
     const first = document.querySelector('h1').textContent
     const look = () => {
       if (document.querySelector('h1')?.textContent === first) requestAnimationFrame(look)
-      // The frame after the one that has the new heading: then it has been painted.
-      else requestAnimationFrame(() => tell(performance.timeOrigin + performance.now()))
+      else painted()
     }
     const click = (event) => {
       localStorage.kbClicked = performance.timeOrigin + event.timeStamp
