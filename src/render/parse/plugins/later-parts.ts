@@ -16,7 +16,7 @@ export function laterParts() {
       if (part >= usual && left >= leastPart && isMarkable(child)) {
         child.properties.dataLater = ''
         part = 0
-        usual = furtherPart
+        usual = Math.max(furtherPart, usual * growth)
       }
       part += heights[index]!
       left -= heights[index]!
@@ -28,6 +28,8 @@ export function laterParts() {
 const firstPart = 850
 const furtherPart = 2_400
 const leastPart = 600
+/** Of a note as long as a book a thousand frames would be too many: each looks again at all that still waits. */
+const growth = 1.25
 
 /** What is drawn by a component need not pass on attributes. */
 function isMarkable(node: RootContent): node is Element {
