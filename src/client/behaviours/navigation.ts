@@ -16,7 +16,7 @@ import { openScrollMemory } from './scroll-memory.ts'
  * Follows links to pages of this site without a load: fetches, exchanges the page, and does everything else that a load
  * does (title, address, scroll, focus). On any doubt the browser loads the page as if this did not exist.
  *
- * `mount` brings the present page to life; it is called when all of it is laid out, and so after each exchange.
+ * `mount` brings the present page to life; it is called at once and after each exchange.
  */
 export function softNavigation(mount: () => Dispose): Dispose {
   const pages = openFetchedPages()
@@ -29,26 +29,15 @@ export function softNavigation(mount: () => Dispose): Dispose {
   if (isPanelEntry()) void leavePanelEntry()
   let going = 0
   let awaited: { href: string; isNew: boolean } | undefined
-  let unmount: Dispose = () => {}
-  void bringToLife()
+  let unmount = bringToLife()
 
-  /** At once, or when all of the page is laid out. */
-  async function bringToLife(): Promise<void> {
+  function bringToLife(): Dispose {
     const ahead = (url: URL, isMeant: boolean) => {
       pages.ahead(url)
       // Asked for again when the link is followed.
       if (isMeant) loadExchange().catch(() => {})
     }
-    const waiting = laidOut()
-    if (waiting) {
-      let isLeft = false
-      unmount = () => {
-        isLeft = true
-      }
-      await waiting
-      if (isLeft) return
-    }
-    unmount = together(mount(), prefetch(otherPage, ahead))
+    return together(mount(), prefetch(otherPage, ahead))
   }
 
   function otherPage(link: HTMLAnchorElement): URL | undefined {
@@ -77,10 +66,10 @@ export function softNavigation(mount: () => Dispose): Dispose {
       here = url
       // The browser would style all of a page from which the focused link is taken out.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      const alive = exchange(() => swapPage(next), isNew && !url.hash)
+      exchange(() => swapPage(next), isNew && !url.hash)
       if (!isNew) memory.unfold()
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
-      await alive
+      await laidOut()
       if (turn === going) announcePage(ROUTE_CHANGE_EVENT)
     } catch {
       // Offline, a server's error, a page that is gone: the browser shows it better.
@@ -90,14 +79,14 @@ export function softNavigation(mount: () => Dispose): Dispose {
     }
   }
 
-  /** Resolves when the page is alive. `inParts`: it opens at its top. */
-  function exchange(swap: () => void, inParts = false): Promise<void> {
+  /** `inParts`: the page opens at its top. */
+  function exchange(swap: () => void, inParts = false): void {
     unmount()
     // What is not laid out, or has an estimated height, would move the place that is scrolled to.
     document.documentElement.classList.toggle(IN_PARTS, inParts)
     swap()
+    unmount = bringToLife()
     if (inParts) document.dispatchEvent(new Event(LAY_OUT_EVENT))
-    return bringToLife()
   }
 
   const stop = together(
@@ -128,7 +117,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!canSwap(detail)) return
       const at = here
       const code = await loadExchange().catch(() => undefined)
-      if (code && here === at) await exchange(() => code.swapPage(detail))
+      if (code && here === at) exchange(() => code.swapPage(detail))
     }),
     // The development server has another state of this page.
     listen(document, REFRESH_EVENT, (event) => {
@@ -138,7 +127,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
       if (!next || !code || !canSwap(next)) return
       event.preventDefault()
       const { scrollY } = window
-      void exchange(() => code.swapPage(next))
+      exchange(() => code.swapPage(next))
       window.scrollTo({ top: scrollY, behavior: 'instant' })
       announcePage(ROUTE_CHANGE_EVENT)
     }),

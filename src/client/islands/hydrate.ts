@@ -1,6 +1,7 @@
 import { isPlainClick } from '../behaviours/page-url.ts'
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
+import { laidOut } from '../platform/laid-out.ts'
 import { listen } from '../platform/listen.ts'
 import { whenNear } from '../platform/when-near.ts'
 import {
@@ -18,7 +19,7 @@ type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 export const REQUEST_EVENT = 'kbsite:request'
 
 /**
- * Brings the islands below `root` to life as their `data-when` says: `load` at once, `visible` near the viewport, `use` when
+ * Brings the islands below `root` to life as their `data-when` says: `load` as soon as the page is laid out, `visible` near the viewport, `use` when
  * the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
  *
  * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
@@ -44,12 +45,19 @@ export function hydrateIslands(
     )
     if (when === 'use') disposers.push(listen(element, 'click', (event) => requestByClick(element, event)))
     else if (when === 'visible') disposers.push(whenNear(element, start))
-    else start()
+    else whole(() => disposed || start())
   }
   return () => {
     disposed = true
     for (const dispose of disposers) dispose()
   }
+}
+
+/** When all of the page is laid out, as an island may measure itself: at once, if it is. */
+function whole(act: () => void): void {
+  const waiting = laidOut()
+  if (waiting) void waiting.then(act)
+  else act()
 }
 
 /**
