@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hydrateIslands, REQUEST_EVENT, requestIsland } from '../../src/client/islands/hydrate.ts'
 import { Island } from '../../src/client/islands/Island.tsx'
 import type { HydrateWhen } from '../../src/client/islands/registry.ts'
+import { IN_PARTS, LAID_OUT_EVENT, LATER } from '../../src/client/platform/laid-out.ts'
 
 function Counter({ start }: { start: number }) {
   const [count, setCount] = useState(start)
@@ -13,11 +14,12 @@ function Counter({ start }: { start: number }) {
 }
 
 /** A page with one island, its loader, and the hydration that was started for it. */
-function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Counter }))) {
+function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Counter })), rest = '') {
   const counter = createElement(Counter, { start: 7 })
   document.body.innerHTML = renderToString(
     Island({ name: 'counter', props: { start: 7 }, when, failed: 'Not loaded.', children: counter }),
   )
+  document.body.insertAdjacentHTML('beforeend', rest)
   const dispose = hydrateIslands(document, { counter: load })
   const element = document.querySelector<HTMLElement>('.kb-island')!
   const ready = () => vi.waitFor(() => expect(element.dataset.status).toBe('ready'))
@@ -29,6 +31,7 @@ function openIsland(when: HydrateWhen, load = vi.fn(async () => ({ default: Coun
 afterEach(() => {
   document.body.innerHTML = ''
   document.body.removeAttribute('data-unmounted')
+  document.documentElement.className = ''
 })
 
 describe('an island', () => {
@@ -39,6 +42,20 @@ describe('an island', () => {
     click()
     await vi.waitFor(() => expect(text()).toBe('8'))
     expect(element.querySelector('button')).toBe(button)
+  })
+
+  test.each([
+    ['waits until the page is laid out', false, 1],
+    ['that is gone by then loads nothing', true, 0],
+  ])('that is wanted on load %s', async (_, isGone, times) => {
+    document.documentElement.className = IN_PARTS
+    const { load, dispose } = openIsland('load', undefined, `<p ${LATER}></p>`)
+    await Promise.resolve()
+    expect(load).not.toHaveBeenCalled()
+    if (isGone) dispose()
+    document.dispatchEvent(new Event(LAID_OUT_EVENT))
+    await Promise.resolve()
+    expect(load).toHaveBeenCalledTimes(times)
   })
 
   test('that is wanted on use loads nothing before the pointer or the focus comes', async () => {

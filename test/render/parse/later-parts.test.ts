@@ -35,11 +35,7 @@ describe('a note in parts', () => {
     ['a little more: none, as a frame of its own is not worth it', paragraphs(10), []],
     ['a second screen begins below the first', paragraphs(14), ['7   ']],
     ['the next part is longer', paragraphs(48), ['7   ', '26  ']],
-    [
-      'each a quarter longer than the one before',
-      paragraphs(150),
-      ['7   ', '26  ', '49  ', '78  ', '114 '],
-    ],
+    ['each a quarter longer than the one before', paragraphs(150), ['7   ', '26  ', '49  ', '78  ', '114 ']],
     ['a part begins at a text, not at code', [code(60), code(5), ...paragraphs(8)], ['0   ']],
     ['lines of code count', [code(36), ...paragraphs(8)], ['1   ']],
     [
