@@ -9,7 +9,13 @@ import { localTime } from './local-time.ts'
 import { navScreen } from './nav-screen.ts'
 import { scrolled } from './scrolled.ts'
 import { sidebar } from './sidebar.ts'
-import { onceReached, onceScrolled, whenPresent } from './when-present.ts'
+import { atOnce, type Moment, onceReached, onceScrolled, whenPresent } from './when-present.ts'
+
+/** At once where a choice may be remembered, else when a group of tabs is reached. */
+const onceTabsMatter: Moment = (start) =>
+  document.querySelector('[data-code-group][data-sync]')
+    ? atOnce(start)
+    : onceReached('[data-code-group]', '[role="tab"]')(start)
 
 const BEHAVIOURS = [
   appearance,
@@ -27,7 +33,11 @@ const BEHAVIOURS = [
     () => import('./copy-code.ts').then(({ copyCode }) => copyCode),
     onceReached('div[class*="language-"]'),
   ),
-  whenPresent('[data-code-group]', () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups)),
+  whenPresent(
+    '[data-code-group]',
+    () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups),
+    onceTabsMatter,
+  ),
   whenPresent('[data-here]', () => import('./places.ts').then(({ places }) => places)),
   whenPresent('[data-scroll-offset]', () =>
     import('./scroll-offset.ts').then(({ scrollOffset }) => scrollOffset),

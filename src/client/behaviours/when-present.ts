@@ -4,7 +4,7 @@ import { listen, nearest, together } from '../platform/listen.ts'
 type Behaviour = (root: ParentNode) => Dispose
 
 /** Calls `start` once when it is time, unless disposed of before. What it gives settles when the code is there, or did not come. */
-type Moment = (start: () => Promise<void>) => Dispose
+export type Moment = (start: () => Promise<void>) => Dispose
 
 /**
  * A behaviour whose code is loaded only for pages that have something for it, at once or at a later moment; what it does must be able to
@@ -42,7 +42,7 @@ export function whenPresent(
   }
 }
 
-const atOnce: Moment = (start) => {
+export const atOnce: Moment = (start) => {
   start()
   return () => {}
 }
@@ -61,16 +61,16 @@ export const onceScrolled: Moment = (start) => {
   return stop
 }
 
-/** When the pointer or the focus comes to such a block. A click on its button that comes before the code does is given to it then. */
+/** When the pointer or the focus comes to such a block. A click on one of its buttons that comes before the code does is given to it then. */
 export const onceReached =
-  (block: string): Moment =>
+  (block: string, button = `${block} > button`): Moment =>
   (start) => {
     const begin = (event: Event) => {
       if (!nearest(event, block)) return
       stop()
       let clicked: HTMLElement | null = null
       const keep = (click: Event) => {
-        clicked = nearest(click, `${block} > button`)
+        clicked = nearest(click, button)
       }
       const stopClicks = listen(document, 'click', keep)
       if (event.type === 'click') keep(event)
