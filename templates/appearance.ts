@@ -7,8 +7,8 @@ import type { Appearance } from './props.ts'
  * The only inline script, run before the first paint and the same on every page, so that one CSP hash covers a site.
  *
  * It marks the document as scripted (`js`), as an Apple system (`mac`, for the key hint) or a Linux one (`linux`, for its fonts), as laid
- * out in parts (`kb-in-parts`, see `lay-out-parts.ts`) when it opens at its top and, from the attributes that `appearanceAttributes` wrote and the stored choice,
- * as `dark`. Blocked storage counts as no choice.
+ * out in parts (`kb-in-parts`, see `lay-out-parts.ts`) when it opens at its top and, from the attributes that `appearanceAttributes`
+ * wrote and the stored choice, as `dark`. Blocked storage counts as no choice.
  */
 export const HEAD_SCRIPT =
   '!function(d,h){var c=d.classList,m=d.dataset.appearance,s,n;c.add("js");' +

@@ -19,8 +19,8 @@ type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 export const REQUEST_EVENT = 'kbsite:request'
 
 /**
- * Brings the islands below `root` to life as their `data-when` says: `load` as soon as the page is laid out, `visible` near the viewport, `use` when
- * the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
+ * Brings the islands below `root` to life as their `data-when` says: `load` as soon as the page is laid out, `visible` near the
+ * viewport, `use` when the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
  *
  * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
  * not load says so and is tried again when it is used or the network is back; one that threw, when it is clicked. Asked twice in vain, it has

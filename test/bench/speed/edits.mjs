@@ -12,7 +12,8 @@ const warmUp = 50
 
 /**
  * Edits notes under `kbsite dev` one after another, each until the new text is served, and then all of them at once as a checkout does.
- * Prints the memory of the server over the edits and how long the checkout takes until notes are served as they are now, and until the site is read.
+ * Prints the memory of the server over the edits and how long the checkout takes until notes are served as they are now, and
+ * until the site is read.
  */
 export async function measureEdits({ pages, edits }) {
   const cwd = prepare('kbsite', pages)

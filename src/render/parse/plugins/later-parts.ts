@@ -4,7 +4,7 @@ import { isHeading } from '../hast.ts'
 
 /**
  * Marks where the parts of a long note begin that no first screen shows: `data-later`. A browser that lays out a note in one piece is
- * deaf for so long; the head script (`templates/appearance.ts`) has each part laid out in a frame of its own.
+ * deaf for so long; the head script (`templates/lay-out-parts.ts`) has each part laid out in a frame of its own.
  */
 export function laterParts() {
   return (tree: Root): void => {
