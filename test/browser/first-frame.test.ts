@@ -1,9 +1,6 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'puppeteer'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../helpers/launch-browser.ts'
-import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
-import { makeSite, type TestSite } from '../helpers/site.ts'
+import type { Page } from 'puppeteer'
+import { afterEach, describe, expect, test } from 'vitest'
+import { visitedSite } from '../helpers/visited-site.ts'
 
 const blocks = 60
 const note = (title: string) =>
@@ -12,31 +9,18 @@ const note = (title: string) =>
 /** Blocks with the heading of the note and the one at its end, which has a paragraph. */
 const all = blocks + 3
 
-let site: TestSite
-let server: FolderServer
-let browser: Browser
+const visited = visitedSite(
+  {
+    'docs/index.md': '# 首页\n',
+    'docs/a.md': note('甲'),
+    'docs/b.md': note('乙'),
+    'docs/c.md': note('丙'),
+  },
+  { lastUpdated: false, themeConfig: { search: false } },
+)
 let page: Page
 
-beforeAll(async () => {
-  site = makeSite(
-    {
-      'docs/index.md': '# 首页\n',
-      'docs/a.md': note('甲'),
-      'docs/b.md': note('乙'),
-      'docs/c.md': note('丙'),
-    },
-    { lastUpdated: false, themeConfig: { search: false } },
-  )
-  await site.build()
-  server = await serveFolder(join(site.root, 'dist'))
-  browser = await launchBrowser()
-})
 afterEach(() => page.browserContext().close())
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  site?.close()
-})
 
 type Told = { frames: number[]; shifts: number[]; atReady?: number; atChange?: number[] }
 
@@ -66,12 +50,12 @@ function watch(): void {
 }
 
 async function visit(path: string, { height = 900, width = 1440, script = true } = {}): Promise<void> {
-  const context = await browser.createBrowserContext()
+  const context = await visited.browser.createBrowserContext()
   page = await context.newPage()
   await page.setViewport({ width, height })
   await page.setJavaScriptEnabled(script)
   await page.evaluateOnNewDocument(watch)
-  await page.goto(server.origin + path, { waitUntil: 'load' })
+  await page.goto(visited.server.origin + path, { waitUntil: 'load' })
   if (script)
     await page.waitForFunction(() => (window as unknown as { told: Told }).told.atReady !== undefined)
 }
@@ -140,12 +124,12 @@ describe('the first frame of a long note', () => {
   })
 
   test('does not wait for ever in a tab that draws none', async () => {
-    const context = await browser.createBrowserContext()
+    const context = await visited.browser.createBrowserContext()
     page = await context.newPage()
     await page.evaluateOnNewDocument(() => {
       window.requestAnimationFrame = () => 0
     })
-    await page.goto(`${server.origin}/a.html`, { waitUntil: 'load' })
+    await page.goto(`${visited.server.origin}/a.html`, { waitUntil: 'load' })
     await expect.poll(shown, { timeout: 10_000 }).toBe(all)
   })
 })

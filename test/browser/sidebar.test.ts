@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, HTTPRequest, Page } from 'puppeteer'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../helpers/launch-browser.ts'
-import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
-import { makeSite, type TestSite } from '../helpers/site.ts'
+import type { HTTPRequest, Page } from 'puppeteer'
+import { afterEach, describe, expect, test } from 'vitest'
+import { serveFolder } from '../helpers/serve-folder.ts'
+import { makeSite } from '../helpers/site.ts'
+import { visitedSite } from '../helpers/visited-site.ts'
 
 /** Three groups of so many entries; the notes that there are stand in the middle of each. */
 const SIZE = 200
@@ -20,29 +20,16 @@ const sidebar = notes.map((note) => ({
   })),
 }))
 
-let site: TestSite
-let server: FolderServer
-let browser: Browser
+const visited = visitedSite(
+  Object.fromEntries(notes.map((note) => [`docs/${note}.md`, `# ${note}\n\n[next](./banana.md)\n`])),
+  { lang: 'en', ignoreDeadLinks: true, lastUpdated: false, themeConfig: { sidebar, search: false } },
+)
 let page: Page
 
-beforeAll(async () => {
-  site = makeSite(
-    Object.fromEntries(notes.map((note) => [`docs/${note}.md`, `# ${note}\n\n[next](./banana.md)\n`])),
-    { lang: 'en', ignoreDeadLinks: true, lastUpdated: false, themeConfig: { sidebar, search: false } },
-  )
-  await site.build()
-  server = await serveFolder(join(site.root, 'dist'))
-  browser = await launchBrowser()
-})
 afterEach(() => page.browserContext().close())
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  site?.close()
-})
 
 async function visit(path: string, { width = 1440, script = true } = {}): Promise<void> {
-  const context = await browser.createBrowserContext()
+  const context = await visited.browser.createBrowserContext()
   page = await context.newPage()
   await page.setViewport({ width, height: 900 })
   await page.setJavaScriptEnabled(script)
@@ -53,8 +40,8 @@ async function visit(path: string, { width = 1440, script = true } = {}): Promis
         Object.assign(window, { shift: (entry as unknown as { value: number }).value })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  server.requests.length = 0
-  await page.goto(server.origin + path, { waitUntil: 'load' })
+  visited.server.requests.length = 0
+  await page.goto(visited.server.origin + path, { waitUntil: 'load' })
   if (script) await page.waitForSelector('[data-ready]')
   if (script) await page.waitForSelector('.kb-sidebar:not([data-fresh])')
 }
@@ -74,7 +61,7 @@ describe('a sidebar of which pages show a part', () => {
   test('is whole when the pointer comes to it: the row of the page stays where it was, nothing jumps', async () => {
     await visit('/banana.html')
     expect(await rows()).toBeLessThan(50)
-    expect(server.requests).not.toContain(wholePage)
+    expect(visited.server.requests).not.toContain(wholePage)
     const before = await topOf('.kb-sidebar [aria-current]')
     await page.mouse.move(100, before)
     await filled()
@@ -85,14 +72,14 @@ describe('a sidebar of which pages show a part', () => {
     expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBe(0)
     await page.mouse.move(800, 400)
     await page.mouse.move(100, 400)
-    expect(server.requests.filter((path) => path === wholePage)).toHaveLength(1)
+    expect(visited.server.requests.filter((path) => path === wholePage)).toHaveLength(1)
   })
 
   test('is whole when it is scrolled under a pointer that rests there since before the page came', async () => {
     await visit('/apple.html')
     await page.mouse.move(100, 400)
     await filled()
-    await page.goto(`${server.origin}/banana.html`, { waitUntil: 'load' })
+    await page.goto(`${visited.server.origin}/banana.html`, { waitUntil: 'load' })
     await page.waitForSelector('[data-ready]')
     await page.mouse.wheel({ deltaY: 40 })
     await filled()
@@ -153,7 +140,7 @@ describe('a sidebar of which pages show a part', () => {
     await visit('/banana.html')
     await page.click('.kb-sidebar a[data-left-out]:not(.kb-sidebar-gap)')
     await filled()
-    await page.goto(`${server.origin}/cherry.html`, { waitUntil: 'load' })
+    await page.goto(`${visited.server.origin}/cherry.html`, { waitUntil: 'load' })
     await page.waitForSelector('[data-ready]')
     await page.hover('.kb-sidebar [aria-current]')
     await filled()
@@ -242,8 +229,8 @@ test('what the reader does to a group while the code that fills it in is on its 
     { lang: 'en', ignoreDeadLinks: true, themeConfig: { sidebar: [{ text: 'All', items }], search: false } },
   )
   await own.build()
-  const before = server
-  server = await serveFolder(join(own.root, 'dist'))
+  const before = visited.server
+  visited.server = await serveFolder(join(own.root, 'dist'))
   const press = () =>
     page.$$eval('.kb-sidebar summary', (all) =>
       all.find(({ textContent }) => textContent === 'Small')?.click(),
@@ -271,8 +258,8 @@ test('what the reader does to a group while the code that fills it in is on its 
     await filled()
     expect(await openGroups()).toContain('Small')
   } finally {
-    await server.close()
-    server = before
+    await visited.server.close()
+    visited.server = before
     own.close()
   }
 })
@@ -286,7 +273,7 @@ test('axe finds nothing in a part, in what was filled in and on the page of all 
   await page.hover('.kb-sidebar [aria-current]')
   await filled()
   expect(await findings()).toEqual([])
-  await page.goto(server.origin + wholePage, { waitUntil: 'load' })
+  await page.goto(visited.server.origin + wholePage, { waitUntil: 'load' })
   await page.evaluate(axe)
   expect(await findings()).toEqual([])
 })

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from './launch-browser.ts'
+import { type FolderServer, serveFolder } from './serve-folder.ts'
+import { makeSite, type TestSite } from './site.ts'
+
+/** There once the tests run. */
+export type VisitedSite = { server: FolderServer; browser: Browser }
+
+/** A site that is built, served and open to a browser as long as the tests of a file run. */
+export function visitedSite(...made: Parameters<typeof makeSite>): VisitedSite {
+  const visited: Partial<VisitedSite> = {}
+  let site: TestSite | undefined
+  beforeAll(async () => {
+    site = makeSite(...made)
+    await site.build()
+    visited.server = await serveFolder(join(site.root, 'dist'))
+    visited.browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await visited.browser?.close()
+    await visited.server?.close()
+    site?.close()
+  })
+  return visited as VisitedSite
+}
