@@ -4,3 +4,17 @@ export function escapeHtml(text: string): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** The text of HTML that a drawn block has, with its entities resolved. */
+export function textOfHtml(html: string): string {
+  const text = html.replace(/<[^>]*>/g, '')
+  // Most lines of code have none.
+  if (!text.includes('&')) return text
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, decimal: string) => String.fromCodePoint(Number(decimal)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -14,6 +14,7 @@ import { createHighlighter } from './highlight.ts'
 import { packedTree } from './packed-tree.ts'
 import { parsePage } from './page.ts'
 import { createProcessor } from './processor.ts'
+import { recallFrom } from './recall.ts'
 import { isTagName } from './tags.ts'
 
 /** What a parser must know of a site's own components: whether the browser needs them too. */
@@ -40,7 +41,8 @@ export type PageFacts = {
  */
 export type StoredPage = { facts: Uint8Array; tree: Uint8Array; cut: Uint8Array }
 
-export type PageParser = (source: SourceFile) => Promise<StoredPage>
+/** Parses a note; `before` is the tree that is stored of it as it was, when its code can be taken from there. */
+export type PageParser = (source: SourceFile, before?: Uint8Array) => Promise<StoredPage>
 
 /** A parser of single notes in this thread. */
 export function createPageParser(
@@ -49,10 +51,11 @@ export function createPageParser(
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
+  const defaultLang = markdown.defaultHighlightLang ?? 'txt'
   const processor = createProcessor({
     highlight: createHighlighter(markdown),
     lineNumbers: markdown.lineNumbers ?? false,
-    defaultLang: markdown.defaultHighlightLang ?? 'txt',
+    defaultLang,
     diagramKey: (text) => diagramKey(text, config.diagrams),
     components: [...new Set([...builtInComponents, ...Object.keys(components).filter(isTagName)])],
     attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
@@ -69,7 +72,7 @@ export function createPageParser(
   })
   const labels = labelsByLocale(config)
   const isSearched = config.themeConfig.search !== false
-  return async (source) => {
+  return async (source, before) => {
     const inputs = new Map<string, string>()
     const { tree, ...page } = await parsePage(source, {
       processor,
@@ -79,6 +82,7 @@ export function createPageParser(
         return place && path.relative(config.root, place)
       },
       missingInclude: markdown.include?.silent ? 'warning' : 'error',
+      recall: before && recallFrom(before, defaultLang),
       async read(name) {
         const found = await read(name)
         inputs.set(found.path, found.hash)

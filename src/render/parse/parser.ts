@@ -10,7 +10,7 @@ import type { Page, SourceFile } from '../types.ts'
 import type { Cache } from '../write/cache.ts'
 import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
-import { openWorkers, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
+import { openWorkers, ownPlugins, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
 
 export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
   /** One page: from the cache when nothing it depends on has changed. */
@@ -45,7 +45,8 @@ export function openParser(
     templates.hash,
     String(parsed.showsTrees),
   )
-  const stored = openStoredPages(cache, read)
+  const stored = openStoredPages(cache, read, likenessOf(config))
+  const recalls = ownPlugins(config) === 0
   const counts = { parsed: 0, cached: 0 }
   let inThread: Promise<PageParser> | undefined
 
@@ -58,8 +59,9 @@ export function openParser(
   }
 
   async function parseOne(source: SourceFile, workers: ParseWorkers | undefined): Promise<StoredPage> {
-    const page = await workers?.parse(source)
-    return page ?? (await parserInThread())(source)
+    const before = recalls ? stored.treeBefore(source.path) : undefined
+    const page = await workers?.parse(source, before)
+    return page ?? (await parserInThread())(source, before)
   }
 
   async function parseAll(sources: readonly SourceFile[], onPage = () => {}): Promise<Page[]> {
@@ -104,6 +106,12 @@ export function openParser(
 function valuesKey(config: Config): string {
   const { markdown, diagrams, rewrites, themeConfig } = config
   return valuesText([markdown, diagrams, rewrites, localeLabels(config), themeConfig.search !== false])
+}
+
+/** All that highlighted code depends on beside the code. Plug-ins may do anything with it, so what passed through them is kept apart. */
+function likenessOf(config: Config): string {
+  const { languageAlias, defaultHighlightLang } = config.markdown
+  return hashOf(kbsiteBuild, valuesText([languageAlias, defaultHighlightLang, ownPlugins(config)]))
 }
 
 /**

@@ -11,10 +11,10 @@ port.once('message', ({ config, site }: WorkerOptions) => {
   port.on('message', (job: Job) => answer(parse, job))
 })
 
-type Job = { id: number; source: SourceFile }
+type Job = { id: number; source: SourceFile; before?: Uint8Array }
 
-async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
-  const { facts, tree, cut } = await parse(source)
+async function answer(parse: PageParser, { id, source, before }: Job): Promise<void> {
+  const { facts, tree, cut } = await parse(source, before)
   const [ownFacts, ownTree, ownCut] = [owned(facts), owned(tree), owned(cut)]
   const page: StoredPage = { facts: ownFacts, tree: ownTree, cut: ownCut }
   port.postMessage({ id, page }, [ownFacts.buffer, ownTree.buffer, ownCut.buffer])

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../config/types.ts'
 import { threadScript } from '../package.ts'
 import type { SourceFile } from '../types.ts'
-import type { ParsedSite, StoredPage } from './page-parser.ts'
+import type { PageParser, ParsedSite, StoredPage } from './page-parser.ts'
 
 export type ParseWorkers = {
-  /** The page of a note; undefined when the thread died over it. */
-  parse(source: SourceFile): Promise<StoredPage | undefined>
+  /** The page of a note, as a `PageParser` makes it; undefined when the thread died over it. */
+  parse(...note: Parameters<PageParser>): Promise<StoredPage | undefined>
   close(): Promise<void>
 }
 
@@ -24,10 +24,15 @@ export type WorkerOptions = { config: Config; site: ParsedSite }
  *
  * Plug-ins are functions of the config; and a checkout that is not compiled has no script for a worker.
  */
-export function workersFor(notes: number, { markdown, rewrites }: Config): number {
-  const own = (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
-  if (own > 0 || typeof rewrites === 'function' || notes < worthwhileNotes || !script) return 0
+export function workersFor(notes: number, config: Config): number {
+  const isFunction = ownPlugins(config) > 0 || typeof config.rewrites === 'function'
+  if (isFunction || notes < worthwhileNotes || !script) return 0
   return Math.min(availableParallelism(), maxWorkers, Math.ceil(notes / worthwhileNotes))
+}
+
+/** How many plug-ins of the site's own notes pass through. */
+export function ownPlugins({ markdown }: Config): number {
+  return (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
 }
 
 /** More threads than this wait for the one that hands out notes. */
@@ -50,7 +55,11 @@ export function startThread(): StartedThread {
   return thread
 }
 
-type Job = { source: SourceFile; done: (page: StoredPage | undefined) => void }
+type Job = {
+  source: SourceFile
+  before: Uint8Array | undefined
+  done: (page: StoredPage | undefined) => void
+}
 
 /** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread; `started` are used first. */
 export function openWorkers(
@@ -66,9 +75,9 @@ export function openWorkers(
     openWorker(started.shift() ?? startThread(), options, () => waiting.shift()),
   )
   return {
-    parse: (source) =>
+    parse: (source, before) =>
       new Promise((done) => {
-        waiting.push({ source, done })
+        waiting.push({ source, before, done })
         const free = workers.filter(({ isAlive }) => isAlive())
         if (free.length === 0) for (const job of waiting.splice(0)) job.done(undefined)
         for (const worker of free) worker.pull()
@@ -102,7 +111,9 @@ function openWorker(worker: StartedThread, options: WorkerOptions, next: () => J
       if (!job) return
       count += 1
       jobs.set(count, job)
-      worker.postMessage({ id: count, source: job.source })
+      // A copy of its own: what is read from a pack is a part of a larger buffer, which would be posted as a whole.
+      const before = job.before && new Uint8Array(job.before)
+      worker.postMessage({ id: count, source: job.source, before }, before ? [before.buffer] : [])
     }
   }
   const die = () => {

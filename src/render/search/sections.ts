@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { wordsOf } from '../../client/widgets/search-box/cut.ts'
 import { codeWord, isOperator, operatorsIn, operatorWord } from '../../client/widgets/search-box/operators.ts'
+import { textOfHtml } from '../parse/escape-html.ts'
 import { isHeading } from '../parse/hast.ts'
 import type { Heading, Page } from '../types.ts'
 import type { CutPage } from './cut-page.ts'
@@ -177,19 +178,6 @@ function addLines(opened: Open[], text: string): void {
 
 function isLeftOut({ properties }: Element): boolean {
   return 'dataPagefindIgnore' in properties || 'data-pagefind-ignore' in properties
-}
-
-function textOfHtml(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '')
-  // Most lines of code have none.
-  if (!text.includes('&')) return text
-  return text
-    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-    .replace(/&#(\d+);/g, (_, decimal: string) => String.fromCodePoint(Number(decimal)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
 }
 
 /** A home page says most of what it has to say in its front matter. */

@@ -28,7 +28,11 @@ export type CodeOptions = {
 
 /** Turns code, diagrams and previews into opaque elements: highlighted once, here, as strings. */
 export function code(options: CodeOptions) {
-  return (tree: Root, file: VFile) => visit(tree, { ...options, notes: notesOf(file), source: String(file) })
+  return (tree: Root, file: VFile) => {
+    const notes = notesOf(file)
+    const highlight: Highlight = (text, lang) => notes.recall?.(text, lang) ?? options.highlight(text, lang)
+    visit(tree, { ...options, highlight, notes, source: String(file) })
+  }
 }
 
 type Context = CodeOptions & { notes: Notes; source: string }
