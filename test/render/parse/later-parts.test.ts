@@ -31,26 +31,31 @@ const code = (lines: number): RootContent => ({
 
 describe('a note in parts', () => {
   test.each([
-    ['one screen: none', paragraphs(7), []],
-    ['a little more: none, as a frame of its own is not worth it', paragraphs(10), []],
-    ['a second screen begins below the first', paragraphs(14), ['7   ']],
-    ['the next part is longer', paragraphs(48), ['7   ', '26  ']],
-    ['each a quarter longer than the one before', paragraphs(150), ['7   ', '26  ', '49  ', '78  ', '114 ']],
-    ['a part begins at a text, not at code', [code(60), code(5), ...paragraphs(8)], ['0   ']],
-    ['lines of code count', [code(36), ...paragraphs(8)], ['1   ']],
+    ['so short that a frame of its own is not worth it: none', paragraphs(6), []],
+    ['one screen: its beginning comes before the rest', paragraphs(7), ['2   ']],
+    ['a screen takes three frames', paragraphs(14), ['2   ', '5   ', '9   ']],
+    ['what is below the screen is longer', paragraphs(48), ['2   ', '5   ', '9   ', '28  ']],
+    [
+      'each further part is a quarter longer than the one before',
+      paragraphs(150),
+      ['2   ', '5   ', '9   ', '28  ', '51  ', '80  ', '116 '],
+    ],
+    ['a part begins at a text, not at code', [code(60), code(5), ...paragraphs(6)], ['0   ']],
+    ['ten lines of code are a first part', [code(10), ...paragraphs(7)], ['0   ']],
+    ['nine are not', [code(9), ...paragraphs(7)], ['1   ']],
     [
       'a list begins a part as a whole',
-      [...paragraphs(7), `<ul><li>${paragraphs(9).join('</li><li>')}</li></ul>`],
+      [...paragraphs(2), `<ul><li>${paragraphs(9).join('</li><li>')}</li></ul>`],
       [''],
     ],
     [
       'what is closed is as high as its first line',
-      [`<details><summary>s</summary>${paragraphs(40).join('')}</details>`, ...paragraphs(7)],
+      [`<details><summary>s</summary>${paragraphs(40).join('')}</details>`, ...paragraphs(6)],
       [],
     ],
     [
       'Latin lines hold twice as many signs',
-      Array.from({ length: 14 }, () => `<p>${'word '.repeat(32)}</p>`),
+      Array.from({ length: 10 }, () => `<p>${'word '.repeat(32)}</p>`),
       [],
     ],
   ])('%s', (_, blocks, expected) => {

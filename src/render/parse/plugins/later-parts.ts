@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { isHeading } from '../hast.ts'
 
 /**
- * Marks where the parts of a long note begin that no first screen shows: `data-later`. A browser that lays out a note in one piece is
+ * Marks where the parts of a long note begin that the first frame leaves out: `data-later`. A browser that lays out a note in one piece is
  * deaf for so long; the head script (`templates/lay-out-parts.ts`) has each part laid out in a frame of its own.
  */
 export function laterParts() {
@@ -11,12 +11,14 @@ export function laterParts() {
     const heights = tree.children.map(heightOf)
     let left = heights.reduce((sum, height) => sum + height, 0)
     let part = 0
-    let usual = firstPart
+    let usual = firstParts[0]!
+    let marks = 0
     for (const [index, child] of tree.children.entries()) {
       if (part >= usual && left >= leastPart && isMarkable(child)) {
         child.properties.dataLater = ''
         part = 0
-        usual = Math.max(furtherPart, usual * growth)
+        marks += 1
+        usual = firstParts[marks] ?? Math.max(furtherPart, usual * growth)
       }
       part += heights[index]!
       left -= heights[index]!
@@ -24,8 +26,8 @@ export function laterParts() {
   }
 }
 
-/** Heights in CSS px. The style sheet lays out in one piece where a screen is higher than the first part surely is. */
-const firstPart = 850
+/** Heights in CSS px. A usual screen takes three frames: the first of them lays out header and sidebar, too, so it is the shortest. */
+const firstParts = [240, 320, 400]
 const furtherPart = 2_400
 const leastPart = 600
 /** Of a note as long as a book a thousand frames would be too many: each looks again at all that still waits. */
