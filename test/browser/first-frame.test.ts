@@ -15,8 +15,10 @@ const visited = visitedSite(
     'docs/a.md': note('甲'),
     'docs/b.md': note('乙'),
     'docs/c.md': note('丙'),
+    'docs/else/d.md': note('丁'),
+    'docs/else/e.md': '# 戊\n',
   },
-  { lastUpdated: false, themeConfig: { search: false } },
+  { lastUpdated: false, themeConfig: { search: false, nav: [{ text: '别处', link: '/else/d' }] } },
 )
 let page: Page
 
@@ -25,6 +27,8 @@ afterEach(() => page.browserContext().close())
 type Told = {
   frames: number[]
   shifts: number[]
+  /** Whether the links of the sidebar have a place: in each frame in which that is not as in the one before. */
+  sidebar: boolean[]
   /** Where what is below the note stands, in each of the frames before the last. */
   belowNote: number[]
   atReady?: number
@@ -33,7 +37,7 @@ type Told = {
 
 /** Tells how many blocks of the note have a place: in each frame in which there is one more, and when the page says that it is alive. */
 function watch(): void {
-  const told: Told = { frames: [], shifts: [], belowNote: [], atChange: [] }
+  const told: Told = { frames: [], sidebar: [], shifts: [], belowNote: [], atChange: [] }
   Object.assign(window, { told })
   const shown = () =>
     [...document.querySelectorAll('.kb-prose > *')].filter((block) => block.getClientRects().length > 0)
@@ -43,6 +47,8 @@ function watch(): void {
     setTimeout(() => {
       const count = document.readyState === 'loading' ? 0 : shown()
       if (count > 0 && count !== told.frames.at(-1)) told.frames.push(count)
+      const hasLinks = !!document.querySelector('.kb-sidebar a')?.getClientRects().length
+      if (count > 0 && hasLinks !== told.sidebar.at(-1)) told.sidebar.push(hasLinks)
       if (count > 0 && document.querySelector('[data-later]'))
         told.belowNote.push(document.querySelector('.kb-doc-footer')!.getBoundingClientRect().top)
     })
@@ -75,6 +81,7 @@ const forget = () =>
   page.evaluate(() => {
     const now = (window as unknown as { told: Told }).told
     now.frames.splice(0, now.frames.length - 1)
+    now.sidebar.splice(0)
     now.atChange!.splice(0)
   })
 const shown = () =>
@@ -90,10 +97,11 @@ describe('the first frame of a long note', () => {
     [390, 844],
   ])('is of its beginning at %i×%i px, and nothing moves when the rest follows', async (width, height) => {
     await visit('/a.html', { width, height })
-    const { frames, shifts, belowNote, atReady } = await told()
+    const { frames, sidebar, shifts, belowNote, atReady } = await told()
     // The title and little more; each part is longer than the one before.
     expect(frames[0]).toBeLessThan(all / 8)
     expect(frames.length).toBeGreaterThan(3)
+    expect(sidebar).toEqual([false, true])
     expect(belowNote.length).toBeGreaterThan(2)
     for (const top of belowNote) expect(top).toBeGreaterThanOrEqual(height)
     expect(atReady).toBe(all)
@@ -102,7 +110,9 @@ describe('the first frame of a long note', () => {
 
   test('is of all of it where the address leads to a place', async () => {
     await visit('/a.html#最后')
-    expect((await told()).frames).toEqual([all])
+    const { frames, sidebar } = await told()
+    expect(frames).toEqual([all])
+    expect(sidebar).toEqual([true])
     const top = await page.$eval('#最后', (heading) => heading.getBoundingClientRect().top)
     expect(top).toBeLessThan(900)
   })
@@ -122,6 +132,7 @@ describe('the first frame of a long note', () => {
   test('is all that there is without scripts', async () => {
     await visit('/a.html', { script: false })
     expect(await shown()).toBe(all)
+    expect(await page.$eval('.kb-sidebar a', (link) => link.getClientRects().length)).toBe(1)
   })
 
   test('does not wait for ever in a tab that draws none', async () => {
@@ -150,9 +161,21 @@ describe('a long note behind a link', () => {
     await forget()
     await follow('/b.html')
     await arrived(1)
-    const { frames, atChange } = await told()
+    const { frames, sidebar, atChange } = await told()
+    expect(sidebar).toEqual([true])
     expect(frames[1]).toBeLessThan(all / 2)
     expect(atChange).toEqual([all])
+  })
+
+  test('leaves the sidebar in sight, also of a page that was opened at a place, and of another part of the site', async () => {
+    await visit('/a.html#最后')
+    await forget()
+    await follow('/b.html')
+    await arrived(1)
+    await page.$eval('.kb-header a[href="/else/d.html"]', (link) => (link as HTMLElement).click())
+    await arrived(2)
+    expect(await page.$('.kb-sidebar a[href="/else/e.html"]')).not.toBeNull()
+    expect((await told()).sidebar).toEqual([true])
   })
 
   test('that is left at once says nothing', async () => {
