@@ -28,7 +28,7 @@ export type ScrollMemory = {
 /**
  * Remembers where each history entry was scrolled to, as long as the tab lives.
  *
- * The browser's own restoring comes before a fetched page is there, so it is switched off while the document lives and on
+ * The browser's own restoring comes before a fetched page is there, so it is switched off once the document is loaded and on
  * again when it is left: after a reload or a return from another site the position is the browser's to restore, among the details that
  * were open.
  */
@@ -55,7 +55,11 @@ export function openScrollMemory(): ScrollMemory {
     const states = detailsOfText().map(({ open }) => Number(open))
     if (states.length > 0) opened.set(current, states.join(''))
   }
+  const takeOver = () => {
+    history.scrollRestoration = 'manual'
+  }
   const leave = () => {
+    takeOver()
     keepPosition()
     keepDetails()
   }
@@ -69,7 +73,13 @@ export function openScrollMemory(): ScrollMemory {
     return true
   }
   const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
-  history.scrollRestoration = 'manual'
+  // Chromium restores the position in several goes, the last one just after `load`. Told before that not to, it stays where the page had
+  // the place without its style sheet.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const takeOverSoon = () => {
+    timer = setTimeout(takeOver)
+  }
+  if (document.readyState === 'complete') takeOverSoon()
   // The browser has restored the position by now, and goes with what it shows when something opens above that.
   if (mark() !== 'new' && unfold()) window.scrollTo({ top: recall(), behavior: 'instant' })
   const dispose = together(
@@ -83,9 +93,8 @@ export function openScrollMemory(): ScrollMemory {
       writeStored('session', KEY, String(positions))
       writeStored('session', DETAILS_KEY, String(opened))
     }),
-    listen(window, 'pageshow', () => {
-      history.scrollRestoration = 'manual'
-    }),
+    listen(window, 'pageshow', takeOverSoon),
+    () => clearTimeout(timer),
   )
   return { mark, recall, leave, unfold, dispose }
 }
