@@ -26,7 +26,7 @@ export function laterParts() {
   }
 }
 
-/** Heights in CSS px. A usual screen takes three frames: the first of them lays out header and sidebar, too, so it is the shortest. */
+/** Heights in CSS px. A usual screen takes three frames, beside that of the sidebar: the first lays out the header, too, so it is the shortest. */
 const firstParts = [240, 320, 400]
 const furtherPart = 2_400
 const leastPart = 600
