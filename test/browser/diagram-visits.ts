@@ -43,6 +43,8 @@ async function openPage(browser: Browser, url: string, options: VisitOptions): P
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
   if (options.before) await page.evaluateOnNewDocument(options.before)
   await page.goto(url, { waitUntil: 'load' })
+  // Nothing can be scrolled to that waits for its frame.
+  await page.waitForFunction(() => !document.querySelector('.js.kb-in-parts [data-later]'))
   return page
 }
 
