@@ -97,7 +97,11 @@ test('the styles that an island imports, of its own and of a package, are on its
 })
 
 test.each([390, 1200])('a search that does not load says so below its button: %i px', async (width) => {
-  const page = await site.open('/', { width })
+  const page = await site.open('/', {
+    width,
+    before: "document.addEventListener('kbsite:ready', () => { window.isAlive = true })",
+  })
+  await page.waitForFunction('window.isAlive')
   await page.setRequestInterception(true)
   page.on('request', (request) =>
     request.resourceType() === 'script' ? request.abort() : request.continue(),
