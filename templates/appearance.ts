@@ -1,5 +1,5 @@
 import { APPEARANCE_KEY } from '../src/client/behaviours/appearance-key.ts'
-import { IN_PARTS } from '../src/client/platform/laid-out.ts'
+import { HEADER_FIRST, IN_PARTS } from '../src/client/platform/laid-out.ts'
 import { LAY_OUT_PARTS } from './lay-out-parts.ts'
 import type { Appearance } from './props.ts'
 
@@ -14,7 +14,7 @@ export const HEAD_SCRIPT =
   '!function(d,h){var c=d.classList,m=d.dataset.appearance,s,n;c.add("js");' +
   'if(/Mac|iP(hone|ad|od)/.test(navigator.platform))c.add("mac");' +
   'if(/X11/.test(navigator.userAgent))c.add("linux");' +
-  `if(!location.hash&&(n=performance.getEntriesByType("navigation")[0])&&n.type=="navigate")c.add("${IN_PARTS}");` +
+  `if(!location.hash&&(n=performance.getEntriesByType("navigation")[0])&&n.type=="navigate")c.add("${IN_PARTS}","${HEADER_FIRST}");` +
   `if(m=="switch")try{s=localStorage.getItem("${APPEARANCE_KEY}")}catch(e){}` +
   'if(m!="off"){if(s!="auto"&&s!="light"&&s!="dark")s=d.dataset.initial;' +
   'c.toggle("dark",s=="dark"||s!="light"&&matchMedia("(prefers-color-scheme:dark)").matches)}' +

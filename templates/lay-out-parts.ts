@@ -1,17 +1,25 @@
-import { LAID_OUT_EVENT, LATER, LAY_OUT_EVENT } from '../src/client/platform/laid-out.ts'
+import { HEADER_FIRST, LAID_OUT_EVENT, LATER, LAY_OUT_EVENT } from '../src/client/platform/laid-out.ts'
 
 /**
- * The part of the head script that has the parts of a long note laid out one by one: each as soon as a frame has shown what is before it, or
- * half a second later where no frame is drawn, as in a tab in the background. `h` is the document.
+ * The part of the head script that has a page laid out piece by piece, so that no piece keeps the browser deaf for long. `h` is the document,
+ * `c` the classes of its root.
  *
- * The styles of a page are worked out as soon as the style sheet is there, in a task before the one that lays it out: asked for a color, a
- * browser lays out nothing. Once the document is read they are worked out at its end, and what is asked for is the layout.
+ * The styles of a piece are worked out in one task and its layout in the next (`p`: asked for a color, a browser lays out nothing; asked
+ * for a place, it does). A frame that comes in between finds the less to do. The first piece is the header, as soon as the style sheet is
+ * there (`y`): most of its time goes into the rules and the fonts. What is below follows once the document is read, too (`o`): no frame is
+ * waited for, but the task that reads its end is over. Where that takes more than a tenth of a second, what is there is shown. Then come
+ * the parts that are marked (`w`): each as soon as a frame has shown what is before it, or half a second later where no frame is drawn, as in
+ * a tab in the background. A style sheet that cannot be had keeps nothing waiting.
  */
 export const LAY_OUT_PARTS =
+  'function l(){var b=h.body;b&&getComputedStyle(b).top}' +
+  'function p(){var b=h.body;b&&getComputedStyle(b).color;setTimeout(l)}' +
   `function w(b){var m=h.querySelector("[${LATER}]"),t;if(!m&&b!==1)return;` +
-  `function g(){if(!t)return;clearTimeout(t);t=0;if(m){m.removeAttribute("${LATER}");w(1)}` +
+  `function g(){if(!t)return;clearTimeout(t);t=0;if(m){m.removeAttribute("${LATER}");p();w(1)}` +
   `else h.dispatchEvent(new Event("${LAID_OUT_EVENT}"))}` +
   't=setTimeout(g,500);requestAnimationFrame(function(){setTimeout(g)})}' +
-  `h.addEventListener("DOMContentLoaded",w);h.addEventListener("${LAY_OUT_EVENT}",w);` +
-  'h.addEventListener("load",function(e){var b=h.body;' +
-  'e.target.rel=="stylesheet"&&b&&getComputedStyle(b)[h.readyState=="loading"?"color":"top"]},!0);'
+  `function o(){if(c.contains("${HEADER_FIRST}")){c.remove("${HEADER_FIRST}");p()}}` +
+  'var k=2;function q(){--k||setTimeout(function(){o();w(1)})}' +
+  'function y(e){if(y&&(e.target==h||e.target.rel=="stylesheet")){y=0;p();q();setTimeout(o,100)}}' +
+  `h.addEventListener("DOMContentLoaded",q);h.addEventListener("${LAY_OUT_EVENT}",w);` +
+  'h.addEventListener("load",y,!0);h.addEventListener("error",y,!0);addEventListener("load",y);'

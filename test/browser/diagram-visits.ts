@@ -44,7 +44,7 @@ async function openPage(browser: Browser, url: string, options: VisitOptions): P
   if (options.before) await page.evaluateOnNewDocument(options.before)
   await page.goto(url, { waitUntil: 'load' })
   // Nothing can be scrolled to that waits for its frame.
-  await page.waitForFunction(() => !document.querySelector('.js.kb-in-parts [data-later]'))
+  await page.waitForFunction(() => !document.querySelector('.kb-header-first, .kb-in-parts [data-later]'))
   return page
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer'
 import { afterEach, describe, expect, test } from 'vitest'
+import { serveInPieces, TELL_FRAMES } from '../helpers/serve-in-pieces.ts'
 import { visitedSite } from '../helpers/visited-site.ts'
 
 const blocks = 60
@@ -11,7 +12,7 @@ const all = blocks + 3
 
 const visited = visitedSite(
   {
-    'docs/index.md': '# 首页\n',
+    'docs/index.md': note('首页'),
     'docs/a.md': note('甲'),
     'docs/b.md': note('乙'),
     'docs/c.md': note('丙'),
@@ -167,6 +168,58 @@ describe('the first frame of a long note', () => {
     })
     await page.goto(`${visited.server.origin}/a.html`, { waitUntil: 'load' })
     await expect.poll(shown, { timeout: 10_000 }).toBe(all)
+  })
+})
+
+describe('the header of a page that opens', () => {
+  /** Notes what had a place when the rest of the page got one: header, text. */
+  const watchOpening = () => {
+    const { remove } = DOMTokenList.prototype
+    DOMTokenList.prototype.remove = function (...names) {
+      if (names.includes('kb-header-first'))
+        Object.assign(window, {
+          opened: ['.kb-header', '.kb-content'].map(
+            (part) => document.querySelector(part)!.getClientRects().length,
+          ),
+        })
+      remove.apply(this, names)
+    }
+  }
+
+  async function open(address: string, before: (() => void) | string = watchOpening): Promise<void> {
+    page = await (await visited.browser.createBrowserContext()).newPage()
+    if (typeof before === 'string') await page.evaluateOnNewDocument(before)
+    else await page.evaluateOnNewDocument(before)
+    await page.goto(address, { waitUntil: 'load' })
+  }
+
+  test.each(['/a.html', '/catalog.html', '/404.html'])('of %s is laid out before its text', async (path) => {
+    await open(visited.server.origin + path)
+    await page.waitForFunction('window.opened')
+    expect(await page.evaluate('window.opened')).toEqual([1, 0])
+    expect(await page.$eval('.kb-content', (content) => content.getClientRects().length)).toBe(1)
+  })
+
+  test('and the rest are there at once where the address leads to a place', async () => {
+    await open(`${visited.server.origin}/a.html#最后`)
+    expect(await shown()).toBe(all)
+    expect(await page.evaluate('window.opened')).toBeUndefined()
+  })
+
+  test('does not keep a text waiting that takes long to arrive', async () => {
+    const home = await serveInPieces(visited.server.origin)
+    try {
+      const seen = `requestAnimationFrame(function look() {
+        if (document.readyState !== 'loading') return
+        window.early ||= !!document.querySelector('h1')?.getClientRects().length
+        requestAnimationFrame(look)
+      })`
+      await open(home.origin, `${TELL_FRAMES};${seen}`)
+      expect(await page.evaluate('window.early')).toBe(true)
+      await expect.poll(shown).toBe(all)
+    } finally {
+      await home.close()
+    }
   })
 })
 
