@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import { describe, expect, test } from 'vitest'
 import { laterParts } from '../../../src/render/parse/plugins/later-parts.ts'
+import { openNotes } from '../../helpers/notes.tsx'
 
 /** Texts of the blocks at which a part begins, in a note of these blocks. */
 function marked(blocks: readonly (string | RootContent)[]): string[] {
@@ -29,23 +30,32 @@ const code = (lines: number): RootContent => ({
   children: [],
 })
 
+const diagram = (lines: number): RootContent => ({
+  type: 'element',
+  tagName: 'kb-diagram',
+  properties: { source: Array.from({ length: lines }, () => 'A --> B').join('\n') },
+  children: [],
+})
+
 describe('a note in parts', () => {
   test.each([
     ['so short that a frame of its own is not worth it: none', paragraphs(6), []],
-    ['one screen: its beginning comes before the rest', paragraphs(7), ['2   ']],
-    ['a screen takes three frames', paragraphs(14), ['2   ', '5   ', '9   ']],
-    ['what is below the screen is longer', paragraphs(48), ['2   ', '5   ', '9   ', '28  ']],
+    ['one screen: its beginning comes before the rest', paragraphs(8), ['4   ']],
+    ['a screen takes two frames', paragraphs(14), ['4   ', '9   ']],
+    ['what is below the screen is longer', paragraphs(40), ['4   ', '9   ', '23  ']],
     [
       'each further part is a quarter longer than the one before',
       paragraphs(150),
-      ['2   ', '5   ', '9   ', '28  ', '51  ', '80  ', '116 '],
+      ['4   ', '9   ', '23  ', '41  ', '63  ', '90  ', '124 '],
     ],
     ['a part begins at a text, not at code', [code(60), code(5), ...paragraphs(6)], ['0   ']],
-    ['ten lines of code are a first part', [code(10), ...paragraphs(7)], ['0   ']],
-    ['nine are not', [code(9), ...paragraphs(7)], ['1   ']],
+    ['17 lines of code are a first part', [code(17), ...paragraphs(7)], ['0   ']],
+    ['16 are not', [code(16), ...paragraphs(7)], ['1   ']],
+    ['five lines of a diagram, too', [diagram(5), ...paragraphs(7)], ['0   ']],
+    ['four are not', [diagram(4), ...paragraphs(7)], ['1   ']],
     [
       'a list begins a part as a whole',
-      [...paragraphs(2), `<ul><li>${paragraphs(9).join('</li><li>')}</li></ul>`],
+      [...paragraphs(4), `<ul><li>${paragraphs(9).join('</li><li>')}</li></ul>`],
       [''],
     ],
     [
@@ -61,4 +71,23 @@ describe('a note in parts', () => {
   ])('%s', (_, blocks, expected) => {
     expect(marked(blocks)).toEqual(expected)
   })
+})
+
+test.each([
+  ['a diagram', 5, '```mermaid\nflowchart TD\n', '  A --> B\n'],
+  ['code', 17, '```js\n', 'call()\n'],
+  ['code without a language', 17, '```\n', 'call()\n'],
+  ['a sample', 17, '```js preview\n', 'call()\n'],
+])('of a note that is read, %s is as high as its lines', async (_, lines, opening, line) => {
+  const text = `${'字'.repeat(160)}\n\n`.repeat(8)
+  const note = (count: number) => `${opening}${line.repeat(count)}\`\`\`\n\n${text}`
+  const notes = await openNotes({ 'one.md': note(lines), 'short.md': note(2) })
+  const textsBefore = (path: string) =>
+    notes
+      .html(path)
+      .split('data-later')
+      .at(0)!
+      .match(/<p[ >]/g)!.length
+  expect(textsBefore('one.md')).toBe(1)
+  expect(textsBefore('short.md')).toBeGreaterThan(2)
 })

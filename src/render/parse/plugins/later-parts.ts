@@ -26,10 +26,10 @@ export function laterParts() {
   }
 }
 
-/** Heights in CSS px. A usual screen takes three frames, beside that of the sidebar: the first lays out the header, too, so it is the shortest. */
-const firstParts = [240, 320, 400]
-const furtherPart = 2_400
-const leastPart = 600
+/** Heights in CSS px. A usual screen takes two frames, beside that of the sidebar. */
+const firstParts = [400, 560]
+const furtherPart = 1_800
+const leastPart = 400
 /** Of a note as long as a book a thousand frames would be too many: each looks again at all that still waits. */
 const growth = 1.25
 
@@ -40,6 +40,8 @@ function isMarkable(node: RootContent): node is Element {
 
 const lineHeight = 28
 const codeLineHeight = 22
+/** A line of a diagram's text makes several boxes with words, which take as long as so much text. */
+const drawnLineHeight = 75
 const rowHeight = 40
 
 /** At least so high is a block in the usual column, which holds twice as many Latin letters in a line as Chinese signs. */
@@ -51,8 +53,9 @@ function heightOf(node: RootContent | ElementContent): number {
     case 'kb-preview':
       return 32 + codeLineHeight * linesIn(properties.html)
     case 'kb-plain-code':
-    case 'kb-diagram':
       return 32 + codeLineHeight * linesIn(properties.code)
+    case 'kb-diagram':
+      return 32 + drawnLineHeight * linesIn(properties.source)
     case 'kb-code-group':
     case 'details':
       return children[0] ? heightOf(children[0]) : 0
