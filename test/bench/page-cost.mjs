@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { launchBrowser } from './launch.mjs'
 import { printNavigation } from './navigation.mjs'
 import { startPreview } from './preview.mjs'
+import { timeVisit } from './visit.mjs'
 
 const kinds = {
   home: '',
@@ -78,73 +79,12 @@ async function printTimes() {
   print('|---|--:|--:|--:|--:|--:|')
   for (const kind of timed) {
     const visits = []
-    for (let run = 0; run < runs; run++) visits.push(await time(origin + kinds[kind]))
+    for (let run = 0; run < runs; run++) visits.push(await timeVisit(browser, origin + kinds[kind], slowdown))
     const cells = ['lcp', 'tasks', 'longest', 'blocked'].map((name) => median(visits, name).toFixed(0))
     const shift = Math.max(...visits.map(({ cls }) => cls)).toFixed(4)
     print(`| ${kind} | ${shift} | ${cells.join(' | ')} |`)
   }
   print('\nMedians; CLS is the worst visit. Blocked: what long tasks take beyond 50 ms each.')
-}
-
-async function time(url) {
-  return inTarget(async (session) => {
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
-    await session.send('Page.enable')
-    await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
-    const isIdle = new Promise((resolve) =>
-      session.on(
-        'Page.lifecycleEvent',
-        ({ name, loaderId }) => name === 'networkIdle' && loaderId === loader && resolve(),
-      ),
-    )
-    const { loaderId: loader } = await session.send('Page.navigate', { url })
-    await isIdle
-    // Fonts, islands near the viewport and what they ask for have come; one turn more for their last shift.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: 'window.kbSeen',
-      returnByValue: true,
-    })
-    const { cls, lcp, tasks } = result.value
-    const blocked = tasks.reduce((sum, duration) => sum + duration - 50, 0)
-    return { cls, lcp, tasks: tasks.length, longest: Math.max(0, ...tasks), blocked }
-  })
-}
-
-/** Runs in the page: keeps what the browser tells of layout shifts, the largest paint and long tasks. */
-function watch() {
-  const seen = { cls: 0, lcp: 0, tasks: [] }
-  window.kbSeen = seen
-  const follow = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  follow('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.cls += value
-  })
-  follow('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime
-  })
-  follow('longtask', ({ duration }) => seen.tasks.push(duration))
-}
-
-/**
- * A page as a reader has it. Puppeteer's pages are followed as with developer tools open: each error that a script makes, and React makes
- * some when it is loaded, then has the whole script read again, for the lines of its stack. That is a task of 60 ms that no reader waits for.
- */
-async function inTarget(work) {
-  const client = await browser.target().createCDPSession()
-  const { browserContextId } = await client.send('Target.createBrowserContext')
-  try {
-    const { targetId } = await client.send('Target.createTarget', { url: 'about:blank', browserContextId })
-    const { sessionId } = await client.send('Target.attachToTarget', { targetId, flatten: true })
-    const session = client.connection().session(sessionId)
-    const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
-    await session.send('Emulation.setDeviceMetricsOverride', screen)
-    return await work(session)
-  } finally {
-    await client.send('Target.disposeBrowserContext', { browserContextId })
-    await client.detach()
-  }
 }
 
 /** A page of a profile that has seen nothing. */

@@ -13,6 +13,7 @@ const usage = `Measures kbsite beside other site generators on the same generate
   npm run bench -- build --peers all --runs 3    --pages 1000,10000, --peers hugo,vitepress,starlight,rspress,docusaurus
   npm run bench -- build --rebuild               the others' unchanged and edited builds too, not only kbsite's
   npm run bench -- dev | reader                  what authors wait for; what readers download
+  npm run bench -- visits --runs 6               long tasks of cold visits to notes, processor 4× slower
   npm run bench -- edits --edits 1000            memory of kbsite dev over edits, then all notes at once
   npm run bench -- highlight | diagrams | tree   highlighters, drawings, trees
 
@@ -52,6 +53,7 @@ async function compare(args) {
     dev: async (options) => (await import('./speed/dev.mjs')).compareServers(options),
     edits: async (options) => (await import('./speed/edits.mjs')).measureEdits(options),
     reader: async (options) => (await import('./speed/reader.mjs')).compareReaders(options),
+    visits: async (options) => (await import('./speed/visits.mjs')).compareVisits(options),
   }
   if (!subjects[what]) throw new Error(`There is nothing to measure called "${what}".`)
   for (const pages of values.pages.split(',').map(Number)) {

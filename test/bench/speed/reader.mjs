@@ -90,7 +90,7 @@ const mediaTypes = {
 }
 
 /** The folder over HTTP, everything but fonts after gzip, names without `.html` too. */
-async function serveGzipped(folder) {
+export async function serveGzipped(folder) {
   const server = createServer((request, response) => {
     const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname)
     const file = [
