@@ -19,7 +19,7 @@ export async function timeVisit(browser, url, slowdown) {
     // Fonts, islands near the viewport and what they ask for have come; one turn more for their last shift.
     await new Promise((resolve) => setTimeout(resolve, 500))
     const { result } = await session.send('Runtime.evaluate', {
-      expression: 'window.kbSeen',
+      expression: 'window.kbSeen()',
       returnByValue: true,
     })
     const { cls, lcp, tasks } = result.value
@@ -28,19 +28,30 @@ export async function timeVisit(browser, url, slowdown) {
   })
 }
 
-/** Runs in the page: keeps what the browser tells of layout shifts, the largest paint and long tasks. */
+/**
+ * Runs in the page: keeps what the browser tells of layout shifts, the largest paint and long tasks. `kbSeen` gives it, with what the browser
+ * has not told yet: of a page without scripts it tells nothing by itself.
+ */
 function watch() {
   const seen = { cls: 0, lcp: 0, tasks: [] }
-  window.kbSeen = seen
-  const follow = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  follow('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.cls += value
-  })
-  follow('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime
-  })
-  follow('longtask', ({ duration }) => seen.tasks.push(duration))
+  const follow = (type, take) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+    observer.observe({ type, buffered: true })
+    return () => observer.takeRecords().forEach(take)
+  }
+  const finish = [
+    follow('layout-shift', ({ value, hadRecentInput }) => {
+      if (!hadRecentInput) seen.cls += value
+    }),
+    follow('largest-contentful-paint', ({ startTime }) => {
+      seen.lcp = startTime
+    }),
+    follow('longtask', ({ duration }) => seen.tasks.push(duration)),
+  ]
+  window.kbSeen = () => {
+    for (const take of finish) take()
+    return seen
+  }
 }
 
 /**
