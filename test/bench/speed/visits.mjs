@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { plan } from '../corpus/corpus.mjs'
 import { launchBrowser } from '../launch.mjs'
 import { timeVisit } from '../visit.mjs'
-import { measure } from './measure.mjs'
-import { serveGzipped } from './reader.mjs'
+import { serveBuilt } from './serve-built.mjs'
 import { table, whole } from './table.mjs'
-import { forget, prepare, runnable, tools } from './tools.mjs'
+import { tools } from './tools.mjs'
 
 const notes = 20
 const slowdown = 4
@@ -18,12 +16,7 @@ export async function compareVisits({ names, pages, runs }) {
   const browser = await launchBrowser()
   const sites = []
   try {
-    for (const name of names) {
-      const cwd = prepare(name, pages)
-      forget(tools[name], cwd)
-      await measure({ ...runnable(tools[name].build, cwd), cwd })
-      sites.push({ name, visits: [], server: await serveGzipped(path.join(cwd, tools[name].out)) })
-    }
+    for (const name of names) sites.push({ name, visits: [], server: await serveBuilt(name, pages) })
     // The first visit of all finds a browser that has drawn no text yet.
     for (const { name, server } of sites)
       await timeVisit(browser, server.url + tools[name].page(spread(pages)[0]), slowdown)
