@@ -4,7 +4,7 @@ import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../src/render/build.ts'
-import { type CheckResult, checkConfig } from '../src/render/check-site.ts'
+import { type CheckResult, checkConfig } from '../src/render/check.ts'
 import { loadConfig } from '../src/render/config/load.ts'
 import { validationRules } from './helpers/html-rules.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Command, CommanderError } from 'commander'
-import { UserError } from '../render/user-error.ts'
+import { UserError } from '../render/base/user-error.ts'
 import type { ExitCode } from './exit-code.ts'
 import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'

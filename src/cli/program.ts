@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { kbsiteVersion } from '../render/package.ts'
+import { kbsiteVersion } from '../render/base/package.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import { moveCommand, reportCommand, rootCommand, serverCommand } from './commands/site-command.ts'
 import type { ExitCode } from './exit-code.ts'

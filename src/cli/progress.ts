@@ -1,4 +1,4 @@
-import type { BuildEvent, OnEvent, Phase } from '../render/events.ts'
+import type { BuildEvent, OnEvent, Phase } from '../render/model/events.ts'
 import type { Io } from './io.ts'
 
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug'

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
+import { counted } from './base/counted.ts'
+import { messageOf, UserError } from './base/user-error.ts'
+import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './build/record.ts'
+import { hasChangedSince, inputHashes, isUnchanged, siteKeyOf } from './build/unchanged.ts'
+import { openChangedOutput } from './build/write.ts'
+import { type Cache, noCache, openCache } from './cache/cache.ts'
+import { DamagedCacheError } from './cache/damaged-cache.ts'
 import type { Config } from './config/types.ts'
-import { counted } from './counted.ts'
-import { inPhase, type OnEvent } from './events.ts'
-import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './incremental/record.ts'
-import { hasChangedSince, inputHashes, isUnchanged, siteKeyOf } from './incremental/unchanged.ts'
-import { openChangedOutput } from './incremental/write.ts'
+import { inPhase, type OnEvent } from './model/events.ts'
+import type { Diagnostic } from './model/types.ts'
 import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
 import { readSources } from './read/sources.ts'
 import { startSearchThread } from './search/start-thread.ts'
-import type { Diagnostic } from './types.ts'
-import { messageOf, UserError } from './user-error.ts'
-import { type Cache, noCache, openCache } from './write/cache.ts'
-import { DamagedCacheError } from './write/damaged-cache.ts'
 import { recoverOutput } from './write/exchange.ts'
 import { checkOutDir } from './write/out-dir.ts'
 
@@ -92,7 +92,7 @@ async function build(
             indexNames: last === emptyRecord ? [] : [...new Set(['root', ...Object.keys(config.locales)])],
           })
     try {
-      const { compileSite } = await import('./compile.ts')
+      const { compileSite } = await import('./build/compile.ts')
       const options = { cache, output: changed, onEvent, browser, sources, started, search, former: last }
       const { record, inputs, ...result } = await compileSite(config, options)
       const { summary, diagnostics } = result

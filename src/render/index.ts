@@ -4,7 +4,7 @@ export type { Labels } from '../../templates/labels/labels.ts'
 export type { HeadTag, Layout, PageProps } from '../../templates/props.ts'
 export type { ThemeConfig } from './config/theme-types.ts'
 export type { Config, UserConfig } from './config/types.ts'
-export type { Diagnostic, Page, Site } from './types.ts'
+export type { Diagnostic, Page, Site } from './model/types.ts'
 
 /** A config that is computed. */
 type ComputedConfig = Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)

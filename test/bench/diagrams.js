@@ -7,10 +7,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { renderMermaid } from '@mermaid-js/mermaid-cli'
+import { openCache } from '../../lib/src/render/cache/cache.js'
 import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
 import { diagramKey } from '../../lib/src/render/diagrams/key.js'
 import { renderDiagrams } from '../../lib/src/render/diagrams/table.js'
-import { openCache } from '../../lib/src/render/write/cache.js'
 import { launchBrowser } from './launch.mjs'
 
 const total = 100

@@ -8,7 +8,7 @@ import { drawingId } from '../../src/render/diagrams/key.ts'
 import { killBrowser, launchBrowser } from '../../src/render/diagrams/launch.ts'
 import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
 import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
-import type { Diagram } from '../../src/render/types.ts'
+import type { Diagram } from '../../src/render/model/types.ts'
 import { blocksOf, guideTexts } from './diagram-texts.ts'
 
 const noBrowser = async (): Promise<FoundBrowser> => ({ tried: ['/nowhere/chrome'] })

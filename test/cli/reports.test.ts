@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { diffOf } from '../../src/cli/report/diff.ts'
 import { frameOf } from '../../src/cli/report/frame.ts'
 import { reportIn } from '../../src/cli/report/index.ts'
-import type { Diagnostic } from '../../src/render/types.ts'
+import type { Diagnostic } from '../../src/render/model/types.ts'
 
 const colors = createColors(false)
 const lines: Record<string, readonly string[]> = { 'a.md': ['中文 [甲](./b.md) 与 [乙](./c.md)'] }

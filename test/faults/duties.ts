@@ -402,14 +402,14 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       duty: 'counts as missing',
       proofs: [
         proof(
-          'test/render/write/pack.test.ts',
+          'test/render/cache/pack.test.ts',
           'a pack that was %s counts as missing and takes new values',
           'emptied',
           'cut short',
           'overwritten',
         ),
         proof(
-          'test/render/incremental/damaged.test.ts',
+          'test/render/build/damaged.test.ts',
           'whatever file of the cache a disk gives back with other letters, the output is that of a clean build',
         ),
         output('a cache folder that is a file costs time, not the build'),
@@ -685,7 +685,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
         threads('as without threads: from the sources none is started'),
         proof('test/render/assets/site-modules.test.ts', 'a site gives the same files wherever it lies'),
         proof(
-          'test/render/incremental/edits.test.ts',
+          'test/render/build/edits.test.ts',
           'seed %i: any edits give byte for byte the output of a clean build',
         ),
       ],
@@ -709,7 +709,7 @@ export const duties: Readonly<Record<Area, readonly Duty[]>> = {
       duty: 'what waits for the disk is not held in memory',
       proofs: [
         proof(
-          'test/render/incremental/write.test.ts',
+          'test/render/build/write.test.ts',
           'a page that was written is let go, and read where it lies before and after it is published',
         ),
         proof('test/render/search/index.test.ts', 'holds no more memory than a packed file has bytes'),

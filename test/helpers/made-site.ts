@@ -1,13 +1,13 @@
 import { resolveConfig } from '../../src/render/config/resolve.ts'
 import type { UserConfig } from '../../src/render/config/types.ts'
+import type { Page, Site } from '../../src/render/model/types.ts'
 import { pageProps } from '../../src/render/page/props.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
 import { localeOf } from '../../src/render/site/locales.ts'
-import type { Page, Site } from '../../src/render/types.ts'
 import type { PageProps } from '../../templates/props.ts'
 
 /** A parsed note with nothing in it but what the test says. */
-export { blankPage as madeNote } from '../../src/render/blank-page.ts'
+export { blankPage as madeNote } from '../../src/render/model/blank-page.ts'
 
 type Options = { files?: readonly string[]; times?: Readonly<Record<string, number>> }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, HTTPRequest, Page } from 'puppeteer'
 import { hostHeaders } from '../../src/cli/server/host-headers.ts'
-import { encodePath } from '../../src/render/site/routes.ts'
+import { encodePath } from '../../src/render/model/routes.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { serveFolder } from './serve-folder.ts'
 

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BuildResult, buildSite } from '../../src/render/build.ts'
-import { checkConfig } from '../../src/render/check-site.ts'
+import { checkConfig } from '../../src/render/check.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
 import type { UserConfig } from '../../src/render/config/types.ts'
-import type { Diagnostic } from '../../src/render/types.ts'
+import type { Diagnostic } from '../../src/render/model/types.ts'
 
 export type TestSite = {
   /** Absolute folder of the copy. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UserError } from '../../src/render/base/user-error.ts'
 import { extended } from '../../src/render/config/extend.ts'
+import { rewriterOf } from '../../src/render/config/rewrites.ts'
 import type { UserConfig } from '../../src/render/config/types.ts'
 import { validateConfig } from '../../src/render/config/validate.ts'
 import { linkWorld } from '../../src/render/site/assemble.ts'
 import { resolveLink } from '../../src/render/site/resolve-link.ts'
-import { rewriterOf } from '../../src/render/site/rewrites.ts'
-import type { UserError } from '../../src/render/user-error.ts'
 import { madeNote, madeProps, madeSite } from '../helpers/made-site.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 

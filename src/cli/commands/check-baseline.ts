@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { counted } from '../../render/base/counted.ts'
+import { messageOf, UserError } from '../../render/base/user-error.ts'
 import { beyondDebt, type Debt, debtOf } from '../../render/check/narrow.ts'
-import { counted } from '../../render/counted.ts'
-import type { Diagnostic } from '../../render/types.ts'
-import { messageOf, UserError } from '../../render/user-error.ts'
+import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import type { CheckFlags } from './check-flags.ts'
 

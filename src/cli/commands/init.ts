@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { UserError } from '../../render/base/user-error.ts'
 import { exists } from '../../render/read/exists.ts'
-import { UserError } from '../../render/user-error.ts'
 import { causeText } from '../../render/write/cause.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'

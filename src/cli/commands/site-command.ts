@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { UserError } from '../../render/user-error.ts'
+import { UserError } from '../../render/base/user-error.ts'
 import type { LogLevel } from '../progress.ts'
 
 /** Options of every command about a site. */

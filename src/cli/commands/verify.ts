@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { packageRoot } from '../../render/base/package.ts'
+import { UserError } from '../../render/base/user-error.ts'
 import type { Config } from '../../render/config/types.ts'
-import { packageRoot } from '../../render/package.ts'
-import { UserError } from '../../render/user-error.ts'
 import { type Comparison, compareFolders, type Difference } from '../../render/write/compare.ts'
 import type { Io } from '../io.ts'
 

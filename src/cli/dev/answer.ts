@@ -1,5 +1,5 @@
+import { hashOf } from '../../render/base/hash.ts'
 import type { Config } from '../../render/config/types.ts'
-import { hashOf } from '../../render/hash.ts'
 import type { LiveSite } from '../../render/live.ts'
 import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
 import { outputCandidates } from '../server/request-path.ts'

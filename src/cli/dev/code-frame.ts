@@ -1,4 +1,4 @@
-import type { Place } from '../../render/types.ts'
+import type { Place } from '../../render/model/types.ts'
 import { blank } from '../report/frame.ts'
 import { readLines } from '../report/sources.ts'
 

@@ -1,5 +1,5 @@
 import type { DevFinding } from '../../client/dev/message.ts'
-import { messageOf, type Trouble, UserError } from '../../render/user-error.ts'
+import { messageOf, type Trouble, UserError } from '../../render/base/user-error.ts'
 import { codeFrame } from './code-frame.ts'
 
 export type Failures = {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isWithin } from '../../render/is-below.ts'
+import { isWithin } from '../../render/base/is-below.ts'
 
 export type WatchedPlaces = {
   /** Folders to begin at: the project, and what lies outside of it. */

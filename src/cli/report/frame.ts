@@ -1,4 +1,4 @@
-import type { Place } from '../../render/types.ts'
+import type { Place } from '../../render/model/types.ts'
 
 type Frame = { text: string; marks: string }
 

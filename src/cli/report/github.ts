@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '../../render/types.ts'
+import type { Diagnostic, Severity } from '../../render/model/types.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }

@@ -1,5 +1,5 @@
-import { countDiagnostics } from '../../render/diagnostics.ts'
-import type { Diagnostic } from '../../render/types.ts'
+import { countDiagnostics } from '../../render/model/diagnostics.ts'
+import type { Diagnostic } from '../../render/model/types.ts'
 
 /** Diagnostics for programs: `{ diagnostics, counts }`, sorted, paths relative to the source folder. */
 export function jsonReport(diagnostics: readonly Diagnostic[], extra: object = {}): string {

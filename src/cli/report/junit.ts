@@ -1,7 +1,7 @@
-import { counted } from '../../render/counted.ts'
-import { compareText } from '../../render/diagnostics.ts'
+import { counted } from '../../render/base/counted.ts'
+import { compareText } from '../../render/model/diagnostics.ts'
+import type { Diagnostic } from '../../render/model/types.ts'
 import { xmlText } from '../../render/site/xml.ts'
-import type { Diagnostic } from '../../render/types.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
 /** JUnit XML: a suite for each file with findings and a case for each finding; errors fail, the rest is output of the case. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Diagnostic } from '../../render/types.ts'
+import type { Diagnostic } from '../../render/model/types.ts'
 import type { Colors } from '../io.ts'
 
 /** What every report is made from. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { kbsiteVersion } from '../../render/base/package.ts'
 import { rules } from '../../render/check/rules/index.ts'
-import { kbsiteVersion } from '../../render/package.ts'
-import type { Diagnostic, Place } from '../../render/types.ts'
+import type { Diagnostic, Place } from '../../render/model/types.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', hint: 'note' } as const

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { relativePosix } from '../../render/base/relative-posix.ts'
 import type { Config } from '../../render/config/types.ts'
 import { decodeText } from '../../render/read/decode.ts'
-import { relativePosix } from '../../render/relative-posix.ts'
 import type { Io } from '../io.ts'
 import { isConfig } from './report.ts'
 

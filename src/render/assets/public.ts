@@ -1,9 +1,9 @@
 import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../config/types.ts'
-import { compareText } from '../diagnostics.ts'
+import { compareText } from '../model/diagnostics.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { unreadable } from '../read/source-list.ts'
-import { relativePosix } from '../relative-posix.ts'
 
 /**
  * Files that are copied as they are: output path → absolute path. Empty when there is no public folder.

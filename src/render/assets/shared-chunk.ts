@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { packageRoot } from '../package.ts'
+import { packageRoot } from '../base/package.ts'
 
 const client = path.join(packageRoot, 'src/client/')
 const everyPage = path.join(client, 'entries/site.ts')

@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
-import { inputHashes } from '../incremental/unchanged.ts'
-import { packageRoot } from '../package.ts'
+import { packageRoot } from '../base/package.ts'
+import { inputHashes } from '../build/unchanged.ts'
 import { siteSpace } from './site-modules.ts'
 
 type Plugin = NonNullable<BuildOptions['plugins']>[number]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Loader } from 'esbuild'
-import { packageRoot } from '../package.ts'
+import { packageRoot } from '../base/package.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import type { SiteTemplates } from '../page/layouts.ts'
-import { relativePosix } from '../relative-posix.ts'
 
 export type Islands = SiteTemplates['islands']
 type Plugin = NonNullable<BuildOptions['plugins']>[number]

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { transform } from '../bundler.ts'
+import { transform } from '../base/bundler.ts'
 import { targets } from './bundle-files.ts'
 
 /** Style sheets that code imports `with { type: 'text' }` to bring them along: texts, as small as those that pages link to. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { packageRoot } from '../package.ts'
+import { packageRoot } from '../base/package.ts'
 import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 
 type Plugin = NonNullable<BuildOptions['plugins']>[number]

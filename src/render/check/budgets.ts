@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Budget, BudgetsConfig } from '../config/types.ts'
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, OutputFile, Page } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, OutputFile, Page } from '../model/types.ts'
 
 /** What a page may weigh unless the config says otherwise, in bytes after gzip: far more than a note should, far less than a mistake does. */
 const usualBudget: Required<Budget> = {

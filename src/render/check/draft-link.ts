@@ -1,6 +1,6 @@
-import { diagnose } from '../diagnostics.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Route } from '../model/types.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
-import type { Diagnostic, Route } from '../types.ts'
 import type { SourcedLink } from './link-sources.ts'
 import type { CheckWorld, SiteFacts } from './world.ts'
 

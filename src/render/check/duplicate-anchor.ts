@@ -1,5 +1,5 @@
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, Site } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 
 /** Ids that stand twice in a page: a link to one of them would always find the first. */
 export function duplicateAnchors(site: Site): Diagnostic[] {

@@ -1,8 +1,8 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
-import type { LoadedSite } from '../load-site.ts'
-import { relativePosix } from '../relative-posix.ts'
+import type { LoadedSite } from '../load.ts'
 import { foldedRoute, type SiteFacts } from './world.ts'
 
 /** What a check has to know about the disk, read when it is asked for. */

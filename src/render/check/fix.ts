@@ -1,6 +1,6 @@
 import { decode } from '../../client/platform/decode.ts'
-import type { Diagnostic, Place } from '../types.ts'
-import { lineStarts } from './page/source.ts'
+import type { Diagnostic, Place } from '../model/types.ts'
+import { lineStarts } from '../parse/lint/source.ts'
 import { withDestinations } from './source-links.ts'
 
 export type FixedText = { path: string; before: string; after: string; count: number }

@@ -1,5 +1,5 @@
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, Page, Site } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Page, Site } from '../model/types.ts'
 
 /** Headings that skip a level, and second headings of level 1. */
 export function headingFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
-import { encodeHash } from '../site/routes.ts'
+import { encodeHash } from '../model/routes.ts'
 
 /**
  * A link to `target` (a source path) from the page `from`, written in the manner of `like`: absolute or relative, with the

@@ -1,5 +1,5 @@
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, IgnoreComment, Page } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, IgnoreComment, Page } from '../model/types.ts'
 import { isRule, ruleHint } from './rules/index.ts'
 
 type Pages = Iterable<Pick<Page, 'path' | 'ignores'>>

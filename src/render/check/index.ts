@@ -1,6 +1,6 @@
-import { sortDiagnostics } from '../diagnostics.ts'
+import { sortDiagnostics } from '../model/diagnostics.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 import { socialIconFindings } from '../site/icons.ts'
-import type { Diagnostic, Site } from '../types.ts'
 import { configFindings } from './config.ts'
 import { duplicateAnchors } from './duplicate-anchor.ts'
 import { headingFindings } from './headings.ts'

@@ -1,5 +1,5 @@
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
 import type { CheckWorld } from './world.ts'
 
 /** Links by http to hosts that some note links to by https. The same address by https makes the repair certain. */

@@ -1,6 +1,6 @@
-import { diagnose } from '../diagnostics.ts'
-import { suggest } from '../suggest.ts'
-import type { Diagnostic, Site } from '../types.ts'
+import { suggest } from '../base/suggest.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 
 /** Pages whose front matter names a layout that does not exist. */
 export function layoutFindings(site: Site, layouts: readonly string[]): Diagnostic[] {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import picomatch from 'picomatch'
+import { UserError } from '../base/user-error.ts'
 import { placeOfKey } from '../config/place.ts'
 import type { Config, RuleLevel } from '../config/types.ts'
-import type { Diagnostic } from '../types.ts'
-import { UserError } from '../user-error.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { isRule, ruleHint, rules } from './rules/index.ts'
 
 /** The level of a rule for a path; undefined when nobody set one, so that the finding keeps its own. */

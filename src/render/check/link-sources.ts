@@ -2,10 +2,10 @@ import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../
 import type { Config } from '../config/types.ts'
 import { clickTargets } from '../diagrams/clicks.ts'
 import { placeInFile } from '../diagrams/lines.ts'
+import type { DiagramBlock, Link, Page, Place, Site } from '../model/types.ts'
 import { linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { withoutBase } from '../site/raw-address.ts'
-import type { DiagramBlock, Link, Page, Place, Site } from '../types.ts'
 import type { SiteFacts } from './world.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { diagnose } from '../diagnostics.ts'
-import { outputPathOf } from '../site/routes.ts'
-import type { Diagnostic, Site } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import { outputPathOf } from '../model/routes.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 
 /** What Linux, and so most servers, allow one name; a Han character takes three. */
 const maxBytes = 255

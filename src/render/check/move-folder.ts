@@ -1,6 +1,6 @@
+import { routeOf } from '../model/routes.ts'
+import type { Page, Route } from '../model/types.ts'
 import type { LinkWorld } from '../site/resolve-link.ts'
-import { routeOf } from '../site/routes.ts'
-import type { Page, Route } from '../types.ts'
 import type { Moves } from './move.ts'
 
 /**

@@ -1,8 +1,8 @@
 import picomatch from 'picomatch'
 import { normalRoute } from '../../../templates/parts/active.ts'
+import { routesWith } from '../config/rewrites.ts'
 import type { UserNavItem } from '../config/theme-types.ts'
-import { routesWith } from '../site/rewrites.ts'
-import type { Site } from '../types.ts'
+import type { Site } from '../model/types.ts'
 import type { Moves } from './move.ts'
 
 /** A pattern of the config, as it is written, that matched a file before it moved and does not match its new `path`. */

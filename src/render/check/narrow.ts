@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../types.ts'
+import type { Diagnostic } from '../model/types.ts'
 
 /**
  * Findings that a change may have caused: those in the changed files, and links in others that lead to one of them. Findings

@@ -1,5 +1,5 @@
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, Page, Route, Site } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Page, Route, Site } from '../model/types.ts'
 import { fixForReadme } from './dead-link.ts'
 import type { CheckWorld } from './world.ts'
 

@@ -1,8 +1,8 @@
 import type { NavItem, SidebarItem } from '../../../templates/props.ts'
 import { decode } from '../../client/platform/decode.ts'
-import { diagnose } from '../diagnostics.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { localeOf } from '../site/locales.ts'
-import type { Diagnostic, Page, Route } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
 /** Pages that no other page, no menu and no catalog leads to. Home pages, the not-found page and `orphan: true` may be so. */

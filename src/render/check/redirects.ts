@@ -1,10 +1,10 @@
-import { diagnose } from '../diagnostics.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import { outputPathOf } from '../model/routes.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { linkKind } from '../parse/links.ts'
 import { isNotFoundRoute } from '../site/not-found.ts'
 import { type RedirectEnd, redirectEnds } from '../site/redirect-files.ts'
 import type { Redirect } from '../site/redirects.ts'
-import { outputPathOf } from '../site/routes.ts'
-import type { Diagnostic } from '../types.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { sortDiagnostics } from '../diagnostics.ts'
-import type { Diagnostic, Site } from '../types.ts'
+import { sortDiagnostics } from '../model/diagnostics.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 import { withIgnores } from './ignores.ts'
 import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
 

@@ -2,13 +2,13 @@ import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
+import type { Place } from '../model/types.ts'
 import { parseTarget } from '../parse/include-parts.ts'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container.ts'
 import { coreSyntax } from '../parse/syntax/core.ts'
 import { extendMarkdown } from '../parse/syntax/extend.ts'
 import { gfmSyntax } from '../parse/syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
-import type { Place } from '../types.ts'
 
 /** An address as it stands in a note, with the offsets of its text; `place` is that of the link around it. */
 export type Destination = {

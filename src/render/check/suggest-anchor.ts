@@ -1,4 +1,4 @@
-import type { Page } from '../types.ts'
+import type { Page } from '../model/types.ts'
 import { bare, textLikeness } from './nearness.ts'
 
 type Known = Pick<Page, 'anchors' | 'headings'>

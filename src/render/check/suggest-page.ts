@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page, Route } from '../types.ts'
+import type { Page, Route } from '../model/types.ts'
 import { bare, likeness } from './nearness.ts'
 
 type Known = Pick<Page, 'path' | 'route' | 'title'>

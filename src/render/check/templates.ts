@@ -1,8 +1,8 @@
 import { SLOT_NAMES } from '../../../templates/parts/Slot.tsx'
-import { diagnose } from '../diagnostics.ts'
+import { suggest } from '../base/suggest.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { isTagName } from '../parse/tags.ts'
-import { suggest } from '../suggest.ts'
-import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
 /** Files in `templates/` that show nowhere: slots that are none, components that no tag can name, templates of other frameworks. */

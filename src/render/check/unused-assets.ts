@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { diagnose } from '../diagnostics.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { isAlmostNote } from '../read/source-list.ts'
-import type { Diagnostic } from '../types.ts'
 import type { CheckWorld } from './world.ts'
 
 /** Files that hosts and browsers ask for by themselves. */

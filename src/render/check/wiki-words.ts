@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { relativePosix } from '../relative-posix.ts'
-import type { Diagnostic, Site } from '../types.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 
 /** `[[Flexbox]]` where a note is called so, in just these letters: `[[Call]]` beside a `call.md` is a word of the language. */
 export function wikiWordFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {

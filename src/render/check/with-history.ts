@@ -1,9 +1,9 @@
+import { routeOf } from '../model/routes.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 import { splitAttributes } from '../parse/attributes.ts'
 import { plainText } from '../parse/plain-text.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { Change, History } from '../read/history.ts'
-import { routeOf } from '../site/routes.ts'
-import type { Diagnostic, Site } from '../types.ts'
 import { hrefTo } from './href.ts'
 
 /**

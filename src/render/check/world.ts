@@ -1,7 +1,7 @@
+import type { Diagnostic, Page, Route, Site } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { byOldAddress, type Redirect, redirectsOf } from '../site/redirects.ts'
 import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
-import type { Diagnostic, Page, Route, Site } from '../types.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
 
 /** What a check knows beside the site: layouts, notes that are left out, and what lies on the disk. */

@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 
 type Data = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { relativePosix } from '../relative-posix.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { configFilesIn } from './load.ts'
 import type { Config } from './types.ts'
 

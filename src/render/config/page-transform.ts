@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { rewriterOf } from '../site/rewrites.ts'
-import { routeOf } from '../site/routes.ts'
-import type { Page } from '../types.ts'
-import { messageOf, UserError } from '../user-error.ts'
+import { messageOf, UserError } from '../base/user-error.ts'
+import { routeOf } from '../model/routes.ts'
+import type { Page } from '../model/types.ts'
 import { placeOfKey } from './place.ts'
+import { rewriterOf } from './rewrites.ts'
 import type { UserConfig } from './types.ts'
 
 type Transform = (page: Page) => Page | Promise<Page>

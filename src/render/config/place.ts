@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Place } from '../types.ts'
+import type { Place } from '../model/types.ts'
 
 /**
  * `file:line:column` of a config key, relative to `root`: each key of the path is looked for after the one before it.

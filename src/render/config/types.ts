@@ -1,6 +1,6 @@
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
-import type { Rewrites } from '../site/rewrites.ts'
-import type { Diagnostic, Page } from '../types.ts'
+import type { Diagnostic, Page } from '../model/types.ts'
+import type { Rewrites } from './rewrites.ts'
 import type { ThemeConfig } from './theme-types.ts'
 
 export type LocaleConfig = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { suggest } from '../suggest.ts'
-import { UserError } from '../user-error.ts'
+import { suggest } from '../base/suggest.ts'
+import { UserError } from '../base/user-error.ts'
 import { foreignKey } from './foreign-keys.ts'
 import { configSchema } from './schema.ts'
 import type { UserConfig } from './types.ts'

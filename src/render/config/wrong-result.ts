@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** What a hook of the config gave and may not. */
 export function wrongResult(hook: string, given: unknown, advice: string): UserError {

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagramBlock, Site } from '../types.ts'
+import type { Diagnostic, DiagramBlock, Site } from '../model/types.ts'
 import { openDiagramParser } from './parser.ts'
 import { findProblem, type Problem, problemDiagnostic } from './validate.ts'
 

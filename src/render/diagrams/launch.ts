@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
-import { onSignal } from '../on-signal.ts'
+import { onSignal } from '../base/on-signal.ts'
 
 /** Why a browser could not be started; `missing` when neither puppeteer nor puppeteer-core is installed. */
 export class BrowserStartError extends Error {

@@ -5,7 +5,7 @@ import {
   unknownLayoutText,
 } from '../../client/widgets/diagram-viewer/config.ts'
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
-import type { Diagnostic, DiagramBlock } from '../types.ts'
+import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { hintFor } from './hints.ts'
 import { normalText } from './key.ts'
 import { parsedLines, placeInFile } from './lines.ts'

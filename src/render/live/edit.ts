@@ -1,9 +1,9 @@
-import type { LoadedSite } from '../load-site.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import type { LoadedSite } from '../load.ts'
+import type { Page, Route, Site } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
-import { relativePosix } from '../relative-posix.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { picturesOf } from '../site/pictures.ts'
-import type { Page, Route, Site } from '../types.ts'
 
 /** What stays the same while edits are taken in: an edit that changes it has the site read again. */
 export type NoteIndex = {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { relativePosix } from '../relative-posix.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import type { Version } from './version.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
+import type { Page } from '../model/types.ts'
 import { leavesSite } from '../parse/links.ts'
-import type { Page } from '../types.ts'
 
 type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined

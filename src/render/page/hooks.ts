@@ -1,7 +1,7 @@
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
 import type { Config } from '../config/types.ts'
 import { wrongResult } from '../config/wrong-result.ts'
-import type { Page } from '../types.ts'
+import type { Page } from '../model/types.ts'
 
 /** The tags that `transformHead` of the config adds to a page. Throws a `UserError` for what is no list of tags. */
 export function addedHead({ transformHead }: Config, props: PageProps): readonly HeadTag[] {

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { layouts as builtInLayouts } from '../../../templates/index.ts'
 import type { Layout, Layouts, PageProps } from '../../../templates/props.ts'
-import { compareText } from '../diagnostics.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '../base/hash.ts'
+import { UserError } from '../base/user-error.ts'
+import { compareText } from '../model/diagnostics.ts'
 import { importModule } from '../read/module.ts'
-import { UserError } from '../user-error.ts'
 import type { NoteComponents } from './note-components.tsx'
 
 export type SiteTemplates = {

@@ -1,8 +1,8 @@
 import type { ImgHTMLAttributes } from 'react'
+import type { Page, Site, Size } from '../model/types.ts'
 import { linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { resolveFile } from '../site/resolve-link.ts'
-import type { Page, Site, Size } from '../types.ts'
 
 type Attributes = ImgHTMLAttributes<HTMLImageElement>
 type Written = Attributes & {

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config } from '../config/types.ts'
-import { diagnose } from '../diagnostics.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { thrownAt } from '../read/thrown-at.ts'
-import type { Diagnostic } from '../types.ts'
-import { messageOf, UserError } from '../user-error.ts'
 
 /** A layout, slot or component threw while it drew a page: the site's own doing, so a finding and not a bug of ours. */
 export class RenderError extends Error {

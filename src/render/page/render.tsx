@@ -14,15 +14,15 @@ import type {
   SearchProps,
   SocialLink,
 } from '../../../templates/props.ts'
-import { blankPage } from '../blank-page.ts'
 import { diagramStyles } from '../diagrams/place.ts'
-import { catalogFor, type SiteReads, trackedSite } from '../incremental/reads.ts'
+import { blankPage } from '../model/blank-page.ts'
+import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../model/types.ts'
 import { unpackedHtml } from '../parse/packed-tree.ts'
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { localeOf } from '../site/locales.ts'
+import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
-import type { AssetManifest, DiagramTable, LocaleSite, Page, RenderedPage, Site } from '../types.ts'
 import { toReact } from './body.tsx'
 import { addedHead, changedHtml } from './hooks.ts'
 import type { NoteComponents } from './note-components.tsx'

@@ -1,11 +1,11 @@
 import { markable } from '../../../templates/parts/active.ts'
 import { keptParts, navMarkup, sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import type { CutItem, ShellMarkup, SidebarItem } from '../../../templates/props.ts'
+import { hrefOf } from '../model/routes.ts'
+import type { LocaleSite, Site } from '../model/types.ts'
 import { readingOrder } from '../site/pager.ts'
-import { hrefOf } from '../site/routes.ts'
 import { cutAround } from '../site/sidebar-cut.ts'
 import { allItems, indexSidebar } from '../site/sidebar-index.ts'
-import type { LocaleSite, Site } from '../types.ts'
 
 /** Navigation that has been rendered or made ready, by locale and section: good for as long as the site's locales are the same. */
 export type Shells = Map<string, SectionShell>

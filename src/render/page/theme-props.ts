@@ -1,8 +1,8 @@
 import type { Appearance, ImageSource, PageProps } from '../../../templates/props.ts'
 import type { AppearanceConfig, ScrollOffset } from '../config/types.ts'
+import type { LocaleSite } from '../model/types.ts'
 import { withAddresses } from '../site/raw-address.ts'
 import type { LinkWorld } from '../site/resolve-link.ts'
-import type { LocaleSite } from '../types.ts'
 
 /** Where links and images of the config lead. */
 type Addresses = {

@@ -1,5 +1,5 @@
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, Severity } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Severity } from '../model/types.ts'
 import type { ParsedFrontmatter } from './frontmatter.ts'
 
 type Advice = { severity: Severity; fix: string }

@@ -1,6 +1,6 @@
 import { type Document, visit } from 'yaml'
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, Place } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Place } from '../model/types.ts'
 
 type PlaceOf = (offset: number) => { path: string; place: Place }
 

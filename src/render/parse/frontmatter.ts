@@ -11,9 +11,9 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
-import { diagnose } from '../diagnostics.ts'
-import type { Diagnostic, Frontmatter, Place } from '../types.ts'
-import { messageOf } from '../user-error.ts'
+import { messageOf } from '../base/user-error.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Frontmatter, Place } from '../model/types.ts'
 import { badMark, looseAlias, lostHeading, lostMarks, valueSlips } from './frontmatter-slips.ts'
 import { keepWrittenNumbers } from './frontmatter-words.ts'
 import { plainData } from './plain-data.ts'

@@ -1,4 +1,4 @@
-import type { LinkKind } from '../types.ts'
+import type { LinkKind } from '../model/types.ts'
 
 const fileExtensions = new Set(
   `3g2 3gp aac ai apng au avif bin bmp cer class conf crl css csv dll doc eps epub exe gif gz ics ief jar jpe jpeg jpg js json

@@ -1,7 +1,6 @@
 import type { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import { diagnose } from '../diagnostics.ts'
-import type { ReadIncluded } from '../read/included.ts'
+import { diagnose } from '../model/diagnostics.ts'
 import type {
   Diagnostic,
   DiagramBlock,
@@ -12,7 +11,8 @@ import type {
   Place,
   Severity,
   WikiWord,
-} from '../types.ts'
+} from '../model/types.ts'
+import type { ReadIncluded } from '../read/included.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
 import type { Recall } from './recall.ts'
 

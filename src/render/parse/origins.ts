@@ -1,4 +1,4 @@
-import type { Place } from '../types.ts'
+import type { Place } from '../model/types.ts'
 
 /** From `from` of the expanded text on, what stands there comes from `path`, beginning with its `place`. */
 export type Origin = {

@@ -1,11 +1,11 @@
-import { digestsOf, type PageDigests } from '../incremental/digests.ts'
+import type { Cache } from '../cache/cache.ts'
+import { DamagedCacheError } from '../cache/damaged-cache.ts'
+import type { Pack } from '../cache/pack.ts'
+import { digestsOf, type PageDigests } from '../model/digests.ts'
+import type { Page } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import type { PageCut } from '../search/parts.ts'
-import { cutSectionsOf } from '../search/sections.ts'
-import type { Page } from '../types.ts'
-import type { Cache } from '../write/cache.ts'
-import { DamagedCacheError } from '../write/damaged-cache.ts'
-import type { Pack } from '../write/pack.ts'
+import { cutSectionsOf } from './cut/sections.ts'
 import type { PageFacts, StoredPage } from './page-parser.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { SourceFile } from '../types.ts'
+import type { SourceFile } from '../model/types.ts'
 import { createPageParser, type PageParser, type StoredPage } from './page-parser.ts'
 import type { WorkerOptions } from './workers.ts'
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { threadScript } from '../base/package.ts'
 import type { Config } from '../config/types.ts'
-import { threadScript } from '../package.ts'
-import type { SourceFile } from '../types.ts'
+import type { SourceFile } from '../model/types.ts'
 import type { PageParser, ParsedSite, StoredPage } from './page-parser.ts'
 
 export type ParseWorkers = {

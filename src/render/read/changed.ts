@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 import { runGit } from './run-git.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { hashOf } from '../base/hash.ts'
+import { isBelow } from '../base/is-below.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../config/types.ts'
-import { hashOf } from '../hash.ts'
-import { isBelow } from '../is-below.ts'
-import { relativePosix } from '../relative-posix.ts'
 import { decodeText } from './decode.ts'
 
 /** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder; `hash` differs when any of it does. */

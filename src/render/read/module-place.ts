@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 import { causeText } from '../write/cause.ts'
 
 /** A file with code that Node can import, until it is removed. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { hashOf } from '../base/hash.ts'
 import type { Config } from '../config/types.ts'
-import { diagnose } from '../diagnostics.ts'
-import { hashOf } from '../hash.ts'
-import type { Diagnostic, SourceFile } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, SourceFile } from '../model/types.ts'
 import { decodeText } from './decode.ts'
 import { listSources, unreadable } from './source-list.ts'
 

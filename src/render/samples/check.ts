@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceFile } from '../types.ts'
+import type { Diagnostic, SourceFile } from '../model/types.ts'
 import { compareClaims } from './compare.ts'
 import { type CodeSample, extractSamples, runs } from './extract.ts'
 import { type RunOptions, runSamples, type SampleResult } from './run.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { build } from '../bundler.ts'
-import { onSignal, removedOnSignal } from '../on-signal.ts'
-import { ownModule } from '../package.ts'
+import { build } from '../base/bundler.ts'
+import { onSignal, removedOnSignal } from '../base/on-signal.ts'
+import { ownModule } from '../base/package.ts'
 import { type ChildInput, type FromChild, type Job, type JobResult, sampleFile } from './child/messages.ts'
 
 /** How a job ended: by itself, or by the watch over its time or its memory. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../types.ts'
+import type { Diagnostic, Place } from '../model/types.ts'
 import type { Failure, Output } from './child/messages.ts'
 import { type Claim, parseClaims } from './claims.ts'
 import type { CodeSample } from './extract.ts'

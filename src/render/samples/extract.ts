@@ -3,7 +3,7 @@ import {
   parsePreviewOptions,
   previewBody,
 } from '../../client/widgets/code-preview/model.ts'
-import type { Place } from '../types.ts'
+import type { Place } from '../model/types.ts'
 
 /** A sample that can run: a code preview, or a fence that claims its output. Lines are those of the Markdown file. */
 export type CodeSample = {

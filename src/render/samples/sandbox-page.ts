@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { build } from '../bundler.ts'
-import { ownModule } from '../package.ts'
+import { build } from '../base/bundler.ts'
+import { ownModule } from '../base/package.ts'
 
 /**
  * The policy of the sandbox page, which is in the page itself: code may be made from text, nothing may be fetched.

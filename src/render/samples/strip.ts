@@ -1,6 +1,6 @@
 import { type TransformFailure, type TransformOptions, transformSync } from 'esbuild'
-import { transform } from '../bundler.ts'
-import type { Place } from '../types.ts'
+import { transform } from '../base/bundler.ts'
+import type { Place } from '../model/types.ts'
 
 /** Code without types, or why it does not parse and where: line and column count from 1 in the given code. */
 export type Stripped = { code: string } | { message: string; place: Place }

@@ -1,7 +1,7 @@
 import type { Loader } from 'esbuild'
 import { type ParserError, parse, parseFragment } from 'parse5'
-import { transform } from '../bundler.ts'
-import type { Diagnostic, Place } from '../types.ts'
+import { transform } from '../base/bundler.ts'
+import type { Diagnostic, Place } from '../model/types.ts'
 import type { CodeSample } from './extract.ts'
 import { failureOf } from './strip.ts'
 

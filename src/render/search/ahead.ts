@@ -1,6 +1,6 @@
-import { hashOf } from '../hash.ts'
-import { kbsiteBuild } from '../package.ts'
-import type { Cache } from '../write/cache.ts'
+import { hashOf } from '../base/hash.ts'
+import { kbsiteBuild } from '../base/package.ts'
+import type { Cache } from '../cache/cache.ts'
 import { rememberMerged } from './merged-before.ts'
 import { type Part, partFrom } from './part.ts'
 

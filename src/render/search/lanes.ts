@@ -1,4 +1,4 @@
-import { heard } from '../heard.ts'
+import { heard } from '../base/heard.ts'
 import type { MadeParts, PageToIndex, Workshop } from './workshop.ts'
 
 /** A part as bytes, and what was made for it and for parts that were made together with it: each is told once. */

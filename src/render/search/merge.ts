@@ -1,5 +1,5 @@
 import TinyQueue from 'tinyqueue'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '../base/hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
 import { type CountedWord, countedWords, countOf } from './counted-words.ts'
 import { writeTable } from './index-table.ts'

@@ -1,4 +1,4 @@
-import type { Cache } from '../write/cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { CountedWord } from './counted-words.ts'
 import type { KeyedPart } from './part.ts'
 

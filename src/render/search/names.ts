@@ -1,6 +1,6 @@
+import type { Page, Route, Site } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
-import type { Page, Route, Site } from '../types.ts'
 
 /** What the other pages of a site call a page: link texts with their numbers, and how many pages link to it. */
 export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }

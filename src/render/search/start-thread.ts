@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadScript } from '../package.ts'
+import { threadScript } from '../base/package.ts'
 
 /** What the thread is told at its start: where it finds what others put there, and keeps what it makes; nowhere without a cache. */
 export type ThreadData = {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { heard } from '../heard.ts'
-import { once } from '../once.ts'
-import { threadScript } from '../package.ts'
+import { heard } from '../base/heard.ts'
+import { once } from '../base/once.ts'
+import { threadScript } from '../base/package.ts'
 import type { Spelled } from './pinyin.ts'
 import { type MadeParts, openWorkshop, type PageToIndex, type Workshop } from './workshop.ts'
 

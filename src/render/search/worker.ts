@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 import type { Answer, Order } from './thread.ts'
 import { openWorkshop } from './workshop.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { heard } from '../heard.ts'
+import { heard } from '../base/heard.ts'
 import { openBundle } from './bundle.ts'
 import { madeParts, type PartPages } from './made-part.ts'
 import { bytesOfPage } from './page-files.ts'

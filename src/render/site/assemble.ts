@@ -1,12 +1,12 @@
 import type { Config } from '../config/types.ts'
-import { diagnose } from '../diagnostics.ts'
-import { untracked } from '../incremental/reads.ts'
-import type { Diagnostic, Page, Route, Site } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import { outputPathOf, routeOf } from '../model/routes.ts'
+import type { Diagnostic, Page, Route, Site } from '../model/types.ts'
 import { catalogOf, readingRanks } from './catalog.ts'
 import { feedKeys } from './feed.ts'
 import { localeSites } from './locales.ts'
+import { untracked } from './reads.ts'
 import type { LinkWorld } from './resolve-link.ts'
-import { outputPathOf, routeOf } from './routes.ts'
 
 type SiteInput = {
   config: Config

@@ -1,6 +1,6 @@
-import type { LocaleSite, Page, Site } from '../types.ts'
+import { hrefOf } from '../model/routes.ts'
+import type { LocaleSite, Page, Site } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
-import { hrefOf } from './routes.ts'
 
 export type Breadcrumb = { title: string; route: string }
 

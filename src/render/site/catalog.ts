@@ -1,6 +1,6 @@
 import type { CatalogEntry, SidebarItem } from '../../../templates/props.ts'
-import type { Page, Route } from '../types.ts'
-import { hrefOf } from './routes.ts'
+import { hrefOf } from '../model/routes.ts'
+import type { Page, Route } from '../model/types.ts'
 import { byOrder } from './sidebar.ts'
 
 type Urls = { base: string; cleanUrls: boolean }

@@ -1,5 +1,5 @@
+import type { Page, Site } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
-import type { Page, Site } from '../types.ts'
 
 /** When a note was written, in ms since 1970: its front matter's `date`. */
 export function publishedTime({ frontmatter }: Page): number | undefined {

@@ -1,8 +1,8 @@
-import type { LocaleSite, OutputFile, Page, Route, Site } from '../types.ts'
+import { hrefOf } from '../model/routes.ts'
+import type { LocaleSite, OutputFile, Page, Route, Site } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime, publishedTime } from './dates.ts'
 import { localeKeyOf } from './locales.ts'
-import { hrefOf } from './routes.ts'
 import { isListed } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 

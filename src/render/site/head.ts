@@ -1,5 +1,6 @@
 import type { HeadTag } from '../../../templates/props.ts'
-import type { LocaleSite, Page, Site } from '../types.ts'
+import { encodePath, hrefOf } from '../model/routes.ts'
+import type { LocaleSite, Page, Site } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
 import { breadcrumbData } from './breadcrumbs.ts'
@@ -7,7 +8,6 @@ import { changedTime, publishedTime } from './dates.ts'
 import { feedRoute } from './feed.ts'
 import { rawAddress } from './raw-address.ts'
 import type { LinkWorld } from './resolve-link.ts'
-import { encodePath, hrefOf } from './routes.ts'
 import { translationsOf } from './translations.ts'
 
 /**

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { SocialLink } from '../../../templates/props.ts'
+import { suggest } from '../base/suggest.ts'
 import { placeOfKey } from '../config/place.ts'
 import type { ThemeConfig } from '../config/theme-types.ts'
 import type { Config } from '../config/types.ts'
-import { diagnose } from '../diagnostics.ts'
-import { suggest } from '../suggest.ts'
-import type { Diagnostic, Site } from '../types.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Site } from '../model/types.ts'
 
 const require = createRequire(import.meta.url)
 

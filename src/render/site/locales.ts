@@ -1,11 +1,11 @@
 import { labelsFor, type OwnLabels } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/labels/labels.ts'
+import { routesWith } from '../config/rewrites.ts'
 import type { ThemeConfig } from '../config/theme-types.ts'
 import type { Config, LocaleConfig } from '../config/types.ts'
-import type { LocaleSite, Page, Site } from '../types.ts'
+import type { LocaleSite, Page, Site } from '../model/types.ts'
 import { navOf } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
-import { routesWith } from './rewrites.ts'
 import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
 import { withPages } from './sidebar-pages.ts'
 

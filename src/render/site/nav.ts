@@ -1,8 +1,8 @@
 import type { NavItem } from '../../../templates/props.ts'
 import type { UserNavItem } from '../config/theme-types.ts'
+import { writtenRoute } from '../model/routes.ts'
 import { leavesSite } from '../parse/links.ts'
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
-import { writtenRoute } from './routes.ts'
 
 /** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
 export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0): NavItem[] {

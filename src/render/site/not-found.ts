@@ -1,8 +1,8 @@
 import type { PageProps } from '../../../templates/props.ts'
+import { encodePath, hrefOf } from '../model/routes.ts'
+import type { LocaleSite, OutputFile, Route, Site } from '../model/types.ts'
 import { isExternal } from '../parse/links.ts'
-import type { LocaleSite, OutputFile, Route, Site } from '../types.ts'
 import { localeKeyOf } from './locales.ts'
-import { encodePath, hrefOf } from './routes.ts'
 import { isListed } from './sitemap.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { OutlineItem } from '../../../templates/props.ts'
 import type { OutlineLevel, ThemeConfig } from '../config/theme-types.ts'
-import type { Frontmatter, Heading } from '../types.ts'
+import type { Frontmatter, Heading } from '../model/types.ts'
 
 type LevelRange = { min: number; max: number }
 

@@ -1,6 +1,6 @@
 import type { PagerLink, SidebarItem } from '../../../templates/props.ts'
 import type { ThemeConfig } from '../config/theme-types.ts'
-import type { Frontmatter } from '../types.ts'
+import type { Frontmatter } from '../model/types.ts'
 
 type Neighbours = { previous?: PagerLink; next?: PagerLink }
 type Entry = { text: string; href: string; route: string }

@@ -1,4 +1,4 @@
-import type { Page, Size } from '../types.ts'
+import type { Page, Size } from '../model/types.ts'
 import { type LinkWorld, resolveFile } from './resolve-link.ts'
 
 /** The files of the pictures that a page shows, as `/path`; those from elsewhere and missing ones are left out. */

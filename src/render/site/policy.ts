@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { OutputFile, RenderedPage } from '../types.ts'
-import { encodePath } from './routes.ts'
+import { encodePath } from '../model/routes.ts'
+import type { OutputFile, RenderedPage } from '../model/types.ts'
 
 /**
  * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline,

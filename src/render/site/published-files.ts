@@ -1,4 +1,4 @@
-import type { OutputFile, Site } from '../types.ts'
+import type { OutputFile, Site } from '../model/types.ts'
 import { feedFiles } from './feed.ts'
 import { nearPagesFiles } from './not-found.ts'
 import { redirectFiles } from './redirect-files.ts'

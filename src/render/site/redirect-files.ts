@@ -1,11 +1,11 @@
-import type { OutputFile, Site } from '../types.ts'
+import { outputPathOf, writtenRoute } from '../model/routes.ts'
+import type { OutputFile, Site } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
 import { localeOf } from './locales.ts'
 import { isNotFoundRoute } from './not-found.ts'
 import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.ts'
 import { resolveLink } from './resolve-link.ts'
-import { outputPathOf, writtenRoute } from './routes.ts'
 import { xmlText } from './xml.ts'
 
 /** Where a redirect leads in the end, with the redirects that it leads to followed. */

@@ -1,7 +1,7 @@
 import { decode } from '../../client/platform/decode.ts'
 import type { Config } from '../config/types.ts'
-import type { Page, Place, Route, Site } from '../types.ts'
-import { encodeName, writtenRoute } from './routes.ts'
+import { encodeName, writtenRoute } from '../model/routes.ts'
+import type { Page, Place, Route, Site } from '../model/types.ts'
 
 /**
  * An old address and where it leads, as a link names it; `path` is the note that claims it in its front matter, absent for the config.

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
+import { encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from '../model/routes.ts'
+import type { Page, Route } from '../model/types.ts'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
-import type { Page, Route } from '../types.ts'
-import { encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from './routes.ts'
 
 /** What is needed to know where a link leads: the site's pages and its files. */
 export type LinkWorld = {

@@ -1,4 +1,4 @@
-import type { OutputFile, Site } from '../types.ts'
+import type { OutputFile, Site } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 
 /** `robots.txt` that lets everyone in and names the sitemap; none when the author has one or nothing is to be said. */

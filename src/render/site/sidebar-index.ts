@@ -1,7 +1,7 @@
 import { normalRoute } from '../../../templates/parts/active.ts'
 import { MAX_SIDEBAR_DEPTH } from '../../../templates/parts/SidebarTree.tsx'
 import type { CutItem, SidebarItem } from '../../../templates/props.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '../base/hash.ts'
 
 /** How many entries the tree of a sidebar shows. */
 export function countEntries(items: readonly SidebarItem[], depth = 0): number {

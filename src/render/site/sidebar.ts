@@ -1,11 +1,11 @@
 import { literal } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
 import type { UserSidebar, UserSidebarItem } from '../config/theme-types.ts'
-import { compareText } from '../diagnostics.ts'
-import type { LocaleSite, Page } from '../types.ts'
+import { compareText } from '../model/diagnostics.ts'
+import { writtenRoute } from '../model/routes.ts'
+import type { LocaleSite, Page } from '../model/types.ts'
 import { linkProps } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
-import { writtenRoute } from './routes.ts'
 
 type Sidebars = LocaleSite['sidebars']
 

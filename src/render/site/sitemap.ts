@@ -1,10 +1,10 @@
 import type { SitemapItem } from '../config/types.ts'
 import { wrongResult } from '../config/wrong-result.ts'
-import type { OutputFile, Page, Site } from '../types.ts'
+import { hrefOf } from '../model/routes.ts'
+import type { OutputFile, Page, Site } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime } from './dates.ts'
 import { localeOf } from './locales.ts'
-import { hrefOf } from './routes.ts'
 import { translationsOf } from './translations.ts'
 import { xmlText } from './xml.ts'
 

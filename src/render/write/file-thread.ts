@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { threadScript } from '../package.ts'
+import { threadScript } from '../base/package.ts'
 import { type TakenOver, type TakeOver, takeOver } from './kept-files.ts'
 
 /** Takes over the files of an output and removes it: thousands of system calls, which a thread makes while pages are drawn. */

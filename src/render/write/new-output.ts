@@ -3,7 +3,7 @@ import { chmod, copyFile, lstat, mkdir, rm, rmdir, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pMap from 'p-map'
-import type { OutputFile } from '../types.ts'
+import type { OutputFile } from '../model/types.ts'
 import { flushAll, flushed } from './flush.ts'
 import { markerFile } from './out-dir.ts'
 

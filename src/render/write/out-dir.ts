@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { isWithin } from '../is-below.ts'
-import { UserError } from '../user-error.ts'
+import { isWithin } from '../base/is-below.ts'
+import { UserError } from '../base/user-error.ts'
 
 /** Stands in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced. */
 export const markerFile = '.kbsite-output'

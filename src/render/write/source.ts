@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { chmod, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 
 /**
  * Replaces the text of a note, with the line ends, the byte order mark and the permissions that the file has. Text counts with LF. A note that

@@ -2,11 +2,11 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { noCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { editedSite, noteIndexOf } from '../../../src/render/live/edit.ts'
-import { loadSite } from '../../../src/render/load-site.ts'
+import { loadSite } from '../../../src/render/load.ts'
 import { openLiveSearch } from '../../../src/render/search/live.ts'
-import { noCache } from '../../../src/render/write/cache.ts'
 import { quantile } from './score.ts'
 
 const EDITS = 15

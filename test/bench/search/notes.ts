@@ -1,9 +1,9 @@
+import { noCache } from '../../../src/render/cache/cache.ts'
 import type { Config } from '../../../src/render/config/types.ts'
-import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
-import { type Section, sectionsOf } from '../../../src/render/search/sections.ts'
-import { hrefOf } from '../../../src/render/site/routes.ts'
-import type { Page, Site } from '../../../src/render/types.ts'
-import { noCache } from '../../../src/render/write/cache.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load.ts'
+import { hrefOf } from '../../../src/render/model/routes.ts'
+import type { Page, Site } from '../../../src/render/model/types.ts'
+import { type Section, sectionsOf } from '../../../src/render/parse/cut/sections.ts'
 
 /** A page as every way of searching gets it, and as queries are made from it. */
 export type Note = { url: string; route: string; page: Page; sections: readonly Section[] }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openFailures } from '../../../src/cli/dev/failures.ts'
-import { UserError } from '../../../src/render/user-error.ts'
+import { UserError } from '../../../src/render/base/user-error.ts'
 import { makeSite } from '../../helpers/site.ts'
 
 const opened = () => openFailures((place) => place.replace('/notes/', ''))

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { clientOf } from '../../../src/render/assets/cached.ts'
+import { openCache } from '../../../src/render/cache/cache.ts'
 import { loadTemplates } from '../../../src/render/page/layouts.ts'
-import { openCache } from '../../../src/render/write/cache.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-client-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

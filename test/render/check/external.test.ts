@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Cache } from '../../../src/render/cache/cache.ts'
 import { externalFindings } from '../../../src/render/check/external.ts'
 import { askAll } from '../../../src/render/check/external-ask.ts'
-import type { Cache } from '../../../src/render/write/cache.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 import { madeFacts } from '../../helpers/site-facts.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fixedTexts } from '../../../src/render/check/fix.ts'
 import { rules } from '../../../src/render/check/rules/index.ts'
-import type { Diagnostic } from '../../../src/render/types.ts'
+import type { Diagnostic } from '../../../src/render/model/types.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 import { fineNotes, type Planted, planted } from './planted.ts'
 

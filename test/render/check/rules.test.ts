@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { levelsOf, withLevels } from '../../../src/render/check/levels.ts'
 import { rules } from '../../../src/render/check/rules/index.ts'
-import type { Diagnostic } from '../../../src/render/types.ts'
+import type { Diagnostic } from '../../../src/render/model/types.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

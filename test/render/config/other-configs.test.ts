@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { relativePosix } from '../../../src/render/base/relative-posix.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { fixForOther, otherConfigs } from '../../../src/render/config/other-configs.ts'
-import { relativePosix } from '../../../src/render/relative-posix.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite

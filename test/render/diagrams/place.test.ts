@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diagramLabel } from '../../../src/render/diagrams/place.ts'
-import type { DiagramBlock, Heading } from '../../../src/render/types.ts'
+import type { DiagramBlock, Heading } from '../../../src/render/model/types.ts'
 
 const block = (line: number, text = 'pie'): DiagramBlock => ({ key: text, text, place: { line, column: 1 } })
 const heading = (line: number, text: string): Heading =>

@@ -1,10 +1,10 @@
 import type { HLJSApi } from 'highlight.js'
 import { describe, expect, test, vi } from 'vitest'
+import { openCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { loadTemplates } from '../../../src/render/page/layouts.ts'
 import { openParser } from '../../../src/render/parse/parser.ts'
 import { readSources } from '../../../src/render/read/sources.ts'
-import { openCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 const highlighted = vi.hoisted(() => ({ count: 0 }))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import type { UserError } from '../../../src/render/base/user-error.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import type { UserError } from '../../../src/render/user-error.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { editedSite, noteIndexOf } from '../../../src/render/live/edit.ts'
-import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load.ts'
 import { rememberInputs, searchInputs } from '../../../src/render/search/index.ts'
-import { noCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let opened: TestSite

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Changes } from '../../../src/client/widgets/search-box/changes.ts'
 import { createEngine } from '../../../src/client/widgets/search-box/engine.ts'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { noCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { type LoadedSite, loadSite } from '../../../src/render/load-site.ts'
+import { type LoadedSite, loadSite } from '../../../src/render/load.ts'
 import { type LiveSearch, openLiveSearch } from '../../../src/render/search/live.ts'
-import { noCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let opened: TestSite

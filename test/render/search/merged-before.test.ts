@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { noCache } from '../../../src/render/cache/cache.ts'
 import { type MergingIndex, mergeParts, type WordsFile } from '../../../src/render/search/merge.ts'
 import { type MergedBefore, rememberMerged, reuseOf } from '../../../src/render/search/merged-before.ts'
 import type { KeyedPart } from '../../../src/render/search/part.ts'
 import { patchedPart } from '../../../src/render/search/patched-part.ts'
 import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { tallyOf } from '../../../src/render/search/tally.ts'
-import { noCache } from '../../../src/render/write/cache.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 import { keyOf, partOf } from '../../helpers/part-of.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openIndex } from '../../../src/client/widgets/search-box/pagefind.ts'
+import { hashOf } from '../../../src/render/base/hash.ts'
+import { kbsiteBuild } from '../../../src/render/base/package.ts'
+import { type Cache, openCache } from '../../../src/render/cache/cache.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import { hashOf } from '../../../src/render/hash.ts'
-import { loadSite } from '../../../src/render/load-site.ts'
-import { kbsiteBuild } from '../../../src/render/package.ts'
+import { loadSite } from '../../../src/render/load.ts'
 import { searchInputs } from '../../../src/render/search/index.ts'
 import type { IndexedFile } from '../../../src/render/search/page-files.ts'
 import { indexOf } from '../../../src/render/search/parts.ts'
-import { type Cache, openCache } from '../../../src/render/write/cache.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 const fruits = ['apple', 'pear', 'plum', 'cherry', 'grape', 'melon', 'fig', 'lemon']

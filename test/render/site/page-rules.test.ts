@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/render/config/types.ts'
+import { routeOf } from '../../../src/render/model/routes.ts'
+import type { Page } from '../../../src/render/model/types.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
 import { notFoundPropsOf } from '../../../src/render/site/not-found.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
-import { routeOf } from '../../../src/render/site/routes.ts'
 import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
-import type { Page } from '../../../src/render/types.ts'
 import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
 
 const world = linkWorld(madeSite({}, [madeNote('a/x.md')]))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Page, Site } from '../../../src/render/model/types.ts'
 import { absoluteUrl } from '../../../src/render/site/absolute.ts'
 import { breadcrumbsOf } from '../../../src/render/site/breadcrumbs.ts'
 import { headOf, mergeHead } from '../../../src/render/site/head.ts'
@@ -6,7 +7,6 @@ import { iconSvg, socialIconFindings, socialLinksOf } from '../../../src/render/
 import { localeKeyOf } from '../../../src/render/site/locales.ts'
 import { publishedFiles } from '../../../src/render/site/published-files.ts'
 import { xmlText } from '../../../src/render/site/xml.ts'
-import type { Page, Site } from '../../../src/render/types.ts'
 import type { HeadTag } from '../../../templates/props.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 

@@ -1,7 +1,7 @@
 import type { Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { suggest } from '../../suggest.ts'
-import type { Severity } from '../../types.ts'
+import { suggest } from '../../base/suggest.ts'
+import type { Severity } from '../../model/types.ts'
 import type { ComponentNode } from '../nodes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { LinkKind } from '../../types.ts'
+import type { LinkKind } from '../../model/types.ts'
 import { isSafeHref, linkKind } from '../links.ts'
 import { endOf, type Notes, note, placeOf } from '../notes.ts'
 import { isPermalink } from './headings.ts'

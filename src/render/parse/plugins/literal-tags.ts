@@ -1,7 +1,7 @@
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
-import { suggest } from '../../suggest.ts'
+import { suggest } from '../../base/suggest.ts'
 import { isHtmlName } from '../html-names.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
 import { type Notes, note, notesOf } from '../notes.ts'

@@ -1,6 +1,6 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { messageOf } from '../../user-error.ts'
+import { messageOf } from '../../base/user-error.ts'
 import type { Opaque } from '../nodes.ts'
 import { note, notesOf } from '../notes.ts'
 

@@ -1,7 +1,7 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { suggest } from '../../base/suggest.ts'
 import type { ReadIncluded } from '../../read/included.ts'
-import { suggest } from '../../suggest.ts'
 import { includedPath, refusal } from '../include-target.ts'
 import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
 import { regionNames, regionOf } from '../regions.ts'

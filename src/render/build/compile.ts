@@ -1,0 +1,213 @@
+import path from 'node:path'
+import { type Client, clientOf } from '../assets/cached.ts'
+import { counted } from '../base/counted.ts'
+import { hashOf } from '../base/hash.ts'
+import { heard } from '../base/heard.ts'
+import type { BuildResult, DrawnPage } from '../build.ts'
+import type { Cache } from '../cache/cache.ts'
+import { factsOf } from '../check/facts.ts'
+import { checkSite } from '../check/index.ts'
+import { isSiteRule, reviewed } from '../check/review.ts'
+import { withHistory } from '../check/with-history.ts'
+import type { Config } from '../config/types.ts'
+import type { DiagramResult } from '../diagrams/table.ts'
+import { type LoadedSite, loadSite } from '../load.ts'
+import { hasErrors, sortDiagnostics } from '../model/diagnostics.ts'
+import { inPhase, type OnEvent } from '../model/events.ts'
+import type { Diagnostic, OutputFile, Site } from '../model/types.ts'
+import { RenderError } from '../page/render-error.ts'
+import type { StartedThread } from '../parse/workers.ts'
+import { readHistory } from '../read/history.ts'
+import type { Sources } from '../read/sources.ts'
+import { indexSite } from '../search/index.ts'
+import { type SearchThread, searchBy } from '../search/site-thread.ts'
+import type { StartedSearch } from '../search/start-thread.ts'
+import { finishPages, overBudget } from './finish-pages.ts'
+import type { FinishedPage } from './pages.ts'
+import type { BuildRecord } from './record.ts'
+import { drawDiagrams, resourcesOf } from './resources.ts'
+import { configKey, templatesKey } from './unchanged.ts'
+import type { ChangedOutput } from './write.ts'
+import { ownFiles, writeSite } from './write-site.ts'
+
+export type CompileOptions = {
+  cache: Cache
+  /** Where it is written to; whoever opened it drops it. */
+  output: ChangedOutput
+  onEvent: OnEvent
+  browser: string | undefined
+  sources: Sources
+  /** Threads that load already what parses. */
+  started?: StartedThread[]
+  /** A thread that makes the search. */
+  search?: StartedSearch | undefined
+  /** The last build, whose files may be kept. */
+  former: BuildRecord
+}
+
+export type Compiled = BuildResult & {
+  /** What the next build compares with; absent when nothing was written. */
+  record?: BuildRecord
+  /** Files beside the sources that went into the site, absolute; absent when another try could give another output. */
+  inputs?: readonly string[]
+}
+
+/** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
+export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
+  const { cache, onEvent, sources, started } = options
+  // Before the templates are loaded: what changes meanwhile is new to the next build.
+  const templates = await templatesKey(config)
+  const loaded = await loadSite(config, cache, onEvent, { sources, ...(started && { started }) })
+  const thread = options.search && searchBy(options.search)
+  // A thread does most of it, so it runs beside everything up to the writing. In this one it would only delay what the check finds.
+  let index = thread && startIndex(loaded, options, thread)
+  cache.save()
+  try {
+    const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
+    if (hasErrors(checked)) {
+      thread?.stop()
+      return { diagnostics: checked }
+    }
+    index ??= startIndex(loaded, options)
+    return await drawAndWrite(loaded, { ...options, templates, checked, index })
+  } finally {
+    // What is left of it uses the cache, which is closed next.
+    await Promise.allSettled(index ?? [])
+  }
+}
+
+async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
+  const { site, diagnostics } = loaded
+  const found = await withHistory(checkSite(site, factsOf(loaded)), site, () =>
+    readHistory(site.config.srcDir),
+  )
+  return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule })
+}
+
+function startIndex(
+  loaded: LoadedSite,
+  { cache, onEvent, former }: CompileOptions,
+  thread?: SearchThread,
+): ReturnType<typeof indexSite> {
+  const isFirst = Object.keys(former.files).length === 0
+  const index = indexSite(loaded.site, cache, loaded, { thread, isFirst })
+  void inPhase(
+    onEvent,
+    'search',
+    () => Promise.allSettled(index),
+    (parts) => `${parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : [])).length} files`,
+  )
+  return index
+}
+
+type DrawContext = CompileOptions & {
+  /** Hash of the folder of templates. */
+  templates: string
+  checked: readonly Diagnostic[]
+  index: ReturnType<typeof indexSite>
+}
+
+async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<Compiled> {
+  const { site } = loaded
+  const { output, onEvent, former, templates, checked, index } = context
+  const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
+  const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
+  if (hasErrors(found)) return { diagnostics: found }
+  const theme = themeHash(loaded, templates, bundle)
+  const resources = resourcesOf(loaded, bundle, drawn)
+  const finished = await inPhase(
+    onEvent,
+    'pages',
+    () => drawPages(loaded, { resources, theme, former, output, bundle }),
+    ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
+  ).catch(renderErrorOf)
+  if (finished instanceof RenderError)
+    return { diagnostics: sortDiagnostics([...found, finished.diagnostic]) }
+  const { pages, world } = finished
+  const heavy = reviewed(site, overBudget(site, pages, bundle, output))
+  const diagnostics = sortDiagnostics([...found, ...heavy])
+  if (hasErrors(heavy)) return { diagnostics }
+  const { summary, files } = await writeSite(site, { output, onEvent, pages, index })
+  const records = pages.map(({ route, record }) => [route, record] as const)
+  return {
+    diagnostics,
+    summary,
+    drawn: pages.flatMap((page) => drawnPage(page, site)),
+    record: { theme, world, pages: Object.fromEntries(records), files },
+    // A drawing that could not be made may be possible next time.
+    ...(isComplete(drawn, site.config) && { inputs: inputsOf(loaded, bundle) }),
+  }
+}
+
+/** The pages, and beside them whatever needs no drawing. */
+async function drawPages(
+  loaded: LoadedSite,
+  { bundle, ...context }: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
+): ReturnType<typeof finishPages> {
+  const added = heard(context.output.add(ownFiles(loaded, bundle)))
+  const finished = await finishPages(loaded, context)
+  await added
+  return finished
+}
+
+function diagramsOf(site: Site, { cache, onEvent, browser }: DrawContext): Promise<DiagramResult> {
+  return inPhase(
+    onEvent,
+    'diagrams',
+    () => drawDiagrams(site, cache, onEvent, browser),
+    ({ table }) => counted(table.size, 'diagram'),
+  )
+}
+
+function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawContext) {
+  const { base, assetsDir } = site.config
+  return inPhase(
+    onEvent,
+    'assets',
+    async () => {
+      const client = await clientOf(cache, { base, assetsDir, templates, mode: 'build' })
+      return { ...client, files: await client.files() }
+    },
+    ({ files }) => counted(files.length, 'file'),
+  )
+}
+
+/** A page that a template cannot draw is a finding about the site; any other failure goes on. */
+function renderErrorOf(error: unknown): RenderError {
+  if (error instanceof RenderError) return error
+  throw error
+}
+
+/** Files beside the notes that went into the site, absolute. */
+function inputsOf({ site, templates }: LoadedSite, { inputs }: Pick<Client, 'inputs'>): string[] {
+  const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
+  return [
+    ...[...included].map((name) => path.join(site.config.srcDir, name)),
+    ...templates.inputs,
+    ...templates.packages,
+    ...Object.keys(inputs),
+  ]
+}
+
+/** Hash of everything that is part of every page: kbsite, the config with its values, the templates, the bundled assets. */
+function themeHash(
+  { site, templates }: LoadedSite,
+  templateFiles: string,
+  { manifest }: Pick<Client, 'manifest'>,
+): string {
+  return hashOf(configKey(site.config), templates.hash, templateFiles, JSON.stringify(manifest))
+}
+
+/** Whether every diagram that should be drawn was. */
+function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
+  return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
+}
+
+function countDrawn(pages: readonly FinishedPage[]): number {
+  return pages.filter(({ reason }) => reason !== undefined).length
+}
+
+function drawnPage({ path: file, route, reason }: FinishedPage, { pages }: Site): DrawnPage[] {
+  if (reason === undefined) return []
+  return [{ path: file, route, reason, ...(!pages.has(route) && { made: true as const }) }]
+}

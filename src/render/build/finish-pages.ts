@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pMap from 'p-map'
+import type { Client } from '../assets/cached.ts'
+import { openBudgets } from '../check/budgets.ts'
+import type { LoadedSite } from '../load.ts'
+import { outputPathOf } from '../model/routes.ts'
+import type { Diagnostic, OutputFile, Page, RenderedPage, Site } from '../model/types.ts'
+import { notFoundPage, type Resources } from '../page/render.tsx'
+import { screenLocales } from '../site/not-found.ts'
+import { withPolicyTag } from '../site/policy.ts'
+import { sidebarPages } from '../site/sidebar-pages.ts'
+import { type FinishedPage, openPages } from './pages.ts'
+import type { BuildRecord } from './record.ts'
+import type { ChangedOutput } from './write.ts'
+
+type PagesContext = { resources: Resources; theme: string; former: BuildRecord; output: ChangedOutput }
+
+/** Pages that are written while others are drawn. */
+const writtenBeside = 8
+
+/**
+ * Draws what has to be drawn, and writes it beside the output. After each page whoever feeds the index has a turn, so that its process never
+ * waits for all of them.
+ */
+export async function finishPages(
+  { site, digestsOf }: LoadedSite,
+  { output, ...context }: PagesContext,
+): Promise<{ world: string; pages: FinishedPage[] }> {
+  const isKept = await output.takenOver()
+  const { csp } = site.config
+  const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
+  const { world, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
+  const all = [...site.pages.values(), ...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]
+  const finishOne = async (one: Page) => {
+    const { page, file } = finishPage(one)
+    await output.addPage(file)
+    await nextTurn()
+    return page
+  }
+  return { world, pages: await pMap(all, finishOne, { concurrency: writtenBeside }) }
+}
+
+/** Findings about pages that weigh more than the site allows. */
+export function overBudget(
+  { config, pages }: Site,
+  finished: readonly FinishedPage[],
+  { manifest, files }: Pick<Client, 'manifest'> & { files: readonly OutputFile[] },
+  output: Pick<ChangedOutput, 'read'>,
+): Diagnostic[] {
+  const named = (hrefs: readonly string[]) =>
+    files.filter((file) => hrefs.includes(`${config.base}${file.path}`))
+  const check = openBudgets(config.budgets, {
+    script: named([manifest.script, ...manifest.scriptImports]),
+    styles: named(manifest.styles),
+  })
+  // Not-found screens and the pages of large sidebars are none that an author could make lighter.
+  return finished.flatMap(({ route, record }) => {
+    const page = pages.get(route)
+    return page ? check(page, { length: record.length, read: () => output.read(outputPathOf(route)) }) : []
+  })
+}

@@ -1,0 +1,94 @@
+import type { PageProps } from '../../../templates/props.ts'
+import { hashOf } from '../base/hash.ts'
+import type { DiagramTable, Page, Site } from '../model/types.ts'
+import { linkWorld } from '../site/assemble.ts'
+import { pictureSizes } from '../site/pictures.ts'
+import { catalogFor, leadsOf, type SiteReads } from '../site/reads.ts'
+import { resolveLink } from '../site/resolve-link.ts'
+
+/**
+ * Everything that a page's HTML is made of, as named hashes: equal inputs give equal bytes.
+ *
+ * The names are what `--explain` says when one differs.
+ */
+export type PageInputs = Readonly<Record<InputName, string>>
+
+const inputNames = {
+  text: 'its text changed',
+  theme: 'kbsite, the config, the templates or the assets changed',
+  navigation: 'the navigation changed',
+  sidebar: 'its sidebar changed',
+  neighbours: 'its previous or next page changed',
+  head: 'what its head says changed',
+  dates: 'its date changed',
+  languages: 'its translations changed',
+  search: 'the topics of the search changed',
+  data: 'its data changed',
+  links: 'a link in it leads elsewhere',
+  diagrams: 'a drawing in it changed',
+  pictures: 'a picture in it has another size',
+  catalog: 'a catalog in it changed',
+  site: 'it reads the whole site, which changed',
+} as const
+
+export type InputName = keyof typeof inputNames
+
+type InputContext = {
+  site: Site
+  /** Hash of everything that all pages share. */
+  theme: string
+  /** What the page shows of its sidebar. */
+  shownSidebar: object
+  diagrams: DiagramTable
+  /** Hash of what pages show each other. */
+  world: string
+  /** Hash of a value that many pages share, such as a section's navigation: worked out once. */
+  shared: (value: object) => string
+}
+
+/** The inputs of a page that has these props and asks these things of the site. */
+export function inputsOf(
+  page: Page,
+  own: string,
+  props: PageProps,
+  asked: SiteReads,
+  { site, theme, shownSidebar, diagrams, world, shared }: InputContext,
+): PageInputs {
+  const { nav, sidebar, shell, pager, head, lastUpdated, locales, search, content, slots, ...data } = props
+  void [content, slots, shell, sidebar]
+  const places = linkWorld(site)
+  return {
+    text: own,
+    theme,
+    navigation: shared(nav),
+    sidebar: shared(shownSidebar),
+    neighbours: jsonHash(pager),
+    head: jsonHash(head),
+    dates: jsonHash(lastUpdated),
+    languages: jsonHash(locales),
+    search: search ? shared(search) : '',
+    data: jsonHash(data),
+    links: hashOf(leadsOf(asked.links, page, (from, href) => resolveLink(places, from, href))),
+    diagrams: drawingsHash(page, diagrams, shared),
+    pictures: pictureSizes(page, places, site.imageSizes),
+    catalog: [...asked.catalogs].map((base) => shared(catalogFor(site, base))).join(),
+    site: asked.whole ? world : '',
+  }
+}
+
+/** Why a page is drawn again: the first input that differs; `undefined` when none does. */
+export function differenceOf(before: PageInputs | undefined, after: PageInputs): string | undefined {
+  if (!before) return 'it is new'
+  const name = (Object.keys(inputNames) as InputName[]).find((one) => before[one] !== after[one])
+  return name && inputNames[name]
+}
+
+/** Hash of the drawings that a page holds. */
+export function drawingsHash(page: Page, diagrams: DiagramTable, shared: (value: object) => string): string {
+  const drawn = page.diagrams.flatMap(({ key }) => diagrams.get(key) ?? [])
+  return drawn.map(shared).join()
+}
+
+function jsonHash(value: unknown): string {
+  return hashOf(JSON.stringify(value) ?? '')
+}

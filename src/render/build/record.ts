@@ -1,0 +1,129 @@
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../base/hash.ts'
+import type { BuildResult } from '../build.ts'
+import { sealed, unsealed } from '../cache/sealed.ts'
+import type { SiteReads } from '../site/reads.ts'
+import type { KeptFile } from '../write/kept-files.ts'
+import type { PageInputs } from './inputs.ts'
+
+/** What one build wrote and from what, so that the next can keep what would come out the same. */
+export type BuildRecord = {
+  /** Hash of what all pages share, and of what they show each other. */
+  theme: string
+  world: string
+  pages: Readonly<Record<string, PageRecord>>
+  files: Readonly<Record<string, FileRecord>>
+  /** Hash of everything that was read: when it is the same, so is the output. */
+  key?: string
+  /** Files beside the sources that went into the site, with their hashes. */
+  inputs?: Readonly<Record<string, string>>
+  result?: Pick<BuildResult, 'diagnostics' | 'summary'>
+}
+
+export type PageRecord = {
+  inputs: PageInputs
+  links: readonly string[]
+  catalogs: readonly string[]
+  whole: boolean
+  /** Characters of its HTML. */
+  length: number
+  /** What a content security policy calls its inline scripts. */
+  scripts: readonly string[]
+  /** The page's commit time in ms, if it has one. */
+  time?: number
+}
+
+/** Size in bytes, modification time in ms, and what stands for the contents: a hash, or the page's inputs. */
+type FileRecord = readonly [size: number, mtimeMs: number, key: string]
+
+const version = 2
+
+/** The record of no build: every page is new. */
+export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files: {} }
+
+/** The record of the last build into this folder; an empty one when there is none that can be read. */
+export function readRecord(cacheDir: string, outDir: string): BuildRecord {
+  try {
+    const text = unsealed(readFileSync(fileOf(cacheDir, outDir), 'utf8'))
+    const { version: written, ...record } = JSON.parse(text)
+    if (written === version) return record as BuildRecord
+  } catch {
+    // Absent, unreadable, half written or damaged: everything is made again.
+  }
+  return emptyRecord
+}
+
+/** Keeps a record for the next build. Does not throw: without it, the next build draws every page. */
+export function writeRecord(cacheDir: string, outDir: string, record: BuildRecord): void {
+  const file = fileOf(cacheDir, outDir)
+  const beside = `${file}.${process.pid}`
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(beside, sealed(JSON.stringify({ version, ...record })))
+    renameSync(beside, file)
+  } catch {
+    // A full or read-only disk.
+    removeIfThere(beside)
+  }
+}
+
+/**
+ * What tells the contents of a source that is copied from others. Its modification time alone does not: an archive, or a tool that copies,
+ * brings one along.
+ */
+export function contentStamp({ size, mtimeMs, ctimeMs }: Stats): string {
+  return `${size}:${mtimeMs}:${ctimeMs}`
+}
+
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // A read-only disk, on which there is nothing to remove.
+  }
+}
+
+function fileOf(cacheDir: string, outDir: string): string {
+  return path.join(cacheDir, 'build', `${hashOf(outDir)}.json`)
+}
+
+/**
+ * Whether a file of the output is still as it was recorded, with this key. Asked of every file: putting the path together by `path.join`
+ * would take as long as the system call.
+ */
+export function isIntact({ files }: BuildRecord, outDir: string, name: string, key: string): boolean {
+  const record = files[name]
+  if (!record || record[2] !== key) return false
+  const info = lstatSync(`${outDir}/${name}`, { throwIfNoEntry: false })
+  return info?.isFile() === true && info.size === record[0] && info.mtimeMs === record[1]
+}
+
+/** The files of the output as they were written. */
+export function keptFiles({ files }: BuildRecord): KeptFile[] {
+  return Object.entries(files).map(([name, [size, mtimeMs]]) => [name, size, mtimeMs])
+}
+
+/** Size and time of a file of the output when it was written. */
+export function stampOf({ files }: BuildRecord, name: string): { size: number; mtimeMs: number } | undefined {
+  const record = files[name]
+  return record && { size: record[0], mtimeMs: record[1] }
+}
+
+/** The records of files as they lie in the output now; `keys` says what stands for the contents of each, `stamps` what is known already. */
+export function fileRecords(
+  outDir: string,
+  keys: ReadonlyMap<string, string>,
+  stamps: ReadonlyMap<string, { size: number; mtimeMs: number }>,
+): Readonly<Record<string, FileRecord>> {
+  const records: Record<string, FileRecord> = {}
+  for (const [name, key] of keys) {
+    const info = stamps.get(name) ?? lstatSync(`${outDir}/${name}`, { throwIfNoEntry: false })
+    if (info) records[name] = [info.size, info.mtimeMs, key]
+  }
+  return records
+}
+
+export function asked({ links, catalogs, whole }: PageRecord): SiteReads {
+  return { links: new Set(links), catalogs: new Set(catalogs), whole }
+}

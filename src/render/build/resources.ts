@@ -1,0 +1,70 @@
+import type { SearchProps } from '../../../templates/props.ts'
+import type { Client } from '../assets/cached.ts'
+import type { Cache } from '../cache/cache.ts'
+import { diagramBlocks } from '../diagrams/check.ts'
+import { type DiagramResult, renderDiagrams } from '../diagrams/table.ts'
+import type { LoadedSite } from '../load.ts'
+import type { OnEvent } from '../model/events.ts'
+import { hrefOf } from '../model/routes.ts'
+import type { LocaleSite, Site } from '../model/types.ts'
+import type { Resources } from '../page/render.tsx'
+import { searchPathOf, topicsOf } from '../search/index.ts'
+import { searchOptions } from '../search/options.ts'
+
+/** Draws the diagrams of a site as its config says, through the cache; `browser` comes before the one of the config. */
+export function drawDiagrams(
+  site: Site,
+  cache: Cache,
+  onEvent: OnEvent,
+  browser?: string,
+): Promise<DiagramResult> {
+  const { diagrams } = site.config
+  const blocks = diagramBlocks(site)
+  const executable = browser ?? diagrams.browser
+  return renderDiagrams(blocks, {
+    prerender: diagrams.prerender,
+    engine: diagrams.engine,
+    look: diagrams,
+    cache,
+    ...(executable && { browser: executable }),
+    onEvent: (event) => onEvent(event.kind === 'progress' ? { ...event, phase: 'diagrams' } : event),
+  })
+}
+
+/** What page rendering needs beside the site itself. */
+export function resourcesOf(
+  { site, templates }: Pick<LoadedSite, 'site' | 'templates'>,
+  { manifest }: Pick<Client, 'manifest'>,
+  { table }: DiagramResult,
+): Resources {
+  const { config } = site
+  return {
+    assets: manifest,
+    diagrams: table,
+    layouts: templates.layouts,
+    components: templates.components,
+    slots: templates.slots,
+    hasOwnTemplates: templates.hash !== '',
+    ...(config.themeConfig.search !== false && { search: searchPropsOf(site) }),
+  }
+}
+
+/** What the search box of each locale needs to know: worked out once, as every page carries it. */
+function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
+  const { config } = site
+  const made = new Map<string, SearchProps>()
+  const propsOf = (locale: LocaleSite): SearchProps => ({
+    bundleHref: config.base + searchPathOf(locale),
+    catalogHref: hrefOf(
+      config,
+      site.pages.has(`${locale.root}catalog`) ? `${locale.root}catalog` : locale.root,
+    ),
+    topics: topicsOf(site, locale),
+    options: searchOptions((locale.config.themeConfig.search || undefined)?.options ?? {}, locale.key),
+  })
+  return (locale) => {
+    const props = made.get(locale.key) ?? propsOf(locale)
+    made.set(locale.key, props)
+    return props
+  }
+}

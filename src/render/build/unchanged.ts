@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { listPublic } from '../assets/public.ts'
+import { hashOf } from '../base/hash.ts'
+import { kbsiteBuild } from '../base/package.ts'
+import type { Config } from '../config/types.ts'
+import { compareText } from '../model/diagnostics.ts'
+import { environmentOf } from '../read/environment.ts'
+import { filesBelow } from '../read/files-below.ts'
+import { headCommit } from '../read/git.ts'
+import type { Sources } from '../read/sources.ts'
+import { holdsExactly } from '../write/output.ts'
+import { type BuildRecord, contentStamp, isIntact } from './record.ts'
+
+/** Hash of kbsite itself and of the config: its files, and the values that came out of them. */
+export function configKey(config: Config): string {
+  return hashOf(kbsiteBuild, config.hash, valuesText(config))
+}
+
+/** Values of a config as text, functions by their code. */
+export function valuesText(values: unknown): string {
+  return JSON.stringify(values, (_key, value: unknown) =>
+    typeof value === 'function' || value instanceof RegExp ? String(value) : value,
+  )
+}
+
+/** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */
+export async function siteKeyOf(
+  config: Config,
+  { files, assets }: Sources,
+  browser: string | undefined,
+): Promise<string> {
+  const copied = [...assets, ...(await listPublic(config))].map(([name, file]) => `${name} ${stampOf(file)}`)
+  return hashOf(
+    configKey(config),
+    browser ?? '',
+    (await headCommit(config.srcDir)) ?? '',
+    ...files.map(({ path: name, hash }) => `${name} ${hash}`),
+    '',
+    ...copied,
+    '',
+    await templatesKey(config),
+  )
+}
+
+/** Hash of all that lies in the folder of templates: their code may read files beside it, too. */
+export async function templatesKey({ root }: Pick<Config, 'root'>): Promise<string> {
+  const folder = path.join(root, 'templates')
+  const names = await templateFiles(folder)
+  return hashOf(...names.map((name) => `${name} ${contentHash(path.join(folder, name))}`))
+}
+
+/** Names of files below the folder, and of links where modules are looked for: a module may be one, and a folder of them. */
+async function templateFiles(folder: string): Promise<string[]> {
+  const linked = ['', 'layouts/', 'slots/', 'components/'].flatMap((below) =>
+    namesIn(path.join(folder, below)).map((name) => `${below}${name}`),
+  )
+  return [...new Set([...(await filesBelow(folder)), ...linked])].sort(compareText)
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // A site without such templates.
+    return []
+  }
+}
+
+/** Whether a build would read what the last one read and find the output as that one left it. */
+export async function isUnchanged(former: BuildRecord, outDir: string, key: string): Promise<boolean> {
+  const { inputs, result, files } = former
+  if (former.key !== key || !inputs || !result) return false
+  if (Object.entries(inputs).some(([file, hash]) => contentHash(file) !== hash)) return false
+  const names = Object.keys(files)
+  if (names.some((name) => !isIntact(former, outDir, name, files[name]![2]))) return false
+  return holdsExactly(outDir, names)
+}
+
+/** How far behind the clock the times of files may be, in ms: file systems take them from its last tick. */
+const tickMs = 20
+
+/** Whether one of the files changed at that time (ms since 1970) or later, in whichever way: that cannot be set by hand as `mtime` can. */
+export function hasChangedSince(time: number, files: readonly string[]): boolean {
+  return files.some((file) => {
+    const info = statSync(file, { throwIfNoEntry: false })
+    return info !== undefined && info.ctimeMs > time - tickMs
+  })
+}
+
+/** Hashes of the contents of files, and of what code among them finds in the environment; empty for one that is not there. */
+export function inputHashes(files: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...new Set(files)].sort().map((file) => [file, contentHash(file)]))
+}
+
+function contentHash(file: string): string {
+  try {
+    const bytes = readFileSync(file)
+    return /\.[cm]?[jt]sx?$/.test(file) ? hashOf(bytes, environmentOf(bytes.toString())) : hashOf(bytes)
+  } catch {
+    // Absent or not readable: that is a state too.
+    return ''
+  }
+}
+
+function stampOf(file: string): string {
+  const info = statSync(file, { throwIfNoEntry: false })
+  return info ? contentStamp(info) : ''
+}

@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib'
+import { heard } from '../base/heard.ts'
+import type { BuildSummary } from '../build.ts'
+import type { LoadedSite } from '../load.ts'
+import { inPhase } from '../model/events.ts'
+import { outputPathOf } from '../model/routes.ts'
+import type { DistantFile, OutputFile, Site } from '../model/types.ts'
+import { headersFile } from '../site/policy.ts'
+import { publishedFiles } from '../site/published-files.ts'
+import type { CompileOptions } from './compile.ts'
+import type { FinishedPage } from './pages.ts'
+import type { BuildRecord } from './record.ts'
+import type { ChangedOutput } from './write.ts'
+
+type WriteContext = Pick<CompileOptions, 'onEvent'> & {
+  output: ChangedOutput
+  pages: readonly FinishedPage[]
+  index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]
+}
+
+/** The files of a site beside its pages and its index. What an author copies wins over what is made, so these come before the others. */
+export function ownFiles(
+  { site, assets }: LoadedSite,
+  bundle: { files: readonly OutputFile[] },
+): OutputFile[] {
+  const copies = [...assets].map(([path, copyOf]) => ({ path, copyOf }))
+  return [...bundle.files, ...publishedFiles(site), ...copies]
+}
+
+/** Writes what is left while the index is still being made, and exchanges the outputs when all is there. */
+export function writeSite(
+  site: Site,
+  { output, onEvent, pages, index }: WriteContext,
+): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
+  const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
+  const write = async () => {
+    if (site.config.csp === true) await output.add([headersFile(scripts, site.config.base)])
+    const indexed: string[] = []
+    const adding: Promise<void>[] = []
+    for (const part of index) {
+      const files = await part
+      indexed.push(...files.map(({ path }) => path))
+      adding.push(heard(output.add(files)))
+    }
+    await Promise.all(adding)
+    const { written, files } = await output.publish()
+    return {
+      written,
+      files,
+      summary: summarise(site, { pages, indexed, output, files }),
+    }
+  }
+  return inPhase(onEvent, 'write', write, ({ written, summary }) => `${written} of ${summary.files} files`)
+}
+
+type Written = {
+  output: ChangedOutput
+  pages: readonly FinishedPage[]
+  /** Paths of the files of the index. */
+  indexed: readonly string[]
+  files: BuildRecord['files']
+}
+
+function summarise(site: Site, { output, pages, indexed, files }: Written): BuildSummary {
+  const heaviest = [...pages].sort((a, b) => b.record.length - a.record.length).slice(0, 5)
+  return {
+    pages: site.pages.size,
+    diagrams: new Set([...site.pages.values()].flatMap((page) => page.diagrams.map(({ key }) => key))).size,
+    files: Object.keys(files).length,
+    indexBytes: indexed.reduce((sum, path) => sum + (files[path]?.[0] ?? 0), 0),
+    largest: heaviest.map(({ route }) => ({
+      route,
+      gzipBytes: gzipSync(output.read(outputPathOf(route))).length,
+    })),
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../base/hash.ts'
+import { heard } from '../base/heard.ts'
+import type { DistantFile, OutputFile } from '../model/types.ts'
+import { keeperFor } from '../write/file-thread.ts'
+import type { OutputOptions } from '../write/out-dir.ts'
+import { holdsExactly, openStaging } from '../write/output.ts'
+import { findInTheWay } from './in-the-way.ts'
+import type { PageFile } from './pages.ts'
+import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from './record.ts'
+
+type AnyFile = OutputFile | DistantFile
+
+export type ChangedOutput = {
+  /** Tells which files of the former output are as they were recorded, with this key, once they were taken over. */
+  takenOver(): Promise<(name: string, key: string) => boolean>
+  /**
+   * Puts files beside the output, except those that lie in it as they are. Of two of one name in one call the later counts, of two in
+   * several calls the earlier.
+   */
+  add(files: readonly AnyFile[]): Promise<void>
+  /** The same for a page. */
+  addPage(page: PageFile): Promise<void>
+  /** The text of a file that was added, where it lies now. */
+  read(name: string): string
+  /** Replaces the output. Gives how many files were written, and what the next build must know of each. */
+  publish(): Promise<{ written: number; files: BuildRecord['files'] }>
+  /** Leaves the output as it is; after `publish` waits until the former one is removed. */
+  drop(): Promise<void>
+}
+
+/**
+ * Replaces the output, all or nothing: what is as it was in the former output is taken over at once, under second names, and what is
+ * changed or gone leaves again. Where nothing is new, nothing is touched.
+ */
+export function openChangedOutput(output: OutputOptions, former: BuildRecord): ChangedOutput {
+  const { outDir } = output
+  const known = keptFiles(former)
+  const keeper = keeperFor(known.length)
+  const keys = new Map<string, string>()
+  const fresh = new Set<string>()
+  const adding = new Set<Promise<void>>()
+  let folder = outDir
+  let inTheWay: ReturnType<typeof findInTheWay> | undefined
+  let leaving = Promise.resolve()
+
+  async function open() {
+    const staging = await openStaging(output, { isFirst: known.length === 0, keeper })
+    folder = staging.beside
+    return staging
+  }
+
+  const opened = heard(open())
+  const taking = heard(opened.then((staging) => staging.takeOver(known)))
+
+  async function takenOver() {
+    const { taken } = await taking
+    return (name: string, key: string) => taken.has(name) && former.files[name]![2] === key
+  }
+
+  function put(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<void> {
+    const added = putBeside(files)
+    adding.add(added)
+    const forget = () => void adding.delete(added)
+    added.then(forget, forget)
+    return added
+  }
+
+  async function putBeside(files: readonly (readonly [file: AnyFile, key: string])[]): Promise<void> {
+    const isKept = await takenOver()
+    const written = files.flatMap(([file, key]) => (isKept(file.path, key) ? [] : [file]))
+    for (const file of written) fresh.add(file.path)
+    if (written.length === 0) return
+    const staging = await opened
+    inTheWay ??= findInTheWay(Object.keys(former.files))
+    const gone = inTheWay(written.map(({ path }) => path)).filter((name) => !keys.has(name))
+    // One after another: what goes for one file may stand in the way of others.
+    if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
+    await leaving
+    await staging.add(await Promise.all(written.map(loaded)))
+  }
+
+  return {
+    takenOver,
+    async addPage({ path: name, html, key }) {
+      if (keys.has(name)) return
+      keys.set(name, key)
+      if (html !== undefined) await put([[{ path: name, contents: html }, key]])
+    },
+    read: (name) => readFileSync(path.join(folder, name), 'utf8'),
+    add: (files) =>
+      put(
+        [...new Map(files.map((file) => [file.path, file])).values()].flatMap((file) => {
+          if (keys.has(file.path)) return []
+          const key = keyOf(file)
+          keys.set(file.path, key)
+          return [[file, key] as const]
+        }),
+      ),
+    async publish() {
+      const [staging, { taken, isAsWas }] = await Promise.all([opened, taking])
+      const isNew = fresh.size > 0 || !(await holdsExactly(outDir, [...keys.keys()]))
+      if (isNew) {
+        await staging.leaveOut(known.flatMap(([name]) => (keys.has(name) ? [] : [name])))
+        await staging.publish()
+      }
+      folder = outDir
+      const kept = !isNew || isAsWas ? [...taken] : []
+      const stamps = new Map(kept.map((name) => [name, stampOf(former, name)!]))
+      return { written: fresh.size, files: fileRecords(outDir, keys, stamps) }
+    },
+    async drop() {
+      await Promise.allSettled([...adding, taking])
+      await (await opened.catch(() => undefined))?.drop()
+      await keeper.close()
+    },
+  }
+}
+
+async function loaded(file: AnyFile): Promise<OutputFile> {
+  return 'load' in file ? { path: file.path, contents: await file.load() } : file
+}
+
+/** What stands for the contents: their own key or hash, or size and times of the file that is copied. */
+function keyOf(file: AnyFile): string {
+  if ('load' in file) return file.key
+  if ('contents' in file) return file.key ?? hashOf(file.contents)
+  const info = statSync(file.copyOf, { throwIfNoEntry: false })
+  return info ? contentStamp(info) : 'absent'
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { isRunning } from '../write/process.ts'
+
+/** The files of a pack that hold its values. Each belongs to the process that writes it; what lies in one is never changed. */
+export type Segments = {
+  /** Appends to the segment of this process, and says where; undefined when the disk takes no more. */
+  append(bytes: Uint8Array): { name: string; offset: number } | undefined
+  /** Fewer bytes than `length` where the segment ends; throws when it is gone or cannot be read. */
+  read(name: string, offset: number, length: number): Buffer
+  /** Whether it is the segment that this process writes. */
+  isOwn(name: string): boolean
+  /** In bytes; 0 for one that is gone. */
+  sizeOf(name: string): number
+  /** Removes segments that are not wanted, except those of a process that may be writing them now. */
+  removeExcept(wanted: ReadonlySet<string>): void
+  close(): void
+}
+
+/** Opens the segments in a folder; the folder is made for the first value. */
+export function openSegments(folder: string): Segments {
+  const readers = new Map<string, Reader>()
+  let writer: Writer | undefined
+
+  function readerOf(name: string): Reader {
+    const open = readers.get(name) ?? openReader(path.join(folder, name))
+    readers.set(name, open)
+    return open
+  }
+
+  return {
+    append(bytes) {
+      writer ??= openWriter(folder)
+      const offset = writer?.append(bytes)
+      return writer === undefined || offset === undefined ? undefined : { name: writer.name, offset }
+    },
+    read(name, offset, length) {
+      // Whoever removes the folder does not take away what this process has written.
+      if (writer?.name === name) return readFrom(writer.file, offset, length)
+      return readerOf(name).read(offset, length)
+    },
+    isOwn: (name) => name === writer?.name,
+    sizeOf: (name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0,
+    removeExcept: (wanted) => removeExcept(folder, wanted),
+    close() {
+      for (const reader of readers.values()) reader.close()
+      readers.clear()
+      writer?.close()
+      writer = undefined
+    },
+  }
+}
+
+type Reader = { read(offset: number, length: number): Buffer; close(): void }
+
+/** So many bytes are read ahead, and at most a quarter of them is left out between two values. */
+const aheadBytes = 256 * 1024
+
+/** Reads a file of values. Who asks for one after another gets them from a larger piece: a call for each takes longer than to read it. */
+function openReader(name: string): Reader {
+  const file = openSync(name, 'r')
+  let piece: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
+  let lastEnd = 0
+
+  const isNext = (offset: number) => offset >= lastEnd && offset <= lastEnd + aheadBytes / 4
+  const isInPiece = (offset: number, end: number) =>
+    offset >= piece.start && end <= piece.start + piece.bytes.length
+
+  return {
+    read(offset, length) {
+      const end = offset + length
+      if (!isInPiece(offset, end)) {
+        if (!isNext(offset) || length > aheadBytes / 4) {
+          lastEnd = end
+          return readFrom(file, offset, length)
+        }
+        piece = { start: offset, bytes: readFrom(file, offset, aheadBytes) }
+      }
+      lastEnd = end
+      return piece.bytes.subarray(offset - piece.start, end - piece.start)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function readFrom(file: number, offset: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
+}
+
+type Writer = { name: string; file: number; append(bytes: Uint8Array): number | undefined; close(): void }
+
+/** A new file that only this process writes; undefined when the folder cannot be written. */
+function openWriter(folder: string): Writer | undefined {
+  const name = `${process.pid}-${randomBytes(4).toString('hex')}.bin`
+  try {
+    mkdirSync(folder, { recursive: true })
+    const file = openSync(path.join(folder, name), 'wx+')
+    let end = 0
+    return {
+      name,
+      file,
+      append(bytes) {
+        const offset = end
+        try {
+          for (let done = 0; done < bytes.length; ) {
+            const count = writeSync(file, bytes, done, bytes.length - done, offset + done)
+            done += count
+          }
+          end = offset + bytes.length
+          return offset
+        } catch {
+          // A full disk: the next value may overwrite what was begun here.
+          return undefined
+        }
+      },
+      close: () => closeSync(file),
+    }
+  } catch {
+    // A folder that cannot be written: values are kept in memory for this run.
+    return undefined
+  }
+}
+
+function removeExcept(folder: string, wanted: ReadonlySet<string>): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const owner = /^(\d+)-\w+\.bin$/.exec(name)?.[1]
+      if (owner && !wanted.has(name) && !isRunning(Number(owner))) rmSync(path.join(folder, name))
+    }
+  } catch {
+    // What could not be removed now goes with a later build.
+  }
+}

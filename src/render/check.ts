@@ -1,0 +1,106 @@
+import { type Cache, noCache, openCache, packedCache } from './cache/cache.ts'
+import { factsOf } from './check/facts.ts'
+import { checkSite } from './check/index.ts'
+import type { RuleFlags } from './check/levels.ts'
+import { isSiteRule, reviewed } from './check/review.ts'
+import { withHistory } from './check/with-history.ts'
+import type { SiteFacts } from './check/world.ts'
+import type { Config } from './config/types.ts'
+import { checkDiagrams, type DiagramCache, diagramBlocks } from './diagrams/check.ts'
+import { loadSite } from './load.ts'
+import type { OnEvent } from './model/events.ts'
+import type { Diagnostic, Page, Site } from './model/types.ts'
+import { readHistory } from './read/history.ts'
+import { notesAt, runSourceSamples, type SampleCounts, sampleSyntax } from './samples/check-samples.ts'
+
+export type CheckOptions = {
+  cache?: boolean
+  onEvent?: OnEvent
+  /** Run the samples of the notes; `update` also writes what they print into the notes. */
+  samples?: 'run' | 'update'
+  /** Ask other sites whether links to them work. */
+  external?: boolean
+  /** Levels from the command line. */
+  levels?: RuleFlags
+}
+
+export type CheckResult = { pages: number; diagnostics: Diagnostic[]; samples?: SampleCounts }
+
+/** Every finding about the site, sorted; nothing is written but the cache, and the notes when samples are updated. */
+export async function checkConfig(
+  config: Config,
+  { cache: useCache = true, onEvent = () => {}, samples, levels = {}, external = false }: CheckOptions = {},
+): Promise<CheckResult> {
+  const cache = useCache ? openCache(config.cacheDir) : noCache
+  try {
+    return await checkWith(cache, config, { onEvent, levels, external, ...(samples && { samples }) })
+  } finally {
+    cache.close()
+  }
+}
+
+type Wanted = Required<Pick<CheckOptions, 'onEvent' | 'levels' | 'external'>> & Pick<CheckOptions, 'samples'>
+
+async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<CheckResult> {
+  const { onEvent, samples, levels, external } = wanted
+  const loaded = await loadSite(config, cache, onEvent)
+  const { site } = loaded
+  const facts = factsOf(loaded)
+  const notes = [...site.pages.values()].map(({ path, hash }) => ({ path, hash }))
+  const run = samples && (await runSamplesOf(config, notes, cache, samples))
+  // The notes are longer or shorter now, so that what is left to do stands at other lines.
+  if (run && run.counts.updated.length > 0) {
+    const left = await checkWith(cache, config, { ...wanted, samples: 'run' })
+    return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }
+  }
+  const found = [
+    ...loaded.diagnostics,
+    ...(await withHistory(checkSite(site, facts), site, () => readHistory(config.srcDir))),
+    ...(await checkDiagrams(diagramBlocks(site), {
+      maxTextSize: config.diagrams.maxTextSize,
+      cache: problemCache(cache),
+    })),
+    ...(await sampleSyntax(config, notes, cache)),
+    ...(external ? await askOthers(site, facts, cache) : []),
+    ...(run?.diagnostics ?? []),
+  ]
+  const ran = (rule: string) =>
+    isSiteRule(rule) ||
+    rule === 'diagram' ||
+    rule === 'sample-syntax' ||
+    (external && /-external$/.test(rule)) ||
+    (run !== undefined && /^sample-/.test(rule))
+  return {
+    pages: site.pages.size,
+    diagnostics: reviewed(site, found, { levels, ran }),
+    ...(run && { samples: run.counts }),
+  }
+}
+
+async function runSamplesOf(
+  config: Config,
+  notes: readonly Pick<Page, 'path'>[],
+  cache: Cache,
+  samples: 'run' | 'update',
+) {
+  const sources = notesAt(
+    config,
+    notes.map(({ path }) => path),
+  )
+  return runSourceSamples(sources, { config, cache, update: samples === 'update' })
+}
+
+/** Nothing that talks to a network is loaded unless it is asked for. */
+async function askOthers(site: Site, facts: SiteFacts, cache: Cache): Promise<Diagnostic[]> {
+  const { externalFindings } = await import('./check/external.ts')
+  return externalFindings(site, facts, cache)
+}
+
+/** One file for what was found about all diagrams. */
+function problemCache(cache: Cache): DiagramCache {
+  const known = packedCache(cache, 'diagram-problem')
+  return {
+    get: (kind, key) => known.get(kind + key),
+    set: (kind, key, value) => known.set(kind + key, value),
+  }
+}

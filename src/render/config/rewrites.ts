@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { UserError } from '../base/user-error.ts'
+import { routeOf } from '../model/routes.ts'
+import { wrongResult } from './wrong-result.ts'
+
+/** Source path → the path whose address the note has instead: patterns, or a function. */
+export type Rewrites = Readonly<Record<string, string>> | ((path: string) => string | undefined)
+
+/**
+ * Gives the path that stands for a source path in addresses: `{ 'packages/:name/docs/:rest*': ':name/:rest*' }` makes
+ * `tree/api/flex.md` of `packages/tree/docs/api/flex.md`. The first pattern that fits counts; without one the path stays.
+ *
+ * `:name` is one part of a path, `:name*` any number of them, `:name(…)` what a regular expression says.
+ */
+export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => string {
+  if (!rewrites) return (source) => source
+  if (typeof rewrites === 'function') {
+    return (source) => {
+      const given: unknown = rewrites(source) ?? source
+      if (typeof given === 'string') return inside(source, given)
+      throw wrongResult('rewrites', given, `Return a path such as "guide/start.md", for "${source}" too.`)
+    }
+  }
+  const rules = rulesOf(rewrites)
+  return (source) => {
+    for (const { pattern, to } of rules) {
+      const match = pattern.exec(source)
+      if (match) return inside(source, filled(to, match.groups ?? {}))
+    }
+    return source
+  }
+}
+
+/** Patterns by which nothing happens: no source path fits them, or all that do fit an earlier one (`isLate`). */
+export function unusedPatterns(
+  rewrites: Rewrites | undefined,
+  sources: readonly string[],
+): { from: string; isLate: boolean }[] {
+  if (!rewrites || typeof rewrites === 'function') return []
+  const rules = rulesOf(rewrites)
+  const used = new Set(sources.map((source) => rules.find(({ pattern }) => pattern.test(source))))
+  return rules
+    .filter((rule) => !used.has(rule))
+    .map(({ from, pattern }) => ({ from, isLate: sources.some((source) => pattern.test(source)) }))
+}
+
+type RewriteRule = { from: string; pattern: RegExp; to: string }
+
+function rulesOf(rewrites: Readonly<Record<string, string>>): RewriteRule[] {
+  return Object.entries(rewrites).map(([from, to]) => {
+    const unknown = namesIn(to).find((name) => !namesIn(from).includes(name))
+    if (unknown === undefined) return { from, pattern: patternOf(from), to }
+    throw new UserError(`"rewrites" gives "${to}" for "${from}", which has no part ":${unknown}".`, {
+      fix: 'Name in the address only what the pattern names.',
+    })
+  })
+}
+
+/** The route of a note by its source path, rewritten. */
+export function routesWith(rewrites: Rewrites | undefined): (source: string) => string {
+  const rewrite = rewriterOf(rewrites)
+  return (source) => routeOf(rewrite(source))
+}
+
+const PART = /:(\w+)(?:\(([^)]*)\))?([*+])?|\(([^)]*)\)|[^:(]+|[:(]/g
+
+function patternOf(text: string): RegExp {
+  const source = text.replace(/^\//, '').replace(PART, (whole, name, own, many, bare) => {
+    if (name) return `(?<${name}>${own ?? (many === '*' ? '.*' : many === '+' ? '.+' : '[^/]+')})`
+    if (bare !== undefined) return `(?:${bare})`
+    return whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  try {
+    return new RegExp(`^${source}$`)
+  } catch (cause) {
+    throw new UserError(`"rewrites" has the pattern "${text}", which is none.`, {
+      cause,
+      fix: 'Write :name for one part of a path, :name* for any number of them.',
+    })
+  }
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+}
+
+function filled(to: string, groups: Readonly<Record<string, string | undefined>>): string {
+  return to.replace(/:(\w+)[*+]?/g, (whole, name: string) => groups[name] ?? whole)
+}
+
+function inside(source: string, target: string): string {
+  const clean = path.posix.normalize(target).replace(/^\/+/, '')
+  if (clean === '.' || clean.startsWith('..')) {
+    throw new UserError(`"rewrites" gives "${target}" for "${source}", which is not inside the site.`, {
+      fix: 'Give a path below the source folder, such as "guide/start.md".',
+    })
+  }
+  return clean
+}

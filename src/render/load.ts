@@ -1,0 +1,125 @@
+import { listPublic } from './assets/public.ts'
+import { counted } from './base/counted.ts'
+import type { Cache } from './cache/cache.ts'
+import type { Config } from './config/types.ts'
+import type { PageDigests } from './model/digests.ts'
+import { inPhase, type OnEvent } from './model/events.ts'
+import type { Diagnostic, Page, Site, SourceFile } from './model/types.ts'
+import { loadTemplates, type SiteTemplates } from './page/layouts.ts'
+import { openParser } from './parse/parser.ts'
+import type { StartedThread } from './parse/workers.ts'
+import { commitTimes } from './read/git.ts'
+import { imageSizes } from './read/image-sizes.ts'
+import { includedReader } from './read/included.ts'
+import { readSources, type Sources } from './read/sources.ts'
+import type { PageCut } from './search/parts.ts'
+import { assembleSite, linkWorld } from './site/assemble.ts'
+import { picturesOf } from './site/pictures.ts'
+
+export type LoadedSite = {
+  site: Site
+  templates: SiteTemplates
+  /** Files beside the notes and in the public folder: output path → absolute path on disk. */
+  assets: ReadonlyMap<string, string>
+  diagnostics: readonly Diagnostic[]
+  /** Notes that are drafts, whether they are shown or not. */
+  drafts: readonly Pick<Page, 'path' | 'route'>[]
+  digestsOf(page: Page): PageDigests
+  /** What the search index takes of a page. */
+  cutOf(page: Page): PageCut
+  /** One note as this site would show it. */
+  parse(source: SourceFile): Promise<Page>
+  /** Makes ready for that, with a note whose page is not wanted. */
+  warmUp(source: SourceFile): Promise<void>
+  counts: { parsed: number; cached: number }
+}
+
+/** `sources` are those that were read already, `started` threads that parse them. */
+type LoadOptions = { drafts?: boolean; sources?: Sources; started?: StartedThread[] }
+
+/** read → parse → site: what build, check and dev begin with. */
+export async function loadSite(
+  config: Config,
+  cache: Cache,
+  onEvent: OnEvent = () => {},
+  { drafts = false, sources: given, started }: LoadOptions = {},
+): Promise<LoadedSite> {
+  const read = () =>
+    Promise.all([
+      loadTemplates(config.root),
+      given ?? readSources(config),
+      config.lastUpdated ? commitTimes(config.srcDir) : undefined,
+    ])
+  // Who gives the sources has said that they were read.
+  const [templates, sources, commits] = given
+    ? await read()
+    : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
+  if (commits?.shallow) onEvent({ kind: 'notice', message: shallowNotice })
+  if (commits?.problem)
+    onEvent({
+      kind: 'notice',
+      message: `"Last updated" is left out, as Git does not tell it: ${commits.problem}`,
+    })
+  const parser = openParser(config, templates, cache, includedReader(config), started)
+  let done = 0
+  const pages = await inPhase(
+    onEvent,
+    'parse',
+    () =>
+      parser.parseAll(sources.files, () => {
+        done += 1
+        onEvent({ kind: 'progress', phase: 'parse', done, total: sources.files.length })
+      }),
+    () => `${parser.counts().parsed} parsed, ${parser.counts().cached} from cache`,
+  )
+  const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
+  const published = drafts ? pages : pages.filter((page) => !isDraft(page))
+  const transformed = config.transformPage
+    ? await Promise.all(published.map(config.transformPage))
+    : published
+  const assets = new Map([...sources.assets, ...(await listPublic(config))])
+  const site = assembleSite({
+    config,
+    pages: transformed,
+    times: commits?.times ?? new Map(),
+    files: new Set([...assets.keys()].map((name) => `/${name}`)),
+  })
+  const shown = await imageSizes(imageFiles(site, assets))
+  return {
+    site: { ...site, imageSizes: shown },
+    templates,
+    assets,
+    diagnostics: [
+      ...sources.diagnostics,
+      ...transformed.flatMap((page) => page.diagnostics),
+      ...site.diagnostics,
+    ],
+    drafts: pages.filter(isDraft).map(({ path, route }) => ({ path, route })),
+    digestsOf: parser.digestsOf,
+    cutOf: parser.cutOf,
+    parse: async (source) => {
+      const page = await parser.parse(source)
+      return config.transformPage ? config.transformPage(page) : page
+    },
+    warmUp: parser.warmUp,
+    counts: parser.counts(),
+  }
+}
+
+/** A wrong date on every page, in the feed and in the sitemap would be worse than none. */
+const shallowNotice =
+  'The repository is a shallow clone, in which all notes have the date of its oldest commit, so "last updated" is left out. ' +
+  'Fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in GitHub Actions.'
+
+/** The pictures that notes show: path in the site → path on disk. */
+function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
+  const world = linkWorld(site)
+  const found = new Map<string, string>()
+  for (const page of site.pages.values()) {
+    for (const file of picturesOf(page, world)) {
+      const disk = assets.get(file.slice(1))
+      if (disk) found.set(file, disk)
+    }
+  }
+  return found
+}

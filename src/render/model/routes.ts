@@ -1,0 +1,50 @@
+import { decode } from '../../client/platform/decode.ts'
+import type { Route } from './types.ts'
+
+type UrlOptions = { base: string; cleanUrls: boolean }
+
+/** The route of a source path: `css/flex.md` → `/css/flex`, `css/index.md` → `/css/`, `index.md` → `/`. */
+export function routeOf(path: string): Route {
+  const bare = path.replace(/\.md$/, '').normalize('NFC')
+  return `/${bare === 'index' ? '' : bare.replace(/\/index$/, '/')}`
+}
+
+/** The finished href of a route: base in front, `.html` behind unless URLs are clean, every segment encoded. */
+export function hrefOf({ base, cleanUrls }: UrlOptions, route: Route): string {
+  const file = route.endsWith('/') || cleanUrls ? route : `${route}.html`
+  return base + encodeName(file.slice(1))
+}
+
+/** The output file of a route: `/css/flex` → `css/flex.html`, `/css/` → `css/index.html`. */
+export function outputPathOf(route: Route): string {
+  return route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
+}
+
+/** A route as a link names it and as navigation compares it: nothing in it would end the path or be decoded (`/C#` → `/C%23`). */
+export function writtenRoute(route: Route): string {
+  return route.replace(/[%?#]/g, encodeURIComponent)
+}
+
+/** Percent-encodes what may not stand in a path; what is encoded already stays as it is. */
+export function encodePath(path: string): string {
+  return plainPath.test(path) ? path : path.split('/').map(decode).map(encodeSegment).join('/')
+}
+
+/** Percent-encodes the path of a file or page, in which a percent sign is one. */
+export function encodeName(path: string): string {
+  return plainPath.test(path) ? path : path.split('/').map(encodeSegment).join('/')
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(40|3A|2C|3B|2B|24|3D|26)/g, (code) =>
+    decodeURIComponent(code),
+  )
+}
+
+/** Nothing to encode or decode in it, as in most paths of most sites: a check looks at a hundred thousand links. */
+const plainPath = /^[\w\-.!~*'()@:,+;=$&/]*$/
+
+/** A fragment as it stands in an href: readable Han, but nothing that could end the attribute or the URL. */
+export function encodeHash(hash: string): string {
+  return hash.replace(/[\s"<>`%^\\{}|]/g, encodeURIComponent)
+}

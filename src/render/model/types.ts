@@ -1,0 +1,180 @@
+import type { Root as HastRoot } from 'hast'
+import type { Labels } from '../../../templates/labels/labels.ts'
+import type { CatalogEntry, NavItem, SidebarItem } from '../../../templates/props.ts'
+import type { IslandName } from '../../client/islands/registry.ts'
+import type { Config } from '../config/types.ts'
+
+/** A position in a source file: 1-based line and column, as editors count. */
+export type Place = { line: number; column: number }
+
+/** One Markdown file as read: `path` is posix and relative to the source folder, `text` has LF line ends and no BOM. */
+export type SourceFile = { path: string; text: string; hash: string; diagnostics: readonly Diagnostic[] }
+
+/** The site's own address of a page: starts with `/`, has neither base nor extension; an index page ends with `/`. */
+export type Route = string
+
+export type Frontmatter = Readonly<Record<string, unknown>>
+
+/** `unlisted`: outlines leave it out with all that stands below it. */
+export type Heading = { level: number; text: string; anchor: string; place: Place; unlisted?: boolean }
+
+export type LinkKind = 'page' | 'asset' | 'external' | 'anchor'
+
+/** A link as the author wrote it (`href`), where it stands and what carries it (`a`, `img`, `html`, `frontmatter` …). */
+export type Link = { href: string; kind: LinkKind; place: Place; source: string; text?: string; end?: Place }
+
+/** One text diagram. `key` hashes text and diagram options, so equal blocks share a drawing. `place` is the fence's line. */
+export type DiagramBlock = { key: string; text: string; place: Place }
+
+/** A parsed note: plain JSON, so that it can be cached, compared and posted to a worker. */
+export type Page = {
+  path: string
+  hash: string
+  route: Route
+  layout: string | false
+  frontmatter: Frontmatter
+  title: string
+  description?: string
+  headings: readonly Heading[]
+  /** Every id in the page, headings or not, with its place. */
+  anchors: readonly { id: string; place: Place }[]
+  links: readonly Link[]
+  diagrams: readonly DiagramBlock[]
+  /** Source-relative posix paths of included files: an edit there stales this page. */
+  dependsOn: readonly string[]
+  /** Where a layout of the site's own is named. */
+  layoutPlace?: Place
+  /** Style sheets written in the note: for the head of its page only. */
+  styles: readonly string[]
+  /** Han characters plus Latin words, for reading time. */
+  words: number
+  islands: readonly IslandName[]
+  /** Comments that silence findings. */
+  ignores: readonly IgnoreComment[]
+  /** What would be said of each `[[word]]` if a note has that name; otherwise it is a word of a language. */
+  wikiWords?: readonly WikiWord[]
+  /** Plain text in it may be packed (`parse/packed-tree.ts`), but not where code of the site is given pages. */
+  tree: HastRoot
+  diagnostics: readonly Diagnostic[]
+}
+
+export type WikiWord = { name: string; finding: Diagnostic }
+
+export type LocaleSite = {
+  key: string
+  /** Route prefix of the locale: `/` or `/en/`. */
+  root: Route
+  lang: string
+  dir: 'ltr' | 'rtl'
+  label: string
+  title: string
+  description: string
+  nav: readonly NavItem[]
+  /** `allRoute`: where the page lies that shows all of a sidebar of which the others show a part. */
+  sidebars: readonly { prefix: string; items: readonly SidebarItem[]; allRoute?: Route }[]
+  labels: Labels
+  config: Config
+}
+
+/** In CSS px. */
+export type Size = { width: number; height: number }
+
+export type Site = {
+  config: Config
+  pages: ReadonlyMap<Route, Page>
+  /** Routes that notes would have by their source paths → those that they have: rewritten ones only. */
+  moved: ReadonlyMap<Route, Route>
+  /** Routes of the pages that show large sidebars whole: no notes stand for them. */
+  sidebarRoutes: ReadonlySet<Route>
+  /** Commit time of each source path in ms since 1970; absent when unknown. */
+  times: ReadonlyMap<string, number>
+  locales: Readonly<Record<string, LocaleSite>>
+  /** Keys of the languages that have a feed: it is wanted, and a note has a time. */
+  feeds: ReadonlySet<string>
+  /** Top-level entries, all locales; `catalogFor` takes the part below a base. */
+  catalog: readonly CatalogEntry[]
+  /** Posix paths of files below the source and public folders that may be linked to. */
+  files: ReadonlySet<string>
+  /** Sizes of the pictures that notes show, by the same paths. */
+  imageSizes: ReadonlyMap<string, Size>
+  diagnostics: readonly Diagnostic[]
+}
+
+export type RenderedPage = { route: Route; path: string; html: string; islands: readonly IslandName[] }
+
+/**
+ * A file of the output, posix path relative to the output folder; `copyOf` names a file on disk instead of contents. `key` stands for
+ * contents that are only read when they are asked for.
+ */
+export type OutputFile =
+  | { path: string; contents: string | Uint8Array; key?: string }
+  | { path: string; copyOf: string }
+
+/** A file whose contents lie elsewhere and are loaded only where they are wanted; `key` stands for them. */
+export type DistantFile = { path: string; key: string; load(): Promise<Uint8Array> }
+
+export type Severity = 'error' | 'warning' | 'hint'
+
+export type Diagnostic = {
+  rule: string
+  severity: Severity
+  /** Source-relative posix path, or the config file's name. */
+  path: string
+  place?: Place
+  end?: Place
+  message: string
+  fix?: string
+  /** The repair when it is certain: what `check --fix` does. */
+  edit?: Edit
+  /**
+   * What the author asked for: findings with the same rule and target have one cause. A path or route and a hash; `href` is
+   * the link as it is in the page.
+   */
+  target?: { path: string; hash?: string; href?: string }
+}
+
+/** A repair: the text of a stretch, or the address of the link that stands at the finding's place. */
+export type Edit =
+  | { kind: 'text'; start: Place; end: Place; text: string }
+  | { kind: 'href'; from: string; to: string }
+
+/** `<!-- kbsite-ignore rule: reason -->`: the findings on the lines `from` to `to` that it silences. */
+export type IgnoreComment = {
+  /** The file that it stands in, when that is one which the page includes. */
+  path?: string
+  rules: readonly string[]
+  reason: string
+  place: Place
+  end?: Place
+  from: number
+  to: number
+}
+
+/** A drawn diagram, or why it could not be drawn. Sizes in CSS px. */
+export type Diagram =
+  | {
+      status: 'drawn'
+      svg: string
+      width: number
+      height: number
+      /** Pieces of stylesheet that the page must carry once each, whichever of its drawings name them. */
+      styles: readonly { key: string; css: string }[]
+    }
+  | { status: 'failed'; details: string }
+  | { status: 'client' }
+
+export type DiagramTable = ReadonlyMap<string, Diagram>
+
+/** Hrefs (base included) of the bundled client code and styles. */
+export type AssetManifest = {
+  script: string
+  /** Chunks that the script imports at once: links to them spare the browser a round trip. */
+  scriptImports: readonly string[]
+  styles: readonly string[]
+  /** Styles of the islands that have any; their code is a chunk that the script loads. */
+  islands: Readonly<Record<string, { styles: readonly string[] }>>
+  /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
+  sandbox: string
+  /** What follows `kbsite dev`, in client code for authors. */
+  devScript?: string
+}

@@ -1,0 +1,91 @@
+import type { Paragraph, Text } from 'mdast'
+import type { Diagnostic } from '../../model/types.ts'
+import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
+
+/** Blanks that marks of Markdown need or must not have: behind those of a list, and inside those of bold text. */
+export function blankFindings(input: LintInput): Diagnostic[] {
+  const hasItems =
+    /^[ \t>]*(?:(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]|（\d|[①-⑩]|[一二三四五六七八九十]{1,3}、)/m.test(
+      input.source,
+    )
+  const hasBold = /\*\*[ \t\u00a0\u3000]|[ \t\u00a0\u3000]\*\*/.test(input.source)
+  const found: Diagnostic[] = []
+  if (!hasItems && !hasBold) return found
+  eachNode(input, (node) => {
+    if (hasBold && node.type === 'text') found.push(...inBold(input, node))
+    if (hasItems && node.type === 'paragraph') found.push(...listsWithout(input, node))
+  })
+  return found
+}
+
+const bold =
+  /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]+\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]+([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
+
+/** `**粗体 **`: with a blank beside them the stars open or close nothing. */
+function inBold(input: LintInput, node: Text): Diagnostic[] {
+  if (!node.value.includes('**')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(bold)].map(({ 0: whole, 1: before, 2: after, index }) =>
+    findingAt(input, 'emphasis-space', [start + index, start + index + whole.length], {
+      severity: 'hint',
+      message: `A blank inside the stars makes no bold text of "${whole}".`,
+      fix: `Write "**${(before ?? after!).trim()}**".`,
+    }),
+  )
+}
+
+const items = [
+  /^\d{1,2}[.)](?=[^ \t\d.)])/,
+  /^\d{1,2}[、．](?=[^\d、．])/,
+  /^-(?!\[.\])(?=[^ \t\d>-])/,
+  /^\*(?!\[.\])(?=[^ \t*])(?!.*\*)/,
+  /^\+(?=[^ \t\d+])/,
+  /^（\d{1,2}）/,
+  // Not “一、二年级” or “三、四个”.
+  /^[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十百千万])/,
+  /^[①-⑩]/,
+]
+
+/** Two lines or more that begin like items of a list, without the blank that would make them one. */
+function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  const lines = raw.split('\n').map((line) => line.replace(/^[ \t>]+/, ''))
+  if (lines.length < 2 || !isText(paragraph, start)) return []
+  const item = items.find(
+    (pattern) => lines.filter((line) => pattern.test(line)).length > 1 && pattern.test(lines[0]!),
+  )
+  const [mark] = item?.exec(lines[0]!) ?? []
+  // Lines that an author breaks by hand do not run together.
+  if (mark === undefined || /(?: {2}|\\|<br\s*\/?>)$/.test(lines[0]!)) return []
+  const [, blank = '', text = ''] = /^([\u00a0\u3000]*)(.*)$/.exec(lines[0]!.slice(mark.length))!
+  return [
+    findingAt(input, 'list-space', [start, start + mark.length + blank.length], {
+      severity: 'hint',
+      message: `${messageFor(mark, blank)}, so these lines run together.`,
+      fix: `Write "${markFor(mark)} ${text.trim().slice(0, 20)}".`,
+    }),
+  ]
+}
+
+/** The mark of Markdown for one in Chinese. */
+function markFor(mark: string): string {
+  if (!chineseMark.test(mark)) return mark
+  const [digits] = /\d+/.exec(mark) ?? []
+  return `${digits ?? Math.max('一二三四五六七八九十'.indexOf(mark[0]!), circled.indexOf(mark[0]!)) + 1}.`
+}
+
+const circled = '①②③④⑤⑥⑦⑧⑨⑩'
+const chineseMark = /[、．）①-⑩]/
+
+function messageFor(mark: string, blank: string): string {
+  if (blank && !chineseMark.test(mark))
+    return `The blank after "${mark}" is ${nameOfBlank(blank)}, which makes no list`
+  return chineseMark.test(mark)
+    ? `"${mark}" makes no list`
+    : `"${mark}" without a space after it makes no list`
+}
+
+/** What a blank is called that looks like a space and is none for Markdown. */
+export function nameOfBlank(blank: string): string {
+  return blank.startsWith('\u3000') ? 'a full-width one' : 'a no-break space'
+}

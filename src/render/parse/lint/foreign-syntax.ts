@@ -1,0 +1,192 @@
+import type { Html, Image, Paragraph, Text } from 'mdast'
+import type { Diagnostic } from '../../model/types.ts'
+import { nameOfBlank } from './blanks.ts'
+import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
+
+/** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
+export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const hasTitle = input.nodes.some(({ node }) => node.type === 'heading' && node.depth === 1)
+  const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
+  eachNode(input, (node, parent) => {
+    if (node.type === 'text')
+      found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
+    if (node.type === 'html') found.push(...lostValues(input, node))
+    if (node.type === 'image') found.push(...sizeInAlt(input, node))
+    if (node.type !== 'paragraph') return
+    found.push(...statements(input, node))
+    if (hasSizes) found.push(...imageSizes(input, node))
+    if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeadings(input, node, hasTitle))
+    if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
+  })
+  return found
+}
+
+/** Pictures and headings of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
+const maxSought = 100
+const sized = /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d*%?)x(\d*%?)\)/g
+
+/** `![a](./b.png =100x50)`: no picture for CommonMark, so the whole is text. */
+function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  return [...raw.matchAll(sized)]
+    .slice(0, maxSought)
+    .flatMap(({ 0: whole, 1: alt, 2: src, 3: title, 4: width, 5: height, index }) => {
+      const at = start + index
+      if (!isText(paragraph, at)) return []
+      const sizes = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
+      const text = `![${alt}](${src}${title})${sizes && `{${sizes}}`}`
+      return [
+        findingAt(input, 'image-size', [at, at + whole.length], {
+          severity: 'warning',
+          message: `A size in the brackets makes no picture of "![${alt}](…)", so it is shown as text.`,
+          fix: `Write "${text}".`,
+          edit: text,
+        }),
+      ]
+    })
+}
+
+/** `![a|300](./b.png)`, as Obsidian has it: here the size is read out with the text. */
+function sizeInAlt(input: LintInput, image: Image): Diagnostic[] {
+  const [written, width, height] = /\|(\d{2,4})(?:x(\d{2,4}))?$/.exec(image.alt ?? '') ?? []
+  if (written === undefined) return []
+  const { raw, start } = typed(input, image)
+  const at = raw.lastIndexOf(`${written}](`)
+  if (at < 0) return []
+  const without = raw.slice(0, at).replace(/\\$/, '') + raw.slice(at + written.length)
+  const text = `${without}{width=${width}${height ? ` height=${height}` : ''}}`
+  // Braces that follow already may hold sizes of their own.
+  const isFree = input.source[start + raw.length] !== '{'
+  return [
+    findingAt(input, 'image-size', [start, start + raw.length], {
+      severity: 'warning',
+      message: `"${written}" gives the picture no size and is part of its text.`,
+      fix: `Write "${text}".`,
+      ...(isFree && { edit: text }),
+    }),
+  ]
+}
+
+/** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are rather shown on purpose. */
+function expressions(input: LintInput, node: Text): Diagnostic[] {
+  if (!/\{\{|\{(?:front[mM]atter|props)\./.test(node.value)) return []
+  const { raw, start } = typed(input, node)
+  return [
+    ...raw.matchAll(
+      /(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}|(?<![\\{$])\{(?:front[mM]atter|props)\.\w[^{}\n]*\}/g,
+    ),
+  ].map(({ 0: whole, index }) =>
+    findingAt(input, 'interpolation', [start + index, start + index + whole.length], {
+      severity: 'hint',
+      message: `"${whole}" is shown as typed: notes evaluate nothing.`,
+      fix: 'Write the value itself, or show it in a layout of your own.',
+    }),
+  )
+}
+
+/** `<button @click="go">`: HTML for Vue, but not for Markdown, so readers see the tag. */
+function directives(input: LintInput, node: Text): Diagnostic[] {
+  if (!node.value.includes('<')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(/<[A-Za-z][\w-]*\s([^<>]*)>/g)].flatMap(({ 0: whole, 1: attributes, index }) => {
+    const name = /(?:^|\s)([@#][\w:.-]+)(?=[=\s]|$)/.exec(attributes!)?.[1]
+    if (!name) return []
+    return [
+      findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
+        severity: 'warning',
+        message: `A tag with "${name}" is no HTML, so it is shown as text.`,
+        fix: `Take "${name}" away: notes carry no code.`,
+      }),
+    ]
+  })
+}
+
+/** `<Tree data={[{ … }]} />`: what MDX takes for a value breaks the tag off here, so readers see it. */
+function bracedValues(input: LintInput, node: Text): Diagnostic[] {
+  if (!node.value.includes('={')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(/<([A-Za-z]\w*)(?=\s)[^<>{}]*\s([\w-]+)=\{/g)].map(
+    ({ 0: whole, 1: tag, 2: name, index }) =>
+      findingAt(input, 'component-prop', [start + index, start + index + whole.length], {
+        severity: 'warning',
+        message: `"${name}" has braces that are no HTML, so the tag <${tag}> is shown as text.`,
+        fix: /^[A-Z]/.test(tag!) ? `Write JSON in single quotes: ${name}='…'.` : `Write HTML: ${name}="…".`,
+      }),
+  )
+}
+
+/** `<div style={{ color: 'red' }}>`: HTML takes the braces for the value, or for names of attributes. */
+function lostValues(input: LintInput, node: Html): Diagnostic[] {
+  if (!node.value.includes('={')) return []
+  const { raw, start } = typed(input, node)
+  return [...raw.matchAll(/<([a-z]\w*)\s[^<>{}]{0,500}?\b([A-Za-z-]{1,40})=\{/g)].map(
+    ({ 0: whole, 1: tag, 2: name, index }) =>
+      findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
+        severity: 'warning',
+        message: `"${name}" of <${tag}> has braces that are no HTML, so its value is lost.`,
+        fix: `Write HTML: ${name}="…".`,
+      }),
+  )
+}
+
+const statement =
+  /^(?:import\s[^\n]{1,300}?\sfrom\s*['"][^'"\n]+['"]|export\s+(?:const|let|function|default)\s)/
+
+/** `import Tabs from '…'`: a statement for MDX, prose here. */
+function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  const [written] = statement.exec(raw) ?? []
+  if (written === undefined) return []
+  return [
+    findingAt(input, 'interpolation', [start, start + written.trimEnd().length], {
+      severity: 'hint',
+      message: `"${written.trim().slice(0, 60)}" is shown as typed: notes run nothing.`,
+      fix: 'Take it away: components of "templates/components" are known to every note.',
+    }),
+  ]
+}
+
+const unspaced =
+  /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han}))(?=[^#\\ \t\n])([\u00a0\u3000]*)([^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu
+
+/**
+ * `##标题`: other parsers took it for a heading once, and right below or above a line of text too. One `#` before Latin letters is rather
+ * a tag or a colour, and so is one with text around it; before Han it may be a tag, too, in a note that has its title. A blank that is none for Markdown comes from other programs or a Chinese input method.
+ */
+function unspacedHeadings(input: LintInput, paragraph: Paragraph, hasTitle: boolean): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  const isAlone = !raw.includes('\n')
+  return [...raw.matchAll(unspaced)]
+    .slice(0, maxSought)
+    .flatMap(({ 1: before, 2: marks, 3: blank = '', 4: text, index }) => {
+      const from = start + index + before!.length
+      if (!isText(paragraph, from) || (marks === '#' && !isAlone && !blank)) return []
+      return [
+        findingAt(input, 'heading-space', [from, from + marks!.length + blank.length], {
+          severity: 'hint',
+          message: blank
+            ? `The blank after "${marks}" is ${nameOfBlank(blank)}, which makes no heading.`
+            : `"${marks}" without a space after it makes no heading.`,
+          fix: `Write "${marks} ${text!.slice(0, 20)}".`,
+          ...(!(marks === '#' && hasTitle) && { edit: `${marks} ` }),
+        }),
+      ]
+    })
+}
+
+/** `$$` around a formula, or a dollar and a back-tick as on GitHub, while formulas are off: with them on it would be no text. */
+function formulas(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  if (!/\$[$`]/.test(raw)) return []
+  const { index, 0: whole = '' } = /^\$\$[^$]+\$\$|(?<![\w$])\$`[^`$\n]{1,200}`\$(?![\w$])/m.exec(raw) ?? {}
+  if (index === undefined || !isText(paragraph, start + index)) return []
+  const mark = whole.slice(0, 2)
+  return [
+    findingAt(input, 'math-off', [start + index, start + index + 2], {
+      severity: 'hint',
+      message: `"${mark}" is shown as text: formulas are switched off.`,
+      fix: 'Set "markdown: { math: true }".',
+    }),
+  ]
+}

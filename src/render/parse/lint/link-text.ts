@@ -1,0 +1,42 @@
+import type { Nodes } from 'mdast'
+import type { Diagnostic } from '../../model/types.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+
+/** Links with nothing between their brackets, or between their tags. */
+export function linkTextFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const add = (range: readonly [number, number]) =>
+    found.push(
+      findingAt(input, 'empty-link-text', range, {
+        severity: 'warning',
+        message: 'The link has no text.',
+        fix: 'Say where it leads.',
+      }),
+    )
+  eachNode(input, (node, parent, index) => {
+    if ((node.type === 'link' || node.type === 'linkReference') && !hasText(node)) add(rangeOf(node))
+    if (node.type !== 'html') return
+    for (const match of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {
+      if (!/\shref\s*=/i.test(match[1]!)) continue
+      const start = rangeOf(node)[0] + match.index
+      add([start, start + match[0].length])
+    }
+    const next = parent.children[index + 1]
+    if (
+      /^<a\s[^>]*>$/i.test(node.value) &&
+      /\shref\s*=/i.test(node.value) &&
+      next?.type === 'html' &&
+      /^<\/a/i.test(next.value)
+    ) {
+      add([rangeOf(node)[0], rangeOf(next)[1]])
+    }
+  })
+  return found
+}
+
+/** Words, code, or a picture: the picture's own text is a rule of its own. */
+function hasText(node: Nodes): boolean {
+  if ('children' in node) return node.children.some(hasText)
+  if ('value' in node) return node.value.trim() !== ''
+  return node.type === 'image' || node.type === 'imageReference'
+}

@@ -1,0 +1,60 @@
+import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { notesOf } from '../notes.ts'
+import { addressBlanks } from './address-blank.ts'
+import { altFindings } from './alt.ts'
+import { blankFindings } from './blanks.ts'
+import { chineseMarks } from './chinese-marks.ts'
+import { ignoreComments } from './comments.ts'
+import { foreignMarks } from './foreign-marks.ts'
+import { foreignSyntaxFindings } from './foreign-syntax.ts'
+import { invisibleCharacters } from './invisible.ts'
+import { linkTextFindings } from './link-text.ts'
+import { misspeltIncludes } from './misspelt-include.ts'
+import { referenceFindings } from './references.ts'
+import { shortcodes } from './shortcodes.ts'
+import { nodesBelow, placesIn } from './source.ts'
+import { tableFindings } from './tables.ts'
+import { taskBoxes } from './task-boxes.ts'
+import { unclosedFindings } from './unclosed.ts'
+import { unclosedTagFindings } from './unclosed-tags.ts'
+import { unknownAlerts } from './unknown-alert.ts'
+import { wikiLinkFindings } from './wiki-links.ts'
+import { wordingFindings } from './wording.ts'
+
+const all = [
+  linkTextFindings,
+  altFindings,
+  referenceFindings,
+  wordingFindings,
+  unclosedFindings,
+  unclosedTagFindings,
+  foreignSyntaxFindings,
+  foreignMarks,
+  shortcodes,
+  tableFindings,
+  misspeltIncludes,
+  addressBlanks,
+  wikiLinkFindings,
+  taskBoxes,
+  chineseMarks,
+  blankFindings,
+  invisibleCharacters,
+]
+
+/**
+ * Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. `alerts`: whether the
+ * site has any.
+ */
+export function lint({ alerts }: { alerts: boolean }) {
+  const rules = alerts ? [...all, unknownAlerts] : all
+  return (tree: Root, file: VFile): void => {
+    const notes = notesOf(file)
+    const source = String(file)
+    const input = { tree, nodes: nodesBelow(tree), source, notes, placeOfOffset: placesIn(source) }
+    for (const comment of ignoreComments(input)) notes.ignores.push(comment)
+    for (const findings of rules) {
+      for (const finding of findings(input)) notes.diagnostics.push(finding)
+    }
+  }
+}

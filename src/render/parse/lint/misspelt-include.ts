@@ -1,0 +1,22 @@
+import { suggest } from '../../base/suggest.ts'
+import type { Diagnostic } from '../../model/types.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+
+const directive = /^<!--\s*@?([a-z]{4,12})\s*:?\s*[^\s<>]+\.\w+[^<>]*-->$/i
+
+/** Comments that were meant as inclusions: they vanish without a word. */
+export function misspeltIncludes(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  eachNode(input, (node) => {
+    const word = node.type === 'html' ? directive.exec(node.value.trim())?.[1] : undefined
+    if (!word || !suggest(word, ['include'])) return
+    found.push(
+      findingAt(input, 'include', rangeOf(node), {
+        severity: 'warning',
+        message: 'This comment includes nothing.',
+        fix: 'To include a file write <!--@include: ./file.md-->.',
+      }),
+    )
+  })
+  return found
+}

@@ -1,0 +1,107 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import { diagnose } from '../../model/diagnostics.ts'
+import type { Diagnostic, Place, Severity } from '../../model/types.ts'
+import { type Notes, sourceOf, writtenAt } from '../notes.ts'
+
+/** What a rule about one note sees: the tree, the text that it was parsed from, and where that text stands in the file. */
+export type LintInput = {
+  tree: Root
+  /** Every node below the root, parents first: each rule looks at all of them. */
+  nodes: readonly Visited[]
+  source: string
+  notes: Notes
+  placeOfOffset: (offset: number) => Place
+}
+
+/** A node with its siblings. */
+type Visited = { node: Nodes; parent: Parents; index: number }
+
+type Finding = { message: string; fix?: string; severity?: Severity; edit?: string }
+
+/** A finding about a stretch of the source, by offsets; `edit` is what certainly should stand there. */
+export function findingAt(
+  { notes, placeOfOffset }: LintInput,
+  rule: string,
+  [start, end]: readonly [number, number],
+  { edit, ...finding }: Finding,
+): Diagnostic {
+  const { path, place } = writtenAt(notes, { position: { start: placeOfOffset(start) } })
+  const { path: last, place: until } = endAt(notes, placeOfOffset(start), placeOfOffset(end))
+  return diagnose(rule, { path, place }, finding.message, {
+    ...finding,
+    ...(end > start && last === path && { end: until }),
+    ...(edit !== undefined && { edit: { kind: 'text', start: place, end: until, text: edit } }),
+  })
+}
+
+/** Where a stretch ends in the file that it begins in, although what follows in its line may come from another. */
+function endAt(notes: Notes, start: Place, end: Place): ReturnType<typeof writtenAt> {
+  const found = writtenAt(notes, { position: { start: end } })
+  if (found.path === sourceOf(notes, { position: { start } }) || end.column === 1) return found
+  const { path, place } = writtenAt(notes, { position: { start: { ...end, column: end.column - 1 } } })
+  return { path, place: { ...place, column: place.column + 1 } }
+}
+
+/** Gives the place of an offset in a text, as the parser counts; the lines are counted when the first place is wanted. */
+export function placesIn(source: string): (offset: number) => Place {
+  let starts: number[] | undefined
+  return (offset) => {
+    starts ??= lineStarts(source)
+    let low = 0
+    let high = starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= offset) low = middle
+      else high = middle
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 }
+  }
+}
+
+/** The offset at which each line of a text begins. */
+export function lineStarts(source: string): number[] {
+  const starts = [0]
+  for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) starts.push(end + 1)
+  return starts
+}
+
+/** Offsets of a node in the source; both 0 for a node that the parser did not place. */
+export function rangeOf({ position }: Nodes): [number, number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+/** Every node below a parent, parents first. */
+export function nodesBelow(parent: Parents): Visited[] {
+  const nodes: Visited[] = []
+  const walk = (above: Parents): void => {
+    for (let index = 0; index < above.children.length; index += 1) {
+      const node = above.children[index]!
+      nodes.push({ node, parent: above, index })
+      if ('children' in node) walk(node)
+    }
+  }
+  walk(parent)
+  return nodes
+}
+
+/** Visits every node of a note with its siblings, parents first. */
+export function eachNode(
+  { nodes }: Pick<LintInput, 'nodes'>,
+  visit: (node: Nodes, parent: Parents, index: number) => void,
+): void {
+  for (const { node, parent, index } of nodes) visit(node, parent, index)
+}
+
+/** A node as it was typed, with its entities and escapes, and where it begins. */
+export function typed({ source }: LintInput, node: Nodes): { raw: string; start: number } {
+  const [start, end] = rangeOf(node)
+  return { raw: source.slice(start, end), start }
+}
+
+/** Whether what stands at an offset is text of the block itself: no code, no link. */
+export function isText(block: Parents, offset: number): boolean {
+  return block.children.some((child) => {
+    const [from, to] = rangeOf(child)
+    return child.type === 'text' && from <= offset && offset < to
+  })
+}

@@ -1,0 +1,62 @@
+import type { Paragraph } from 'mdast'
+import type { Diagnostic } from '../../model/types.ts'
+import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
+
+/**
+ * Rows of a table with more cells than it has columns: what is too much is not shown. Often a bar that was meant as text. And lines that
+ * were meant as a table.
+ */
+export function tableFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (!/[|｜]/.test(input.source)) return found
+  eachNode(input, (node) => {
+    if (node.type === 'paragraph') found.push(...noTable(input, node))
+    if (node.type !== 'table') return
+    const columns = node.align?.length ?? 0
+    for (const row of node.children) {
+      if (row.children.length <= columns) continue
+      found.push(
+        findingAt(input, 'lost-cells', rangeOf(row.children[columns]!), {
+          severity: 'warning',
+          message: `The row has ${row.children.length} cells under ${columns} columns, so the rest is not shown.`,
+          fix: 'Write "\\|" for a bar that belongs to the text, in code too.',
+        }),
+      )
+    }
+  })
+  return found
+}
+
+const rowLike = /^[|｜].*[|｜]$/
+const dashes = /^(?=[^-]{0,20}-)[|:\s-]+$/
+
+/** Two lines in bars or more, which are text: there is no row of dashes below the first, or one of other columns. */
+function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+  const { raw, start } = typed(input, paragraph)
+  if (!/[|｜][ \t]*\n[ \t>]*[|｜]/.test(raw)) return []
+  const lines = raw.split('\n').map((line) => line.replace(/^[\s>]+/, '').trimEnd())
+  const first = lines.findIndex((line, at) => rowLike.test(line) && rowLike.test(lines[at + 1] ?? ''))
+  if (first < 0) return []
+  const [head, below] = [lines[first]!, lines[first + 1]!]
+  const offset = start + raw.split('\n').slice(0, first).join('\n').length + (first && 1)
+  const at = offset + raw.slice(offset - start).indexOf(head)
+  if (!isText(paragraph, at)) return []
+  const [columns, ruled] = [cellsOf(head), cellsOf(below)]
+  const [message, fix] = head.includes('｜')
+    ? ['"｜" makes no table.', 'Write "|", the half-width bar.']
+    : dashes.test(below)
+      ? [
+          `The first row has ${columns} cells and the row of dashes ${ruled}, so this is no table.`,
+          `Write "|${' --- |'.repeat(columns)}" below the first row.`,
+        ]
+      : [
+          'Without a row of dashes below the first one this is no table.',
+          `Write "|${' --- |'.repeat(columns)}" below the first row.`,
+        ]
+  return [findingAt(input, 'no-table', [at, at + head.length], { severity: 'warning', message, fix })]
+}
+
+/** Cells of a row in bars; a bar that is escaped is text. */
+function cellsOf(row: string): number {
+  return row.replace(/\\\|/g, '').split('|').length - 2
+}

@@ -1,0 +1,133 @@
+import type { Html, Nodes, Parents } from 'mdast'
+import type { Diagnostic } from '../../model/types.ts'
+import { maxDepth } from '../depth.ts'
+import { isHtmlName } from '../html-names.ts'
+import { type HtmlTag, readTags } from '../html-tags.ts'
+import { findingAt, type LintInput, rangeOf } from './source.ts'
+
+/** Elements without content, and those that end by themselves where the next block begins. */
+const needsNoEnd = new Set(
+  `area base br col embed frame hr img input link meta param source track wbr
+  p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th html head body
+  script style`.split(/\s+/),
+)
+/** Elements that end with the paragraph they stand in; any other goes on behind it. */
+const endsWithParagraph = new Set(
+  'abbr bdi bdo cite data del dfn ins kbd label map mark meter output progress q ruby samp slot span sub sup time var'.split(
+    ' ',
+  ),
+)
+/** Elements whose content has names and ends of its own. */
+const foreign = new Set(['svg', 'math'])
+/** Findings of one note: whoever forgot a hundred ends looks at a few of them. */
+const maxFindings = 20
+
+/** HTML tags that nothing closes although more follows: a browser takes that for their content. */
+export function unclosedTagFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const visit = (parent: Parents): void => {
+    const open = openTagsOf(parent, input.source)
+    // More is nested too deeply to be read, which is a finding of its own.
+    const shown = open.length < maxDepth ? open.slice(0, maxFindings - found.length) : []
+    for (const tag of shown) found.push(unclosed(input, tag))
+    for (const child of parent.children) {
+      if ('children' in child && !isPhrasing(child)) visit(child as Parents)
+    }
+  }
+  visit(input.tree)
+  return found
+}
+
+type OpenTag = { name: string; text: string; offset: number; isSelfClosed: boolean }
+
+/** The tags that the content of a block leaves open before its last line, outermost first. */
+function openTagsOf(block: Parents, source: string): OpenTag[] {
+  const stack = openStack()
+  const read = (children: readonly Nodes[], isLast: boolean): void => {
+    children.forEach((child, index) => {
+      const isEnd = isLast && index === children.length - 1
+      if (child.type === 'html') stack.take(child, source, isEnd)
+      else if (isPhrasing(child)) {
+        const depth = stack.depth()
+        read((child as Parents).children as Nodes[], isEnd)
+        stack.leave(depth)
+      }
+    })
+  }
+  read(block.children as Nodes[], true)
+  return stack.open()
+}
+
+function isPhrasing(node: Nodes): node is Nodes & Parents {
+  return /^(?:paragraph|heading|emphasis|strong|delete|link|linkReference)$/.test(node.type)
+}
+
+function openStack() {
+  let open: (OpenTag & { eats: boolean })[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by)
+  let inside = ''
+
+  function close(name: string): void {
+    // Most ends that close nothing are known without a look at all that is open.
+    if (!counts.get(name)) return
+    for (let last = open.pop(); last; last = open.pop()) {
+      count(last.name, -1)
+      if (last.name === name) return
+    }
+  }
+
+  return {
+    depth: () => open.length,
+    open: () => open.filter(({ eats }) => eats),
+    leave(depth: number): void {
+      const gone = open.slice(depth).filter(({ name }) => endsWithParagraph.has(name))
+      if (gone.length === 0) return
+      for (const { name } of gone) count(name, -1)
+      open = open.filter((tag) => !gone.includes(tag))
+    },
+    take(html: Html, source: string, isEnd: boolean): void {
+      for (const tag of readTags(html.value)) {
+        const name = tag.name.toLowerCase()
+        if (inside !== '') {
+          if (tag.kind === 'close' && name === inside) inside = ''
+        } else if (tag.kind === 'close') close(name)
+        else if (tag.kind === 'open' && isHtmlName(tag.name) && !needsNoEnd.has(name)) {
+          const isSelfClosed = html.value[tag.end - 2] === '/'
+          if (foreign.has(name)) {
+            if (!isSelfClosed) inside = name
+            continue
+          }
+          const eats = !isEnd || html.value.slice(tag.end).trim() !== ''
+          count(name, 1)
+          open.push({ name, ...writtenTag(html, tag, source), isSelfClosed, eats })
+        }
+      }
+    },
+  }
+}
+
+/** A tag as it was written and its offset in the note: the lines of a block in a quote or list begin with marks that are no part of it. */
+function writtenTag(html: Html, tag: HtmlTag, source: string): Pick<OpenTag, 'text' | 'offset'> {
+  const text = html.value.slice(tag.start, tag.end).split('\n')[0]!
+  const [start, end] = rangeOf(html)
+  let from = start
+  for (let at = html.value.indexOf('\n'); at >= 0 && at < tag.start; at = html.value.indexOf('\n', at + 1))
+    from = source.indexOf('\n', from) + 1
+  const lineStart = html.value.lastIndexOf('\n', tag.start - 1) + 1
+  const least = from + (from === start ? tag.start - lineStart : 0)
+  const offset = source.indexOf(text, least)
+  return { text, offset: offset < 0 || offset >= end ? start : offset }
+}
+
+function unclosed(input: LintInput, { name, text, offset, isSelfClosed }: OpenTag): Diagnostic {
+  return findingAt(input, 'unclosed', [offset, offset + text.length], {
+    severity: 'warning',
+    message: isSelfClosed
+      ? `HTML knows no "${text}", so all that follows is in this <${name}>.`
+      : `"${text}" is never closed, so all that follows is in it.`,
+    fix: isSelfClosed
+      ? `Write "${text.replace(/\s*\/>$/, '>')}</${name}>".`
+      : `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
+  })
+}

@@ -1,0 +1,92 @@
+import type { Blockquote } from 'mdast'
+import { suggest } from '../../base/suggest.ts'
+import type { Diagnostic } from '../../model/types.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+
+const names = ['NOTE', 'TIP', 'INFO', 'IMPORTANT', 'WARNING', 'CAUTION', 'DANGER']
+
+/** The callouts of Obsidian and what comes nearest. */
+const nearest: Readonly<Record<string, string>> = {
+  ABSTRACT: 'INFO',
+  SUMMARY: 'INFO',
+  TLDR: 'INFO',
+  TODO: 'INFO',
+  HINT: 'TIP',
+  SUCCESS: 'TIP',
+  CHECK: 'TIP',
+  DONE: 'TIP',
+  QUESTION: 'NOTE',
+  HELP: 'NOTE',
+  FAQ: 'NOTE',
+  EXAMPLE: 'NOTE',
+  ATTENTION: 'WARNING',
+  FAILURE: 'DANGER',
+  FAIL: 'DANGER',
+  MISSING: 'DANGER',
+  ERROR: 'DANGER',
+  BUG: 'DANGER',
+  提示: 'TIP',
+  信息: 'INFO',
+  说明: 'NOTE',
+  注意: 'NOTE',
+  备注: 'NOTE',
+  重要: 'IMPORTANT',
+  警告: 'WARNING',
+  小心: 'CAUTION',
+  危险: 'DANGER',
+}
+
+/** Block quotes that begin as an alert does, with a name that none has, or with the sign that folds it elsewhere. */
+export function unknownAlerts(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (!/[[【［][!！]/.test(input.source)) return found
+  eachNode(input, (node) => {
+    if (node.type === 'blockquote') found.push(...inQuote(input, node))
+  })
+  return found
+}
+
+function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
+  const first = quote.children[0]
+  if (first?.type !== 'paragraph') return []
+  const [start] = rangeOf(first)
+  const line = /^[^\n]*/.exec(input.source.slice(start, start + 300))![0]
+  const [marker, written = '', fold, title = ''] =
+    /^\[!([\p{L}][\p{L}\p{N}_-]*)\]([+-]?)[ \t]*(.*)$/u.exec(line) ?? []
+  if (marker === undefined) return misspelt(input, line, start)
+  const name = written.toUpperCase()
+  const end = start + written.length + 3
+  if (names.includes(name)) {
+    if (!fold) return []
+    return [
+      findingAt(input, 'unknown-alert', [start, end + 1], {
+        severity: 'warning',
+        message: `The "${fold}" after "[!${written}]" folds nothing: it becomes part of the title.`,
+        fix: `Take it away, or write "::: details ${title.trim() || name}${fold === '+' ? ' {open}' : ''}".`,
+      }),
+    ]
+  }
+  const near = nearest[name] ?? suggest(name, names)
+  return [
+    findingAt(input, 'unknown-alert', [start, end], {
+      severity: 'warning',
+      message: `"[!${written}]" opens no alert, so it is shown in a quote.`,
+      fix: near ? `Write "[!${near}]".` : `There are ${names.join(', ')}.`,
+    }),
+  ]
+}
+
+/** `[!TIP 标题]`, and `【!TIP】` as Chinese input methods give it. */
+function misspelt(input: LintInput, line: string, start: number): Diagnostic[] {
+  const [marker, word = '', title = ''] =
+    /^[[【［]\s?[!！]\s?([A-Za-z]+)(?:[ \t:：]([^\]】］]*))?[\]】］]/.exec(line) ?? []
+  const name = word.toUpperCase()
+  if (marker === undefined || !names.includes(name)) return []
+  return [
+    findingAt(input, 'unknown-alert', [start, start + marker.length], {
+      severity: 'warning',
+      message: `"${marker}" opens no alert, so it is shown in a quote.`,
+      fix: `Write "${[`[!${name}]`, title.trim()].filter(Boolean).join(' ')}".`,
+    }),
+  ]
+}

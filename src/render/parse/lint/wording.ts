@@ -1,0 +1,202 @@
+import type { Heading, Nodes, Parents } from 'mdast'
+import type { Diagnostic } from '../../model/types.ts'
+import { slugOf } from '../slug.ts'
+import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
+
+/** A text without its marks, of pieces of the source: each character can be traced to where it stands and how deep in emphasis and links. */
+type Flow = { text: string; pieces: readonly Piece[] }
+
+/** `at` is where the piece begins in the text, `offset` where in the source; it is as long in both. */
+type Piece = { at: number; offset: number; depth: number }
+
+/** Stands for inline code: a word, but neither Han nor Latin. */
+const codeMark = '\ufffc'
+/** Stands for what cannot be judged: tags, pictures, line ends. */
+const gap = '\u0000'
+
+/** Slips of Chinese and English copy: scripts that touch, Latin marks in Chinese sentences, words that stand twice. */
+export function wordingFindings(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  eachNode(input, (node) => {
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
+    const flow = flowOf(node, input.source)
+    if (flow.text.trim() === '') return
+    for (const finding of [...spacing(input, flow), ...punctuation(input, flow), ...repetition(input, flow)])
+      found.push(node.type === 'heading' ? withSameId(input, node, finding) : finding)
+  })
+  return found
+}
+
+/** A repair of a heading that would change its id, and so break links to it from anywhere, is left to the author. */
+function withSameId(input: LintInput, heading: Heading, finding: Diagnostic): Diagnostic {
+  const { edit, ...rest } = finding
+  const isNamed = /\{[^{}]*#[^\s{}]+[^{}]*\}[ \t]*#*\s*$/.test(typed(input, heading).raw)
+  if (edit?.kind !== 'text' || isNamed) return finding
+  const isInserted = edit.start.line === edit.end.line && edit.start.column === edit.end.column
+  return isInserted || slugOf(edit.text) !== '' ? rest : finding
+}
+
+function flowOf(parent: Parents, source: string): Flow {
+  let text = ''
+  const pieces: Piece[] = []
+  const add = (piece: string, offset: number, depth: number) => {
+    pieces.push({ at: text.length, offset, depth })
+    text += piece
+  }
+  const walk = (node: Nodes, depth: number): void => {
+    const [start, end] = rangeOf(node)
+    if (node.type === 'text') {
+      if (end > start) add(judged(source.slice(start, end)), start, depth)
+      // The parser does not place what stands beside some addresses.
+      else add(gap, start, depth)
+    } else if (node.type === 'inlineCode') {
+      add(codeMark, start, depth)
+    } else if (
+      /^(?:strong|emphasis|delete|link|linkReference)$/.test(node.type) &&
+      !isOwnLabel(node) &&
+      'children' in node
+    ) {
+      for (const child of node.children) walk(child, depth + 1)
+    } else {
+      add(gap, start, depth)
+    }
+  }
+  for (const child of parent.children) walk(child, 0)
+  return { text, pieces }
+}
+
+/** `[text]` and `[text][]`: the text is also the name of what it refers to. */
+function isOwnLabel(node: Nodes): boolean {
+  return node.type === 'linkReference' && node.referenceType !== 'full'
+}
+
+const address =
+  /(?:https?:\/\/|www\.)(?:[a-z0-9.-]*[a-z]{2}(?::\d+)?(?=\p{Script=Han})|[^\s<>，。；：、！？（）《》〈〉「」『』【】〔〕“”‘’…—～]*)|(?:\.{1,2}\/|[A-Za-z]:\\)[^\s，。；：、！？（）《》“”]*/giu
+/** Attributes, values and links of Obsidian: the words in them are names. */
+const names = /\{[^{}\n]*\}|\[\[[^[\]\n]*\]\]/g
+
+/** A text in which addresses and paths look Latin all through, and names are gaps: what is changed in them breaks them. As long as before. */
+function judged(text: string): string {
+  const plain = /[/\\{[]|www\./i.test(text)
+    ? text
+        .replace(names, (name) => gap.repeat(name.length))
+        .replace(address, (found) => found.replace(/[^\x20-\x7e]/g, 'a'))
+    : text
+  return plain.replaceAll('\n', gap)
+}
+
+/** The offset in the source of a character of the text, and its depth. */
+function placeIn({ pieces }: Flow, index: number): { offset: number; depth: number } {
+  let low = 0
+  let high = pieces.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (pieces[middle]!.at <= index) low = middle
+    else high = middle
+  }
+  const { at, offset, depth } = pieces[low]!
+  return { offset: offset + index - at, depth }
+}
+
+const han = '\\p{Script=Han}'
+// Names that are written together, and digits before units of time, which tradition sets without a space.
+const touching = new RegExp(
+  `(?<=${han})(?<!\\d[年月日号时分秒点])(?=[A-Za-z0-9])(?![A-Z](?![A-Za-z0-9]))|(?<=[A-Za-z0-9%])(?<!(?<![A-Za-z0-9])[A-Z])(?=${han})(?<!\\d(?=[年月日号时分秒点个次]))`,
+  'gu',
+)
+
+function spacing(input: LintInput, flow: Flow): Diagnostic[] {
+  const { text } = flow
+  // Looking for both scripts at each character takes many times as long as looking for one.
+  if (!/[A-Za-z0-9%]/.test(text)) return []
+  return [...text.matchAll(touching)].map(({ index }) => {
+    const before = placeIn(flow, index - 1)
+    const after = placeIn(flow, index)
+    // Between two nodes the space belongs outside the marks of the deeper one.
+    const at = before.depth < after.depth ? before.offset + 1 : after.offset
+    const near = `${text[index - 1]}${text[index]}`
+    return {
+      ...findingAt(input, 'han-spacing', [before.offset, after.offset + 1], {
+        severity: 'hint',
+        message: `"${near}" has no space between Chinese and Latin.`,
+        fix: `Write "${text[index - 1]} ${text[index]}".`,
+      }),
+      edit: editOf(input, [at, at], ' '),
+    }
+  })
+}
+
+const fullWidth: Readonly<Record<string, string>> = {
+  ',': '，',
+  ';': '；',
+  ':': '：',
+  '!': '！',
+  '?': '？',
+  '.': '。',
+}
+const latinMark = new RegExp(
+  `(?<=[${han}”’」』）》])([,;:!?]|\\.(?![.\\w/*]))( ?)(?=[${han}“「『（《${codeMark}]|$|${gap})`,
+  'gu',
+)
+const latinBrackets = new RegExp(
+  `(?<=${han})\\(([^()]*${han}[^()]*)\\)|(?<![\\w\\])${codeMark}])\\(([^()]*${han}[^()]*)\\)(?=${han})`,
+  'gu',
+)
+
+function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
+  const { text } = flow
+  const found = /[,;:!?.]/.test(text) ? [...text.matchAll(latinMark)] : []
+  const marks = found
+    .filter(({ index }) => !isAfterLatinQuote(text, index))
+    .map(({ 0: whole, 1: mark = '', index }) =>
+      findingAt(input, 'half-width-punctuation', stretch(flow, index, whole), {
+        severity: 'hint',
+        message: `"${mark}" is a Latin mark in a Chinese sentence.`,
+        fix: `Write "${fullWidth[mark]}".`,
+        edit: fullWidth[mark]!,
+      }),
+    )
+  const brackets = (text.includes('(') ? [...text.matchAll(latinBrackets)] : []).flatMap(
+    ({ 0: whole, index }) =>
+      [index, index + whole.length - 1].map((at) =>
+        findingAt(input, 'half-width-punctuation', stretch(flow, at, '('), {
+          severity: 'hint',
+          message: `"${text[at]}" is a Latin bracket in a Chinese sentence.`,
+          fix: `Write "${text[at] === '(' ? '（' : '）'}".`,
+          edit: text[at] === '(' ? '（' : '）',
+        }),
+      ),
+  )
+  return [...marks, ...brackets]
+}
+
+/** Whether a mark stands behind a quote or apostrophe of a sentence without Han: English has the same ones as Chinese. */
+function isAfterLatinQuote(text: string, index: number): boolean {
+  if (!/[”’]/.test(text[index - 1]!)) return false
+  const before = text.slice(Math.max(0, index - 200), index)
+  return !/\p{Script=Han}[^.!?。！？\0]*$/u.test(before)
+}
+
+/** Where a piece of the text stands in the source. */
+function stretch(flow: Flow, index: number, written: string): [number, number] {
+  return [placeIn(flow, index).offset, placeIn(flow, index + written.length - 1).offset + 1]
+}
+
+const twice =
+  /的的(?!确)|(?<!不)了了(?![之然于])|是是(?!非)|(?<!自)在在|和和(?![气美])|与与|及及|或或|就就|也也|都都|而而|但但|并并|把把(?!关)|被被|地地(?!道)|，，|、、|；；|(?<!：)：：(?!：)|\b(the|an|of|to|and|with|for)\s+\1\b/giu
+
+function repetition(input: LintInput, flow: Flow): Diagnostic[] {
+  return [...flow.text.matchAll(twice)].map(({ 0: whole, 1: word, index }) => {
+    const once = word ? whole.slice(0, word.length) : whole.slice(0, whole.length / 2)
+    return findingAt(input, 'repeated-word', stretch(flow, index, whole), {
+      severity: 'hint',
+      message: `"${whole}" says the same twice.`,
+      fix: `Write "${once}".`,
+      edit: once,
+    })
+  })
+}
+
+function editOf(input: LintInput, range: readonly [number, number], text: string) {
+  return findingAt(input, 'han-spacing', range, { message: '', edit: text }).edit
+}

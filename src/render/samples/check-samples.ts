@@ -1,0 +1,76 @@
+import pMap from 'p-map'
+import { hashOf } from '../base/hash.ts'
+import { kbsiteBuild } from '../base/package.ts'
+import { type Cache, packedCache } from '../cache/cache.ts'
+import type { Config } from '../config/types.ts'
+import type { Diagnostic, Page, SourceFile } from '../model/types.ts'
+import { readSource } from '../read/sources.ts'
+import { rewriteSource } from '../write/source.ts'
+import type { SamplesChecked } from './check.ts'
+import { extractSamples } from './extract.ts'
+
+/** What `--run` found out, for the summary: `updated` are the files that `--update` rewrote. */
+export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }
+
+/** The notes of these paths as they are now; one that vanished is left out. */
+export function notesAt(config: Config, paths: Iterable<string>): SourceFile[] {
+  const sources = [...paths].map((path) => readSource(config, path))
+  return sources.filter((source) => source !== undefined)
+}
+
+type NoteKey = Pick<Page, 'path' | 'hash'>
+
+/**
+ * Hints for samples that do not parse, from the cache for notes that have not changed: their text is not even read, and
+ * the parser not loaded.
+ */
+export async function sampleSyntax(
+  config: Config,
+  notes: readonly NoteKey[],
+  cache: Cache,
+): Promise<Diagnostic[]> {
+  const known = packedCache(cache, 'syntax')
+  const found = await pMap(
+    notes,
+    async ({ path, hash }) => {
+      const key = hashOf(kbsiteBuild, path, hash)
+      const stored = known.get<Diagnostic[]>(key)
+      if (stored) return stored
+      const [source] = notesAt(config, [path])
+      if (!source) return []
+      const { syntaxFindings } = await import('./syntax.ts')
+      const findings = await syntaxFindings(path, extractSamples(source.text))
+      known.set(key, findings)
+      return findings
+    },
+    { concurrency: 32 },
+  )
+  return found.flat()
+}
+
+type RunSampleOptions = { config: Config; cache: Cache; update: boolean }
+
+/** Runs the samples of notes; with `update` writes what they print into the notes, in which the findings then lie elsewhere. */
+export async function runSourceSamples(
+  sources: readonly SourceFile[],
+  { config, cache, update }: RunSampleOptions,
+): Promise<{ diagnostics: Diagnostic[]; counts: SampleCounts }> {
+  const [{ checkSamples }, { openSampleBrowser }] = await Promise.all([
+    import('./check.ts'),
+    import('./browser.ts'),
+  ])
+  const options = {
+    cache: {
+      get: (key: string) => cache.get<unknown>('sample', key),
+      set: (key: string, value: unknown) => cache.set('sample', key, value),
+    },
+    openBrowser: () => openSampleBrowser(config.diagrams.browser),
+  }
+  const checked = await checkSamples(sources, options)
+  if (!update || checked.texts.size === 0) return { ...checked, counts: { ...checked.counts, updated: [] } }
+  for (const { path, text } of sources) {
+    const updated = checked.texts.get(path)
+    if (updated !== undefined) await rewriteSource(config.srcDir, path, text, updated)
+  }
+  return { ...checked, counts: { ...checked.counts, updated: [...checked.texts.keys()] } }
+}

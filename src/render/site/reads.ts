@@ -1,0 +1,60 @@
+import type { CatalogEntry } from '../../../templates/props.ts'
+import type { Page, Site } from '../model/types.ts'
+import { catalogBelow } from './catalog.ts'
+import type { ResolvedLink } from './resolve-link.ts'
+
+/** What the drawing of a page asked of the rest of the site, beside its props. */
+export type SiteReads = {
+  /** Links as written. */
+  links: Set<string>
+  /** Bases of the catalogs it showed. */
+  catalogs: Set<string>
+  /** Whether it looked at the pages as a whole: then it depends on all of them. */
+  whole: boolean
+}
+
+/** Gives functions of a site the one from which they read without it being noted. */
+const raw: unique symbol = Symbol('raw')
+type Tracked = Site & { [raw]?: { site: Site; reads: SiteReads } }
+
+/** The site for the drawing of one page: gives the same, and notes in `reads` what was asked. */
+export function trackedSite(site: Site): { site: Site; reads: SiteReads } {
+  const reads: SiteReads = { links: new Set(), catalogs: new Set(), whole: false }
+  const tracked = { ...site, [raw]: { site, reads } }
+  for (const name of ['pages', 'times', 'catalog', 'files'] as const) {
+    Object.defineProperty(tracked, name, {
+      get() {
+        reads.whole = true
+        return site[name]
+      },
+    })
+  }
+  return { site: tracked, reads }
+}
+
+/** The site below a tracked one, and where to note what is read from it. */
+export function untracked(site: Site): { site: Site; reads?: SiteReads } {
+  return (site as Tracked)[raw] ?? { site }
+}
+
+/** The catalog below a base, noted where the site is tracked. */
+export function catalogFor(given: Site, base: string | undefined): readonly CatalogEntry[] {
+  const { site, reads } = untracked(given)
+  reads?.catalogs.add(base ?? '/')
+  const others = Object.values(site.locales).flatMap(({ root }) => (root === '/' ? [] : [root]))
+  return catalogBelow(site.catalog, base, others)
+}
+
+/** Where each of these links of a page leads, as text that differs when one leads elsewhere. */
+export function leadsOf(
+  links: Iterable<string>,
+  page: Page,
+  resolve: (from: string, href: string) => ResolvedLink,
+): string {
+  return [...links]
+    .map((href) => {
+      const { kind, href: to } = resolve(page.path, href)
+      return `${kind} ${to}`
+    })
+    .join('\n')
+}
