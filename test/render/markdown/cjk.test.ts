@@ -54,7 +54,16 @@ const emphasis: Case[] = [
   ['~~删除（线）~~后文', '<del>删除（线）</del>后文'],
   ['前文~~删除。~~后文', '前文<del>删除。</del>后文'],
   ['前文~~《书》~~后文', '前文<del>《书》</del>后文'],
-  ['~删。~后文', '<del>删。</del>后文'],
+  // A single tilde is text: between numbers it means "to".
+  ['~删。~后文', '~删。~后文'],
+  ['1~2 天，偏远 3~5 天', '1~2 天，偏远 3~5 天'],
+  ['9:00~18:00；周六~周日', '9:00~18:00；周六~周日'],
+  ['H~2~O', 'H~2~O'],
+  ['~a~ ~~b~~ ~c~', '~a~ <del>b</del> ~c~'],
+  ['1~2 ~~3~4~~ 5~6', '1~2 <del>3~4</del> 5~6'],
+  ['~~甲~乙~~', '<del>甲~乙</del>'],
+  ['*~a~*', '<em>~a~</em>'],
+  ['~/a 和 ~/b', '~/a 和 ~/b'],
   // Underscores inside words stay, as everywhere in Markdown.
   ['变量_名字_里', '变量_名字_里'],
   ['snake_case_name', 'snake_case_name'],

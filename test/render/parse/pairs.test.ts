@@ -13,7 +13,9 @@ const micromarks = unified()
   .use(remarkParse)
   .use(gfmSyntax)
   .use(function (this: Processor) {
-    extendMarkdown(this, { syntax: [cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()] })
+    extendMarkdown(this, {
+      syntax: [cjkFriendlyExtension(), gfmStrikethroughCjkFriendly({ singleTilde: false })],
+    })
   })
   .freeze()
 

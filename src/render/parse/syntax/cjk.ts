@@ -18,7 +18,7 @@ function emphasisSyntax(): Extension {
 }
 
 function strikethroughSyntax(): Extension {
-  const extension = gfmStrikethroughCjkFriendly()
+  const extension = gfmStrikethroughCjkFriendly({ singleTilde: false })
   const strikethrough = withFastPairs('strikethrough', constructAt(extension, tilde))
   return { ...extension, text: { [tilde]: strikethrough }, insideSpan: { null: [strikethrough] } }
 }

@@ -8,9 +8,13 @@ import { findLabelsAtOnce } from './label-lists.ts'
 import { inShortDocument } from './short-document.ts'
 import { withNearTables } from './tables.ts'
 
-/** Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/. */
+/**
+ * Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/.
+ *
+ * Only two tildes strike through. One is what Chinese and Japanese write for "to", as in `9:00~18:00`.
+ */
 export function gfmSyntax(this: Processor): void {
-  const syntax = withNearTables(this, withAddressEnds(withNearFootnotes(gfm())))
+  const syntax = withNearTables(this, withAddressEnds(withNearFootnotes(gfm({ singleTilde: false }))))
   extendMarkdown(this, { syntax: [syntax], tree: gfmFromMarkdown() })
 }
 

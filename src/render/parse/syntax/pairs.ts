@@ -179,7 +179,7 @@ function opensSequence(item: Item, kind: Kind): item is Event {
   return item[1].type === (kind === 'attention' ? 'attentionSequence' : 'strikethroughSequenceTemporary')
 }
 
-/** A star closes with stars, an underline with underlines, one tilde with one and two with two. */
+/** A star closes with stars, an underline with underlines, tildes with tildes. */
 function sequenceOf(kind: Kind, [, token, context]: Event): Sequence {
   const marker = kind === 'attention' ? context.sliceSerialize(token).charCodeAt(0) : lengthOf({ token })
   return { kind, token, context, marker }
