@@ -107,6 +107,19 @@ const emphasis: Case[] = [
   ['前文__（强）__后文', '前文__（强）__后文'],
 ]
 
+const stress: Case[] = [
+  ['*着重*和*stress*', '<em class="kb-stress">着重</em>和<em>stress</em>'],
+  [
+    '*ひらがな*と*functional programming*',
+    '<em class="kb-stress">ひらがな</em>と<em>functional programming</em>',
+  ],
+  [
+    '<em class="own">类 class</em>、<em>1.0（）</em>',
+    '<em class="own kb-stress">类 class</em>、<em>1.0（）</em>',
+  ],
+  ['*a **汉** b*', '<em class="kb-stress">a <strong>汉</strong> b</em>'],
+]
+
 const lines: Case[] = [
   ['第一行\n第二行', '第一行第二行'],
   ['第一行，\n第二行。', '第一行，第二行。'],
@@ -279,6 +292,12 @@ describe('Chinese paragraphs', () => {
       )
     },
   )
+})
+
+describe('emphasis that pages in Chinese and Japanese put dots under', () => {
+  test.each(stress)('%j is %s', async (input, inside) => {
+    expect((await openNotes({ 'a.md': input })).html('a.md')).toBe(`<p>${inside}</p>`)
+  })
 })
 
 /** A Han character in an address may stand there as it is or percent-encoded. */

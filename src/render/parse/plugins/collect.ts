@@ -9,6 +9,7 @@ import { emojiTag } from './emoji.ts'
 import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
 import { finishHeading } from './headings.ts'
 import { noteCatalog, noteLinks } from './link-notes.ts'
+import { markStress } from './stress.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
 export type CollectOptions = {
@@ -39,6 +40,7 @@ export function collect(options: CollectOptions) {
         count += 1
         element.properties.uid = `kb-${count}`
       }
+      markStress(element)
       noteIds(element, notes)
       noteLinks(element, notes)
       noteCatalog(element, notes)
