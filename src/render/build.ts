@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { counted } from './base/counted.ts'
+import { inputHashes } from './base/input-hashes.ts'
 import { messageOf, UserError } from './base/user-error.ts'
 import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './build/record.ts'
-import { hasChangedSince, inputHashes, isUnchanged, siteKeyOf } from './build/unchanged.ts'
+import { hasChangedSince, isUnchanged, siteKeyOf } from './build/unchanged.ts'
 import { openChangedOutput } from './build/write.ts'
 import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
-import type { Config } from './config/types.ts'
+import type { BuildResult } from './model/build.ts'
+import type { Config } from './model/config.ts'
 import { inPhase, type OnEvent } from './model/events.ts'
-import type { Diagnostic } from './model/types.ts'
 import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
 import { readSources } from './read/sources.ts'
 import { startSearchThread } from './search/start-thread.ts'
@@ -16,27 +17,6 @@ import { recoverOutput } from './write/exchange.ts'
 import { checkOutDir } from './write/out-dir.ts'
 
 export type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
-
-export type BuildSummary = {
-  pages: number
-  diagrams: number
-  files: number
-  /** Bytes of the search index. */
-  indexBytes: number
-  /** The heaviest pages, largest first: route and bytes of HTML after gzip. */
-  largest: readonly { route: string; gzipBytes: number }[]
-}
-
-export type BuildResult = {
-  diagnostics: readonly Diagnostic[]
-  /** Absent when an error stood in the way: nothing was written then. */
-  summary?: BuildSummary
-  /** The pages that were drawn, and why; all others were kept from the last build. */
-  drawn?: readonly DrawnPage[]
-}
-
-/** `made`: no note stands for it, as for the screen of missing pages and all of a large sidebar. */
-export type DrawnPage = { path: string; route: string; reason: string; made?: true }
 
 /**
  * The whole site: read, then nothing more when all is as it was at the last build, else compiled. Errors stop it before anything

@@ -1,10 +1,11 @@
-import type { UserConfig } from './config/types.ts'
+import type { UserConfig } from './model/config.ts'
 
 export type { Labels } from '../../templates/labels/labels.ts'
 export type { HeadTag, Layout, PageProps } from '../../templates/props.ts'
-export type { ThemeConfig } from './config/theme-types.ts'
-export type { Config, UserConfig } from './config/types.ts'
-export type { Diagnostic, Page, Site } from './model/types.ts'
+export type { Config, UserConfig } from './model/config.ts'
+export type { Site } from './model/site.ts'
+export type { ThemeConfig } from './model/theme-config.ts'
+export type { Diagnostic, Page } from './model/types.ts'
 
 /** A config that is computed. */
 type ComputedConfig = Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)

@@ -1,38 +1,20 @@
 import { listPublic } from './assets/public.ts'
 import { counted } from './base/counted.ts'
 import type { Cache } from './cache/cache.ts'
-import type { Config } from './config/types.ts'
-import type { PageDigests } from './model/digests.ts'
+import type { Config } from './model/config.ts'
 import { inPhase, type OnEvent } from './model/events.ts'
-import type { Diagnostic, Page, Site, SourceFile } from './model/types.ts'
-import { loadTemplates, type SiteTemplates } from './page/layouts.ts'
+import type { LoadedSite } from './model/loaded-site.ts'
+import type { Site } from './model/site.ts'
+import type { Page } from './model/types.ts'
+import { loadTemplates } from './page/layouts.ts'
 import { openParser } from './parse/parser.ts'
 import type { StartedThread } from './parse/workers.ts'
 import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
-import type { PageCut } from './search/parts.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
 import { picturesOf } from './site/pictures.ts'
-
-export type LoadedSite = {
-  site: Site
-  templates: SiteTemplates
-  /** Files beside the notes and in the public folder: output path → absolute path on disk. */
-  assets: ReadonlyMap<string, string>
-  diagnostics: readonly Diagnostic[]
-  /** Notes that are drafts, whether they are shown or not. */
-  drafts: readonly Pick<Page, 'path' | 'route'>[]
-  digestsOf(page: Page): PageDigests
-  /** What the search index takes of a page. */
-  cutOf(page: Page): PageCut
-  /** One note as this site would show it. */
-  parse(source: SourceFile): Promise<Page>
-  /** Makes ready for that, with a note whose page is not wanted. */
-  warmUp(source: SourceFile): Promise<void>
-  counts: { parsed: number; cached: number }
-}
 
 /** `sources` are those that were read already, `started` threads that parse them. */
 type LoadOptions = { drafts?: boolean; sources?: Sources; started?: StartedThread[] }

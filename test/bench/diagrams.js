@@ -9,8 +9,8 @@ import path from 'node:path'
 import { renderMermaid } from '@mermaid-js/mermaid-cli'
 import { openCache } from '../../lib/src/render/cache/cache.js'
 import { findBrowser } from '../../lib/src/render/diagrams/browser.js'
-import { diagramKey } from '../../lib/src/render/diagrams/key.js'
 import { renderDiagrams } from '../../lib/src/render/diagrams/table.js'
+import { diagramKey } from '../../lib/src/render/parse/diagram/key.js'
 import { launchBrowser } from './launch.mjs'
 
 const total = 100

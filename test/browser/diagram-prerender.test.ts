@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundBrowser, findBrowser } from '../../src/render/diagrams/browser.ts'
-import { drawingId } from '../../src/render/diagrams/key.ts'
 import { killBrowser, launchBrowser } from '../../src/render/diagrams/launch.ts'
 import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
 import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
 import type { Diagram } from '../../src/render/model/types.ts'
+import { drawingId } from '../../src/render/parse/diagram/key.ts'
 import { blocksOf, guideTexts } from './diagram-texts.ts'
 
 const noBrowser = async (): Promise<FoundBrowser> => ({ tried: ['/nowhere/chrome'] })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { diagramKey } from '../../src/render/diagrams/key.ts'
 import type { PlacedBlock } from '../../src/render/diagrams/table.ts'
+import { diagramKey } from '../../src/render/parse/diagram/key.ts'
 
 /** One text of each kind that Mermaid draws: the fences of the guide page. */
 export function guideTexts(): string[] {

@@ -2,9 +2,10 @@
 import { createElement, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hydrateIslands, REQUEST_EVENT, requestIsland } from '../../src/client/islands/hydrate.ts'
+import { hydrateIslands } from '../../src/client/islands/hydrate.ts'
 import { Island } from '../../src/client/islands/Island.tsx'
 import type { HydrateWhen } from '../../src/client/islands/registry.ts'
+import { REQUEST_EVENT, requestIsland } from '../../src/client/islands/request.ts'
 import { IN_PARTS, LAID_OUT_EVENT, LATER } from '../../src/client/platform/laid-out.ts'
 
 function Counter({ start }: { start: number }) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rewriteSource } from '../../src/render/write/source.ts'
+import { rewriteSource } from '../../src/render/read/rewrite-source.ts'
 import { bytesBelow, type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
 
 const mounted: string[] = []

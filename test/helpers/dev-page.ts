@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { UserConfig } from '../../src/render/config/types.ts'
+import type { UserConfig } from '../../src/render/model/config.ts'
 import { startKbsite } from './command.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { makeSite } from './site.ts'

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { UserConfig } from '../../src/render/config/types.ts'
+import type { UserConfig } from '../../src/render/model/config.ts'
 import { type CommandOptions, type CommandResult, kbsite } from './command.ts'
 import { siteAt, type TestSite, writeSite } from './site.ts'
 

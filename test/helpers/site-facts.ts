@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../src/render/check/world.ts'
+import type { SiteFacts } from '../../src/render/check/site-facts.ts'
 
 /** Facts of a site without drafts, config file or templates. */
 export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {

@@ -10,10 +10,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BuildResult, buildSite } from '../../src/render/build.ts'
+import { buildSite } from '../../src/render/build.ts'
 import { checkConfig } from '../../src/render/check.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
-import type { UserConfig } from '../../src/render/config/types.ts'
+import type { BuildResult } from '../../src/render/model/build.ts'
+import type { UserConfig } from '../../src/render/model/config.ts'
 import type { Diagnostic } from '../../src/render/model/types.ts'
 
 export type TestSite = {

@@ -1,8 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { causeText } from '../../render/base/cause.ts'
+import { exists } from '../../render/base/exists.ts'
 import { UserError } from '../../render/base/user-error.ts'
-import { exists } from '../../render/read/exists.ts'
-import { causeText } from '../../render/write/cause.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { packageRoot } from '../../render/base/package.ts'
 import { UserError } from '../../render/base/user-error.ts'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import { type Comparison, compareFolders, type Difference } from '../../render/write/compare.ts'
 import type { Io } from '../io.ts'
 

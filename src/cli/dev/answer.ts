@@ -1,6 +1,6 @@
 import { hashOf } from '../../render/base/hash.ts'
-import type { Config } from '../../render/config/types.ts'
 import type { LiveSite } from '../../render/live.ts'
+import type { Config } from '../../render/model/config.ts'
 import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
 import { outputCandidates } from '../server/request-path.ts'
 import type { Answer } from '../server/serve.ts'

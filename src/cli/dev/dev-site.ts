@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
 import type { Io } from '../io.ts'
 import type { Answer } from '../server/serve.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { DevFinding } from '../../client/dev/message.ts'
 import { rewriterOf } from '../../render/config/rewrites.ts'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { isConfig } from '../report/report.ts'
 import { codeFrame } from './code-frame.ts'

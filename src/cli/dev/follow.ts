@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import type { DevSite } from './dev-site.ts'
 import { type Watcher, watchSite } from './watch.ts'
 

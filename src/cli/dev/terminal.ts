@@ -1,6 +1,6 @@
 import type { DevFinding } from '../../client/dev/message.ts'
 import { counted } from '../../render/base/counted.ts'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { prettyReport } from '../report/pretty.ts'

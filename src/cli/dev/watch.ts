@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { configFilesIn } from '../../render/config/load.ts'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import { openBatches } from './batches.ts'
 import { type WatchedFiles, watchFiles } from './watched-files.ts'
 

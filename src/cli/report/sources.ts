@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../../render/base/relative-posix.ts'
-import type { Config } from '../../render/config/types.ts'
+import type { Config } from '../../render/model/config.ts'
 import { decodeText } from '../../render/read/decode.ts'
 import type { Io } from '../io.ts'
 import { isConfig } from './report.ts'

@@ -1,5 +1,5 @@
 import type { Dispose } from '../dispose.ts'
-import { requestIsland } from '../islands/hydrate.ts'
+import { requestIsland } from '../islands/request.ts'
 import { listen } from '../platform/listen.ts'
 
 type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }

@@ -12,11 +12,9 @@ import {
   plainIslands,
 } from './registry.ts'
 import { reloadIfNew } from './reload-if-new.ts'
+import { REQUEST_EVENT, request } from './request.ts'
 
 type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
-
-/** What `requestIsland` sends to an island. */
-export const REQUEST_EVENT = 'kbsite:request'
 
 /**
  * Brings the islands below `root` to life as their `data-when` says: `load` as soon as the page is laid out, `visible` near the
@@ -60,26 +58,8 @@ function whole(act: () => void): void {
   else act()
 }
 
-/**
- * Brings the first island of that name to life and asks it to open; says whether there is one.
- *
- * A living island hears `kbsite:request` on its element. One that is only being loaded finds `data-requested` on it when it
- * mounts, and removes it.
- */
-export function requestIsland(name: string, root: ParentNode = document): boolean {
-  const element = root.querySelector<HTMLElement>(`.kb-island[data-island="${name}"]`)
-  if (!element) return false
-  request(element)
-  return true
-}
-
 /** What starts an island that is not alive, or starts it again. */
 const STARTS = [REQUEST_EVENT, 'pointerenter', 'focusin', 'click'] as const
-
-function request(element: HTMLElement): void {
-  if (element.dataset.status !== 'ready') element.dataset.requested = ''
-  element.dispatchEvent(new CustomEvent(REQUEST_EVENT))
-}
 
 /** Makes an island alive; `fail` hears what it throws afterwards. */
 type Mount = (element: HTMLElement, props: never, fail: (error: unknown) => void) => Dispose

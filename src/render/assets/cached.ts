@@ -1,10 +1,10 @@
 import { hashOf } from '../base/hash.ts'
+import { inputHashes } from '../base/input-hashes.ts'
 import { kbsiteCode, prebuiltFolder } from '../base/package.ts'
-import { inputHashes } from '../build/unchanged.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
 import { mermaidFiles } from '../diagrams/client-files.ts'
+import type { SiteTemplates } from '../model/templates.ts'
 import type { OutputFile } from '../model/types.ts'
-import type { SiteTemplates } from '../page/layouts.ts'
 import { type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts'
 
 export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {

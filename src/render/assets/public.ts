@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import { compareText } from '../model/diagnostics.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { unreadable } from '../read/source-list.ts'

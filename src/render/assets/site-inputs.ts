@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
+import { inputHashes } from '../base/input-hashes.ts'
 import { packageRoot } from '../base/package.ts'
-import { inputHashes } from '../build/unchanged.ts'
 import { siteSpace } from './site-modules.ts'
 
 type Plugin = NonNullable<BuildOptions['plugins']>[number]

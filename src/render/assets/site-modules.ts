@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BuildOptions, Loader } from 'esbuild'
 import { packageRoot } from '../base/package.ts'
 import { relativePosix } from '../base/relative-posix.ts'
-import type { SiteTemplates } from '../page/layouts.ts'
+import type { SiteTemplates } from '../model/templates.ts'
 
 export type Islands = SiteTemplates['islands']
 type Plugin = NonNullable<BuildOptions['plugins']>[number]

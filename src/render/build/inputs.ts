@@ -1,6 +1,7 @@
 import type { PageProps } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
-import type { DiagramTable, Page, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { DiagramTable, Page } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { pictureSizes } from '../site/pictures.ts'
 import { catalogFor, leadsOf, type SiteReads } from '../site/reads.ts'

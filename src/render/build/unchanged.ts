@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { listPublic } from '../assets/public.ts'
 import { hashOf } from '../base/hash.ts'
+import { contentHash } from '../base/input-hashes.ts'
 import { kbsiteBuild } from '../base/package.ts'
-import type { Config } from '../config/types.ts'
+import { valuesText } from '../base/values.ts'
+import type { Config } from '../model/config.ts'
 import { compareText } from '../model/diagnostics.ts'
-import { environmentOf } from '../read/environment.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { headCommit } from '../read/git.ts'
 import type { Sources } from '../read/sources.ts'
@@ -15,13 +16,6 @@ import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 /** Hash of kbsite itself and of the config: its files, and the values that came out of them. */
 export function configKey(config: Config): string {
   return hashOf(kbsiteBuild, config.hash, valuesText(config))
-}
-
-/** Values of a config as text, functions by their code. */
-export function valuesText(values: unknown): string {
-  return JSON.stringify(values, (_key, value: unknown) =>
-    typeof value === 'function' || value instanceof RegExp ? String(value) : value,
-  )
 }
 
 /** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */
@@ -86,21 +80,6 @@ export function hasChangedSince(time: number, files: readonly string[]): boolean
     const info = statSync(file, { throwIfNoEntry: false })
     return info !== undefined && info.ctimeMs > time - tickMs
   })
-}
-
-/** Hashes of the contents of files, and of what code among them finds in the environment; empty for one that is not there. */
-export function inputHashes(files: readonly string[]): Record<string, string> {
-  return Object.fromEntries([...new Set(files)].sort().map((file) => [file, contentHash(file)]))
-}
-
-function contentHash(file: string): string {
-  try {
-    const bytes = readFileSync(file)
-    return /\.[cm]?[jt]sx?$/.test(file) ? hashOf(bytes, environmentOf(bytes.toString())) : hashOf(bytes)
-  } catch {
-    // Absent or not readable: that is a state too.
-    return ''
-  }
 }
 
 function stampOf(file: string): string {

@@ -1,18 +1,19 @@
 import { gzipSync } from 'node:zlib'
 import { heard } from '../base/heard.ts'
-import type { BuildSummary } from '../build.ts'
-import type { LoadedSite } from '../load.ts'
-import { inPhase } from '../model/events.ts'
+import type { BuildSummary } from '../model/build.ts'
+import { inPhase, type OnEvent } from '../model/events.ts'
+import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
-import type { DistantFile, OutputFile, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { DistantFile, OutputFile } from '../model/types.ts'
 import { headersFile } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
-import type { CompileOptions } from './compile.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
 import type { ChangedOutput } from './write.ts'
 
-type WriteContext = Pick<CompileOptions, 'onEvent'> & {
+type WriteContext = {
+  onEvent: OnEvent
   output: ChangedOutput
   pages: readonly FinishedPage[]
   index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { isRunning } from '../write/process.ts'
+import { isRunning } from '../base/process.ts'
 
 /** The files of a pack that hold its values. Each belongs to the process that writes it; what lies in one is never changed. */
 export type Segments = {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Budget, BudgetsConfig } from '../config/types.ts'
+import type { Budget, BudgetsConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, OutputFile, Page } from '../model/types.ts'
 

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { suggest } from '../base/suggest.ts'
+import { localeKeyOf } from '../config/labels.ts'
 import { keyPlace } from '../config/place.ts'
 import { unusedPatterns } from '../config/rewrites.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isExternal } from '../parse/links.ts'
-import { localeKeyOf } from '../site/locales.ts'
 import { sidebarPrefixes } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 

@@ -2,7 +2,8 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Route } from '../model/types.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
 import type { SourcedLink } from './link-sources.ts'
-import type { CheckWorld, SiteFacts } from './world.ts'
+import type { SiteFacts } from './site-facts.ts'
+import type { CheckWorld } from './world.ts'
 
 /** A link to a draft that is a page here, as in `kbsite dev`, and none for readers. */
 export function draftLink(

@@ -1,5 +1,6 @@
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 
 /** Ids that stand twice in a page: a link to one of them would always find the first. */
 export function duplicateAnchors(site: Site): Diagnostic[] {

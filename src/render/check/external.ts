@@ -1,10 +1,11 @@
 import { hashOf } from '../base/hash.ts'
 import type { Cache } from '../cache/cache.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { type Answer, askAll } from './external-ask.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
-import type { SiteFacts } from './world.ts'
+import type { SiteFacts } from './site-facts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A week: pages of other sites disappear slowly. */

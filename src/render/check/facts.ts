@@ -2,8 +2,9 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
-import type { LoadedSite } from '../load.ts'
-import { foldedRoute, type SiteFacts } from './world.ts'
+import type { LoadedSite } from '../model/loaded-site.ts'
+import type { SiteFacts } from './site-facts.ts'
+import { foldedRoute } from './world.ts'
 
 /** What a check has to know about the disk, read when it is asked for. */
 export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {

@@ -1,5 +1,6 @@
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Page, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic, Page } from '../model/types.ts'
 
 /** Headings that skip a level, and second headings of level 1. */
 export function headingFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {

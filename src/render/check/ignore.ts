@@ -1,4 +1,4 @@
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 
 /** Whether `ignoreDeadLinks` covers a link; compared without query, hash and extension, and as written. */
 export function isIgnored(ignore: Config['ignoreDeadLinks'], href: string): boolean {

@@ -1,5 +1,6 @@
 import { sortDiagnostics } from '../model/diagnostics.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { socialIconFindings } from '../site/icons.ts'
 import { configFindings } from './config.ts'
 import { duplicateAnchors } from './duplicate-anchor.ts'
@@ -11,10 +12,11 @@ import { longNames } from './long-names.ts'
 import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
+import type { SiteFacts } from './site-facts.ts'
 import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
 import { wikiWordFindings } from './wiki-words.ts'
-import { checkWorld, type KnownChecks, type SiteFacts } from './world.ts'
+import { checkWorld, type KnownChecks } from './world.ts'
 
 /**
  * Every finding about a site as a whole, sorted. What lies on the disk comes with the facts. Links of pages that are `known` are not looked

@@ -1,6 +1,7 @@
 import { suggest } from '../base/suggest.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 
 /** Pages whose front matter names a layout that does not exist. */
 export function layoutFindings(site: Site, layouts: readonly string[]): Diagnostic[] {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import picomatch from 'picomatch'
 import { UserError } from '../base/user-error.ts'
 import { placeOfKey } from '../config/place.ts'
-import type { Config, RuleLevel } from '../config/types.ts'
+import type { Config, RuleLevel } from '../model/config.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isRule, ruleHint, rules } from './rules/index.ts'
 

@@ -1,12 +1,13 @@
-import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../config/theme-types.ts'
-import type { Config } from '../config/types.ts'
-import { clickTargets } from '../diagrams/clicks.ts'
-import { placeInFile } from '../diagrams/lines.ts'
-import type { DiagramBlock, Link, Page, Place, Site } from '../model/types.ts'
+import type { Config } from '../model/config.ts'
+import type { Site } from '../model/site.ts'
+import type { ThemeConfig, UserNavItem, UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
+import type { DiagramBlock, Link, Page, Place } from '../model/types.ts'
+import { clickTargets } from '../parse/diagram/clicks.ts'
+import { placeInFile } from '../parse/diagram/lines.ts'
 import { linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { withoutBase } from '../site/raw-address.ts'
-import type { SiteFacts } from './world.ts'
+import type { SiteFacts } from './site-facts.ts'
 
 /**
  * A link with the file that it stands in; `base` is the path that it is relative to. `below`: what a sidebar's own `base` puts before

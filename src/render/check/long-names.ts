@@ -1,6 +1,7 @@
 import { diagnose } from '../model/diagnostics.ts'
 import { outputPathOf } from '../model/routes.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 
 /** What Linux, and so most servers, allow one name; a Han character takes three. */
 const maxBytes = 255

@@ -1,7 +1,7 @@
 import { routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import type { LinkWorld } from '../site/resolve-link.ts'
-import type { Moves } from './move.ts'
+import type { Moves } from './moves.ts'
 
 /**
  * The new address of a folder such as `/css/`, written as the old one is; undefined unless all notes below it move and stay together.

@@ -1,9 +1,9 @@
 import picomatch from 'picomatch'
 import { normalRoute } from '../../../templates/parts/active.ts'
 import { routesWith } from '../config/rewrites.ts'
-import type { UserNavItem } from '../config/theme-types.ts'
-import type { Site } from '../model/types.ts'
-import type { Moves } from './move.ts'
+import type { Site } from '../model/site.ts'
+import type { UserNavItem } from '../model/theme-config.ts'
+import type { Moves } from './moves.ts'
 
 /** A pattern of the config, as it is written, that matched a file before it moved and does not match its new `path`. */
 export type LostMatch = { key: string; pattern: string; path: string }

@@ -1,16 +1,15 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
 import { writtenRoute } from '../model/routes.ts'
-import type { Page, Route, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Page, Route } from '../model/types.ts'
 import { includedPath } from '../parse/include-target.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
 import { configLinks, sidebarBases, sidebarPrefixes } from './link-sources.ts'
 import { movedFolder, rewrittenFolders } from './move-folder.ts'
+import type { Moves } from './moves.ts'
+import type { SiteFacts } from './site-facts.ts'
 import { type Destination, withDestinations } from './source-links.ts'
-import type { SiteFacts } from './world.ts'
-
-/** Former source path → new one. */
-export type Moves = ReadonlyMap<string, string>
 
 export type RewrittenNote = { path: string; before: string; after: string; links: number }
 

@@ -1,5 +1,6 @@
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Page, Route, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { fixForReadme } from './dead-link.ts'
 import type { CheckWorld } from './world.ts'
 

@@ -1,5 +1,6 @@
 import { sortDiagnostics } from '../model/diagnostics.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { withIgnores } from './ignores.ts'
 import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
 

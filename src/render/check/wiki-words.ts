@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 
 /** `[[Flexbox]]` where a note is called so, in just these letters: `[[Call]]` beside a `call.md` is a word of the language. */
 export function wikiWordFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {

@@ -1,5 +1,6 @@
 import { routeOf } from '../model/routes.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { splitAttributes } from '../parse/attributes.ts'
 import { plainText } from '../parse/plain-text.ts'
 import { slugOf } from '../parse/slug.ts'

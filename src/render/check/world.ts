@@ -1,29 +1,10 @@
-import type { Diagnostic, Page, Route, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { byOldAddress, type Redirect, redirectsOf } from '../site/redirects.ts'
 import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
-
-/** What a check knows beside the site: layouts, notes that are left out, and what lies on the disk. */
-export type SiteFacts = {
-  layouts: readonly string[]
-  /** Slots that the site fills; paths as seen from the source folder. */
-  slots: readonly { name: string; path: string }[]
-  /** Every file below `templates/`, by its path there; read when asked for. */
-  templateFiles: () => readonly { name: string; path: string }[]
-  /** Configs that nothing reads, with the tool that would and what to do; looked for when asked for. */
-  otherConfigs: () => readonly { path: string; tool?: string; fix: string }[]
-  /** Notes that are drafts, by route. */
-  drafts: ReadonlyMap<Route, string>
-  /** Whether a note of this path lies in the source folder, although the site leaves it out. */
-  isLeftOut: (path: string) => boolean
-  /** The file that an address such as `/logo.svg` would name if it were published: one of a folder that other tools publish. */
-  unpublished: (href: string) => { file: string; folder: string; publicDir: string; href: string } | undefined
-  /** Texts that may name files of the site: templates, styles, scripts. Read when asked for. */
-  otherTexts: () => readonly string[]
-  /** The config's file name and text, for places; empty when there is no config. */
-  config: { name: string; text: string }
-}
+import type { SiteFacts } from './site-facts.ts'
 
 /** A site with the tables that its links are looked up in: each is made once. */
 export type CheckWorld = {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { exists } from '../base/exists.ts'
 import { hashOf } from '../base/hash.ts'
+import { importModule, loadError } from '../base/module.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
-import { exists } from '../read/exists.ts'
-import { importModule, loadError } from '../read/module.ts'
+import type { Config, UserConfig } from '../model/config.ts'
 import { extended } from './extend.ts'
 import { placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
-import type { Config, UserConfig } from './types.ts'
 import { validateConfig } from './validate.ts'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']

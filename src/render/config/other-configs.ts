@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
+import type { Config } from '../model/config.ts'
 import { configFilesIn } from './load.ts'
-import type { Config } from './types.ts'
 
 /** A file that looks like the config of a site but is not read; `tool` is the one that reads it. Absolute path. */
 export type OtherConfig = { file: string; tool?: string }

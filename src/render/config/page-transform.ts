@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../base/user-error.ts'
+import type { UserConfig } from '../model/config.ts'
 import { routeOf } from '../model/routes.ts'
 import type { Page } from '../model/types.ts'
 import { placeOfKey } from './place.ts'
 import { rewriterOf } from './rewrites.ts'
-import type { UserConfig } from './types.ts'
 
 type Transform = (page: Page) => Page | Promise<Page>
 

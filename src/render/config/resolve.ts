@@ -1,6 +1,6 @@
 import path from 'node:path'
+import type { Config, UserConfig } from '../model/config.ts'
 import { pageTransform } from './page-transform.ts'
-import type { Config, UserConfig } from './types.ts'
 
 type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'>
 

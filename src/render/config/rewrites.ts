@@ -1,10 +1,8 @@
 import path from 'node:path'
 import { UserError } from '../base/user-error.ts'
+import type { Rewrites } from '../model/config.ts'
 import { routeOf } from '../model/routes.ts'
 import { wrongResult } from './wrong-result.ts'
-
-/** Source path → the path whose address the note has instead: patterns, or a function. */
-export type Rewrites = Readonly<Record<string, string>> | ((path: string) => string | undefined)
 
 /**
  * Gives the path that stands for a source path in addresses: `{ 'packages/:name/docs/:rest*': ':name/:rest*' }` makes

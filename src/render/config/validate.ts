@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { suggest } from '../base/suggest.ts'
 import { UserError } from '../base/user-error.ts'
+import type { UserConfig } from '../model/config.ts'
 import { foreignKey } from './foreign-keys.ts'
 import { configSchema } from './schema.ts'
-import type { UserConfig } from './types.ts'
 
 /**
  * The value as a config, or a `UserError` that names the wrong keys by their paths, what stands there and what may.

@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagramBlock, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { openDiagramParser } from './parser.ts'
 import { findProblem, type Problem, problemDiagnostic } from './validate.ts'
 

@@ -1,5 +1,5 @@
 import type { ViewerProps } from '../../client/widgets/diagram-viewer/viewer.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 
 /** What a viewer must be told, because the config asks for something else than the viewer's defaults. */
 export function viewerOptions(config: Config['diagrams']): Omit<ViewerProps, 'id' | 'lang'> {

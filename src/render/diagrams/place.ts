@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml'
 import { accessibleTitle } from '../../client/widgets/diagram-viewer/own-name.ts'
 import type { Diagram, DiagramTable, Page } from '../model/types.ts'
-import { drawingId } from './key.ts'
+import { drawingId } from '../parse/diagram/key.ts'
 
 /** A block of one page, as the page knows it: `key` names the drawing, `uid` the place in the page. */
 export type BlockOnPage = { key: string; uid: string }

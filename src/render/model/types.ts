@@ -1,8 +1,5 @@
 import type { Root as HastRoot } from 'hast'
-import type { Labels } from '../../../templates/labels/labels.ts'
-import type { CatalogEntry, NavItem, SidebarItem } from '../../../templates/props.ts'
 import type { IslandName } from '../../client/islands/registry.ts'
-import type { Config } from '../config/types.ts'
 
 /** A position in a source file: 1-based line and column, as editors count. */
 export type Place = { line: number; column: number }
@@ -59,46 +56,6 @@ export type Page = {
 }
 
 export type WikiWord = { name: string; finding: Diagnostic }
-
-export type LocaleSite = {
-  key: string
-  /** Route prefix of the locale: `/` or `/en/`. */
-  root: Route
-  lang: string
-  dir: 'ltr' | 'rtl'
-  label: string
-  title: string
-  description: string
-  nav: readonly NavItem[]
-  /** `allRoute`: where the page lies that shows all of a sidebar of which the others show a part. */
-  sidebars: readonly { prefix: string; items: readonly SidebarItem[]; allRoute?: Route }[]
-  labels: Labels
-  config: Config
-}
-
-/** In CSS px. */
-export type Size = { width: number; height: number }
-
-export type Site = {
-  config: Config
-  pages: ReadonlyMap<Route, Page>
-  /** Routes that notes would have by their source paths → those that they have: rewritten ones only. */
-  moved: ReadonlyMap<Route, Route>
-  /** Routes of the pages that show large sidebars whole: no notes stand for them. */
-  sidebarRoutes: ReadonlySet<Route>
-  /** Commit time of each source path in ms since 1970; absent when unknown. */
-  times: ReadonlyMap<string, number>
-  locales: Readonly<Record<string, LocaleSite>>
-  /** Keys of the languages that have a feed: it is wanted, and a note has a time. */
-  feeds: ReadonlySet<string>
-  /** Top-level entries, all locales; `catalogFor` takes the part below a base. */
-  catalog: readonly CatalogEntry[]
-  /** Posix paths of files below the source and public folders that may be linked to. */
-  files: ReadonlySet<string>
-  /** Sizes of the pictures that notes show, by the same paths. */
-  imageSizes: ReadonlyMap<string, Size>
-  diagnostics: readonly Diagnostic[]
-}
 
 export type RenderedPage = { route: Route; path: string; html: string; islands: readonly IslandName[] }
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
-import { type BodyContext, markdownComponents } from './markdown-components.tsx'
+import type { BodyContext } from './body-context.ts'
+import { markdownComponents } from './markdown-components.tsx'
 
 /** The note's own content as React: Markdown elements become components, links as written become hrefs. */
 export function toReact(tree: Root, context: BodyContext): ReactNode {

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { ReactNode } from 'react'
 import { CodeBlock, type CodeBlockProps, panelId } from '../../../templates/markdown/CodeBlock.tsx'
 import { CodeGroup, DrawnPanel } from '../../../templates/markdown/CodeGroup.tsx'
-import type { BodyContext } from './markdown-components.tsx'
+import type { BodyContext } from './body-context.ts'
 
 /** What a code group makes tabs of: fences, whether they are shown as code or drawn. */
 const tabTags = new Set(['kb-code', 'kb-diagram', 'kb-preview'])

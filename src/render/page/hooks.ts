@@ -1,6 +1,6 @@
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
-import type { Config } from '../config/types.ts'
 import { wrongResult } from '../config/wrong-result.ts'
+import type { Config } from '../model/config.ts'
 import type { Page } from '../model/types.ts'
 
 /** The tags that `transformHead` of the config adds to a page. Throws a `UserError` for what is no list of tags. */

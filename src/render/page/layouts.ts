@@ -1,30 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { layouts as builtInLayouts } from '../../../templates/index.ts'
-import type { Layout, Layouts, PageProps } from '../../../templates/props.ts'
+import type { Layout } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
+import { importModule } from '../base/module.ts'
 import { UserError } from '../base/user-error.ts'
 import { compareText } from '../model/diagnostics.ts'
-import { importModule } from '../read/module.ts'
-import type { NoteComponents } from './note-components.tsx'
-
-export type SiteTemplates = {
-  layouts: Layouts
-  components: NoteComponents
-  slots: PageProps['slots']
-  /** Absolute paths of the modules that fill slots, by slot. */
-  slotFiles: Readonly<Record<string, string>>
-  /** Absolute path of `templates/style.css`, if the site has one. */
-  style?: string
-  /** Absolute paths of island components by tag name. */
-  islands: Readonly<Record<string, string>>
-  /** Absolute paths of every module and of what they import by path. */
-  inputs: readonly string[]
-  /** Absolute paths of what tells the versions of the packages that they import. */
-  packages: readonly string[]
-  /** Hash of every module; empty when the site has no templates. */
-  hash: string
-}
+import type { SiteTemplates } from '../model/templates.ts'
 
 /**
  * The built-in layouts overlaid by those of the site's `templates/` folder, with its slots and components.

@@ -18,30 +18,17 @@ import { Image } from '../../../templates/markdown/Image.tsx'
 import { Link } from '../../../templates/markdown/Link.tsx'
 import { Table } from '../../../templates/markdown/Table.tsx'
 import { keptHtml } from '../../../templates/parts/Kept.tsx'
-import type { ShellMarkup } from '../../../templates/props.ts'
-import { clickHrefs } from '../diagrams/clicks.ts'
 import { viewerOptions } from '../diagrams/options.ts'
 import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
-import type { DiagramTable, LocaleSite, Page, Site } from '../model/types.ts'
+import type { Page } from '../model/types.ts'
+import { clickHrefs } from '../parse/diagram/clicks.ts'
 import { leavesSite, linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import type { BodyContext } from './body-context.ts'
 import { codeGroup, codeProps } from './code-group.tsx'
 import { mediaOf } from './media.ts'
-import { type NoteComponents, noteComponent } from './note-components.tsx'
-
-export type BodyContext = {
-  page: Page
-  site: Site
-  locale: LocaleSite
-  diagrams: DiagramTable
-  /** Address of the page that code previews run in. */
-  sandboxHref: string
-  /** Components that the site itself adds. */
-  components: NoteComponents
-  /** Markup of a part that looks alike on many pages, by a name that tells it from others. */
-  kept?: ShellMarkup['kept'] | undefined
-}
+import { noteComponent } from './note-components.tsx'
 
 type WithNode<Props> = Props & { node: Element; children?: ReactNode }
 type Components = Record<string, ComponentType<WithNode<never>>>

@@ -1,5 +1,6 @@
 import type { ImgHTMLAttributes } from 'react'
-import type { Page, Site, Size } from '../model/types.ts'
+import type { Site, Size } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
 import { linkKind } from '../parse/links.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { resolveFile } from '../site/resolve-link.ts'

@@ -1,23 +1,19 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../../templates/markdown/Badge.tsx'
 import { Catalog } from '../../../templates/markdown/Catalog.tsx'
 import { Island } from '../../client/islands/Island.tsx'
 import CatalogTools from '../../client/widgets/catalog/CatalogTools.tsx'
-import { treeAttributes } from '../../client/widgets/tree-view/island-props.ts'
 import TreeIsland from '../../client/widgets/tree-view/TreeIsland.tsx'
-import type { ComponentAttributes } from '../parse/plugins/component-props.ts'
+import type { NoteComponent } from '../model/templates.ts'
+import { isWholeCatalog } from '../parse/built-in-components.ts'
 import { catalogFor } from '../site/reads.ts'
+import type { BodyContext } from './body-context.ts'
 import { codePreview } from './code-preview.tsx'
-import type { BodyContext } from './markdown-components.tsx'
-
-/** A component of the site's own: `island` ones are hydrated in the browser too. */
-export type NoteComponent = { component: ComponentType<Record<string, unknown>>; island: boolean }
-export type NoteComponents = Readonly<Record<string, NoteComponent>>
 
 type Props = Readonly<Record<string, unknown>>
 type BuiltIn = (props: Props, children: ReactNode, context: BodyContext) => ReactNode
 
-/** Tags that every note may use. */
+/** The tags of `parse/built-in-components.ts`, drawn. */
 const builtIns: Readonly<Record<string, BuiltIn>> = {
   Badge: ({ text = '', ...props }, children) => (
     <Badge {...props} text={typeof text === 'string' ? text : JSON.stringify(text)}>
@@ -53,28 +49,6 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
       </Island>
     )
   },
-}
-
-/** What the built-in tags may be told. */
-export const builtInAttributes: Readonly<Record<string, ComponentAttributes>> = {
-  Badge: { type: ['info', 'tip', 'warning', 'danger'], text: 'any' },
-  Catalog: { base: 'any' },
-  CodePreview: { code: 'needed', expand: 'any', lang: 'any' },
-  Tree: { ...Object.fromEntries(treeAttributes.map((name) => [name, 'any'] as const)), data: 'nodes' },
-}
-
-/** Names of the tags that every note may use. */
-export const builtInComponents: readonly string[] = Object.keys(builtIns)
-
-/** Island that a built-in tag with these attributes needs in the browser, if any. */
-export function islandOfBuiltIn(name: string, props: Props): string | undefined {
-  if (name === 'Catalog') return isWholeCatalog(props.base) ? 'catalog' : undefined
-  return { CodePreview: 'code-preview', Tree: 'tree' }[name]
-}
-
-/** The catalog of one topic is short; that of the whole site can be filtered and shown as a tree. */
-function isWholeCatalog(base: unknown): boolean {
-  return typeof base !== 'string'
 }
 
 /** A tag of a note, drawn: a built-in one, or one from the site's `templates/components`. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import { thrownAt } from '../base/thrown-at.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
-import { thrownAt } from '../read/thrown-at.ts'
 
 /** A layout, slot or component threw while it drew a page: the site's own doing, so a finding and not a bug of ours. */
 export class RenderError extends Error {

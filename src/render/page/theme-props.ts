@@ -1,6 +1,6 @@
 import type { Appearance, ImageSource, PageProps } from '../../../templates/props.ts'
-import type { AppearanceConfig, ScrollOffset } from '../config/types.ts'
-import type { LocaleSite } from '../model/types.ts'
+import type { AppearanceConfig, ScrollOffset } from '../model/config.ts'
+import type { LocaleSite } from '../model/site.ts'
 import { withAddresses } from '../site/raw-address.ts'
 import type { LinkWorld } from '../site/resolve-link.ts'
 

@@ -1,10 +1,10 @@
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
+import type { PageCut } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
 import type { Page } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
-import type { PageCut } from '../search/parts.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import type { PageFacts, StoredPage } from './page-parser.ts'
 

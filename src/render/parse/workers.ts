@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { threadScript } from '../base/package.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import type { SourceFile } from '../model/types.ts'
 import type { PageParser, ParsedSite, StoredPage } from './page-parser.ts'
 

@@ -1,6 +1,6 @@
 import { imageSizeFromFile } from 'image-size/fromFile'
 import pMap from 'p-map'
-import type { Size } from '../model/types.ts'
+import type { Size } from '../model/site.ts'
 
 /** Width and height of pictures on disk, by the names they are given under. What is no picture, or is damaged, is left out. */
 export async function imageSizes(files: ReadonlyMap<string, string>): Promise<Map<string, Size>> {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { isBelow } from '../base/is-below.ts'
 import { relativePosix } from '../base/relative-posix.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import { decodeText } from './decode.ts'
 
 /** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder; `hash` differs when any of it does. */

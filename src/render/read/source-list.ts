@@ -2,12 +2,12 @@ import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import picomatch from 'picomatch'
+import { exists } from '../base/exists.ts'
 import { isBelow } from '../base/is-below.ts'
 import { UserError } from '../base/user-error.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import { compareText, diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
-import { exists } from './exists.ts'
 
 export type SourceList = {
   /** Markdown files, posix, relative to the source folder, sorted by code unit. */

@@ -4,7 +4,7 @@ import { findBrowser, thisMachine } from '../diagrams/browser.ts'
 import { BrowserStartError, launchBrowser } from '../diagrams/launch.ts'
 import type { Failure, Job, Output } from './child/messages.ts'
 import { probes } from './claims.ts'
-import type { SampleResult } from './run.ts'
+import type { SampleResult } from './result.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
 /** Runs samples that need a document, in the sandbox that visitors get. */

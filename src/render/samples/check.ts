@@ -1,7 +1,8 @@
 import type { Diagnostic, SourceFile } from '../model/types.ts'
 import { compareClaims } from './compare.ts'
 import { type CodeSample, extractSamples, runs } from './extract.ts'
-import { type RunOptions, runSamples, type SampleResult } from './run.ts'
+import type { SampleResult } from './result.ts'
+import { type RunOptions, runSamples } from './run.ts'
 import { updateClaims } from './update.ts'
 
 /** `texts` hold the files that would be right with what their samples print: by path, only those that change. */

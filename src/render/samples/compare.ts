@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from '../model/types.ts'
 import type { Failure, Output } from './child/messages.ts'
 import { type Claim, parseClaims } from './claims.ts'
 import type { CodeSample } from './extract.ts'
-import type { SampleResult } from './run.ts'
+import type { SampleResult } from './result.ts'
 
 /** Memory of the processes, for the message about it. */
 const stopped = {

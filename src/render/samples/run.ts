@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto'
 import pMap from 'p-map'
 import { needsDocument } from '../../client/widgets/code-preview/model.ts'
 import { kbsiteBuild } from '../base/package.ts'
-import type { Place } from '../model/types.ts'
 import type { BrowserRunner } from './browser.ts'
-import type { Failure, Job, Output } from './child/messages.ts'
+import type { Job } from './child/messages.ts'
 import { type JobEnd, openJobRunner } from './child-process.ts'
 import { instrument, parseClaims } from './claims.ts'
 import type { CodeSample } from './extract.ts'
+import type { SampleResult } from './result.ts'
 import { hasTypes, stripTypes } from './strip.ts'
-
-/** What became of a sample. `outputs` hold everything printed, in order. */
-export type SampleResult =
-  | { status: 'ran'; outputs: readonly Output[]; failures: readonly Failure[] }
-  | { status: 'stopped'; why: 'time' | 'memory' }
-  /** It does not parse; the place counts from 1 in its code. */
-  | { status: 'broken'; message: string; place: Place }
-  | { status: 'skipped'; reason: string }
 
 /** Where results are kept, by a key of everything that they depend on. */
 export type SampleCache = {

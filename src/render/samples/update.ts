@@ -1,7 +1,7 @@
 import { parseClaims } from './claims.ts'
 import { printedForms, printedText } from './compare.ts'
 import type { CodeSample } from './extract.ts'
-import type { SampleResult } from './run.ts'
+import type { SampleResult } from './result.ts'
 
 /**
  * The Markdown text with what its samples really print in their comments and output fences. Lines that are right already

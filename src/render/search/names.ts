@@ -1,4 +1,5 @@
-import type { Page, Route, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Page, Route } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 

@@ -4,28 +4,18 @@ import { kbsiteBuild } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
-import type { Route } from '../model/types.ts'
 import { mergedIn, type PartsAhead } from './ahead.ts'
 import { LANGUAGE } from './bundle.ts'
 import { type Chinese, chineseOf } from './chinese.ts'
+import type { SearchInput } from './input.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
 import { reuseOf } from './merged-before.ts'
 import { packed, packedBytes } from './packed.ts'
 import type { IndexedFile } from './page-files.ts'
 import type { KeyedPart } from './part.ts'
 import { openPartMaker, type WantedPart } from './part-maker.ts'
-import type { RecordFacts, RecordSource, SearchRecord } from './record.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 import { vocabularyOf } from './vocabulary.ts'
-
-/** A page as the index wants it: `key` stands for everything that the record is made of. */
-export type SearchInput = PageInput | { key: string; route: Route; record: SearchRecord }
-
-/** A page with what its record is made of. */
-export type PageInput = { key: string; route: Route; facts: RecordFacts; cut: PageCut }
-
-/** What was cut of a page: `key` stands for it in the cache, where it lies there. */
-export type PageCut = { key?: string; read(): RecordSource['cut'] }
 
 /**
  * Pages in a part. Pagefind takes as long for a page in a small part as in a large one, and an edit reads all pages of one part; but each

@@ -1,4 +1,4 @@
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 
 /**
  * The full URL of a finished href, for those who read it outside of the page: search engines, feeds, link previews.

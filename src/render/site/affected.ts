@@ -1,4 +1,5 @@
-import type { Page, Route, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Page, Route } from '../model/types.ts'
 
 /**
  * Which pages look different after an edit: those whose own content changed, or all of them when something that others show

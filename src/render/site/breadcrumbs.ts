@@ -1,5 +1,6 @@
 import { hrefOf } from '../model/routes.ts'
-import type { LocaleSite, Page, Site } from '../model/types.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 
 export type Breadcrumb = { title: string; route: string }

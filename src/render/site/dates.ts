@@ -1,4 +1,5 @@
-import type { Page, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 
 /** When a note was written, in ms since 1970: its front matter's `date`. */

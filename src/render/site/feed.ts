@@ -1,8 +1,9 @@
+import { localeKeyOf } from '../config/labels.ts'
 import { hrefOf } from '../model/routes.ts'
-import type { LocaleSite, OutputFile, Page, Route, Site } from '../model/types.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { OutputFile, Page, Route } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { changedTime, publishedTime } from './dates.ts'
-import { localeKeyOf } from './locales.ts'
 import { isListed } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 

@@ -1,6 +1,7 @@
 import type { HeadTag } from '../../../templates/props.ts'
 import { encodePath, hrefOf } from '../model/routes.ts'
-import type { LocaleSite, Page, Site } from '../model/types.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
 import { breadcrumbData } from './breadcrumbs.ts'

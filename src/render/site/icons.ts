@@ -4,10 +4,11 @@ import path from 'node:path'
 import type { SocialLink } from '../../../templates/props.ts'
 import { suggest } from '../base/suggest.ts'
 import { placeOfKey } from '../config/place.ts'
-import type { ThemeConfig } from '../config/theme-types.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { ThemeConfig } from '../model/theme-config.ts'
+import type { Diagnostic } from '../model/types.ts'
 
 const require = createRequire(import.meta.url)
 

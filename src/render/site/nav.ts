@@ -1,6 +1,6 @@
 import type { NavItem } from '../../../templates/props.ts'
-import type { UserNavItem } from '../config/theme-types.ts'
 import { writtenRoute } from '../model/routes.ts'
+import type { UserNavItem } from '../model/theme-config.ts'
 import { leavesSite } from '../parse/links.ts'
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
 

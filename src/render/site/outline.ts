@@ -1,5 +1,5 @@
 import type { OutlineItem } from '../../../templates/props.ts'
-import type { OutlineLevel, ThemeConfig } from '../config/theme-types.ts'
+import type { OutlineLevel, ThemeConfig } from '../model/theme-config.ts'
 import type { Frontmatter, Heading } from '../model/types.ts'
 
 type LevelRange = { min: number; max: number }

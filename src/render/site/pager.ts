@@ -1,5 +1,5 @@
 import type { PagerLink, SidebarItem } from '../../../templates/props.ts'
-import type { ThemeConfig } from '../config/theme-types.ts'
+import type { ThemeConfig } from '../model/theme-config.ts'
 import type { Frontmatter } from '../model/types.ts'
 
 type Neighbours = { previous?: PagerLink; next?: PagerLink }

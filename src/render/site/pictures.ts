@@ -1,4 +1,5 @@
-import type { Page, Size } from '../model/types.ts'
+import type { Size } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
 import { type LinkWorld, resolveFile } from './resolve-link.ts'
 
 /** The files of the pictures that a page shows, as `/path`; those from elsewhere and missing ones are left out. */

@@ -1,4 +1,5 @@
-import type { OutputFile, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { OutputFile } from '../model/types.ts'
 import { feedFiles } from './feed.ts'
 import { nearPagesFiles } from './not-found.ts'
 import { redirectFiles } from './redirect-files.ts'

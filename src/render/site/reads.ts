@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '../../../templates/props.ts'
-import type { Page, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Page } from '../model/types.ts'
 import { catalogBelow } from './catalog.ts'
 import type { ResolvedLink } from './resolve-link.ts'
 

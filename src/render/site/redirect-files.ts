@@ -1,5 +1,6 @@
 import { outputPathOf, writtenRoute } from '../model/routes.ts'
-import type { OutputFile, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { OutputFile } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 import { linkWorld } from './assemble.ts'
 import { localeOf } from './locales.ts'

@@ -1,7 +1,8 @@
 import { decode } from '../../client/platform/decode.ts'
-import type { Config } from '../config/types.ts'
+import type { Config } from '../model/config.ts'
 import { encodeName, writtenRoute } from '../model/routes.ts'
-import type { Page, Place, Route, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { Page, Place, Route } from '../model/types.ts'
 
 /**
  * An old address and where it leads, as a link names it; `path` is the note that claims it in its front matter, absent for the config.

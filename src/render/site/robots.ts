@@ -1,4 +1,5 @@
-import type { OutputFile, Site } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { OutputFile } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 
 /** `robots.txt` that lets everyone in and names the sitemap; none when the author has one or nothing is to be said. */

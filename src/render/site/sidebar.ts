@@ -1,9 +1,10 @@
 import { literal } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
-import type { UserSidebar, UserSidebarItem } from '../config/theme-types.ts'
 import { compareText } from '../model/diagnostics.ts'
 import { writtenRoute } from '../model/routes.ts'
-import type { LocaleSite, Page } from '../model/types.ts'
+import type { LocaleSite } from '../model/site.ts'
+import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
+import type { Page } from '../model/types.ts'
 import { linkProps } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
 

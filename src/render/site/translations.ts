@@ -1,4 +1,5 @@
-import type { LocaleSite, Page, Route, Site } from '../model/types.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { Page, Route } from '../model/types.ts'
 
 /** The same page in every language that has it, its own included, in the order of the locales. */
 export function translationsOf(

@@ -3,11 +3,11 @@ import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { heard } from '../base/heard.ts'
 import { removedOnSignal } from '../base/on-signal.ts'
+import { isRunning } from '../base/process.ts'
 import { UserError } from '../base/user-error.ts'
 import { flushFolder } from './flush.ts'
 import { type Lock, lockHolder, takeLock } from './lock.ts'
 import { checkOutDir, type OutputOptions } from './out-dir.ts'
-import { isRunning } from './process.ts'
 
 /** An output folder and what may lie beside it. */
 export type Places = {

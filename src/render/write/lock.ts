@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isRunning } from './process.ts'
+import { isRunning } from '../base/process.ts'
 
 export type Lock = { release(): Promise<void> }
 

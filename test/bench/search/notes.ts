@@ -1,9 +1,12 @@
 import { noCache } from '../../../src/render/cache/cache.ts'
-import type { Config } from '../../../src/render/config/types.ts'
-import { type LoadedSite, loadSite } from '../../../src/render/load.ts'
+import { loadSite } from '../../../src/render/load.ts'
+import type { Config } from '../../../src/render/model/config.ts'
+import type { Section } from '../../../src/render/model/cut.ts'
+import type { LoadedSite } from '../../../src/render/model/loaded-site.ts'
 import { hrefOf } from '../../../src/render/model/routes.ts'
-import type { Page, Site } from '../../../src/render/model/types.ts'
-import { type Section, sectionsOf } from '../../../src/render/parse/cut/sections.ts'
+import type { Site } from '../../../src/render/model/site.ts'
+import type { Page } from '../../../src/render/model/types.ts'
+import { sectionsOf } from '../../../src/render/parse/cut/sections.ts'
 
 /** A page as every way of searching gets it, and as queries are made from it. */
 export type Note = { url: string; route: string; page: Page; sections: readonly Section[] }

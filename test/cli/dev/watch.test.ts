@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Watcher, watchSite } from '../../../src/cli/dev/watch.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite

@@ -2,8 +2,9 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TreeSearchHandle } from '../../../src/client/widgets/tree-view/search-props.ts'
 import { TreeDrop, type TreeDropProps } from '../../../src/client/widgets/tree-view/TreeDrop.tsx'
-import { TreeSearch, type TreeSearchHandle } from '../../../src/client/widgets/tree-view/TreeSearch.tsx'
+import { TreeSearch } from '../../../src/client/widgets/tree-view/TreeSearch.tsx'
 import { fruit } from './helpers.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

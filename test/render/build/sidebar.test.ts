@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSite, type DrawnPage } from '../../../src/render/build.ts'
+import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
+import type { DrawnPage } from '../../../src/render/model/build.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 const count = 160

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lostMatches } from '../../../src/render/check/move-patterns.ts'
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 
 const moves = new Map([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rewrittenConfig, rewrittenNotes, withRedirect } from '../../../src/render/check/move.ts'
 import { destinationsIn } from '../../../src/render/check/source-links.ts'
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 

@@ -1,4 +1,4 @@
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 
 /** A site with mistakes: what is added to the notes that are fine, and the findings that the author must get. */
 export type Planted = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 import { makeSite } from '../../helpers/site.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { copyableText } from '../../../src/client/behaviours/copy-code.ts'
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 import { meaningOf } from '../../helpers/meaning.ts'
 import { type Notes, openNotes } from '../../helpers/notes.tsx'
 

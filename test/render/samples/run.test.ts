@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeSample, extractSamples } from '../../../src/render/samples/extract.ts'
-import { runSamples, type SampleResult } from '../../../src/render/samples/run.ts'
+import type { SampleResult } from '../../../src/render/samples/result.ts'
+import { runSamples } from '../../../src/render/samples/run.ts'
 
 const fence = (code: string, lang = 'js'): CodeSample => extractSamples(`\`\`\`${lang}\n${code}\n\`\`\``)[0]!
 const preview = (code: string): CodeSample => fence(code, 'js preview')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeKeyOf } from '../../../src/render/site/locales.ts'
+import { localeKeyOf } from '../../../src/render/config/labels.ts'
 
 test.each([
   ['/en/apple', 'en'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserConfig } from '../../../src/render/config/types.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
 import { routeOf } from '../../../src/render/model/routes.ts'
 import type { Page } from '../../../src/render/model/types.ts'
 import { linkWorld } from '../../../src/render/site/assemble.ts'

@@ -1,5 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
-import { holdsBlock } from './watch.ts'
+import { holdsBlock } from './blocks.ts'
 
 /** Numbers of the product spec §10 for finding diagram blocks in a page. */
 const scanRetries = { times: 15, firstMs: 300, factor: 1.4, capMs: 10_000 }

@@ -1,7 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
-
-/** Blocks that nobody drew: of pages written by hand, or put into the page by a script. */
-const blockSelector = '.language-mermaid, pre > code[class*="mermaid"]'
+import { blockSelector, holdsBlock } from './blocks.ts'
 
 /**
  * Waits until the page has a diagram block that the build did not know, and loads the scanner for it.
@@ -32,10 +30,4 @@ export function watchDiagrams(
     observer.disconnect()
     stop?.()
   }
-}
-
-/** Whether a node that came into the page is a block or has one inside. */
-export function holdsBlock(node: Node): boolean {
-  if (!(node instanceof Element)) return false
-  return node.matches(blockSelector) || node.querySelector(blockSelector) !== null
 }

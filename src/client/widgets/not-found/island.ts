@@ -1,5 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
-import { requestIsland } from '../../islands/hydrate.ts'
+import { requestIsland } from '../../islands/request.ts'
 import { listen, nearest } from '../../platform/listen.ts'
 import { showPage } from '../../platform/route-events.ts'
 import { type ListedPage, nearPages } from './near.ts'

@@ -1,5 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
-import { REQUEST_EVENT } from '../../islands/hydrate.ts'
+import { REQUEST_EVENT } from '../../islands/request.ts'
 import { createBox } from './box.ts'
 import { openEngines } from './engines.ts'
 import { type SearchLabels, searchLabels } from './labels.ts'

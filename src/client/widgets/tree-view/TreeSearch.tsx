@@ -1,47 +1,10 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, useImperativeHandle, useRef } from 'react'
 import { fillLabel, type TreeLabels, treeLabels } from './labels.ts'
 import type { TreeHandle, TreeProps } from './props.ts'
 import { checkBox, checkedText } from './RowParts.tsx'
+import type { Slot, TreeSearchProps } from './search-props.ts'
 import { Tree } from './Tree.tsx'
 import { useSearch } from './use-search.ts'
-
-/** What an owner can do with a searchable tree: every call of the tree, and those of the search bar. */
-export type TreeSearchHandle = TreeHandle & {
-  /** Empties the input without a search. */
-  clearKeyword(): void
-  getKeyword(): string
-  /** Searches after the debounce time, for what is typed or for `keyword`; fulfils when the search is over. */
-  search(keyword?: string): Promise<void>
-}
-
-/** What a replacement of the input gets. */
-export type SearchInputProps = { keyword: string; search: (keyword: string) => void; disabled: boolean }
-
-type Slot = ReactNode | (() => ReactNode)
-
-export type TreeSearchProps = Omit<TreeProps, 'ref'> & {
-  ref?: Ref<TreeSearchHandle>
-  searchPlaceholder?: string
-  /** Shows the master box; true by default. */
-  showCheckAll?: boolean
-  /** Shows the button that shows what is checked; true by default. */
-  showCheckedButton?: boolean
-  checkedButtonText?: string
-  showFooter?: boolean
-  /** Takes the place of the search. */
-  searchMethod?: (keyword: string) => unknown
-  /** Shorter keywords do not search; 1 by default. */
-  searchLength?: number
-  searchDisabled?: boolean
-  /** Searching reloads the roots, whose loader asks for the keyword. */
-  searchRemote?: boolean
-  /** ms; 300 by default. */
-  searchDebounceTime?: number
-  onSearch?: (keyword: string) => void
-  searchInput?: ReactNode | ((props: SearchInputProps) => ReactNode)
-  actions?: Slot
-  footer?: Slot
-}
 
 /** A tree under a search bar, with a master box, a button for what is checked, and a count below. */
 export function TreeSearch(props: TreeSearchProps): ReactNode {

@@ -1,6 +1,6 @@
+import type { TreeKey } from './key.ts'
 import { ownChildren, sums, sumsOf, TreeNode } from './node.ts'
 import { rowsOf } from './rows.ts'
-import type { TreeKey } from './types.ts'
 
 /** Nodes made from records, not yet part of a tree: the tops, all of them in flat order, and by the text of their key. */
 export type Built = {

@@ -1,6 +1,7 @@
+import type { TreeKey } from './key.ts'
 import { nodeKey, sums, sumsOf, type TreeNode } from './node.ts'
 import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
-import type { IgnoreMode, TreeKey } from './types.ts'
+import type { IgnoreMode } from './types.ts'
 
 /** Sets both flags and keeps the sums of the parent in step. Says whether anything changed. */
 export function setFlags(node: TreeNode, checked: boolean, indeterminate: boolean): boolean {

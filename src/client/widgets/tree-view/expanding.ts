@@ -1,8 +1,8 @@
+import type { TreeKey } from './key.ts'
 import { startLoad } from './loading.ts'
 import type { TreeNode } from './node.ts'
 import { applyExpand, countRows } from './rows.ts'
 import { nodeOf, parentsOf, rowsChanged, type TreeState } from './state.ts'
-import type { TreeKey } from './types.ts'
 
 /** Opens or closes the node of a key, and with `expandParent` opens its ancestors up to the first open one. */
 export function setExpand(state: TreeState, key: TreeKey, value: boolean, expandParent: boolean): void {

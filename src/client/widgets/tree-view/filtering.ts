@@ -1,8 +1,9 @@
 import { checkedNodes } from './checking.ts'
+import type { TreeKey } from './key.ts'
 import { nodeKey, TreeNode } from './node.ts'
 import { countRows } from './rows.ts'
 import { flatOf, parentsOf, rowsChanged, type TreeState } from './state.ts'
-import type { TreeKey, TreePredicate } from './types.ts'
+import type { TreePredicate } from './types.ts'
 
 /** Keeps nodes whose title contains the keyword, ignoring case; a missing title never matches. */
 function titleContains(titleField: string): TreePredicate {

@@ -1,6 +1,6 @@
+import type { TreeKey } from './key.ts'
 import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
-import type { TreeKey } from './types.ts'
 
 /** A pressed key as events give it. */
 export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }

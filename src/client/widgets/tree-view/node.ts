@@ -1,4 +1,4 @@
-import type { TreeKey } from './types.ts'
+import type { TreeKey } from './key.ts'
 
 /** The key as it was given. A symbol, as is every inner field: a record may use any name for its own fields. */
 export const nodeKey = Symbol('key')

@@ -1,10 +1,11 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import type { TreeKey } from './key.ts'
 import type { TreeLabels } from './labels.ts'
 import { treeLabels } from './labels.ts'
 import type { LineStyle } from './lines.ts'
 import type { TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
-import type { DropPart, TreeKey, TreeLoad, TreeOptions, TreePredicate } from './types.ts'
+import type { DropPart, TreeLoad, TreeOptions, TreePredicate } from './types.ts'
 import type { TreeValue } from './value.ts'
 import type { ScrollPosition } from './window.ts'
 

@@ -1,11 +1,12 @@
 import * as checking from './checking.ts'
 import { openChannel, type TreeChannel } from './events.ts'
 import * as filtering from './filtering.ts'
+import type { TreeKey } from './key.ts'
 import type { TreeNode } from './node.ts'
 import { rowIndexOf, rowsBetween, type TreeRowData } from './rows.ts'
 import * as selecting from './selecting.ts'
 import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
-import type { IgnoreMode, TreeEvents, TreeKey, TreeOptions } from './types.ts'
+import type { IgnoreMode, TreeEvents, TreeOptions } from './types.ts'
 
 /**
  * What can be asked of a tree, and who is told when it changes.

@@ -1,6 +1,6 @@
+import type { TreeKey } from './key.ts'
 import { nodeKey, type TreeNode } from './node.ts'
 import { nodeOf, type TreeState } from './state.ts'
-import type { TreeKey } from './types.ts'
 
 /** Key of the selection, else the remembered key, else null. */
 export function selectedKey(state: TreeState): TreeKey | null {

@@ -1,5 +1,6 @@
+import type { TreeKey } from './key.ts'
 import { flatten, nodeKey, type TreeNode } from './node.ts'
-import type { IgnoreMode, TreeEvents, TreeKey, TreeLoad } from './types.ts'
+import type { IgnoreMode, TreeEvents, TreeLoad } from './types.ts'
 
 /** Options as the store uses them, and everything it knows. The calls of the store are functions of this. */
 export type TreeState = {

@@ -1,10 +1,10 @@
 import { addToSums, type Built, buildNodes, countChild, duplicateKeyError } from './build.ts'
 import { applyCheck, emitCheckedChange, recompute, recomputeUp, setFlags } from './checking.ts'
+import type { TreeKey } from './key.ts'
 import { flatten, isWithin, nodeKey, ownChildren, sums, type TreeNode } from './node.ts'
 import { addRows, applyExpand, rowsOf } from './rows.ts'
 import { emitSelectedChange, rememberSelection, takeSelected } from './selecting.ts'
 import { nodeOf, rowsChanged, structureChanged, type TreeState } from './state.ts'
-import type { TreeKey } from './types.ts'
 
 /** What is put somewhere: the key of a node that moves, or the record of a new one. */
 export type Insertion = TreeKey | object

@@ -1,7 +1,5 @@
+import type { TreeKey } from './key.ts'
 import type { TreeNode } from './node.ts'
-
-/** A node's key. Lookups go by text, so `1` and `'1'` address the same node. */
-export type TreeKey = string | number
 
 /** Which checked nodes a list names: all, without parents (leaves only), or without what a checked parent implies. */
 export type IgnoreMode = 'none' | 'parents' | 'children'

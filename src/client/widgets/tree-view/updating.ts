@@ -1,10 +1,10 @@
 import { applyCheck, checkedKeys, emitCheckedChange, sameKeys } from './checking.ts'
 import { setExpandKeys } from './expanding.ts'
+import type { TreeKey } from './key.ts'
 import { isReserved, nodeKey, type TreeNode } from './node.ts'
 import { emitSelectedChange, mark, selectedKey } from './selecting.ts'
 import { nodeOf, rowsChanged, type TreeState } from './state.ts'
 import { replaceChildren } from './structure.ts'
-import type { TreeKey } from './types.ts'
 
 type Fields = Record<string, unknown>
 

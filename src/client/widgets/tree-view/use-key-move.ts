@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { drop, type MoveSpot, nextSpot } from './drag.ts'
+import type { TreeKey } from './key.ts'
 import { fillLabel } from './labels.ts'
 import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
 import type { TreeStore } from './store.ts'
-import type { TreeKey } from './types.ts'
 import { useLatest } from './use-latest.ts'
 
 export type MoveTools = {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { TreeKey } from './key.ts'
 import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
-import type { TreeKey } from './types.ts'
 import type { RowScroller } from './use-row-window.ts'
 
 type Rows = readonly { node: TreeNode; index: number }[]

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { TreeHandle } from './props.ts'
 import { isSearchable, type MasterState, masterState } from './search-model.ts'
-import type { TreeSearchProps } from './TreeSearch.tsx'
+import type { TreeSearchProps } from './search-props.ts'
 import { useLatest } from './use-latest.ts'
 
 /** What the bar and the footer show; `count` is null until the tree is there. */

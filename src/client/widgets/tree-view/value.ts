@@ -1,4 +1,4 @@
-import type { TreeKey } from './types.ts'
+import type { TreeKey } from './key.ts'
 
 /** What an owner keeps: a key, keys joined by a separator, or a list of keys. */
 export type TreeValue = TreeKey | readonly TreeKey[] | null | undefined

@@ -1,4 +1,4 @@
-import type { RuleLevel } from '../../config/types.ts'
+import type { RuleLevel } from '../../model/config.ts'
 
 /** What a rule says about itself: shown by `--list-rules`, `--explain` and the guide. */
 export type Rule = {

@@ -7,24 +7,11 @@ import {
   operatorsIn,
   operatorWord,
 } from '../../../client/widgets/search-box/operators.ts'
+import type { CutPage, Section } from '../../model/cut.ts'
 import type { Heading, Page } from '../../model/types.ts'
-import { diagramText } from '../../search/diagram-text.ts'
 import { textOfHtml } from '../escape-html.ts'
 import { isHeading } from '../hast.ts'
-import type { CutPage } from './cut-page.ts'
-
-/**
- * A stretch of a page between two headings: `text` has one line per paragraph, table row or line of code. `operators` stand alone as
- * code, each as often as it does; `inCode` are operators and marked words of other code, each once.
- */
-export type Section = {
-  anchor: string
-  heading: string
-  level: number
-  text: string
-  operators: readonly string[]
-  inCode: readonly string[]
-}
+import { diagramText } from './diagram-text.ts'
 
 /**
  * The searchable sections of a page; the first one, with an empty anchor, is what stands above the first heading below the

@@ -2,7 +2,8 @@
 // page is one file, so nothing else has to be loaded under its policy.
 import { limits, type RunStart } from '../protocol.ts'
 import { guardedCode } from './loops.ts'
-import { openRun, type Realm } from './run.ts'
+import type { Realm } from './realm.ts'
+import { openRun } from './run.ts'
 import { nameAsWindow } from './window-name.ts'
 
 type StartMessage = MessageEvent<{ kind: 'kb-run'; start: RunStart }>

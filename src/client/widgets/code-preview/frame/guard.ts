@@ -1,6 +1,6 @@
 import { limits } from '../protocol.ts'
 import { guardName, withoutGuards } from './loops.ts'
-import type { Realm } from './run.ts'
+import type { Realm } from './realm.ts'
 
 // Samples redefine built-ins on purpose.
 const { apply } = Reflect

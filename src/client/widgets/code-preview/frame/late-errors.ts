@@ -1,4 +1,4 @@
-import type { Realm } from './run.ts'
+import type { Realm } from './realm.ts'
 
 /** Reports what no one caught, unless a listener of the sample's own answers for it by preventing what follows. */
 export function reportLateErrors(realm: Realm, error: (thrown: unknown) => void): void {

@@ -9,13 +9,9 @@ import {
 import { installGuard } from './guard.ts'
 import { reportLateErrors } from './late-errors.ts'
 import { guardedCode } from './loops.ts'
+import type { Realm } from './realm.ts'
 import { entryText, errorText } from './text.ts'
 import { createValueStore } from './values.ts'
-
-/** Where a sample runs: the global of a worker or of a frame. */
-export type Realm = typeof globalThis & {
-  addEventListener: (type: string, listener: (event: Event) => void) => void
-}
 
 /** `listen` reports errors that no one caught; a run listens from the start. */
 export type Run = { runScript: (start: RunStart) => void; listen: () => void }

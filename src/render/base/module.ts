@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
-import { build } from '../base/bundler.ts'
-import { hashOf } from '../base/hash.ts'
-import { packageRoot } from '../base/package.ts'
-import { messageOf, UserError } from '../base/user-error.ts'
+import { build } from './bundler.ts'
 import { environmentOf } from './environment.ts'
+import { hashOf } from './hash.ts'
 import { placeModule } from './module-place.ts'
+import { packageRoot } from './package.ts'
 import { packageFiles } from './package-files.ts'
 import { thrownAt } from './thrown-at.ts'
+import { messageOf, UserError } from './user-error.ts'
 
 /** `inputs`: the module and what it imports by path. `packages`: what tells the versions of the packages that it imports. */
 export type ImportedModule<T> = {

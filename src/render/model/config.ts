@@ -1,7 +1,6 @@
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
-import type { Diagnostic, Page } from '../model/types.ts'
-import type { Rewrites } from './rewrites.ts'
-import type { ThemeConfig } from './theme-types.ts'
+import type { ThemeConfig } from './theme-config.ts'
+import type { Diagnostic, Page } from './types.ts'
 
 export type LocaleConfig = {
   label: string
@@ -223,3 +222,6 @@ export type Config = {
   buildEnd?: BuildEnd
   diagnostics: readonly Diagnostic[]
 }
+
+/** Source path → the path whose address the note has instead: patterns, or a function. */
+export type Rewrites = Readonly<Record<string, string>> | ((path: string) => string | undefined)

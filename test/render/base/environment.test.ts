@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environmentOf } from '../../../src/render/read/environment.ts'
+import { environmentOf } from '../../../src/render/base/environment.ts'
 
 const env = { APPLE: 'red', PEAR: 'green', PLUM: 'blue' }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packageFiles } from '../../../src/render/read/package-files.ts'
+import { packageFiles } from '../../../src/render/base/package-files.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { UserError } from '../base/user-error.ts'
-import { causeText } from '../write/cause.ts'
+import { causeText } from './cause.ts'
+import { UserError } from './user-error.ts'
 
 /** A file with code that Node can import, until it is removed. */
 export type PlacedModule = { file: string; remove(): Promise<void> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagramText } from '../../../src/render/search/diagram-text.ts'
+import { diagramText } from '../../../../src/render/parse/cut/diagram-text.ts'
 
 const words = (source: string) => diagramText(source).split(/\s+/).filter(Boolean).join(' ')
 

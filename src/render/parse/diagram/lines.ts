@@ -1,4 +1,4 @@
-import type { Place } from '../model/types.ts'
+import type { Place } from '../../model/types.ts'
 
 /**
  * For each line that Mermaid's parser counts, the line of the written text it came from; both 0-based.

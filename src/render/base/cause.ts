@@ -1,4 +1,4 @@
-import { messageOf } from '../base/user-error.ts'
+import { messageOf } from './user-error.ts'
 
 const texts: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clickHrefs, clickTargets } from '../../../src/render/diagrams/clicks.ts'
+import { clickHrefs, clickTargets } from '../../../../src/render/parse/diagram/clicks.ts'
 
 test.each([
   ['flowchart LR\n  click A "./flex.md"', ['./flex.md']],

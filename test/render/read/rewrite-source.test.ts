@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { rewriteSource } from '../../../src/render/write/source.ts'
+import { rewriteSource } from '../../../src/render/read/rewrite-source.ts'
 
 function folderWith(raw: string): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-source-'))

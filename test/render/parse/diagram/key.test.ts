@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mermaidVersion } from '../../../src/client/widgets/diagram-viewer/config.ts'
-import { mermaidFile } from '../../../src/render/diagrams/bundle.ts'
-import { cacheKey, diagramKey } from '../../../src/render/diagrams/key.ts'
+import { mermaidVersion } from '../../../../src/client/widgets/diagram-viewer/config.ts'
+import { mermaidFile } from '../../../../src/render/diagrams/bundle.ts'
+import { cacheKey, diagramKey } from '../../../../src/render/parse/diagram/key.ts'
 
 test('the version in the key is the version of the installed Mermaid', () => {
   const manifest = JSON.parse(readFileSync(mermaidFile('../package.json'), 'utf8'))

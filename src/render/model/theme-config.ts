@@ -1,6 +1,6 @@
 import type { Labels } from '../../../templates/labels/labels.ts'
 import type { ImageSource } from '../../../templates/props.ts'
-import type { Page } from '../model/types.ts'
+import type { Page } from './types.ts'
 
 export type UserNavItem = {
   text: string

@@ -1,0 +1,2 @@
+/** Former source path → new one. */
+export type Moves = ReadonlyMap<string, string>

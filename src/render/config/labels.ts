@@ -1,0 +1,74 @@
+import { labelsFor, type OwnLabels } from '../../../templates/labels/index.ts'
+import type { Labels } from '../../../templates/labels/labels.ts'
+import type { Config, LocaleConfig } from '../model/config.ts'
+import type { ThemeConfig } from '../model/theme-config.ts'
+import { routesWith } from './rewrites.ts'
+
+/** The key of the locale that a route belongs to. */
+export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: string): string {
+  const first = route.split('/')[1] ?? ''
+  return first !== 'root' && Object.hasOwn(locales, first) && route.startsWith(`/${first}/`) ? first : 'root'
+}
+
+/** Gives the texts for the pages of each locale. */
+export function labelsByLocale(config: Config): (path: string) => Labels {
+  const labels = localeLabels(config)
+  const routeOfSource = routesWith(config.rewrites)
+  return (path) => labels[localeKeyOf(config.locales, routeOfSource(path))]!
+}
+
+/** The texts of each locale, by key; `root` is always there. */
+export function localeLabels(config: Config): Readonly<Record<string, Labels>> {
+  const locales = { root: {}, ...config.locales }
+  return Object.fromEntries(
+    Object.entries(locales).map(([key, own]) => [key, labelsOf(localeConfig(config, own))]),
+  )
+}
+
+export function localeConfig(site: Config, own: Partial<LocaleConfig>): Config {
+  const { label: _label, link: _link, themeConfig, head, markdown, ...rest } = own
+  const container = { ...site.markdown.container, ...markdown?.container }
+  return {
+    ...site,
+    ...rest,
+    markdown: { ...site.markdown, container },
+    head: [...site.head, ...(head ?? [])],
+    themeConfig: { ...site.themeConfig, ...themeConfig },
+  }
+}
+
+/** The label table of a language with the theme config's own texts on top, older keys included. */
+export function labelsOf({ lang, themeConfig: theme, markdown }: Config): Labels {
+  return labelsFor(lang, themeLabels(theme), containerLabels(markdown.container ?? {}), {
+    ...(markdown.codeCopyButtonTitle && { copyCode: markdown.codeCopyButtonTitle }),
+    ...theme.labels,
+  })
+}
+
+function themeLabels(theme: ThemeConfig): OwnLabels {
+  const outline =
+    typeof theme.outline === 'object' && 'label' in theme.outline ? theme.outline.label : undefined
+  return {
+    outline: outline ?? theme.outlineTitle,
+    menu: theme.sidebarMenuLabel,
+    returnToTop: theme.returnToTopLabel,
+    skipToContent: theme.skipToContentLabel,
+    appearance: theme.darkModeSwitchLabel,
+    switchToDark: theme.darkModeSwitchTitle,
+    switchToLight: theme.lightModeSwitchTitle,
+    changeLanguage: theme.langMenuLabel,
+    previousPage: theme.docFooter?.prev || undefined,
+    nextPage: theme.docFooter?.next || undefined,
+    editThisPage: theme.editLink?.text,
+    lastUpdated: theme.lastUpdated?.text ?? theme.lastUpdatedText,
+    notFoundCode: theme.notFound?.code,
+    notFoundTitle: theme.notFound?.title,
+    notFoundQuote: theme.notFound?.quote,
+    notFoundLink: theme.notFound?.linkText,
+    notFoundLinkLabel: theme.notFound?.linkLabel,
+  }
+}
+
+function containerLabels(own: Readonly<Record<string, string>>): Partial<Labels> {
+  return Object.fromEntries(Object.entries(own).map(([key, text]) => [key.replace(/Label$/, ''), text]))
+}

@@ -1,0 +1,23 @@
+import type { PageCut } from './cut.ts'
+import type { PageDigests } from './digests.ts'
+import type { Site } from './site.ts'
+import type { SiteTemplates } from './templates.ts'
+import type { Diagnostic, Page, SourceFile } from './types.ts'
+
+export type LoadedSite = {
+  site: Site
+  templates: SiteTemplates
+  /** Files beside the notes and in the public folder: output path → absolute path on disk. */
+  assets: ReadonlyMap<string, string>
+  diagnostics: readonly Diagnostic[]
+  /** Notes that are drafts, whether they are shown or not. */
+  drafts: readonly Pick<Page, 'path' | 'route'>[]
+  digestsOf(page: Page): PageDigests
+  /** What the search index takes of a page. */
+  cutOf(page: Page): PageCut
+  /** One note as this site would show it. */
+  parse(source: SourceFile): Promise<Page>
+  /** Makes ready for that, with a note whose page is not wanted. */
+  warmUp(source: SourceFile): Promise<void>
+  counts: { parsed: number; cached: number }
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { Layouts, PageProps } from '../../../templates/props.ts'
+
+/** A component of the site's own: `island` ones are hydrated in the browser too. */
+export type NoteComponent = { component: ComponentType<Record<string, unknown>>; island: boolean }
+
+export type NoteComponents = Readonly<Record<string, NoteComponent>>
+
+export type SiteTemplates = {
+  layouts: Layouts
+  components: NoteComponents
+  slots: PageProps['slots']
+  /** Absolute paths of the modules that fill slots, by slot. */
+  slotFiles: Readonly<Record<string, string>>
+  /** Absolute path of `templates/style.css`, if the site has one. */
+  style?: string
+  /** Absolute paths of island components by tag name. */
+  islands: Readonly<Record<string, string>>
+  /** Absolute paths of every module and of what they import by path. */
+  inputs: readonly string[]
+  /** Absolute paths of what tells the versions of the packages that they import. */
+  packages: readonly string[]
+  /** Hash of every module; empty when the site has no templates. */
+  hash: string
+}

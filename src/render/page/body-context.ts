@@ -1,0 +1,17 @@
+import type { ShellMarkup } from '../../../templates/props.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { NoteComponents } from '../model/templates.ts'
+import type { DiagramTable, Page } from '../model/types.ts'
+
+export type BodyContext = {
+  page: Page
+  site: Site
+  locale: LocaleSite
+  diagrams: DiagramTable
+  /** Address of the page that code previews run in. */
+  sandboxHref: string
+  /** Components that the site itself adds. */
+  components: NoteComponents
+  /** Markup of a part that looks alike on many pages, by a name that tells it from others. */
+  kept?: ShellMarkup['kept'] | undefined
+}
