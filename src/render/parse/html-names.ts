@@ -20,8 +20,13 @@ const names = new Set([html, svg, mathml].flatMap((list) => list.toLowerCase().s
 /** Components of Docusaurus, Starlight and Astro. Nobody writes the HTML tags of these names with one capital letter. */
 const components = new Set(['Aside', 'Code', 'Image', 'Link', 'Picture'])
 
+/** What kbsite itself puts into trees has such names: a tag that a note writes is never one of them. */
+export function isOwnName(name: string): boolean {
+  return /^kb-/i.test(name)
+}
+
 /** Whether browsers know a tag of that name: HTML (obsolete tags too), SVG, MathML, or a custom element (a hyphen in it). */
 export function isHtmlName(name: string): boolean {
-  if (components.has(name)) return false
+  if (components.has(name) || isOwnName(name)) return false
   return names.has(name.toLowerCase()) || /^[a-z][^\s/>]*-/.test(name)
 }

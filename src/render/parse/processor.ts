@@ -179,20 +179,21 @@ const ownHandlers = {
     children: state.all(node) as ElementContent[],
     ...(node.position && { position: node.position }),
   }),
-  container(state: State, node: Container): ElementContent {
+  container(state: State, node: Container): Opaque {
     const title: ElementContent[] = node.alert && node.title ? [titleOf([textNode(node.title)])] : []
     return {
-      type: 'element',
+      type: 'opaque',
       tagName: node.name === 'code-group' ? 'kb-code-group' : 'kb-container',
       properties: containerProperties(node),
       children: [...title, ...(state.all(node) as ElementContent[])],
+      ...(node.position && { position: node.position }),
     }
   },
   containerTitle: (state: State, node: ContainerTitle) => titleOf(state.all(node) as ElementContent[]),
 } as unknown as Handlers
 
-function titleOf(children: ElementContent[]): ElementContent {
-  return { type: 'element', tagName: 'kb-title', properties: {}, children }
+function titleOf(children: ElementContent[]): Opaque {
+  return { type: 'opaque', tagName: 'kb-title', properties: {}, children }
 }
 
 function textNode(value: string): ElementContent {

@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import { isOwnName } from '../html-names.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
+import { emojiTag } from './emoji.ts'
 
 /**
  * After HTML is parsed: opaque nodes become elements; comments go; style sheets go to the head; scripts and tags that would change
@@ -22,6 +24,11 @@ function open(children: readonly Content[], notes: Notes): Content[] {
     // MDX nodes are part of the type through rehype-react; nothing here makes them.
     if (child.type !== 'element' && child.type !== 'opaque') continue
     if (child.type === 'element' && isRemoved(child, notes)) continue
+    // Elements of that name are opaque until here: this one was written in HTML.
+    if (child.type === 'element' && isOwnName(child.tagName) && child.tagName !== emojiTag) {
+      opened.push(...open(child.children, notes))
+      continue
+    }
     const { tagName, properties, position } = child
     const element: Element = {
       type: 'element',
