@@ -1,12 +1,10 @@
 import type { Writable } from 'node:stream'
-import { createColors } from 'picocolors'
-
-export type Colors = ReturnType<typeof createColors>
+import { type Colors, colorsOf, type Printer } from './shown.ts'
 
 /** The terminal as a value: what a command may write to and know about. */
 export type Io = {
-  stdout: Writable
-  stderr: Writable
+  stdout: Printer
+  stderr: Printer
   cwd: string
   colors: Colors
   /** Whether stderr is a terminal on which a line may be rewritten. */
@@ -21,13 +19,17 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function processIo(argv: readonly string[] = process.argv, env: Environment = process.env): Io {
   const isTerminal = process.stderr.isTTY === true
   return {
-    stdout: process.stdout,
-    stderr: process.stderr,
+    stdout: printerTo(process.stdout),
+    stderr: printerTo(process.stderr),
     cwd: process.cwd(),
-    colors: createColors(wantsColor(argv, env, isTerminal)),
+    colors: colorsOf(wantsColor(argv, env, isTerminal)),
     isLive: isTerminal && !env.CI && env.TERM !== 'dumb',
     width: process.stderr.columns ?? 80,
   }
+}
+
+function printerTo(stream: Writable): Printer {
+  return { write: (text) => void stream.write(String(text)) }
 }
 
 function wantsColor(argv: readonly string[], env: Environment, isTerminal: boolean): boolean {

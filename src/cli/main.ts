@@ -5,6 +5,7 @@ import type { ExitCode } from './exit-code.ts'
 import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
 import { createProgram } from './program.ts'
+import { type Shown, show, shownLines } from './shown.ts'
 import { endureUnheard } from './unheard.ts'
 import { usage } from './usage.ts'
 
@@ -13,7 +14,10 @@ export async function run(): Promise<void> {
   endureUnheard()
   widenYoungSpaces()
   optimiseLess()
-  process.exitCode = await main(process.argv, processIo())
+  const io = processIo()
+  // Node would print the message as it is, which may quote a note.
+  process.on('uncaughtException', (error) => process.exit(bug(error, io)))
+  process.exitCode = await main(process.argv, io)
   endSoon()
 }
 
@@ -48,16 +52,23 @@ function failure(error: unknown, program: Command, argv: readonly string[], io: 
   if (error instanceof UserError) {
     for (const { place, message, fix } of [error, ...error.others]) {
       const start = place ? `${fromHere(place, io.cwd)}  ` : ''
-      io.stderr.write(`${start}${red('error')}  ${message}${fix ? `  ${fix}` : ''}\n`)
+      io.stderr.write(show`${start}${red('error')}  ${message}${fix ? `  ${fix}` : ''}\n`)
     }
-    if (isDebug(argv) && error.cause instanceof Error) io.stderr.write(`${dim(error.cause.stack ?? '')}\n`)
+    if (isDebug(argv) && error.cause instanceof Error) io.stderr.write(show`${dim(stackOf(error.cause))}\n`)
     return 2
   }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  io.stderr.write(
-    `${red('error')}  This is a bug in kbsite; please report it with the text below.\n${stack}\n`,
+  return bug(error, io)
+}
+
+function bug(error: unknown, { stderr, colors: { red } }: Io): ExitCode {
+  stderr.write(
+    show`${red('error')}  This is a bug in kbsite; please report it with the text below.\n${stackOf(error)}\n`,
   )
   return 2
+}
+
+function stackOf(error: unknown): Shown {
+  return shownLines(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
 function isDebug(argv: readonly string[]): boolean {

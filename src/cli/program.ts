@@ -4,6 +4,7 @@ import { checkCommand } from './commands/check-flags.ts'
 import { moveCommand, reportCommand, rootCommand, serverCommand } from './commands/site-command.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
+import { shownLines } from './shown.ts'
 
 type Finish = (code: ExitCode) => void
 
@@ -20,8 +21,8 @@ export function createProgram(io: Io, finish: Finish): Command {
     .showHelpAfterError(false)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      writeOut: (text) => io.stdout.write(shownLines(text)),
+      writeErr: (text) => io.stderr.write(shownLines(text)),
       outputError: () => {},
     })
     .addHelpText('before', ({ error }) => (error ? knownTopic(program) : ''))

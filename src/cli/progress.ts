@@ -1,5 +1,6 @@
 import type { BuildEvent, OnEvent, Phase } from '../render/model/events.ts'
 import type { Io } from './io.ts'
+import { type Shown, show } from './shown.ts'
 
 export type LogLevel = 'silent' | 'error' | 'info' | 'debug'
 
@@ -19,12 +20,12 @@ export function showProgress(io: Io, level: LogLevel): Progress {
   let live = false
   let lastShown = 0
   const clear = () => {
-    if (live) io.stderr.write('\r\x1b[K')
+    if (live) io.stderr.write(show`\r\x1b[K`)
     live = false
   }
-  const write = (text: string) => {
+  const write = (text: Shown) => {
     clear()
-    io.stderr.write(`${text}\n`)
+    io.stderr.write(show`${text}\n`)
   }
   return {
     phases,
@@ -34,18 +35,20 @@ export function showProgress(io: Io, level: LogLevel): Progress {
         if (event.kind === 'phase') phases.push(event)
         return
       }
-      if (event.kind === 'notice') write(`${io.colors.yellow('note')}  ${event.message}`)
+      if (event.kind === 'notice') write(show`${io.colors.yellow('note')}  ${event.message}`)
       if (event.kind === 'phase') {
         phases.push(event)
         if (!io.isLive)
-          write(`${event.phase.padEnd(9)} ${Math.round(event.ms)} ms${event.detail && `  ${event.detail}`}`)
+          write(
+            show`${event.phase.padEnd(9)} ${Math.round(event.ms)} ms${event.detail && `  ${event.detail}`}`,
+          )
       }
       if (event.kind !== 'progress' || !io.isLive) return
       const now = performance.now()
       if (now - start < liveAfterMs || now - lastShown < 80) return
       lastShown = now
       live = true
-      io.stderr.write(`\r\x1b[K${io.colors.cyan(event.phase)} ${event.done}/${event.total}`)
+      io.stderr.write(show`\r\x1b[K${io.colors.cyan(event.phase)} ${event.done}/${event.total}`)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Command, CommanderError } from 'commander'
 import { suggest } from '../render/base/suggest.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
+import { show } from './shown.ts'
 
 /** Help and version end well; anything else is a mistyped command line: one line with the nearest word. */
 export function usage(error: CommanderError, program: Command, io: Io): ExitCode {
@@ -9,7 +10,7 @@ export function usage(error: CommanderError, program: Command, io: Io): ExitCode
   if (error.code === 'commander.help') return 2
   const text =
     error.code === 'commander.excessArguments' ? excess(error.message) : mistyped(error.message, program)
-  io.stderr.write(`${io.colors.red('error')}  ${text}\n`)
+  io.stderr.write(show`${io.colors.red('error')}  ${text}\n`)
   return 2
 }
 

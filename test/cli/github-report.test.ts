@@ -24,7 +24,7 @@ test('findings are workflow commands, escaped as GitHub reads them', () => {
     ],
     { prefix: 'docs/' },
   )
-  expect(report).toBe(
+  expect(String(report)).toBe(
     [
       '::error file=docs/a%2Cb.md,line=1,col=2,title=dead-link::100%25%0Abad Mend it.',
       '::notice file=kbsite.config.ts,title=x::a',

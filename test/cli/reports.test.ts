@@ -1,11 +1,11 @@
-import { createColors } from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import { diffOf } from '../../src/cli/report/diff.ts'
 import { frameOf } from '../../src/cli/report/frame.ts'
-import { reportIn } from '../../src/cli/report/index.ts'
+import { type ReportFormat, reportIn } from '../../src/cli/report/index.ts'
+import { colorsOf } from '../../src/cli/shown.ts'
 import type { Diagnostic } from '../../src/render/model/types.ts'
 
-const colors = createColors(false)
+const colors = colorsOf(false)
 const lines: Record<string, readonly string[]> = { 'a.md': ['中文 [甲](./b.md) 与 [乙](./c.md)'] }
 
 const dead = (column: number, end: number, more: Partial<Diagnostic> = {}): Diagnostic => ({
@@ -27,6 +27,9 @@ const input = (diagnostics: readonly Diagnostic[]) => ({
   width: 80,
   linesOf: (path: string) => lines[path],
 })
+
+const report = (format: ReportFormat, of: Parameters<typeof reportIn>[1]): string =>
+  String(reportIn(format, of))
 
 describe('the frame', () => {
   test.each([
@@ -61,8 +64,8 @@ describe('the frame', () => {
 
 describe('reports', () => {
   test('pretty: one block for one cause, its other places below, the count at the end', () => {
-    const report = reportIn('pretty', input([dead(4, 15), dead(18, 29), dead(1, 2, { path: 'z.md' })]))
-    expect(report).toBe(
+    const text = report('pretty', input([dead(4, 15), dead(18, 29), dead(1, 2, { path: 'z.md' })]))
+    expect(text).toBe(
       [
         'docs/a.md:1:4  error  Link "./b.md" leads to no page.  (dead-link)',
         '  1 | 中文 [甲](./b.md) 与 [乙](./c.md)',
@@ -78,7 +81,7 @@ describe('reports', () => {
   })
 
   test('json: the findings without what only groups them', () => {
-    const { diagnostics, counts, pages } = JSON.parse(reportIn('json', input([dead(4, 15)])))
+    const { diagnostics, counts, pages } = JSON.parse(report('json', input([dead(4, 15)])))
     expect(diagnostics[0]).toEqual({ ...dead(4, 15), target: undefined })
     expect({ counts, pages }).toEqual({ counts: { error: 1, warning: 0, hint: 0 }, pages: 2 })
   })
@@ -90,7 +93,7 @@ describe('reports', () => {
       severity: 'hint',
       edit: { kind: 'text', start, end: start, text: ' ' },
     })
-    const { version, runs } = JSON.parse(reportIn('sarif', input([dead(4, 15), hint])))
+    const { version, runs } = JSON.parse(report('sarif', input([dead(4, 15), hint])))
     expect(version).toBe('2.1.0')
     expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
       'dead-link',
@@ -121,7 +124,7 @@ describe('reports', () => {
       dead(1, 2, { rule: 'unheard-of', path: '空 格/a#b.md', place: undefined, end: undefined }),
       dead(4, 5, { rule: 'han-spacing', edit: { kind: 'text', start, end: start, text: ' ' } }),
     ]
-    const log = JSON.parse(reportIn('sarif', input(findings)))
+    const log = JSON.parse(report('sarif', input(findings)))
     expect(wrongIn('log', log)).toEqual([])
     expect(log.runs[0].results).toHaveLength(3)
     expect(log.runs[0].results[1].locations[0].physicalLocation.artifactLocation.uri).toMatch(/^[!-~]+$/)
@@ -133,24 +136,24 @@ describe('reports', () => {
   })
 
   test('junit: errors fail, the rest passes with a word, marks are escaped', () => {
-    const report = reportIn(
+    const text = report(
       'junit',
       input([dead(4, 15, { message: '<a> & "b"' }), dead(5, 6, { severity: 'hint' })]),
     )
-    expect(report).toContain('<testsuites name="kbsite check" tests="2" failures="1">')
-    expect(report).toContain('<failure type="dead-link" message="&lt;a&gt; &amp; &quot;b&quot;">')
-    expect(report).toContain('<system-out>hint: docs/a.md:1:5')
+    expect(text).toContain('<testsuites name="kbsite check" tests="2" failures="1">')
+    expect(text).toContain('<failure type="dead-link" message="&lt;a&gt; &amp; &quot;b&quot;">')
+    expect(text).toContain('<system-out>hint: docs/a.md:1:5')
   })
 
   test.each([
-    ['a line break', 'one\ntwo', 'one&#10;two'],
-    ['what XML cannot hold', 'bell\u0007 and half \ud800', 'bell and half '],
+    ['a line break', 'one\ntwo', 'one⏎two'],
+    ['what XML cannot hold', 'bell\u0007 and half \ud800', 'bell␇ and half '],
   ])('junit: %s is written as readers take it in', (_name, message, written) => {
-    expect(reportIn('junit', input([dead(4, 15, { message })]))).toContain(` message="${written}">`)
+    expect(report('junit', input([dead(4, 15, { message })]))).toContain(` message="${written}">`)
   })
 
   test('junit: a site without findings is one case that passed', () => {
-    expect(reportIn('junit', input([]))).toContain('name="nothing is broken on 2 pages"')
+    expect(report('junit', input([]))).toContain('name="nothing is broken on 2 pages"')
   })
 })
 
@@ -217,6 +220,11 @@ describe('the diff', () => {
     ],
     ['a\nb\nc\nd\n', 'A\nb\nc\nD\n', ['@@ -1,1 +1,1 @@', '-a', '+A', '@@ -4,1 +4,1 @@', '-d', '+D']],
   ])('%j and %j', (before, after, expected) => {
-    expect(diffOf('n.md', before, after, colors).trimEnd().split('\n').slice(2)).toEqual(expected)
+    expect(
+      String(diffOf('n.md', before, after, colors))
+        .trimEnd()
+        .split('\n')
+        .slice(2),
+    ).toEqual(expected)
   })
 })

@@ -13,6 +13,7 @@ import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { jsonReport } from '../report/json.ts'
 import { prettyReport } from '../report/pretty.ts'
 import { sourcePrefix } from '../report/sources.ts'
+import { type Shown, show } from '../shown.ts'
 import type { ReportFlags } from './site-command.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
 
@@ -58,10 +59,10 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
 
 /** One line for each page that was drawn, with the reason; the others were kept. */
 function explain({ drawn = [], summary }: BuildResult, io: Io): void {
-  for (const { path: file, reason } of drawn) io.stdout.write(`${file}  drawn because ${reason}\n`)
+  for (const { path: file, reason } of drawn) io.stdout.write(show`${file}  drawn because ${reason}\n`)
   const notes = drawn.filter(({ made }) => !made)
   const kept = (summary?.pages ?? 0) - notes.length
-  io.stdout.write(`${counted(drawn.length, 'page')} drawn, ${kept} kept\n`)
+  io.stdout.write(show`${counted(drawn.length, 'page')} drawn, ${kept} kept\n`)
 }
 
 function report(
@@ -73,24 +74,24 @@ function report(
 ): void {
   io.stderr.write(prettyReport(diagnostics, { colors: io.colors, prefix: sourcePrefix(config, io) }))
   if (!summary) {
-    io.stderr.write('Nothing was written; the former output is as it was.\n')
+    io.stderr.write(show`Nothing was written; the former output is as it was.\n`)
     return
   }
   if (level === 'error') return
   const { bold, dim } = io.colors
   const folder = path.relative(io.cwd, config.outDir) || '.'
   io.stdout.write(
-    `${bold(counted(summary.pages, 'page'))}, ${counted(summary.diagrams, 'diagram')}, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
+    show`${bold(counted(summary.pages, 'page'))}, ${counted(summary.diagrams, 'diagram')}, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
   )
   const largest = summary.largest.slice(0, 3).map(({ route, gzipBytes }) => `${route} ${size(gzipBytes)}`)
-  io.stdout.write(`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)
+  io.stdout.write(show`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)
 }
 
 /** Where the time went, for a terminal that showed no line for each phase. */
-function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): string {
-  if (!isLive) return ''
+function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): Shown {
+  if (!isLive) return show``
   const times = phases.map(({ phase, ms }) => `${phase} ${(ms / 1000).toFixed(1)} s`)
-  return `${colors.dim(`time: ${times.join(', ')}`)}\n`
+  return show`${colors.dim(`time: ${times.join(', ')}`)}\n`
 }
 
 function size(bytes: number): string {

@@ -5,6 +5,7 @@ import { messageOf, UserError } from '../../render/base/user-error.ts'
 import { beyondDebt, type Debt, debtOf } from '../../render/check/narrow.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
+import { show } from '../shown.ts'
 import type { CheckFlags } from './check-flags.ts'
 
 /**
@@ -16,7 +17,7 @@ export function withoutDebt(
   { baseline, writeBaseline, logLevel }: CheckFlags,
   io: Io,
 ): readonly Diagnostic[] {
-  const say = (text: string) => (logLevel === 'silent' ? undefined : io.stderr.write(`${text}\n`))
+  const say = (text: string) => (logLevel === 'silent' ? undefined : io.stderr.write(show`${text}\n`))
   if (writeBaseline !== undefined) {
     writeDebt(writeBaseline, debtOf(findings), io)
     say(`${counted(findings.length, 'finding')} written to "${writeBaseline}".`)

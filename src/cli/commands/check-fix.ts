@@ -8,6 +8,7 @@ import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
 import { isConfig } from '../report/report.ts'
 import { sourcePrefix } from '../report/sources.ts'
+import { show } from '../shown.ts'
 
 /** Writes every certain repair into the notes and shows it as a diff on stderr; gives how many repairs were made. */
 export async function fixNotes(
@@ -33,8 +34,8 @@ export async function fixNotes(
   const count = fixed.reduce((sum, one) => sum + one.count, 0)
   io.stderr.write(
     count === 0
-      ? 'Nothing to fix with certainty.\n'
-      : `${dryRun ? 'Would fix' : 'Fixed'} ${count} in ${counted(fixed.length, 'note')}.\n`,
+      ? show`Nothing to fix with certainty.\n`
+      : show`${dryRun ? 'Would fix' : 'Fixed'} ${count} in ${counted(fixed.length, 'note')}.\n`,
   )
   return dryRun ? 0 : count
 }

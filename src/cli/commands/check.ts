@@ -15,6 +15,7 @@ import { reportIn } from '../report/index.ts'
 import { isConfig } from '../report/report.ts'
 import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
+import { show } from '../shown.ts'
 import { withoutDebt } from './check-baseline.ts'
 import { fixNotes } from './check-fix.ts'
 import type { CheckFlags } from './check-flags.ts'
@@ -44,7 +45,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   )
   if (format !== 'json' && flags.logLevel !== 'silent')
     io.stderr.write(
-      `${verdict({ ...result, diagnostics })} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
+      show`${verdict({ ...result, diagnostics })} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
     )
   return exitCodeOf(diagnostics, flags, io)
 }
@@ -102,7 +103,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { maxWarnings }: CheckFl
   const { warning } = countDiagnostics(diagnostics)
   if (maxWarnings === undefined || warning <= maxWarnings) return 0
   io.stderr.write(
-    `${io.colors.red('error')}  ${counted(warning, 'warning')}, and --max-warnings allows ${maxWarnings}.\n`,
+    show`${io.colors.red('error')}  ${counted(warning, 'warning')}, and --max-warnings allows ${maxWarnings}.\n`,
   )
   return 1
 }

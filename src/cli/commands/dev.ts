@@ -8,6 +8,7 @@ import type { Io } from '../io.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
 import { serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
+import { show } from '../shown.ts'
 import { type ServerFlags, usualPorts } from './site-command.ts'
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
@@ -29,7 +30,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   warnOfHost(flags.host, io)
   sayOtherPort(server, { asked: flags.port, usual: usualPorts.dev }, io)
   io.stdout.write(
-    `${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
+    show`${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
   )
   return interrupted
 }

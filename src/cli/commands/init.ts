@@ -5,6 +5,7 @@ import { exists } from '../../render/base/exists.ts'
 import { UserError } from '../../render/base/user-error.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
+import { show } from '../shown.ts'
 
 /** `kbsite init`: a small working site. Existing files are never overwritten: when one is there, nothing is written. */
 export async function runInit(root: string, io: Io): Promise<ExitCode> {
@@ -20,7 +21,7 @@ export async function runInit(root: string, io: Io): Promise<ExitCode> {
   // To be pasted: a shell would take a blank for the end of the name.
   const shown = /^[\p{L}\p{N}_./\\:~-]+$/u.test(root) ? root : `"${root}"`
   const cd = root === '.' ? '' : `cd ${shown} && `
-  io.stdout.write(`Wrote ${Object.keys(starter).length} files. Next: ${cd}npx kbsite dev\n`)
+  io.stdout.write(show`Wrote ${Object.keys(starter).length} files. Next: ${cd}npx kbsite dev\n`)
   return 0
 }
 

@@ -23,6 +23,7 @@ import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
 import { sourcePrefix } from '../report/sources.ts'
+import { show } from '../shown.ts'
 import type { SiteFlags } from './site-command.ts'
 
 export type MoveFlags = Pick<SiteFlags, 'config'> & {
@@ -154,17 +155,17 @@ function report(
   io: Io,
 ): void {
   const prefix = sourcePrefix(config, io)
-  for (const [from, to] of moves) io.stdout.write(`${prefix}${from} → ${prefix}${to}\n`)
+  for (const [from, to] of moves) io.stdout.write(show`${prefix}${from} → ${prefix}${to}\n`)
   for (const { path: name, before, after } of notes) {
     io.stderr.write(diffOf(`${prefix}${moves.get(name) ?? name}`, before, after, io.colors))
   }
   if (settings) io.stderr.write(diffOf(settings.name, settings.before, settings.after, io.colors))
-  const warn = (text: string) => io.stderr.write(`${io.colors.yellow('warning')}  ${text}\n`)
+  const warn = (text: string) => io.stderr.write(show`${io.colors.yellow('warning')}  ${text}\n`)
   for (const href of left) warn(`The config names "${href}" in a way that could not be rewritten.`)
   for (const { key, pattern, path: name } of lost)
     warn(`"${pattern}" of "${key}" in the config does not match "${name}".  Adjust it by hand.`)
   const what = `${counted(links, 'link')} rewritten in ${counted(notes.length, 'note')}`
-  io.stderr.write(`${flags.dryRun ? 'Nothing was moved; this is what would be: ' : ''}${what}.\n`)
+  io.stderr.write(show`${flags.dryRun ? 'Nothing was moved; this is what would be: ' : ''}${what}.\n`)
 }
 
 async function movesOf(config: Config, from: string, to: string, io: Io): Promise<Moves> {

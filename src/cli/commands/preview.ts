@@ -15,6 +15,7 @@ import { outputCandidates } from '../server/request-path.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
 import { type Answer, serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
+import { show } from '../shown.ts'
 import { type ServerFlags, usualPorts } from './site-command.ts'
 
 /** Read by the host, never served by it. */
@@ -39,7 +40,7 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
   const interrupted = untilInterrupted([() => server.close()])
   warnOfHost(flags.host, io)
   sayOtherPort(server, { asked: flags.port, usual: usualPorts.preview }, io)
-  io.stdout.write(`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
+  io.stdout.write(show`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
   return interrupted
 }
 

@@ -6,6 +6,7 @@ import { UserError } from '../../render/base/user-error.ts'
 import type { Config } from '../../render/model/config.ts'
 import { type Comparison, compareFolders, type Difference } from '../../render/write/compare.ts'
 import type { Io } from '../io.ts'
+import { type Shown, show } from '../shown.ts'
 
 /** As far from anybody's own as there is: the clock is ahead of all others, and a dotted i is no i in upper case. */
 const elsewhere = {
@@ -31,11 +32,11 @@ export async function verifyOutput(config: Config, { base }: { base?: string }):
 }
 
 /** One line for people: how many files are the same, or where the first is not. */
-export function verifyLine({ files, different, first }: Comparison, { colors }: Io): string {
+export function verifyLine({ files, different, first }: Comparison, { colors }: Io): Shown {
   if (!first)
-    return `verified: ${files} files are the same when built again without the cache, in another folder, time zone and locale\n`
+    return show`verified: ${files} files are the same when built again without the cache, in another folder, time zone and locale\n`
   const count = `${different} of ${files} files ${different === 1 ? 'is' : 'are'} another when built again`
-  return `${colors.red('error')}  ${count}, first "${first.name}"${placeText(first)}: "${first.one}", then "${first.other}".  Look for the clock, the time zone, the locale, random numbers or paths in templates and config.\n`
+  return show`${colors.red('error')}  ${count}, first "${first.name}"${placeText(first)}: "${first.one}", then "${first.other}".  Look for the clock, the time zone, the locale, random numbers or paths in templates and config.\n`
 }
 
 function placeText({ at }: Difference): string {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { prettyReport } from '../report/pretty.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
+import { type Shown, show } from '../shown.ts'
 
 export type DevTerminal = {
   /** Reports what is to be said about the site now; errors of notes other than the `edited` ones are told once, then counted. */
@@ -24,7 +25,7 @@ export function openDevTerminal(io: Io): DevTerminal {
   let told: ReadonlySet<string> = new Set()
   let isWarned = false
   const undrawn = new Set<string>()
-  const textOf = (findings: readonly Diagnostic[], config: Config): string =>
+  const textOf = (findings: readonly Diagnostic[], config: Config): Shown =>
     prettyReport(findings, {
       colors: io.colors,
       prefix: sourcePrefix(config, io),
@@ -38,12 +39,13 @@ export function openDevTerminal(io: Io): DevTerminal {
       const fresh = findings.filter((finding) => !isTold(finding))
       const before = findings.filter((finding) => isTold(finding) && finding.severity === 'error').length
       told = new Set(findings.map(nameOf))
-      const rest = before > 0 ? `${io.colors.dim(`${counted(before, 'error')} elsewhere as before`)}\n` : ''
-      io.stderr.write(textOf(fresh, config) + rest)
+      io.stderr.write(textOf(fresh, config))
+      if (before > 0)
+        io.stderr.write(show`${io.colors.dim(`${counted(before, 'error')} elsewhere as before`)}\n`)
     },
     fail(failures) {
       for (const { place, message } of failures)
-        io.stderr.write(`${place ? `${place}  ` : ''}${io.colors.red('error')}  ${message}\n`)
+        io.stderr.write(show`${place ? `${place}  ` : ''}${io.colors.red('error')}  ${message}\n`)
     },
     undrawn(finding, config) {
       if (undrawn.has(nameOf(finding))) return
@@ -52,7 +54,7 @@ export function openDevTerminal(io: Io): DevTerminal {
     },
     otherBase(base) {
       io.stderr.write(
-        `${io.colors.cyan('note')}  The base is "${base}" now: start kbsite dev again to have it.\n`,
+        show`${io.colors.cyan('note')}  The base is "${base}" now: start kbsite dev again to have it.\n`,
       )
     },
     warnOfUnwatched({ code, message }) {
@@ -62,7 +64,7 @@ export function openDevTerminal(io: Io): DevTerminal {
       const text = isFull
         ? 'the system lets no more files be watched.  Raise fs.inotify.max_user_watches and max_user_instances, or ulimit -n.'
         : `${message}.`
-      io.stderr.write(`${io.colors.yellow('warning')}  Not every edit will be seen: ${text}\n`)
+      io.stderr.write(show`${io.colors.yellow('warning')}  Not every edit will be seen: ${text}\n`)
     },
   }
 }

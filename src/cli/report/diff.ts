@@ -1,4 +1,4 @@
-import type { Colors } from '../io.ts'
+import { type Colors, joined, type Shown, show } from '../shown.ts'
 
 /** Lines that differ between two texts, with their numbers, below the file's name: as a unified diff without context. */
 export function diffOf(
@@ -6,9 +6,9 @@ export function diffOf(
   before: string,
   after: string,
   { red, green, bold, dim }: Colors,
-): string {
+): Shown {
   const [old, fresh] = [before.split('\n'), after.split('\n')]
-  const lines: string[] = [bold(`--- ${name}`), bold(`+++ ${name}`)]
+  const lines: Shown[] = [bold(`--- ${name}`), bold(`+++ ${name}`)]
   let a = 0
   let b = 0
   while (a < old.length || b < fresh.length) {
@@ -24,7 +24,7 @@ export function diffOf(
     a = nextA
     b = nextB
   }
-  return `${lines.join('\n')}\n`
+  return show`${joined(lines, '\n')}\n`
 }
 
 /** The nearest pair of equal lines behind a difference: repairs change few lines in a row. */

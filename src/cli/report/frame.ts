@@ -1,4 +1,5 @@
 import type { Place } from '../../render/model/types.ts'
+import { signed } from '../shown.ts'
 
 type Frame = { text: string; marks: string }
 
@@ -14,12 +15,17 @@ export function frameOf(line: string, start: Place, end: Place | undefined, widt
   const until =
     end && end.line === start.line ? Math.max(end.column - 1, from + 1) : endOfLine(line, from, end)
   const cut = cutAround(line, from, width)
-  const marked = line.slice(Math.max(from, cut.from), Math.min(until, cut.to)) || ' '
-  const before = cut.before + line.slice(cut.from, from)
+  const marked = signs(line.slice(Math.max(from, cut.from), Math.min(until, cut.to))) || ' '
+  const before = cut.before + signs(line.slice(cut.from, from))
   return {
-    text: cut.before + line.slice(cut.from, cut.to) + cut.after,
+    text: cut.before + signs(line.slice(cut.from, cut.to)) + cut.after,
     marks: blank(before) + carets(marked),
   }
+}
+
+/** As the terminal shows it, so that carets fit; tabs are the reader's to show. */
+function signs(text: string): string {
+  return text.split('\t').map(signed).join('\t')
 }
 
 /** Blanks as wide as a text. */

@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '../../render/model/types.ts'
+import { type Shown, workflowCommands } from '../shown.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }
@@ -10,8 +11,8 @@ const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 
 export function githubReport(
   diagnostics: readonly Diagnostic[],
   { prefix }: Pick<ReportInput, 'prefix'>,
-): string {
-  return diagnostics.map((diagnostic) => `${command(diagnostic, prefix)}\n`).join('')
+): Shown {
+  return workflowCommands(diagnostics.map((diagnostic) => command(diagnostic, prefix)))
 }
 
 function command({ path, place, end, severity, message, fix, rule }: Diagnostic, prefix: string): string {

@@ -1,3 +1,4 @@
+import type { Shown } from '../shown.ts'
 import { githubReport } from './github.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -10,7 +11,7 @@ export const reportFormats = ['pretty', 'json', 'github', 'sarif', 'junit'] as c
 export type ReportFormat = (typeof reportFormats)[number]
 
 /** The findings of a run as text in one of the formats. */
-export function reportIn(format: ReportFormat, input: ReportInput): string {
+export function reportIn(format: ReportFormat, input: ReportInput): Shown {
   switch (format) {
     case 'pretty':
       return prettyReport(input.diagnostics, input)

@@ -1,9 +1,10 @@
 import { countDiagnostics } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
+import { type Shown, shownJson } from '../shown.ts'
 
 /** Diagnostics for programs: `{ diagnostics, counts }`, sorted, paths relative to the source folder. */
-export function jsonReport(diagnostics: readonly Diagnostic[], extra: object = {}): string {
+export function jsonReport(diagnostics: readonly Diagnostic[], extra: object = {}): Shown {
   // What was asked for groups findings for people; a program has the message.
   const shown = diagnostics.map(({ target: _, ...diagnostic }) => diagnostic)
-  return `${JSON.stringify({ ...extra, diagnostics: shown, counts: countDiagnostics(diagnostics) }, null, 2)}\n`
+  return shownJson({ ...extra, diagnostics: shown, counts: countDiagnostics(diagnostics) })
 }

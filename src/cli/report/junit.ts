@@ -2,6 +2,7 @@ import { counted } from '../../render/base/counted.ts'
 import { compareText } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { xmlText } from '../../render/site/xml.ts'
+import { joined, type Shown, show, signed } from '../shown.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
 /** JUnit XML: a suite for each file with findings and a case for each finding; errors fail, the rest is output of the case. */
@@ -9,7 +10,7 @@ export function junitReport({
   diagnostics,
   pages,
   prefix,
-}: Pick<ReportInput, 'diagnostics' | 'pages' | 'prefix'>): string {
+}: Pick<ReportInput, 'diagnostics' | 'pages' | 'prefix'>): Shown {
   const byFile = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     byFile.set(diagnostic.path, [...(byFile.get(diagnostic.path) ?? []), diagnostic])
@@ -18,24 +19,25 @@ export function junitReport({
     .sort(([a], [b]) => compareText(a, b))
     .map(([path, own]) => suite(path, own, prefix))
   const all = suites.length > 0 ? suites : [passed(pages)]
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="kbsite check"${counts(diagnostics, Math.max(diagnostics.length, 1))}>`,
-    ...all,
-    '</testsuites>',
-    '',
-  ].join('\n')
+  return show`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="kbsite check"${counts(diagnostics, Math.max(diagnostics.length, 1))}>
+${joined(all, '\n')}
+</testsuites>
+`
 }
 
 /** Some readers take a report without cases for a failure. */
-function passed(pages: number): string {
-  return `  <testsuite name="kbsite check" tests="1" failures="0">\n    <testcase classname="kbsite" name="nothing is broken on ${counted(pages, 'page')}"/>\n  </testsuite>`
+function passed(pages: number): Shown {
+  return show`  <testsuite name="kbsite check" tests="1" failures="0">\n    <testcase classname="kbsite" name="nothing is broken on ${counted(pages, 'page')}"/>\n  </testsuite>`
 }
 
-function suite(path: string, own: readonly Diagnostic[], prefix: string): string {
+function suite(path: string, own: readonly Diagnostic[], prefix: string): Shown {
   const file = shownPath(path, prefix)
-  const cases = own.map((diagnostic) => testCase(diagnostic, file)).join('\n')
-  return `  <testsuite name="${inXml(file)}"${counts(own, own.length)}>\n${cases}\n  </testsuite>`
+  const cases = joined(
+    own.map((diagnostic) => testCase(diagnostic, file)),
+    '\n',
+  )
+  return show`  <testsuite name="${inXml(file)}"${counts(own, own.length)}>\n${cases}\n  </testsuite>`
 }
 
 function testCase({ rule, severity, place, message, fix }: Diagnostic, file: string): string {
@@ -53,7 +55,7 @@ function counts(own: readonly Diagnostic[], tests: number): string {
   return ` tests="${tests}" failures="${own.filter(({ severity }) => severity === 'error').length}"`
 }
 
-/** Readers make spaces of the line breaks of an attribute that are not escaped. */
+/** Signs first: XML cannot hold most control characters. */
 function inXml(text: string): string {
-  return xmlText(text).replaceAll('\n', '&#10;')
+  return xmlText(signed(text))
 }

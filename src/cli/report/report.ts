@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../render/model/types.ts'
-import type { Colors } from '../io.ts'
+import type { Colors } from '../shown.ts'
 
 /** What every report is made from. */
 export type ReportInput = {

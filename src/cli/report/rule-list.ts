@@ -1,20 +1,20 @@
 import { type Rule, rules } from '../../render/check/rules/index.ts'
-import type { Colors } from '../io.ts'
+import { type Colors, joined, type Shown, show, shownJson, shownLines } from '../shown.ts'
 
 /** Every rule with its level and one line, for `--list-rules`. */
-export function ruleList(colors: Colors): string {
+export function ruleList(colors: Colors): Shown {
   const names = Object.keys(rules)
   const width = Math.max(...names.map((name) => name.length))
   const rows = Object.entries(rules).map(
     ([name, { level, summary, fixable }]) =>
-      `${colors.bold(name.padEnd(width))}  ${level.padEnd(7)}  ${summary}${fixable ? colors.dim('  --fix') : ''}`,
+      show`${colors.bold(name.padEnd(width))}  ${level.padEnd(7)}  ${summary}${fixable ? colors.dim('  --fix') : ''}`,
   )
-  return `${rows.join('\n')}\n`
+  return show`${joined(rows, '\n')}\n`
 }
 
 /** Rules for programs: `{ rules: { name: { level, summary, … } } }`, sorted by name. */
-export function rulesJson(shown: Readonly<Record<string, Rule>>): string {
-  return `${JSON.stringify({ rules: shown }, null, 2)}\n`
+export function rulesJson(shown: Readonly<Record<string, Rule>>): Shown {
+  return shownJson({ rules: shown })
 }
 
 /** One rule at length, for `--explain`. */
@@ -22,10 +22,10 @@ export function ruleText(
   name: string,
   { level, summary, why, wrong, right, fixable }: Rule,
   colors: Colors,
-): string {
-  const block = (text: string) => text.replace(/^/gm, '  ')
-  return [
-    `${colors.bold(name)}  (${level} by default${fixable ? '; --fix mends what is certain' : ''})`,
+): Shown {
+  const block = (text: string) => shownLines(text.replace(/^/gm, '  '))
+  const lines = [
+    show`${colors.bold(name)}  (${level} by default${fixable ? '; --fix mends what is certain' : ''})`,
     '',
     summary,
     why,
@@ -41,5 +41,6 @@ export function ruleText(
     'Once, with a reason, above the block or in its line:',
     `  <!-- kbsite-ignore ${name}: reason -->`,
     '',
-  ].join('\n')
+  ]
+  return joined(lines, '\n')
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { kbsiteVersion } from '../../render/base/package.ts'
 import { rules } from '../../render/check/rules/index.ts'
 import type { Diagnostic, Place } from '../../render/model/types.ts'
+import { type Shown, shownJson } from '../shown.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', hint: 'note' } as const
 
 /** SARIF 2.1.0, as code scanning services read it: one run with its rules, a result for each finding, certain repairs as fixes. */
-export function sarifReport({ diagnostics, prefix }: Pick<ReportInput, 'diagnostics' | 'prefix'>): string {
+export function sarifReport({ diagnostics, prefix }: Pick<ReportInput, 'diagnostics' | 'prefix'>): Shown {
   const names = [...new Set(diagnostics.map(({ rule }) => rule))].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -22,7 +23,7 @@ export function sarifReport({ diagnostics, prefix }: Pick<ReportInput, 'diagnost
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return shownJson(log)
 }
 
 function ruleOf(id: string) {

@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream'
-import { createColors } from 'picocolors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DevSite, openDevSite } from '../../../src/cli/dev/dev-site.ts'
 import type { Io } from '../../../src/cli/io.ts'
+import { colorsOf } from '../../../src/cli/shown.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 /** Keeps the first page that is parsed until it is opened: the config below asks for it. */
@@ -58,6 +57,6 @@ function versionOf({ headers }: Awaited<ReturnType<DevSite['answer']>>): string 
 }
 
 function quietIo(cwd: string): Io {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  return { stdout: nowhere, stderr: nowhere, cwd, colors: createColors(false), isLive: false, width: 80 }
+  const nowhere = { write: () => {} }
+  return { stdout: nowhere, stderr: nowhere, cwd, colors: colorsOf(false), isLive: false, width: 80 }
 }
