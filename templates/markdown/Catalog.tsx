@@ -12,37 +12,21 @@ type CatalogProps = {
 /**
  * The notes below a place, in their order: entries with pages of their own are groups, those between fill columns, each
  * with its headings.
- *
- * The first frame of a page leaves a long catalog out; the first two groups come in frames of their own (`lay-out-parts.ts`), and then what
- * is below them, which a browser lays out when it is scrolled to (`catalog.css`).
  */
 export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): ReactNode {
   if (entries.length === 0) return <p className="kb-catalog-empty">{labels.empty}</p>
   const runs = runsOf(entries)
-  const lists = runs.map((run) => (Array.isArray(run) ? run : (run.children ?? [])))
-  const links = lists.reduce((sum, list) => sum + countLinks(list, headersDepth), 0)
-  const parts = links > LINKS_IN_FIRST_FRAME ? 3 : 0
   return (
     <div className="kb-catalog">
-      {runs.map((run, index) => {
-        const later = index < parts ? '' : undefined
-        return Array.isArray(run) ? (
-          <CatalogList key={run[0]?.route} entries={run} headersDepth={headersDepth} later={later} />
+      {runs.map((run) =>
+        Array.isArray(run) ? (
+          <CatalogList key={run[0]?.route} entries={run} headersDepth={headersDepth} />
         ) : (
-          <CatalogGroup key={run.route} group={run} headersDepth={headersDepth} later={later} />
-        )
-      })}
+          <CatalogGroup key={run.route} group={run} headersDepth={headersDepth} />
+        ),
+      )}
     </div>
   )
-}
-
-const LINKS_IN_FIRST_FRAME = 100
-
-function countLinks(entries: readonly CatalogEntry[], headersDepth: number): number {
-  return entries.reduce((sum, { headers, children }) => {
-    const shown = headersDepth > 0 ? headers.length : 0
-    return sum + 1 + shown + countLinks(children ?? [], headersDepth - 1)
-  }, 0)
 }
 
 /** Groups as they are, and the notes between them gathered, all in the author's order. */
@@ -57,11 +41,11 @@ function runsOf(entries: readonly CatalogEntry[]): (CatalogEntry | CatalogEntry[
   return runs
 }
 
-type GroupProps = { group: CatalogEntry; headersDepth: number; later?: '' | undefined }
+type GroupProps = { group: CatalogEntry; headersDepth: number }
 
-function CatalogGroup({ group, headersDepth, later }: GroupProps): ReactNode {
+function CatalogGroup({ group, headersDepth }: GroupProps): ReactNode {
   return (
-    <section className="kb-catalog-group" data-later={later}>
+    <section className="kb-catalog-group">
       <p className="kb-catalog-title">
         <a href={group.path}>{group.title}</a>
         <span className="kb-catalog-count">{countPages(group)}</span>
@@ -72,11 +56,11 @@ function CatalogGroup({ group, headersDepth, later }: GroupProps): ReactNode {
   )
 }
 
-type ListProps = { entries: readonly CatalogEntry[]; headersDepth: number; later?: '' | undefined }
+type ListProps = { entries: readonly CatalogEntry[]; headersDepth: number }
 
-function CatalogList({ entries, headersDepth, later }: ListProps): ReactNode {
+function CatalogList({ entries, headersDepth }: ListProps): ReactNode {
   return (
-    <ul className="kb-catalog-list" data-later={later}>
+    <ul className="kb-catalog-list">
       {entries.map((entry) => (
         <li key={entry.route}>
           <a className="kb-catalog-link" href={entry.path} title={entry.description}>

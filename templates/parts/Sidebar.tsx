@@ -5,8 +5,7 @@ import { sidebarMarkup } from './markup.tsx'
 import { Slot } from './Slot.tsx'
 
 /**
- * The section's navigation: a column from 960 px on, a drawer below that. `data-key` tells whether two pages share it. Its hundred links
- * get a frame of their own, the second (`lay-out-parts.ts`): the first one is of the text.
+ * The section's navigation: a column from 960 px on, a drawer below that. `data-key` tells whether two pages share it.
  */
 export function Sidebar({ page }: { page: PageProps }): ReactNode {
   const tree = page.shell?.sidebar ?? markable(sidebarMarkup(page.sidebar, page.labels))
@@ -18,7 +17,7 @@ export function Sidebar({ page }: { page: PageProps }): ReactNode {
       data-route={normalRoute(page.activeRoute)}
       tabIndex={-1}
     >
-      <nav aria-label={page.labels.sidebarNavigation} data-later="">
+      <nav aria-label={page.labels.sidebarNavigation}>
         <Slot page={page} name="sidebar-nav-before" />
         <div className="kb-sidebar-tree" dangerouslySetInnerHTML={{ __html: tree(page.activeRoute) }} />
         <Slot page={page} name="sidebar-nav-after" />

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningCommand, startKbsite } from '../helpers/command.ts'
-import { openDev } from '../helpers/dev-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -263,31 +262,4 @@ describe('kbsite dev with a sidebar of which pages show a part', () => {
       site.close()
     }
   })
-})
-
-test('an edit that moves where the parts of a long note begin leaves nothing out', async () => {
-  const { site, url, page } = await openDev({
-    'docs/index.md': '# 水果\n',
-    'docs/apple.md': `# 苹果\n\n${long}`,
-  })
-  const isFollowing = () => document.documentElement.dataset.kbsiteDev === 'following'
-  const idle = () => page.waitForNetworkIdle({ concurrency: 1, idleTime: 1_000 })
-  // The second load finds the site read, so that the edit is a patch and the page is not exchanged, which would show all of it.
-  for (let load = 0; load < 2; load += 1) {
-    await page.goto(`${url}apple.html`, { waitUntil: 'load' })
-    await page.waitForFunction(isFollowing)
-    await idle()
-  }
-  site.edit(
-    'docs/apple.md',
-    `# 苹果\n\n${long.replace('第 5 段。\n', '第 5 段。\n\n一。\n\n二。\n\n三。\n')}`,
-  )
-  await page.waitForFunction(() => document.querySelector('main')?.textContent.includes('三。'))
-  await idle()
-  const hidden = await page.$$eval(
-    '.kb-prose > *',
-    (blocks) => blocks.filter((block) => block.getClientRects().length === 0).length,
-  )
-  expect(hidden).toBe(0)
-  expect(await page.$('.kb-in-parts')).not.toBeNull()
 })

@@ -43,8 +43,6 @@ async function openPage(browser: Browser, url: string, options: VisitOptions): P
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
   if (options.before) await page.evaluateOnNewDocument(options.before)
   await page.goto(url, { waitUntil: 'load' })
-  // Nothing can be scrolled to that waits for its frame.
-  await page.waitForFunction(() => !document.querySelector('.kb-header-first, .kb-in-parts [data-later]'))
   return page
 }
 

@@ -957,36 +957,6 @@ const ADD_UP_SHIFTS = `
     for (const entry of list.getEntries()) window.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-describe('a long catalog', () => {
-  const CATALOG = '/catalog.html'
-  const waiting = () =>
-    page.$$eval('.kb-catalog-group', (groups) =>
-      groups.map((group) => getComputedStyle(group).contentVisibility === 'auto'),
-    )
-
-  test('is laid out to its end when it is scrolled, and not before', async () => {
-    page = await visits.visit(CATALOG, { height: 300 })
-    expect(await waiting()).toEqual([false, false, true])
-    await page.evaluate(() => window.scrollTo(0, 10))
-    await page.waitForFunction(() => document.querySelector('.kb-catalog-group[data-laid]'))
-    expect(await waiting()).toEqual([false, false, false])
-  })
-
-  test('is laid out to its end before the End key leads there', async () => {
-    page = await visits.visit(CATALOG, { height: 300 })
-    await page.keyboard.press('End')
-    expect(await waiting()).toEqual([false, false, false])
-  })
-
-  test('that opens at a place of its own, or again, is laid out at once', async () => {
-    page = await visits.visit(`${CATALOG}#kb-main`)
-    expect(await waiting()).toEqual([false, false, false])
-    page = await visits.visit(CATALOG)
-    await page.reload()
-    expect(await waiting()).toEqual([false, false, false])
-  })
-})
-
 describe('what a plain page loads', () => {
   /** Paths of what was loaded, and the bytes of its scripts after gzip. */
   async function loaded(): Promise<{ paths: string[]; scripts: string[]; scriptBytes: number }> {

@@ -6,7 +6,6 @@ import { hydrateIslands } from '../../src/client/islands/hydrate.ts'
 import { Island } from '../../src/client/islands/Island.tsx'
 import type { HydrateWhen } from '../../src/client/islands/registry.ts'
 import { REQUEST_EVENT, requestIsland } from '../../src/client/islands/request.ts'
-import { IN_PARTS, LAID_OUT_EVENT, LATER } from '../../src/client/platform/laid-out.ts'
 
 function Counter({ start }: { start: number }) {
   const [count, setCount] = useState(start)
@@ -43,20 +42,6 @@ describe('an island', () => {
     click()
     await vi.waitFor(() => expect(text()).toBe('8'))
     expect(element.querySelector('button')).toBe(button)
-  })
-
-  test.each([
-    ['waits until the page is laid out', false, 1],
-    ['that is gone by then loads nothing', true, 0],
-  ])('that is wanted on load %s', async (_, isGone, times) => {
-    document.documentElement.className = IN_PARTS
-    const { load, dispose } = openIsland('load', undefined, `<p ${LATER}></p>`)
-    await Promise.resolve()
-    expect(load).not.toHaveBeenCalled()
-    if (isGone) dispose()
-    document.dispatchEvent(new Event(LAID_OUT_EVENT))
-    await Promise.resolve()
-    expect(load).toHaveBeenCalledTimes(times)
   })
 
   test('that is wanted on use loads nothing before the pointer or the focus comes', async () => {

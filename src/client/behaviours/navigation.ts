@@ -1,6 +1,5 @@
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
-import { IN_PARTS, LAY_OUT_EVENT, laidOut } from '../platform/laid-out.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { isPanelEntry, leavePanelEntry } from '../platform/panel-entry.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
@@ -66,10 +65,9 @@ export function softNavigation(mount: () => Dispose): Dispose {
       here = url
       // The browser would style all of a page from which the focused link is taken out.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      exchange(() => swapPage(next), isNew && !url.hash)
+      exchange(() => swapPage(next))
       if (!isNew) memory.unfold()
       land(scrollToPlace(url, isNew ? undefined : memory.recall()))
-      await laidOut()
       if (turn === going) announcePage(ROUTE_CHANGE_EVENT)
     } catch {
       // Offline, a server's error, a page that is gone: the browser shows it better.
@@ -79,14 +77,10 @@ export function softNavigation(mount: () => Dispose): Dispose {
     }
   }
 
-  /** `inParts`: the page opens at its top. */
-  function exchange(swap: () => void, inParts = false): void {
+  function exchange(swap: () => void): void {
     unmount()
-    // What is not laid out, or has an estimated height, would move the place that is scrolled to.
-    document.documentElement.classList.toggle(IN_PARTS, inParts)
     swap()
     unmount = bringToLife()
-    if (inParts) document.dispatchEvent(new Event(LAY_OUT_EVENT))
   }
 
   const stop = together(

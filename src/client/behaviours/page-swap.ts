@@ -1,4 +1,3 @@
-import { LATER } from '../platform/laid-out.ts'
 import type { FilledSidebar } from './whole-sidebar.ts'
 
 /** Adds the style sheets that only the new page has and waits until they are there, or have failed. */
@@ -19,8 +18,6 @@ export function swapPage(next: Document): void {
   const nextApp = next.getElementById('app')
   if (!app || !nextApp) return
   keepEqual(app, nextApp, '.kb-title')
-  // Where a sidebar was, it does not go for a frame.
-  for (const side of [app, nextApp]) side.querySelector(`.kb-sidebar > [${LATER}]`)?.removeAttribute(LATER)
   takeAttributes(nextApp, app, [...app.getAttributeNames(), ...nextApp.getAttributeNames()])
   exchangeAround(keepSidebar(app, nextApp), app, nextApp)
 }

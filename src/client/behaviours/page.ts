@@ -43,9 +43,6 @@ const BEHAVIOURS = [
     import('./scroll-offset.ts').then(({ scrollOffset }) => scrollOffset),
   ),
   localTime,
-  whenPresent('.kb-in-parts .kb-catalog-group:nth-of-type(3)', () =>
-    import('./parts.ts').then(({ parts }) => parts),
-  ),
   anchors,
 ]
 

@@ -4,7 +4,6 @@ import { type DevFinding, type DevMessage, refusedOrigin } from '../dev/message.
 import { showFindings } from '../dev/overlay.ts'
 import { thrownFinding } from '../dev/thrown.ts'
 import { THROWN_EVENT } from '../islands/thrown-event.ts'
-import { LATER } from '../platform/laid-out.ts'
 import { applyPatch, type Patch, patchOf } from '../platform/patch.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
 
@@ -164,11 +163,8 @@ async function fetchPage(href: string): Promise<{ html: string; state: string | 
   return { html: await response.text(), state }
 }
 
-/** The page without its parts: an author's edit is shown in one piece. */
 function parse(html: string): Document {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of page.querySelectorAll(`[${LATER}]`)) element.removeAttribute(LATER)
-  return page
+  return new DOMParser().parseFromString(html, 'text/html')
 }
 
 const unfollowed =

@@ -1,7 +1,6 @@
 import { isPlainClick } from '../behaviours/page-url.ts'
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
-import { laidOut } from '../platform/laid-out.ts'
 import { listen } from '../platform/listen.ts'
 import { whenNear } from '../platform/when-near.ts'
 import {
@@ -17,7 +16,7 @@ import { REQUEST_EVENT, request } from './request.ts'
 type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 
 /**
- * Brings the islands below `root` to life as their `data-when` says: `load` as soon as the page is laid out, `visible` near the
+ * Brings the islands below `root` to life as their `data-when` says: `load` at once, `visible` near the
  * viewport, `use` when the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
  *
  * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
@@ -43,19 +42,12 @@ export function hydrateIslands(
     )
     if (when === 'use') disposers.push(listen(element, 'click', (event) => requestByClick(element, event)))
     else if (when === 'visible') disposers.push(whenNear(element, start))
-    else whole(() => disposed || start())
+    else start()
   }
   return () => {
     disposed = true
     for (const dispose of disposers) dispose()
   }
-}
-
-/** When all of the page is laid out, as an island may measure itself: at once, if it is. */
-function whole(act: () => void): void {
-  const waiting = laidOut()
-  if (waiting) void waiting.then(act)
-  else act()
 }
 
 /** What starts an island that is not alive, or starts it again. */

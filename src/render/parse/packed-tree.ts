@@ -141,7 +141,6 @@ const texts: Readonly<Record<string, string>> = {
   ariaHidden: 'aria-hidden',
   ariaLabel: 'aria-label',
   className: 'class',
-  dataLater: 'data-later',
   dir: 'dir',
   href: 'href',
   id: 'id',

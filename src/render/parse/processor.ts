@@ -24,7 +24,6 @@ import { type ComponentAttributes, componentProps } from './plugins/component-pr
 import { components } from './plugins/components.ts'
 import { containerProperties, containers } from './plugins/containers.ts'
 import { emoji } from './plugins/emoji.ts'
-import { laterParts } from './plugins/later-parts.ts'
 import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
@@ -133,7 +132,6 @@ async function pipeline(
     .use(() => (tree: HastRoot) => limitDepth(tree))
     .use(options.rehypePlugins as Plugin[])
     .use(collect, options)
-    .use(laterParts)
     .freeze() as unknown as Processor<Root, Root, HastRoot>
 }
 

@@ -57,7 +57,6 @@ test.each([
     '<p id="a" class="b c" lang="en" title="&quot;<&amp;" tabindex="-1">d</p><ol start="3" type="i"></ol>',
     '“<p id="a" class="b c" lang="en" title="&quot;&lt;&amp;" tabindex="-1">d</p><ol start="3" type="i"></ol>”',
   ],
-  ['where a part begins', '<p data-later>a</p>', '“<p data-later="">a</p>”'],
   [
     'a task',
     '<li><input type="checkbox" checked disabled aria-label="a"> a</li>',
