@@ -41,6 +41,15 @@ export type Labels = {
   note: string
   important: string
   caution: string
+  abstract: string
+  todo: string
+  success: string
+  question: string
+  example: string
+  quote: string
+  failure: string
+  error: string
+  bug: string
   footnotes: string
   backToContent: string
   homeLink: string

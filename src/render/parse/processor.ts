@@ -177,26 +177,20 @@ const ownHandlers = {
     children: state.all(node) as ElementContent[],
     ...(node.position && { position: node.position }),
   }),
-  container(state: State, node: Container): Opaque {
-    const title: ElementContent[] = node.alert && node.title ? [titleOf([textNode(node.title)])] : []
-    return {
-      type: 'opaque',
-      tagName: node.name === 'code-group' ? 'kb-code-group' : 'kb-container',
-      properties: containerProperties(node),
-      children: [...title, ...(state.all(node) as ElementContent[])],
-      ...(node.position && { position: node.position }),
-    }
-  },
-  containerTitle: (state: State, node: ContainerTitle) => titleOf(state.all(node) as ElementContent[]),
+  container: (state: State, node: Container): Opaque => ({
+    type: 'opaque',
+    tagName: node.name === 'code-group' ? 'kb-code-group' : 'kb-container',
+    properties: containerProperties(node),
+    children: state.all(node) as ElementContent[],
+    ...(node.position && { position: node.position }),
+  }),
+  containerTitle: (state: State, node: ContainerTitle): Opaque => ({
+    type: 'opaque',
+    tagName: 'kb-title',
+    properties: {},
+    children: state.all(node) as ElementContent[],
+  }),
 } as unknown as Handlers
-
-function titleOf(children: ElementContent[]): Opaque {
-  return { type: 'opaque', tagName: 'kb-title', properties: {}, children }
-}
-
-function textNode(value: string): ElementContent {
-  return { type: 'text', value }
-}
 
 /** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost, and its parser is loaded by the first that has some. */
 function rawHtml() {

@@ -881,10 +881,10 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    name: 'a title in brackets',
-    text: ':::tip[标题]\n字\n:::',
+    name: 'a title that touches the name of its container',
+    text: ':::tip(标题)\n字\n:::',
     findings: [
-      'css/a.md:3:1 warning unknown-container | ":::tip[标题]" opens no container, so it is shown as text. | Write a space and the title after the name: "::: tip 标题".',
+      'css/a.md:3:1 warning unknown-container | ":::tip(标题)" opens no container, so it is shown as text. | Write a space and the title after the name: "::: tip (标题)".',
     ],
   },
   {
@@ -962,7 +962,6 @@ export const planted: readonly Planted[] = [
     files: { 'static/a.pdf': 'x' },
     findings: [
       'css/a.md:3:1-29 warning dropped-attribute | "style" of <div> has braces that are no HTML, so its value is lost. | Write HTML: style="…".',
-      'css/a.md:5:1 warning unknown-container | ":::info[看 *这里*]" opens no container, so it is shown as text. | Write a space and the title after the name: "::: info 看 *这里*".',
       'css/a.md:9:1-24 error dead-link | Link "pathname:///a.pdf" is one of Docusaurus and leads nowhere. | Write "/a.pdf".',
       'css/a.md:9:25-48 error missing-asset | "@site/static/a.pdf" names a file that does not exist. | "static/a.pdf" is not published: set publicDir: "static", or move it to "docs/public", and write "/a.pdf".',
       'css/a.md:11:1 warning unknown-tag | "<Chart>" is neither HTML nor a component, so it is shown as text. | Write the component "templates/components/Chart.tsx", or take the tag out.',
@@ -1073,10 +1072,8 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'callouts of Obsidian',
-    text: '> [!todo] 待办\n> 写\n\n> [!note]- 折叠\n> 写\n\n> [!Wraning]\n> 写\n\n> [!TIP]\n> 写\n\n> [!xyz]\n> 写',
+    text: '> [!todo] 待办\n> 写\n\n> [!note]- 折叠\n> 写\n\n> [!Wraning]\n> 写\n\n> [!TIP|left]+\n> 写\n\n> [!xyz]-\n> 写',
     findings: [
-      'css/a.md:3:3-10 warning unknown-alert | "[!todo]" opens no alert, so it is shown in a quote. | Write "[!INFO]".',
-      'css/a.md:6:3-11 warning unknown-alert | The "-" after "[!note]" folds nothing: it becomes part of the title. | Take it away, or write "::: details 折叠".',
       'css/a.md:9:3-13 warning unknown-alert | "[!Wraning]" opens no alert, so it is shown in a quote. | Write "[!WARNING]".',
       'css/a.md:15:3-9 warning unknown-alert | "[!xyz]" opens no alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
     ],

@@ -420,9 +420,105 @@ describe('titles of containers', () => {
     expect(found).toEqual(['unknown-tag 4:21', 'dead-link 4:9'])
   })
 
-  test('that of an alert is text', async () => {
-    expect((await open('> [!NOTE] **a** :tada:\n> b')).html).toContain('>**a** :tada:</p>')
+  test.each([
+    ['> [!NOTE] **a** :tada:\n> b', '<strong>a</strong> 🎉'],
+    ['> [!WARNING] **警告** 和 `code`\n> 文字', '<strong>警告</strong> 和 <code>code</code>'],
+    ['> [!tip] \\:tada: &lt;b&gt; \\\n> b', ':tada: &lt;b&gt; '],
+    [
+      '> [!tip] [文字](https://a.cn)  \n> b',
+      '<a target="_blank" rel="noreferrer" href="https://a.cn">文字</a>',
+    ],
+    ['> [!tip|left]   \n> b', 'TIP'],
+  ])('that of an alert is Markdown: %j', async (text, title) => {
+    const { html, found } = await open(text)
+    expect(html).toContain(`<p class="custom-block-title">${title}</p>`)
+    expect(found).toEqual([])
   })
+
+  test('that of an alert alone leaves nothing below, and escapes below it count', async () => {
+    expect((await open('> [!tip] a')).html).toBe(
+      '<div class="tip custom-block github-alert"><p class="custom-block-title">a</p></div>',
+    )
+    expect((await open('> [!tip] :tada:\n> \\:tada: :tada:')).html).toContain('<p>:tada: 🎉</p>')
+  })
+
+  test.each([
+    [':::info[提示]', '提示'],
+    [':::tip[a **b**]{.own}', 'a <strong>b</strong>'],
+    ['::: note[]', 'NOTE'],
+    [':::tip[a] b', '[a] b'],
+    ['::: tip [a]', '[a]'],
+    [':::tip[a', '[a'],
+  ])('brackets that touch the name hold it: %s', async (line, title) => {
+    const { html, found } = await open(`${line}\n文字\n:::`)
+    expect(html).toContain(`<p class="custom-block-title">${title}</p>`)
+    expect(found).toEqual([])
+  })
+
+  test('a link in brackets leads where its author meant, and is found at its place', async () => {
+    const { found } = await open(':::tip[[b](./b.md)]\n:::')
+    expect(found).toEqual([])
+    const notes = await openNotes({ 'index.md': '# A\n\n:::tip[[b](./c.md)]\n:::' })
+    expect(notes.diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)).toEqual([
+      'dead-link 3:8',
+    ])
+  })
+})
+
+describe('callouts of Obsidian', () => {
+  const names: readonly (readonly [kind: string, title: string, names: string])[] = [
+    ['info', '摘要', 'abstract summary tldr'],
+    ['info', '待办', 'todo'],
+    ['tip', '提示', 'hint'],
+    ['tip', '成功', 'success check DONE'],
+    ['note', '问题', 'question Help faq'],
+    ['warning', '警告', 'attention'],
+    ['danger', '失败', 'failure fail missing'],
+    ['danger', '错误', 'error'],
+    ['danger', '缺陷', 'bug'],
+    ['note', '示例', 'example'],
+    ['info', '引用', 'quote cite'],
+  ]
+
+  test.each(
+    names.flatMap(([kind, title, all]) => all.split(' ').map((name) => [name, kind, title] as const)),
+  )('[!%s] is a block of the kind %s, with the title %s', async (name, kind, title) => {
+    const { html, found } = await open(`> [!${name}]\n> 文字`, {}, { lang: 'zh-CN' })
+    expect(html).toBe(
+      `<div class="${kind} custom-block github-alert"><p class="custom-block-title">${title}</p><p>文字</p></div>`,
+    )
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    [
+      '> [!todo]- 折叠\n> 文字',
+      '<details class="details custom-block github-alert info"><summary>折叠</summary>',
+    ],
+    [
+      '> [!tip]+\n> 文字',
+      '<details open="" class="details custom-block github-alert tip"><summary>TIP</summary>',
+    ],
+    [
+      '> [!NOTE]-',
+      '<details class="details custom-block github-alert note"><summary>NOTE</summary></details>',
+    ],
+    [
+      '> a\n>\n> > [!bug]- b\n> > c',
+      '<details class="details custom-block github-alert danger"><summary>b</summary>',
+    ],
+  ])('their sign folds: %j', async (text, expected) => {
+    const { html, found } = await open(text)
+    expect(html).toContain(expected)
+    expect(found).toEqual([])
+  })
+
+  test.each(['> [!提示]\n> 文字', '> \\[!todo]\n> 文字', '> 见 [!todo]', '> [!todo](https://a.cn)'])(
+    'others are quotes: %j',
+    async (text) => {
+      expect((await open(text)).html).toMatch(/^<blockquote>/)
+    },
+  )
 })
 
 describe('badges', () => {

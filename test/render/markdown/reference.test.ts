@@ -158,7 +158,7 @@ const meanings: MeaningCase[] = [
   [67, '::: tip⏎not closed', block('tip', 'TIP', '<p>not closed</p>')],
   [68, '> [!NOTE]⏎> body', alert('note', 'NOTE', '<p>body</p>')],
   [69, '> [!tip] 自定义⏎> body', alert('tip', '自定义', '<p>body</p>')],
-  [70, '> [!TODO]⏎> x', '<blockquote><p>[!TODO]\nx</p></blockquote>'],
+  [70, '> [!NOPE]⏎> x', '<blockquote><p>[!NOPE]\nx</p></blockquote>'],
   [71, '> [!NOTE] body same line', alert('note', 'body same line', '')],
   [72, '> [!NOTE]⏎> - list', alert('note', 'NOTE', '<ul><li>list</li></ul>')],
   [91, '`{{ x }}` {{ y }}', '<p><code>{{ x }}</code> {{ y }}</p>'],
@@ -372,7 +372,7 @@ describe('the case table of the reference', () => {
 
   test('an unknown container is told of wherever one could begin, below a line of text too', async () => {
     const text =
-      '字⏎::: waring 小心⏎字⏎:::⏎⏎- 项⏎  ::: TIP⏎⏎> 引⏎> :::tip[题]⏎⏎硬  ⏎::: x⏎⏎`码⏎::: y` **重** ::: z'
+      '字⏎::: waring 小心⏎字⏎:::⏎⏎- 项⏎  ::: TIP⏎⏎> 引⏎> :::tip(题)⏎⏎硬  ⏎::: x⏎⏎`码⏎::: y` **重** ::: z'
     const notes = await open(text)
     expect(findings(notes)).toEqual([
       '2:1 warning unknown-container',

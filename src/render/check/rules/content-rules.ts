@@ -174,9 +174,9 @@ export const contentRules = {
   },
   'unknown-alert': {
     level: 'warning',
-    summary: 'A quote looks like an alert, but its name is unknown or it has a sign to fold it.',
-    why: 'Readers see the name in its brackets, or the sign in the title. To fold something, write "::: details".',
-    wrong: '> [!todo]\n> Write about grids',
+    summary: 'A quote looks like an alert, but its name is unknown or not as it is typed.',
+    why: 'Readers see the name in its brackets, in a quote.',
+    wrong: '> [!inof]\n> Write about grids',
     right: '> [!INFO]\n> Write about grids',
   },
   interpolation: {

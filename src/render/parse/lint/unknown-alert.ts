@@ -1,30 +1,11 @@
 import type { Blockquote } from 'mdast'
 import { suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/types.ts'
+import { alertKinds, alertNames } from '../alert-names.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-const names = ['NOTE', 'TIP', 'INFO', 'IMPORTANT', 'WARNING', 'CAUTION', 'DANGER']
-
-/** The callouts of Obsidian and what comes nearest. */
+/** Names in Chinese, and of the alerts of other tools, with what comes nearest. */
 const nearest: Readonly<Record<string, string>> = {
-  ABSTRACT: 'INFO',
-  SUMMARY: 'INFO',
-  TLDR: 'INFO',
-  TODO: 'INFO',
-  HINT: 'TIP',
-  SUCCESS: 'TIP',
-  CHECK: 'TIP',
-  DONE: 'TIP',
-  QUESTION: 'NOTE',
-  HELP: 'NOTE',
-  FAQ: 'NOTE',
-  EXAMPLE: 'NOTE',
-  ATTENTION: 'WARNING',
-  FAILURE: 'DANGER',
-  FAIL: 'DANGER',
-  MISSING: 'DANGER',
-  ERROR: 'DANGER',
-  BUG: 'DANGER',
   提示: 'TIP',
   信息: 'INFO',
   说明: 'NOTE',
@@ -36,7 +17,7 @@ const nearest: Readonly<Record<string, string>> = {
   危险: 'DANGER',
 }
 
-/** Block quotes that begin as an alert does, with a name that none has, or with the sign that folds it elsewhere. */
+/** Block quotes that begin as an alert does, with a name that none has. */
 export function unknownAlerts(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   if (!/[[【［][!！]/.test(input.source)) return found
@@ -51,27 +32,16 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
   if (first?.type !== 'paragraph') return []
   const [start] = rangeOf(first)
   const line = /^[^\n]*/.exec(input.source.slice(start, start + 300))![0]
-  const [marker, written = '', fold, title = ''] =
-    /^\[!([\p{L}][\p{L}\p{N}_-]*)\]([+-]?)[ \t]*(.*)$/u.exec(line) ?? []
+  const [marker, written = ''] = /^\[!([\p{L}][\p{L}\p{N}_-]*)(?:\|[^\]\n]*)?\][+-]?[ \t]*/u.exec(line) ?? []
   if (marker === undefined) return misspelt(input, line, start)
-  const name = written.toUpperCase()
+  if (alertKinds.has(written.toLowerCase())) return []
   const end = start + written.length + 3
-  if (names.includes(name)) {
-    if (!fold) return []
-    return [
-      findingAt(input, 'unknown-alert', [start, end + 1], {
-        severity: 'warning',
-        message: `The "${fold}" after "[!${written}]" folds nothing: it becomes part of the title.`,
-        fix: `Take it away, or write "::: details ${title.trim() || name}${fold === '+' ? ' {open}' : ''}".`,
-      }),
-    ]
-  }
-  const near = nearest[name] ?? suggest(name, names)
+  const near = nearest[written] ?? suggest(written.toUpperCase(), alertNames)
   return [
     findingAt(input, 'unknown-alert', [start, end], {
       severity: 'warning',
       message: `"[!${written}]" opens no alert, so it is shown in a quote.`,
-      fix: near ? `Write "[!${near}]".` : `There are ${names.join(', ')}.`,
+      fix: near ? `Write "[!${near}]".` : `There are ${alertNames.join(', ')}.`,
     }),
   ]
 }
@@ -81,7 +51,7 @@ function misspelt(input: LintInput, line: string, start: number): Diagnostic[] {
   const [marker, word = '', title = ''] =
     /^[[【［]\s?[!！]\s?([A-Za-z]+)(?:[ \t:：]([^\]】］]*))?[\]】］]/.exec(line) ?? []
   const name = word.toUpperCase()
-  if (marker === undefined || !names.includes(name)) return []
+  if (marker === undefined || !alertKinds.has(word.toLowerCase())) return []
   return [
     findingAt(input, 'unknown-alert', [start, start + marker.length], {
       severity: 'warning',

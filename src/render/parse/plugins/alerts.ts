@@ -1,55 +1,104 @@
-import type { BlockContent, Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { Container, ContainerName } from '../syntax/container.ts'
+import type { Labels } from '../../../../templates/labels/labels.ts'
+import { type AlertKind, alertKinds } from '../alert-names.ts'
+import { notesOf } from '../notes.ts'
+import type { Container, ContainerTitle } from '../syntax/container.ts'
 
-const marker = /^\[!(tip|note|info|important|warning|caution|danger)\][ \t]*/i
+/** The name, what Obsidian takes for its looks (`[!info|left]`), and the sign that folds it. */
+const marker = /^\[!([a-z]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/i
 
-/** Block quotes that begin with `[!TIP]` become containers; the rest of that line is their title, as typed. */
+/**
+ * Block quotes that begin with `[!TIP]` become containers; the rest of that line is their title. `[!TIP]-` is folded, `[!TIP]+` can be.
+ */
 export function alerts() {
   return (tree: Root, file: VFile) => {
-    if (String(file).includes('[!')) visit(tree, String(file))
+    const source = String(file)
+    if (source.includes('[!')) visit(tree, { source, labels: notesOf(file).labels })
   }
 }
 
-function visit(parent: Parents, source: string): void {
+type Context = { source: string; labels: Labels }
+
+function visit(parent: Parents, context: Context): void {
   parent.children.forEach((child, index) => {
-    if ('children' in child) visit(child as Parents, source)
-    const alert = child.type === 'blockquote' && alertOf(child, source)
+    if ('children' in child) visit(child as Parents, context)
+    const alert = child.type === 'blockquote' && alertOf(child, context)
     if (alert) (parent.children as Nodes[])[index] = alert
   })
 }
 
-function alertOf(quote: Blockquote, source: string): Container | undefined {
+function alertOf(quote: Blockquote, { source, labels }: Context): Container | undefined {
   const paragraph = quote.children[0]
-  const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
+  if (paragraph?.type !== 'paragraph') return undefined
+  const [first, ...others] = paragraph.children
   const match = first?.type === 'text' && marker.exec(first.value)
-  if (!match || source[first?.position?.start.offset ?? 0] !== '[') return undefined
-  const offset = (first?.position?.start.offset ?? 0) + match[0].length
-  const title = source.slice(offset, lineEnd(source, offset)).trim()
-  const rest = restOf(paragraph as Paragraph)
+  const kind = match && alertKinds.get(match[1]!.toLowerCase())
+  if (!kind || source[first.position?.start.offset ?? 0] !== '[') return undefined
+  const { title, rest } = atFirstBreak([cut(first, match[0].length), ...others], source)
   return {
     type: 'container',
-    name: match[1]!.toLowerCase() as ContainerName,
-    title,
+    title: '',
     alert: true,
-    children: [...(rest ? [rest] : []), ...quote.children.slice(1)] as BlockContent[],
+    ...look(kind, match[2]!),
+    children: [
+      titleOf(title, labels[kind.label]),
+      ...(rest.length > 0 ? [{ ...paragraph, children: rest } satisfies Paragraph] : []),
+      ...quote.children.slice(1),
+    ] as Container['children'],
     ...(quote.position && { position: quote.position }),
   }
 }
 
-function lineEnd(source: string, from: number): number {
-  const at = source.indexOf('\n', from)
-  return at < 0 ? source.length : at
+/** What folds keeps the colors of its kind. */
+function look({ name }: AlertKind, fold: string): Pick<Container, 'name' | 'attributes'> {
+  if (!fold) return { name }
+  return { name: 'details', attributes: { className: [name], ...(fold === '+' && { open: '' }) } }
 }
 
-/** The paragraph without its first line; undefined when nothing is left. */
-function restOf(paragraph: Paragraph): Paragraph | undefined {
-  const at = paragraph.children.findIndex(
-    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
+function titleOf(written: readonly PhrasingContent[], label: string): ContainerTitle {
+  const isWritten = written.some((node) => node.type !== 'text' || node.value.trim() !== '')
+  return { type: 'containerTitle', children: isWritten ? [...written] : [{ type: 'text', value: label }] }
+}
+
+/** A text without its first characters, none of which is escaped. */
+function cut(text: Text, length: number): Text {
+  return {
+    ...text,
+    value: text.value.slice(length),
+    ...moved(text.position, ({ line, column, offset = 0 }) => ({
+      line,
+      column: column + length,
+      offset: offset + length,
+    })),
+  }
+}
+
+function moved(position: Position | undefined, to: (start: Point) => Point): { position?: Position } {
+  return position ? { position: { ...position, start: to(position.start) } } : {}
+}
+
+/** The first line, and what is below it. */
+function atFirstBreak(
+  nodes: readonly PhrasingContent[],
+  source: string,
+): { title: PhrasingContent[]; rest: PhrasingContent[] } {
+  const at = nodes.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
   )
-  if (at < 0) return undefined
-  const node = paragraph.children[at]!
-  const kept: PhrasingContent[] =
-    node.type === 'text' ? [{ ...node, value: node.value.slice(node.value.indexOf('\n') + 1) }] : []
-  return { ...paragraph, children: [...kept, ...paragraph.children.slice(at + 1)] }
+  if (at < 0) return { title: [...nodes], rest: [] }
+  const [node, before, after] = [nodes[at]!, nodes.slice(0, at), nodes.slice(at + 1)]
+  if (node.type !== 'text') return { title: before, rest: after }
+  const end = node.value.indexOf('\n')
+  const below: Text = {
+    ...node,
+    value: node.value.slice(end + 1),
+    ...moved(node.position, ({ line, offset = 0 }) => ({
+      line: line + 1,
+      column: 1,
+      offset: source.indexOf('\n', offset) + 1,
+    })),
+  }
+  return { title: [...before, { ...node, value: node.value.slice(0, end) }], rest: [below, ...after] }
 }

@@ -36,8 +36,9 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-function read(node: Container, { notes, parseInline, colons: outer }: Context): void {
-  const { text, attributes } = splitAttributes(node.title)
+function read(node: Container, { notes, source, parseInline, colons: outer }: Context): void {
+  const { text: written, attributes } = splitAttributes(node.title)
+  const { text, start } = titleIn(written, node.titleStart, source)
   node.attributes = attributes
   if (outer > 0 && (node.colons ?? 0) >= outer) {
     note(notes, node, {
@@ -56,7 +57,15 @@ function read(node: Container, { notes, parseInline, colons: outer }: Context): 
     })
   }
   if (node.name === 'code-group') warnOfOthers(node, notes)
-  if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, node.titleStart) })
+  if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, start) })
+}
+
+/** The title, which Docusaurus and Starlight write in brackets that touch the name: `:::tip[Title]`. */
+function titleIn(written: string, start: Point | undefined, source: string): { text: string; start?: Point } {
+  const isInBrackets = /^\[.*\]$/.test(written) && /[a-z]/.test(source[(start?.offset ?? 0) - 1] ?? '')
+  if (!start || !isInBrackets) return { text: written, ...(start && { start }) }
+  const { line, column, offset = 0 } = start
+  return { text: written.slice(1, -1).trim(), start: { line, column: column + 1, offset: offset + 1 } }
 }
 
 /** Only code, diagrams and previews among it, can be a tab; anything else stands below the group. */
@@ -100,8 +109,9 @@ function warnOfLine(start: Point, { notes, source }: Context): void {
     .slice(start.offset, start.offset! + 300)
     .split('\n')[0]!
     .trimEnd()
-  const [, name, title] = /^:{3,}\s*([^\s:{[|]+)?(?:\[([^\]\n]*)\])?/.exec(text) ?? []
-  const finding = name ? unknownName(name, title, text) : /^:+$/.test(text) ? straySign(notes) : undefined
+  const [, name] = /^:{3,}\s*([^\s:{[|]+)/.exec(text) ?? []
+  const finding =
+    touchingTitle(text) ?? (name ? unknownName(name) : /^:+$/.test(text) ? straySign(notes) : undefined)
   if (finding)
     note(notes, { position: { start } }, { rule: 'unknown-container', severity: 'warning', ...finding })
 }
@@ -118,22 +128,23 @@ const chineseNames: Readonly<Record<string, string>> = {
   详细信息: 'details',
 }
 
-function unknownName(
-  name: string,
-  title: string | undefined,
-  text: string,
-): { message: string; fix: string } {
-  const known: readonly string[] = [...containerNames, 'script-preview']
-  const near = known.includes(name) ? undefined : (chineseNames[name] ?? suggest(name, known))
+const known: readonly string[] = [...containerNames, 'script-preview']
+
+/** A known name that something else than brackets touches: `:::tip(Title)`, `:::tip标题`. */
+function touchingTitle(text: string): { message: string; fix: string } | undefined {
+  const [, name = '', title = ''] = /^:{3,}\s*([a-z-]+)(.*)$/.exec(text) ?? []
+  if (!known.includes(name)) return undefined
   return {
-    message: known.includes(name)
-      ? `"${text}" opens no container, so it is shown as text.`
-      : `"${name}" is not a container, so the colons are shown as text.`,
-    fix: near
-      ? `Did you mean "::: ${near}"?`
-      : known.includes(name)
-        ? `Write a space and the title after the name: "::: ${[name, title].filter(Boolean).join(' ')}".`
-        : `Containers are ${shownNames}.`,
+    message: `"${text}" opens no container, so it is shown as text.`,
+    fix: `Write a space and the title after the name: "::: ${name} ${title}".`,
+  }
+}
+
+function unknownName(name: string): { message: string; fix: string } {
+  const near = chineseNames[name] ?? suggest(name, known)
+  return {
+    message: `"${name}" is not a container, so the colons are shown as text.`,
+    fix: near ? `Did you mean "::: ${near}"?` : `Containers are ${shownNames}.`,
   }
 }
 

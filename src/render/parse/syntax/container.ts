@@ -26,12 +26,12 @@ export const containerNames = [
 
 export type ContainerName = (typeof containerNames)[number]
 
-/** `::: name title` … `:::`; `title` is what the author wrote after the name, attributes in braces included. */
+/** `::: name title` … `:::`; `title` is what the author wrote behind the name, attributes in braces included; empty for an alert. */
 export interface Container extends Parent {
   type: 'container'
   name: ContainerName
   title: string
-  /** Where the title begins; absent for an alert, whose title is not Markdown. */
+  /** Where the title begins; absent for an alert, which has its title as the first of its children. */
   titleStart?: Point
   /** What stands inside, behind the title, if there is one. */
   children: (ContainerTitle | BlockContent)[]
@@ -71,6 +71,8 @@ declare module 'micromark-util-types' {
 type ContainerState = { open?: boolean; closed?: boolean; colons?: number }
 
 const isNameCharacter = (code: Code): boolean => code !== null && ((code >= 97 && code <= 122) || code === 45)
+
+const [openingBracket, openingBrace] = [91, 123] as const
 
 /**
  * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, hold any Markdown, and end at a line
@@ -113,7 +115,7 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
       return inName
     }
     if (!(containerNames as readonly string[]).includes(name)) return nok(code)
-    if (!isEnd(code) && !isSpace(code) && code !== 123) return nok(code)
+    if (!isEnd(code) && !isSpace(code) && code !== openingBrace && code !== openingBracket) return nok(code)
     effects.exit('kbContainerName')
     return beforeTitle(code)
   }
