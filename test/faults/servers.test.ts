@@ -166,6 +166,30 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     if (status !== 200) expect(answer).not.toContain('苹果')
   })
 
+  test.each([
+    ['a frame of another site', 'cross-site', 'navigate', 'iframe', 403],
+    ['a frame of a neighbour', 'same-site', 'navigate', 'iframe', 403],
+    ['a picture of another site', 'cross-site', 'no-cors', 'image', 403],
+    ['what no browser says', 'elsewhere', 'navigate', 'document', 403],
+    ['a link of another site', 'cross-site', 'navigate', 'document', 200],
+    ['a frame of the site', 'same-origin', 'navigate', 'iframe', 200],
+  ])('the request of %s is answered accordingly', async (_who, ofSite, mode, dest, status) => {
+    const said = `Sec-Fetch-Site: ${ofSite}\r\nSec-Fetch-Mode: ${mode}\r\nSec-Fetch-Dest: ${dest}\r\n`
+    for (const name of ['/apple.html', '/']) {
+      const answer = await raw(port, get(name, said))
+      expect(statusOf(answer)).toBe(status)
+      expect(Buffer.from(answer, 'latin1').toString().includes('苹果')).toBe(status === 200)
+    }
+  })
+
+  test('every answer says that only the site may show it in a frame', async () => {
+    for (const name of ['', 'apple.html', 'none.html', 'seed.bin', '..%2fsecret.txt']) {
+      const { headers } = await fetch(`http://127.0.0.1:${port}/${name}`)
+      expect([name, headers.get('x-frame-options')]).toEqual([name, 'SAMEORIGIN'])
+      expect(headers.get('content-security-policy')).toMatch(/^frame-ancestors 'self'(?:, |$)/)
+    }
+  })
+
   test('the tunnel of a proxy is refused', async () => {
     expect(await raw(port, 'CONNECT evil.example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n')).not.toMatch(
       /^HTTP\/1\.1 2/,
@@ -247,7 +271,7 @@ describe.each(['dev', 'preview'])('kbsite %s', (command) => {
     const text = await (await fetch(`http://127.0.0.1:${port}/apple.html`)).text()
     const script = /<script>([\s\S]*?)<\/script>/.exec(text)![1]!
     expect(await policy('apple.html')).toContain(createHash('sha256').update(script).digest('base64'))
-    expect(await policy('seed.bin')).toBe(null)
+    expect(await policy('seed.bin')).toBe("frame-ancestors 'self'")
   })
 
   test('a client that goes away in the middle is no failure', async () => {

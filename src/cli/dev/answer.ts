@@ -1,7 +1,9 @@
 import { hashOf } from '../../render/base/hash.ts'
 import type { LiveSite } from '../../render/live.ts'
 import type { Config } from '../../render/model/config.ts'
+import { framingPolicy } from '../../render/site/framing.ts'
 import { pagePolicy, scriptSources } from '../../render/site/policy.ts'
+import { sandboxHeader } from '../../render/site/sandbox-policy.ts'
 import { outputCandidates } from '../server/request-path.ts'
 import type { Answer } from '../server/serve.ts'
 
@@ -27,11 +29,13 @@ async function fileOrNotFound(live: LiveSite, requested: string): Promise<Answer
   return { status: 404, name: '404.html', body: await live.notFound(requested) }
 }
 
-/** Pages come under the policy that the built site has, so that what breaks it is seen while it is written. */
+/** Pages and the sandbox come under the policies that the built site has, so that what breaks them is seen while it is written. */
 function withPolicy(answer: Answer, config: Config): Answer {
-  const { body } = answer
+  const { body, name } = answer
+  const policed = (policy: string) => ({ ...answer, headers: { 'content-security-policy': policy } })
+  if (name.startsWith(`${config.assetsDir}/sandbox-`) && name.endsWith('.html')) return policed(sandboxHeader)
   if (config.csp === false || !isPage(answer, config) || typeof body !== 'string') return answer
-  return { ...answer, headers: { 'content-security-policy': pagePolicy(scriptSources(body)) } }
+  return policed(`${framingPolicy}, ${pagePolicy(scriptSources(body))}`)
 }
 
 function isPage({ name }: Answer, { assetsDir }: Config): boolean {

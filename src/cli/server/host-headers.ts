@@ -2,12 +2,21 @@ type Rule = { pattern: string; headers: Readonly<Record<string, string>> }
 
 /**
  * What a static host makes of a `_headers` file: the headers for a path as it was asked for. A line that starts a block is a path,
- * `*` at its end standing for anything, `:name` at its end for anything without a slash; the indented lines below it are headers. Later blocks win.
+ * `*` at its end standing for anything, `:name` at its end for anything without a slash; the indented lines below it are headers. All blocks that
+ * match count, and values of the same header are listed with commas, as hosts do it.
  */
 export function hostHeaders(text: string): (path: string) => Record<string, string> {
   const rules = rulesOf(text)
-  return (path) =>
-    Object.assign({}, ...rules.filter(({ pattern }) => matches(pattern, path)).map(({ headers }) => headers))
+  return (path) => {
+    const all: Record<string, string> = {}
+    for (const { pattern, headers } of rules) if (matches(pattern, path)) add(headers, all)
+    return all
+  }
+}
+
+function add(headers: Rule['headers'], all: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers))
+    all[name] = all[name] === undefined ? value : `${all[name]}, ${value}`
 }
 
 function rulesOf(text: string): Rule[] {

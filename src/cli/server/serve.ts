@@ -4,7 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../../render/base/user-error.ts'
+import { framingHeaders } from '../../render/site/framing.ts'
 import { byteRange } from './byte-range.ts'
+import { isForeign } from './foreign.ts'
 import { mediaType } from './media-type.ts'
 import { requestPath } from './request-path.ts'
 
@@ -27,7 +29,7 @@ export type ServeOptions = {
   answer: (path: string) => Promise<Answer>
   /** How long a client may take to send its headers, in ms; 10 s unless told. */
   headerTimeoutMs?: number
-  /** Takes requests before they are answered; says whether it did. Host and method are checked already for everything else. */
+  /** Takes requests of this site before they are answered; says whether it did. The method is not checked yet. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -137,6 +139,7 @@ async function respond(
   if (request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1)
     return plain(response, 400, 'More than one Host.')
   if (!isAllowedHost(request.headers.host, options.host)) return plain(response, 403, 'Host not allowed.')
+  if (isForeign(request.headers)) return plain(response, 403, 'Other sites may only link to this one.')
   if (options.intercept?.(request, response)) return
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD')
@@ -198,6 +201,7 @@ function commonHeaders(type: string): Record<string, string> {
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
+    ...framingHeaders,
   }
 }
 

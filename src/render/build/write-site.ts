@@ -35,7 +35,9 @@ export function writeSite(
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
-    if (site.config.csp === true) await output.add([headersFile(scripts, site.config.base)])
+    const { csp } = site.config
+    // A policy in the pages cannot say who may show them in a frame.
+    if (csp !== false) await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config)])
     const indexed: string[] = []
     const adding: Promise<void>[] = []
     for (const part of index) {

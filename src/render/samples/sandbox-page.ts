@@ -1,24 +1,7 @@
 import { createHash } from 'node:crypto'
 import { build } from '../base/bundler.ts'
 import { ownModule } from '../base/package.ts'
-
-/**
- * The policy of the sandbox page, which is in the page itself: code may be made from text, nothing may be fetched.
- *
- * A host that sends a `Content-Security-Policy` header for every file must not send the site's for this one: policies
- * add up, and the site's forbids `eval`. A header for this file may hold this very text.
- */
-export const sandboxPolicy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
-  'worker-src blob:',
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'font-src data:',
-  'media-src data: blob:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+import { sandboxPolicy } from '../site/sandbox-policy.ts'
 
 export type SandboxPage = { name: string; html: string }
 

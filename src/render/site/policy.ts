@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { encodePath } from '../model/routes.ts'
 import type { OutputFile, RenderedPage } from '../model/types.ts'
+import { framingPolicy } from './framing.ts'
+import { sandboxHeader } from './sandbox-policy.ts'
 
 /**
  * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline,
@@ -27,27 +29,36 @@ export function pagePolicy(scripts: readonly string[]): string {
 const maxRules = 100
 
 /**
- * `_headers` for static hosts that read it (Netlify, Cloudflare Pages, others): the policy for every page.
+ * `_headers` for static hosts that read it (Netlify, Cloudflare Pages, others). Rules add up: each file has the headers of the site, each page
+ * the policy of pages, and the page in which samples run one of its own.
  *
- * The pages are named by their top folders, never by `/*`: the page in which samples run lies among the assets and brings a
- * policy of its own, to which another one may not be added. Where that gives too many rules, one stands for all that lies at the top: a
+ * The pages are named by their top folders, never by `/*`: the policy of pages may not be added to that of samples, which lies among the
+ * assets. Where that gives too many rules, one stands for all that lies at the top: a
  * name behind a colon matches what has no slash. Fewer hosts know such names.
  */
 export function headersFile(
   pages: readonly { route: string; scripts: readonly string[] }[],
-  base: string,
+  { base, assetsDir }: { base: string; assetsDir: string },
 ): OutputFile {
-  const headers = [
-    `Content-Security-Policy: ${pagePolicy(pages.flatMap(({ scripts }) => scripts))}`,
-    'X-Content-Type-Options: nosniff',
-    'Referrer-Policy: strict-origin-when-cross-origin',
-  ]
+  const policy = [`Content-Security-Policy: ${pagePolicy(pages.flatMap(({ scripts }) => scripts))}`]
   const all = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort().map(encodePath)
   const few = ['', ':page', ...all.filter((place) => place.endsWith('/*'))]
-  const places = all.length > maxRules ? few : all
-  const blocks = places.map((place) => [base + place, ...headers.map((header) => `  ${header}`)].join('\n'))
-  return { path: '_headers', contents: `${blocks.join('\n')}\n` }
+  const places = all.length > maxRules - 2 ? few : all
+  const rules = [
+    ['*', siteHeaders],
+    [`${encodePath(assetsDir)}/sandbox-*`, [`Content-Security-Policy: ${sandboxHeader}`]],
+    ...places.map((place) => [place, policy] as const),
+  ] as const
+  const blocks = rules.map(([place, headers]) => [base + place, ...headers.map((line) => `  ${line}`)])
+  return { path: '_headers', contents: `${blocks.flat().join('\n')}\n` }
 }
+
+const siteHeaders = [
+  `Content-Security-Policy: ${framingPolicy}`,
+  'X-Frame-Options: SAMEORIGIN',
+  'X-Content-Type-Options: nosniff',
+  'Referrer-Policy: strict-origin-when-cross-origin',
+]
 
 /** The page with its own policy in its head, for hosts that send no headers. */
 export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html'>>(page: Rendered): Rendered {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostHeaders } from '../../../src/cli/server/host-headers.ts'
 import { headersFile, pagePolicy, scriptSources, withPolicyTag } from '../../../src/render/site/policy.ts'
+import { sandboxHeader } from '../../../src/render/site/sandbox-policy.ts'
 import { HEAD_SCRIPT } from '../../../templates/appearance.ts'
 import { documentHtml, samplePage } from '../../helpers/sample-page.tsx'
 
@@ -36,10 +37,15 @@ describe('the content security policy', () => {
   })
 })
 
+const place = { base: '/notes/', assetsDir: 'assets' }
+const pagesAt = (...routes: string[]) => routes.map((route) => ({ route, scripts: [] }))
+
 test('_headers names pages by their top folders and leaves the assets alone', () => {
-  const pages = ['/', '/about', '/css/flex', '/css/', '/中文/a'].map((route) => ({ route, scripts: [] }))
-  const { contents } = headersFile(pages, '/notes/') as { contents: string }
+  const pages = pagesAt('/', '/about', '/css/flex', '/css/', '/中文/a')
+  const { contents } = headersFile(pages, place) as { contents: string }
   expect(contents.split('\n').filter((line) => line.startsWith('/'))).toEqual([
+    '/notes/*',
+    '/notes/assets/sandbox-*',
     '/notes/',
     '/notes/about',
     '/notes/about.html',
@@ -51,16 +57,49 @@ test('_headers names pages by their top folders and leaves the assets alone', ()
 
 test('_headers has one rule for all notes at the top where hosts would not read a rule for each', () => {
   const notes = Array.from({ length: 50 }, (_, index) => `/note-${index}`)
-  const pages = ['/', '/css/flex', ...notes].map((route) => ({ route, scripts: [] }))
-  const { contents } = headersFile(pages, '/notes/') as { contents: string }
+  const { contents } = headersFile(pagesAt('/', '/css/flex', ...notes), place) as { contents: string }
   const rules = contents.split('\n').filter((line) => line.startsWith('/'))
-  expect(rules).toEqual(['/notes/', '/notes/:page', '/notes/css/*'])
+  expect(rules).toEqual(['/notes/*', '/notes/assets/sandbox-*', '/notes/', '/notes/:page', '/notes/css/*'])
   const headersOf = hostHeaders(contents)
-  const isUnderPolicy = (path: string) => 'content-security-policy' in headersOf(path)
+  const isUnderPolicy = (path: string) =>
+    headersOf(path)['content-security-policy']?.includes('script-src') ?? false
   expect(['', 'index.html', 'note-9', 'note-9.html', 'css/flex'].map((path) => `/notes/${path}`)).toSatisfy(
     (paths: string[]) => paths.every(isUnderPolicy),
   )
   expect(['/notes/assets/app.js', '/notes', '/other/a'].filter(isUnderPolicy)).toEqual([])
+})
+
+test('hosts read at most a hundred rules, those of every file included', () => {
+  for (const count of [45, 46, 47, 48, 49, 50]) {
+    const notes = Array.from({ length: count }, (_, index) => `/note-${index}`)
+    const { contents } = headersFile(pagesAt('/', ...notes), place) as { contents: string }
+    expect(contents.split('\n').filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
+  }
+})
+
+describe('who may show what in a frame, by _headers', () => {
+  const { contents } = headersFile(pagesAt('/', '/css/flex'), place) as { contents: string }
+  const headersOf = hostHeaders(contents)
+
+  test.each(['', 'css/flex.html', 'css/demo.html', 'demo.html', 'dot.svg', 'assets/app.js', 'none'])(
+    '/notes/%s: the site itself',
+    (path) => {
+      expect(headersOf(`/notes/${path}`)).toMatchObject({
+        'content-security-policy': expect.stringMatching(/^frame-ancestors 'self'(?:, |$)/),
+        'x-frame-options': 'SAMEORIGIN',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+    },
+  )
+
+  test('the page that runs samples has no origin, and no policy of pages', () => {
+    for (const path of ['/notes/assets/sandbox-1a2b3c4d.html', '/notes/assets/sandbox-1a2b3c4d']) {
+      const policy = headersOf(path)['content-security-policy']
+      expect(policy).toBe(`frame-ancestors 'self', ${sandboxHeader}`)
+      expect(policy).toContain("sandbox allow-scripts; frame-ancestors 'self'; default-src 'none'")
+    }
+  })
 })
 
 test('the tag is the second thing in the head', () => {

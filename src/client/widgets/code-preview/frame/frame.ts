@@ -1,5 +1,6 @@
 // Runs in the sandbox page, and a second time in the worker that the page makes from the very same text: the sandbox
 // page is one file, so nothing else has to be loaded under its policy.
+import './opaque-origin.ts'
 import { limits, type RunStart } from '../protocol.ts'
 import { guardedCode } from './loops.ts'
 import type { Realm } from './realm.ts'
@@ -17,7 +18,7 @@ function listenOnce(begin: (event: StartMessage) => void): void {
   const listener = (event: Event): void => {
     const message = event as StartMessage
     // In the frame only the page around it may start a run; in the worker only the frame can post.
-    if (typeof document !== 'undefined' && message.source !== parent) return
+    if (typeof document !== 'undefined' && (message.source !== parent || parent === self)) return
     if (message.data?.kind !== 'kb-run' || message.ports.length !== 1) return
     realm.removeEventListener('message', listener)
     begin(message)

@@ -1,0 +1,25 @@
+import { framingPolicy } from './framing.ts'
+
+/**
+ * The policy of the sandbox page, which is in the page itself: code may be made from text, nothing may be fetched.
+ *
+ * A host that sends a `Content-Security-Policy` header for every file must not send the site's for this one: policies
+ * add up, and the site's forbids `eval`. `sandboxHeader` is the header for this file.
+ */
+export const sandboxPolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  'worker-src blob:',
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/**
+ * The `Content-Security-Policy` header of the sandbox page: it has no origin however it is shown, and only the site shows it.
+ * Neither can be said in the page.
+ */
+export const sandboxHeader = `sandbox allow-scripts; ${framingPolicy}; ${sandboxPolicy}`
