@@ -16,6 +16,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const done = []
+/** What is said there of the keys of the config becomes part of the JSON Schema. */
+const manual = 'docs/en/guide/configuration.md'
 
 checkNode()
 installDependencies()
@@ -60,6 +62,11 @@ async function compile() {
   if (status !== 0) fail('kbsite does not compile; see above.')
   const { bundle } = await import('./bundle.js')
   await bundle(root)
+  const { schemaText } = await import('./schema.js')
+  writeFileSync(
+    path.join(root, 'lib', 'schema.json'),
+    await schemaText(readFileSync(path.join(root, manual), 'utf8')),
+  )
   writeFileSync(stamp, id)
   try {
     await prebuild()
@@ -83,6 +90,8 @@ function sourceHash() {
     'templates',
     'bin/bundle.js',
     'bin/patches.js',
+    'bin/schema.js',
+    manual,
     'package-lock.json',
     'tsconfig.json',
     'tsconfig.build.json',

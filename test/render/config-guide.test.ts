@@ -25,7 +25,7 @@ test.each(['guide/configuration.md', 'en/guide/configuration.md'])(
     const text = readFileSync(path.join(docs, name), 'utf8')
     const keys = keysOf(configSchema as unknown as Shape)
     expect(keys.length).toBeGreaterThan(80)
-    const named = new Set([...text.matchAll(/[`.{ ]([A-Za-z]\w*)/g)].map((match) => match[1]))
+    const named = new Set([...text.matchAll(/[`.{ "]([$A-Za-z]\w*)/g)].map((match) => match[1]))
     expect(keys.filter((key) => !named.has(key))).toEqual([])
   },
 )

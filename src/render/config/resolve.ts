@@ -7,7 +7,7 @@ type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'>
 /** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
   const { root } = source
-  const { extends: _merged, transformPage: _own, transformPageData: _data, ...kept } = user
+  const { $schema: _editors, extends: _merged, transformPage: _own, transformPageData: _data, ...kept } = user
   const transformPage = pageTransform(user, source)
   const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/\/+$/, '')
   return {

@@ -71,6 +71,7 @@ const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
 
 /** What `kbsite.config.*` may hold. Strict: an unknown key is an error, so that a typo is found. */
 export const configSchema = z.strictObject({
+  $schema: text.optional(),
   title: text.optional(),
   description: text.optional(),
   lang: language.optional(),

@@ -92,6 +92,8 @@ export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string
 
 /** What an author may write in `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
+  /** In a JSON file: the schema by which editors check and complete it. */
+  $schema?: string
   title?: string
   description?: string
   lang?: string
