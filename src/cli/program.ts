@@ -1,8 +1,10 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { kbsiteVersion } from '../render/base/package.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import { moveCommand, reportCommand, rootCommand, serverCommand } from './commands/site-command.ts'
 import type { ExitCode } from './exit-code.ts'
+import { hosts } from './init/host.ts'
+import { languages } from './init/starter.ts'
 import type { Io } from './io.ts'
 import { shownLines } from './shown.ts'
 
@@ -98,8 +100,19 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
   rootCommand(program, {
     name: 'init',
     text: 'write a small working site into an empty folder',
-    examples: ['kbsite init my-notes'],
-  }).action(async (root: string) => finish(await (await import('./commands/init.ts')).runInit(root, io)))
+    examples: ['kbsite init my-notes', 'kbsite init my-notes --lang en', 'kbsite init --ci github'],
+  })
+    .addOption(
+      new Option('--lang <language>', 'language of the notes (default: that of the system)').choices(
+        languages,
+      ),
+    )
+    .addOption(
+      new Option('--ci <host>', 'also write a workflow that builds and publishes the site').choices(hosts),
+    )
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/init.ts')).runInit(root, flags, io)),
+    )
   moveCommand(program, {
     name: 'mv',
     text: 'move a note, rewrite the links to it, and leave a redirect',

@@ -1,32 +1,125 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
 import { makeSite } from '../helpers/site.ts'
 
-test('init writes a site that checks clean and builds, and never overwrites', async () => {
-  const place = makeSite({ 'kbsite.config.other': '' })
-  const first = await kbsite(place.root, ['init', 'notes'])
-  expect(first).toMatchObject({ code: 0, stdout: 'Wrote 4 files. Next: cd notes && npx kbsite dev\n' })
-  const spaced = await kbsite(place.root, ['init', 'my notes'])
-  expect(spaced.stdout).toBe('Wrote 4 files. Next: cd "my notes" && npx kbsite dev\n')
-  const root = path.join(place.root, 'notes')
-  expect(await kbsite(root, ['check'])).toMatchObject({ code: 0 })
-  expect(await kbsite(root, ['build'])).toMatchObject({ code: 0 })
-  expect(existsSync(path.join(root, 'dist/notes/first.html'))).toBe(true)
+/** An empty folder, and how to read a file below it. */
+function place(files: Readonly<Record<string, string>> = {}) {
+  const site = makeSite({ 'kbsite.config.other': '', ...files })
+  onTestFinished(() => site.close())
+  return { root: site.root, textOf: (name: string) => readFileSync(path.join(site.root, name), 'utf8') }
+}
 
-  writeFileSync(path.join(root, 'docs/index.md'), 'mine')
-  const second = await kbsite(place.root, ['init', 'notes'])
-  expect(second.code).toBe(2)
-  expect(second.stderr).toContain('exists already, so nothing was written.')
-  expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe('mine')
-  place.close()
+test.each(['en', 'zh'])('init writes a site in %s that checks clean and builds', async (lang) => {
+  const { root } = place()
+  const { code, stdout } = await kbsite(root, ['init', 'notes', '--lang', lang])
+  expect(code).toBe(0)
+  expect(stdout).toBe(`✓ Written into "notes"
+  kbsite.config.json
+  docs/index.md
+  docs/notes/index.md
+  docs/notes/first.md
+  package.json
+  .gitignore
+
+Next:
+  cd notes
+  npm install
+  npm run dev
+`)
+  const site = path.join(root, 'notes')
+  expect(await kbsite(site, ['check'])).toMatchObject({ code: 0, stdout: '' })
+  expect(await kbsite(site, ['build'])).toMatchObject({ code: 0 })
+  expect(existsSync(path.join(site, 'dist/notes/first.html'))).toBe(true)
+})
+
+test.each([
+  ['zh_CN.UTF-8', '"zh-CN"', '(中文; --lang en: English)'],
+  ['de_DE.UTF-8', '"en"', '(English; --lang zh: 中文)'],
+])('without --lang a machine in %s gets notes in its language', async (locale, lang, said) => {
+  const { root, textOf } = place()
+  const { stdout } = await kbsite(root, ['init', 'my notes'], { LC_ALL: locale })
+  expect(stdout).toContain(said)
+  expect(stdout).toContain('\n  cd "my notes"\n')
+  expect(textOf('my notes/kbsite.config.json')).toContain(`"lang": ${lang}`)
+})
+
+test('what npm installs into the first site is the kbsite that wrote it', async () => {
+  const { root } = place()
+  await kbsite(root, ['init', 'notes'])
+  const notes = path.join(root, 'notes')
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund'], { cwd: notes, stdio: 'ignore' })
+  const { $schema } = JSON.parse(readFileSync(path.join(notes, 'kbsite.config.json'), 'utf8'))
+  expect(JSON.parse(readFileSync(path.resolve(notes, $schema), 'utf8'))).toHaveProperty(
+    'properties.themeConfig',
+  )
+  const { version } = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  )
+  const said = execFileSync('npm', ['run', '--silent', 'build', '--', '--version'], {
+    cwd: notes,
+    encoding: 'utf8',
+  })
+  expect(said.trim()).toBe(version)
+})
+
+test('init adds to a .gitignore, and leaves a package.json as it is', async () => {
+  const own = '{ "name": "mine" }'
+  const { root, textOf } = place({ '.gitignore': '*.log\ndist', 'package.json': own })
+  const { code, stdout } = await kbsite(root, ['init'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('  .gitignore  with node_modules/, .kbsite/ added\n')
+  expect(textOf('.gitignore')).toBe('*.log\ndist\nnode_modules/\n.kbsite/\n')
+  expect(textOf('package.json')).toBe(own)
+})
+
+test.each(['kbsite.config.ts', 'docs/mine.md', 'docs/index.md'])(
+  'init writes nothing beside %s',
+  async (name) => {
+    const { root, textOf } = place({ [name]: 'mine' })
+    const { code, stderr } = await kbsite(root, ['init'])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`"${name}" exists already, so nothing was written.`),
+    ])
+    expect(textOf(name)).toBe('mine')
+    for (const other of ['kbsite.config.json', 'docs/notes', '.gitignore', 'package.json'])
+      expect(existsSync(path.join(root, other))).toBe(false)
+  },
+)
+
+test('init --ci writes only the workflow into a folder that has a site, for the branch that is checked out', async () => {
+  const { root, textOf } = place({
+    'docs/index.md': '# 水果\n',
+    'package.json': '{}',
+    '.gitignore': 'node_modules\n.kbsite\ndist\n',
+  })
+  execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
+  const { code, stdout } = await kbsite(root, ['init', '--ci', 'github'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^✓ Written into this folder\n {2}\.github\/workflows\/site\.yml\n\n/)
+  expect(stdout).toContain('• Set "csp": "meta" in the config.\n')
+  expect(textOf('.github/workflows/site.yml')).toContain('branches: ["trunk"]')
+  const again = await kbsite(root, ['init', '--ci', 'cloudflare'])
+  expect([again.code, again.stderr]).toEqual([
+    2,
+    expect.stringContaining('".github/workflows/site.yml" exists already, so nothing was written.'),
+  ])
+})
+
+test('a workflow that its host will not find is not passed over in silence', async () => {
+  const { root } = place()
+  execFileSync('git', ['init', '-q'], { cwd: root })
+  const { stdout } = await kbsite(root, ['init', 'inner', '--ci', 'gitlab'])
+  expect(stdout).toContain('at the top of the repository, not in "inner/": move it there.')
 })
 
 test('init says where it cannot write, and not that it is a bug', async () => {
-  const place = makeSite({ taken: '' })
+  const { root } = place({ taken: '' })
   for (const folder of ['taken', 'taken/notes']) {
-    const { code, stderr } = await kbsite(place.root, ['init', folder])
+    const { code, stderr } = await kbsite(root, ['init', folder])
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('The site could not be written: there is a file'),
@@ -34,23 +127,22 @@ test('init says where it cannot write, and not that it is a bug', async () => {
     expect(stderr).toContain('Choose a new folder')
     expect(stderr).not.toContain('bug')
   }
-  place.close()
 })
 
-test('init writes nothing where a file stands in the way of a folder', async () => {
-  const place = makeSite({ 'kbsite.config.other': '', docs: '', 'notes/docs/notes': '' })
+test('init writes nothing where a file is in the place of a folder', async () => {
+  const { root } = place({ docs: '' })
+  mkdirSync(path.join(root, 'notes'))
+  writeFileSync(path.join(root, 'notes/docs'), '')
   for (const folder of ['.', 'notes']) {
-    const { code, stderr } = await kbsite(place.root, ['init', folder])
+    const { code, stderr } = await kbsite(root, ['init', folder])
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is a file already (EEXIST')])
-    expect(existsSync(path.join(place.root, folder, 'kbsite.config.json'))).toBe(false)
+    expect(existsSync(path.join(root, folder, 'kbsite.config.json'))).toBe(false)
   }
-  place.close()
 })
 
 // Only there is a folder in which nobody can make another one.
 test.runIf(existsSync('/proc/self'))('init ends where no folder can be made', async () => {
-  const place = makeSite({ 'kbsite.config.other': '' })
-  const { code, stderr } = await kbsite(place.root, ['init', '/proc/notes'])
+  const { root } = place()
+  const { code, stderr } = await kbsite(root, ['init', '/proc/notes'])
   expect([code, stderr]).toEqual([2, expect.stringContaining('The site could not be written')])
-  place.close()
 })

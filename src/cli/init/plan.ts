@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { exists } from '../../render/base/exists.ts'
+import { UserError } from '../../render/base/user-error.ts'
+import { configFilesIn } from '../../render/config/load.ts'
+import { runGit } from '../../render/read/run-git.ts'
+import { missingEntries, withEntries } from './git-ignore.ts'
+import { type Host, type HostFiles, hostFiles } from './host.ts'
+import { ownSource, packageText } from './package-json.ts'
+import { type Language, starterFiles } from './starter.ts'
+import type { NewFile } from './write-new.ts'
+
+export type Plan = {
+  files: readonly NewFile[]
+  /** Entries that the `.gitignore` of the author lacked. */
+  added: readonly string[]
+  /** Whether a first site is written, and not only what its host needs. */
+  isStarter: boolean
+  host?: HostFiles
+}
+
+type Wanted = { language: Language; ci?: Host | undefined }
+
+/**
+ * What `kbsite init` writes into a folder, which need not be there. Throws a `UserError` where something is in the way: a site, unless a
+ * workflow for it is wanted, or a file of that name.
+ */
+export async function planOf(folder: string, { language, ci }: Wanted): Promise<Plan> {
+  const site = await siteIn(folder)
+  if (site && !ci) {
+    throw new UserError(`"${site}" exists already, so nothing was written.`, {
+      fix: 'A folder of notes needs nothing more: run "kbsite dev" in it. Or choose an empty folder: "kbsite init my-notes".',
+    })
+  }
+  const host = ci && hostFiles(ci, await branchOf(folder))
+  const starter = site ? {} : starterFiles(language, host?.config)
+  const texts = { ...starter, ...(host && { [host.name]: host.text }) }
+  for (const name of Object.keys(texts)) await mustBeFree(folder, name)
+  const own = (await exists(path.join(folder, 'package.json')))
+    ? {}
+    : { 'package.json': packageText(ownSource(folder)) }
+  const fresh = Object.entries({ ...texts, ...own }).map(([name, text]) => ({ name, text, isNew: true }))
+  const before = await textOf(path.join(folder, '.gitignore'))
+  const added = missingEntries(before ?? '')
+  const ignoring = { name: '.gitignore', text: withEntries(before ?? '', added), isNew: before === undefined }
+  return {
+    files: added.length > 0 ? [...fresh, ignoring] : fresh,
+    added: before === undefined ? [] : added,
+    isStarter: !site,
+    ...(host && { host }),
+  }
+}
+
+/** What shows that a folder holds a site, by its name in it: a config, or anything in "docs". */
+async function siteIn(folder: string): Promise<string | undefined> {
+  for (const file of configFilesIn(folder)) if (await exists(file)) return path.basename(file)
+  const notes = await readdir(path.join(folder, 'docs')).catch(() => [])
+  return notes.length > 0 ? `docs/${notes.toSorted()[0]}` : undefined
+}
+
+async function mustBeFree(folder: string, name: string): Promise<void> {
+  if (!(await exists(path.join(folder, name)))) return
+  throw new UserError(`"${name}" exists already, so nothing was written.`, {
+    fix: 'Move it away, or choose another folder: "kbsite init my-notes".',
+  })
+}
+
+/** The text of a file of the author; undefined when there is none. */
+async function textOf(file: string): Promise<string | undefined> {
+  if (!(await exists(file))) return undefined
+  return readFile(file, 'utf8')
+}
+
+/** The branch that is checked out, whose pushes are published. */
+async function branchOf(folder: string): Promise<string> {
+  const said = (await exists(folder)) ? await runGit(folder, ['symbolic-ref', '--short', 'HEAD']) : undefined
+  return said?.trim() || 'main'
+}
