@@ -1,8 +1,15 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** Stands around HTML that was drawn before; whoever draws the document takes it out again. */
-export const KEPT_TAG = 'kb-html'
+/** The element around HTML that was drawn before: React has no way to insert HTML without one. */
+const KEPT_TAG = 'kb-html'
+
+const seams = new RegExp(`</?${KEPT_TAG}>`, 'g')
+
+/** A drawn document without the elements around what was drawn before. */
+export function withoutSeams(html: string): string {
+  return html.replace(seams, '')
+}
 
 /** HTML that was drawn before, without an element around it. */
 export function keptHtml(html: string): ReactNode {

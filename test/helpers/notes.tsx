@@ -8,11 +8,11 @@ import type { UserConfig } from '../../src/render/model/config.ts'
 import type { NoteComponents } from '../../src/render/model/templates.ts'
 import type { Diagnostic, Page } from '../../src/render/model/types.ts'
 import { toReact } from '../../src/render/page/body.tsx'
-import { unpackedHtml } from '../../src/render/parse/packed-tree.ts'
 import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
 import { localeOf } from '../../src/render/site/locales.ts'
+import { withoutSeams } from '../../templates/parts/Kept.tsx'
 import { madeFacts } from './site-facts.ts'
 
 export type Notes = {
@@ -53,7 +53,7 @@ export async function openNotes(
         sandboxHref: '/sandbox.html',
       })
       // In a whole document, so that what React moves to the head does not stand in the text.
-      const html = unpackedHtml(
+      const html = withoutSeams(
         renderToStaticMarkup(
           <html lang="zh">
             <head />

@@ -50,7 +50,6 @@ export type Page = {
   ignores: readonly IgnoreComment[]
   /** What would be said of each `[[word]]` if a note has that name; otherwise it is a word of a language. */
   wikiWords?: readonly WikiWord[]
-  /** Plain text in it may be packed (`parse/packed-tree.ts`), but not where code of the site is given pages. */
   tree: HastRoot
   diagnostics: readonly Diagnostic[]
 }

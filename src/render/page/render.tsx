@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Document } from '../../../templates/Document.tsx'
 import { markable } from '../../../templates/parts/active.ts'
+import { withoutSeams } from '../../../templates/parts/Kept.tsx'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
 import type {
@@ -19,7 +20,6 @@ import { blankPage } from '../model/blank-page.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { NoteComponents } from '../model/templates.ts'
 import type { AssetManifest, DiagramTable, Page, RenderedPage } from '../model/types.ts'
-import { unpackedHtml } from '../parse/packed-tree.ts'
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { localeOf } from '../site/locales.ts'
@@ -182,7 +182,7 @@ function renderPage({
       {layoutContent(finished, resources.layouts)}
     </Document>
   )
-  const html = `<!DOCTYPE html>\n${unpackedHtml(renderToString(document))}\n`
+  const html = `<!DOCTYPE html>\n${withoutSeams(renderToString(document))}\n`
   return {
     route: page.route,
     path: page.path,

@@ -14,7 +14,6 @@ import type {
 } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
-import type { Recall } from './recall.ts'
 
 /** What the plug-ins find out about one page while it passes; `parsePage` makes the `Page` of it. */
 export type Notes = {
@@ -28,8 +27,6 @@ export type Notes = {
   labels: Labels
   /** Reads a file that the page shows, and remembers that it depends on it. */
   read: ReadIncluded
-  /** The code of the page before it was edited. */
-  recall?: Recall | undefined
   diagnostics: Diagnostic[]
   headings: Heading[]
   anchors: { id: string; place: Place }[]

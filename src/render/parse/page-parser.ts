@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { removePosition } from 'unist-util-remove-position'
 import { hashOf } from '../base/hash.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
@@ -12,21 +13,12 @@ import { bytesOfCut } from './cut/cut-page.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
 import { createHighlighter } from './highlight.ts'
-import { packedTree } from './packed-tree.ts'
 import { parsePage } from './page.ts'
 import { createProcessor } from './processor.ts'
-import { recallFrom } from './recall.ts'
 import { isTagName } from './tags.ts'
 
 /** What a parser must know of a site's own components: whether the browser needs them too. */
 export type KnownComponents = Readonly<Record<string, { island: boolean }>>
-
-/** What a parser must know of a site beside its config, whose functions do not reach threads. */
-export type ParsedSite = {
-  components: KnownComponents
-  /** Whether code of the site is given pages: it finds their trees as they were parsed. */
-  showsTrees: boolean
-}
 
 /** What is stored of a page beside its tree. */
 export type PageFacts = {
@@ -37,26 +29,25 @@ export type PageFacts = {
 }
 
 /**
- * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree packed; `cut` by `bytesOfCut`.
+ * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree without positions; `cut` by
+ * `bytesOfCut`.
  * Cutting a page into words takes as long as drawing it, so threads do it.
  */
 export type StoredPage = { facts: Uint8Array; tree: Uint8Array; cut: Uint8Array }
 
-/** Parses a note; `before` is the tree that is stored of it as it was, when its code can be taken from there. */
-export type PageParser = (source: SourceFile, before?: Uint8Array) => Promise<StoredPage>
+export type PageParser = (source: SourceFile) => Promise<StoredPage>
 
 /** A parser of single notes in this thread. */
 export function createPageParser(
   config: Config,
-  { components, showsTrees }: ParsedSite,
+  components: KnownComponents,
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
-  const defaultLang = markdown.defaultHighlightLang ?? 'txt'
   const processor = createProcessor({
     highlight: createHighlighter(markdown),
     lineNumbers: markdown.lineNumbers ?? false,
-    defaultLang,
+    defaultLang: markdown.defaultHighlightLang ?? 'txt',
     diagramKey: (text) => diagramKey(text, config.diagrams),
     components: [...new Set([...builtInComponents, ...Object.keys(components).filter(isTagName)])],
     attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
@@ -73,7 +64,7 @@ export function createPageParser(
   })
   const labels = labelsByLocale(config)
   const isSearched = config.themeConfig.search !== false
-  return async (source, before) => {
+  return async (source) => {
     const inputs = new Map<string, string>()
     const { tree, ...page } = await parsePage(source, {
       processor,
@@ -83,7 +74,6 @@ export function createPageParser(
         return place && path.relative(config.root, place)
       },
       missingInclude: markdown.include?.silent ? 'warning' : 'error',
-      recall: before && recallFrom(before, defaultLang),
       async read(name) {
         const found = await read(name)
         inputs.set(found.path, found.hash)
@@ -93,7 +83,8 @@ export function createPageParser(
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     const meta = { ...page, hash }
-    const bytes = bytesOf(showsTrees ? tree : packedTree(tree))
+    removePosition(tree, { force: true })
+    const bytes = bytesOf(tree)
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const cut: CutPage = isSearched ? cutSectionsOf({ ...meta, tree }) : { distinct: '', sections: [] }
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut) }

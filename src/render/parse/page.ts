@@ -16,7 +16,6 @@ import { type Notes, placeOf } from './notes.ts'
 import { plainText } from './plain-text.ts'
 import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
-import type { Recall } from './recall.ts'
 import { maxParts, SizeError } from './size.ts'
 
 export type ParseContext = {
@@ -29,8 +28,6 @@ export type ParseContext = {
   missingInclude: Severity
   /** Where in the site's own plug-ins something was thrown, as messages name it. */
   placeInPlugins?: (error: unknown) => string | undefined
-  /** The code of the page before it was edited. */
-  recall?: Recall | undefined
 }
 
 /**
@@ -60,7 +57,6 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     origins: expanded.origins,
     labels: context.labels,
     read,
-    recall: context.recall,
     diagnostics: [
       ...source.diagnostics,
       ...frontmatter.diagnostics,

@@ -10,7 +10,7 @@ import type { Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
-import { openWorkers, ownPlugins, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
+import { openWorkers, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
 
 export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
   /** One page: from the cache when nothing it depends on has changed. */
@@ -37,31 +37,22 @@ export function openParser(
   read: ReadIncluded = includedReader(config),
   started: StartedThread[] = [],
 ): Parser {
-  const parsed = { components: templates.components, showsTrees: showsTrees(config) }
-  const siteKey = hashOf(
-    kbsiteBuild,
-    config.hash,
-    valuesKey(config),
-    templates.hash,
-    String(parsed.showsTrees),
-  )
-  const stored = openStoredPages(cache, read, likenessOf(config))
-  const recalls = ownPlugins(config) === 0
+  const { components } = templates
+  const siteKey = hashOf(kbsiteBuild, config.hash, valuesKey(config), templates.hash)
+  const stored = openStoredPages(cache, read)
   const counts = { parsed: 0, cached: 0 }
   let inThread: Promise<PageParser> | undefined
 
   /** The libraries that parse are loaded when there is something to parse. */
   function parserInThread() {
     inThread ??= import('./page-parser.ts').then(({ createPageParser }) =>
-      createPageParser(config, parsed, read),
+      createPageParser(config, components, read),
     )
     return inThread
   }
 
   async function parseOne(source: SourceFile, workers: ParseWorkers | undefined): Promise<StoredPage> {
-    const before = recalls ? stored.treeBefore(source.path) : undefined
-    const page = await workers?.parse(source, before)
-    return page ?? (await parserInThread())(source, before)
+    return (await workers?.parse(source)) ?? (await parserInThread())(source)
   }
 
   async function parseAll(sources: readonly SourceFile[], onPage = () => {}): Promise<Page[]> {
@@ -71,7 +62,7 @@ export function openParser(
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
     const threads = workersFor(missing.length, config)
-    const workers = threads > 0 ? openWorkers({ config, site: parsed }, threads, started) : undefined
+    const workers = threads > 0 ? openWorkers({ config, components }, threads, started) : undefined
     try {
       await pMap(
         missing,
@@ -106,20 +97,4 @@ export function openParser(
 function valuesKey(config: Config): string {
   const { markdown, diagrams, rewrites, themeConfig } = config
   return valuesText([markdown, diagrams, rewrites, localeLabels(config), themeConfig.search !== false])
-}
-
-/** All that highlighted code depends on beside the code. Plug-ins may do anything with it, so what passed through them is kept apart. */
-function likenessOf(config: Config): string {
-  const { languageAlias, defaultHighlightLang } = config.markdown
-  return hashOf(kbsiteBuild, valuesText([languageAlias, defaultHighlightLang, ownPlugins(config)]))
-}
-
-/**
- * Whether code of the site is given pages, and may look at their trees. What a config makes of a page is no longer known here, so its
- * sections are cut from its tree.
- */
-function showsTrees({ transformPage, transformHtml, themeConfig, locales }: Config): boolean {
-  const themes = [themeConfig, ...Object.values(locales).map((locale) => locale.themeConfig)]
-  const hasPattern = themes.some((theme) => typeof theme?.editLink?.pattern === 'function')
-  return transformPage !== undefined || transformHtml !== undefined || hasPattern
 }

@@ -11,30 +11,23 @@ import type { PageFacts, StoredPage } from './page-parser.ts'
 /**
  * Parsed pages in the cache.
  *
- * The tree of a page stays packed until it is read, and is unpacked anew each time: ten thousand trees do not fit into memory.
+ * The tree of a page stays JSON until it is read, and is parsed each time: ten thousand trees do not fit into memory.
  */
 export type StoredPages = {
   /** The page under a key; undefined when there is none, or a file that it takes in is another by now. */
   find(key: string): Promise<Page | undefined>
   add(key: string, page: StoredPage): Page
-  /** The tree of the note at that path as it was parsed the last time; undefined when that is not known. */
-  treeBefore(path: string): Uint8Array | undefined
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** What the search index takes of a page. */
   cutOf(page: Page): PageCut
 }
 
-/**
- * Opens the pages of a cache. `read` reads the files that they take in. `likeness` is that of parsers whose trees are of use to each other.
- */
-export function openStoredPages(cache: Cache, read: ReadIncluded, likeness: string): StoredPages {
+/** Opens the pages of a cache. `read` reads the files that they take in. */
+export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('cut')
-  /** The key of what was parsed last, by parser and path. */
-  const last = cache.pack('last')
-  const lastOf = (path: string) => `${likeness}:${path}`
   const known = new WeakMap<Page, { digests: PageDigests; key?: string }>()
 
   function opened({ meta, digests }: PageFacts, key: string): Page {
@@ -56,20 +49,13 @@ export function openStoredPages(cache: Cache, read: ReadIncluded, likeness: stri
       const bytes = isWhole ? metas.read(key) : undefined
       if (!bytes) return undefined
       const facts = factsOf(bytes)
-      last.has(lastOf(facts.meta.path))
       return (await areCurrent(facts.inputs, read)) ? opened(facts, key) : undefined
     },
     add(key, { facts, tree, cut }) {
       metas.add(key, facts)
       trees.add(key, tree)
       cuts.add(key, cut)
-      const page = opened(factsOf(facts), key)
-      last.add(lastOf(page.path), Buffer.from(key))
-      return page
-    },
-    treeBefore(path) {
-      const key = last.read(lastOf(path))?.toString()
-      return key === undefined ? undefined : trees.read(key)
+      return opened(factsOf(facts), key)
     },
     digestsOf(page) {
       const digests = known.get(page)?.digests ?? digestsOfWhole(page)

@@ -6,15 +6,15 @@ import type { WorkerOptions } from './workers.ts'
 // A thread that parses notes one after another: the first message is the options, every other one a note, answered by the stored page.
 const port = parentPort!
 
-port.once('message', ({ config, site }: WorkerOptions) => {
-  const parse = createPageParser(config, site)
+port.once('message', ({ config, components }: WorkerOptions) => {
+  const parse = createPageParser(config, components)
   port.on('message', (job: Job) => answer(parse, job))
 })
 
-type Job = { id: number; source: SourceFile; before?: Uint8Array }
+type Job = { id: number; source: SourceFile }
 
-async function answer(parse: PageParser, { id, source, before }: Job): Promise<void> {
-  const { facts, tree, cut } = await parse(source, before)
+async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
+  const { facts, tree, cut } = await parse(source)
   const [ownFacts, ownTree, ownCut] = [owned(facts), owned(tree), owned(cut)]
   const page: StoredPage = { facts: ownFacts, tree: ownTree, cut: ownCut }
   port.postMessage({ id, page }, [ownFacts.buffer, ownTree.buffer, ownCut.buffer])

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { threadScript } from '../base/package.ts'
 import type { Config } from '../model/config.ts'
 import type { SourceFile } from '../model/types.ts'
-import type { PageParser, ParsedSite, StoredPage } from './page-parser.ts'
+import type { KnownComponents, StoredPage } from './page-parser.ts'
 
 export type ParseWorkers = {
   /** The page of a note, as a `PageParser` makes it; undefined when the thread died over it. */
-  parse(...note: Parameters<PageParser>): Promise<StoredPage | undefined>
+  parse(source: SourceFile): Promise<StoredPage | undefined>
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const worthwhileNotes = 80
 const script = threadScript('parse-worker')
 
 /** What a thread is told first: the config without its functions, which cannot be posted. */
-export type WorkerOptions = { config: Config; site: ParsedSite }
+export type WorkerOptions = { config: Config; components: KnownComponents }
 
 /**
  * How many threads parsing so many notes is worth: 0 means this one.
@@ -57,27 +57,26 @@ export function startThread(): StartedThread {
 
 type Job = {
   source: SourceFile
-  before: Uint8Array | undefined
   done: (page: StoredPage | undefined) => void
 }
 
 /** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread; `started` are used first. */
 export function openWorkers(
-  { config, site }: WorkerOptions,
+  { config, components }: WorkerOptions,
   count: number,
   started: StartedThread[] = [],
 ): ParseWorkers {
   const waiting: Job[] = []
   const plain = withoutFunctions(config) as Config
-  const islands = Object.entries(site.components).map(([name, { island }]) => [name, { island }] as const)
-  const options = { config: plain, site: { ...site, components: Object.fromEntries(islands) } }
+  const islands = Object.entries(components).map(([name, { island }]) => [name, { island }] as const)
+  const options = { config: plain, components: Object.fromEntries(islands) }
   const workers = Array.from({ length: count }, () =>
     openWorker(started.shift() ?? startThread(), options, () => waiting.shift()),
   )
   return {
-    parse: (source, before) =>
+    parse: (source) =>
       new Promise((done) => {
-        waiting.push({ source, before, done })
+        waiting.push({ source, done })
         const free = workers.filter(({ isAlive }) => isAlive())
         if (free.length === 0) for (const job of waiting.splice(0)) job.done(undefined)
         for (const worker of free) worker.pull()
@@ -111,9 +110,7 @@ function openWorker(worker: StartedThread, options: WorkerOptions, next: () => J
       if (!job) return
       count += 1
       jobs.set(count, job)
-      // A copy of its own: what is read from a pack is a part of a larger buffer, which would be posted as a whole.
-      const before = job.before && new Uint8Array(job.before)
-      worker.postMessage({ id: count, source: job.source, before }, before ? [before.buffer] : [])
+      worker.postMessage({ id: count, source: job.source })
     }
   }
   const die = () => {

@@ -30,8 +30,7 @@ export type CodeOptions = {
 export function code(options: CodeOptions) {
   return (tree: Root, file: VFile) => {
     const notes = notesOf(file)
-    const highlight: Highlight = (text, lang) => notes.recall?.(text, lang) ?? options.highlight(text, lang)
-    visit(tree, { ...options, highlight, notes, source: String(file) })
+    visit(tree, { ...options, notes, source: String(file) })
   }
 }
 
