@@ -17,11 +17,12 @@ const maxLine = 100_000
 
 /**
  * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`,
- * `[title]` or `title="…"` and other words; attributes may touch the language (`js{2}`, `ts:line-numbers=2`).
+ * `[title]` or `title="…"` and other words; attributes may touch the language (`js{2}`, `ts:line-numbers=2`), and so may the words of
+ * mdBook (`rust,ignore`). In Pandoc the language is the first class in braces (`{.python .numberLines}`).
  */
 export function parseFenceInfo(info: string): FenceInfo {
-  const lang = /^[^\s{[:]*/.exec(info)![0]
-  let rest = info.slice(lang.length)
+  const [lang, behind] = languageIn(info)
+  let rest = behind
   const take = (pattern: RegExp): string | undefined => {
     const match = pattern.exec(rest)
     if (!match) return undefined
@@ -46,6 +47,25 @@ export function parseFenceInfo(info: string): FenceInfo {
     words: rest.split(/\s+/).filter(Boolean),
   }
 }
+
+/** The language, and what is behind it. */
+function languageIn(info: string): [lang: string, rest: string] {
+  const [braces, inside = ''] = /^\{([^{}]*)\}/.exec(info.trimStart()) ?? []
+  const named = braces === undefined ? null : (classInBraces.exec(inside) ?? wordInBraces.exec(inside))
+  if (braces !== undefined && named) {
+    const [before, after] = [inside.slice(0, named.index), inside.slice(named.index + named[0].length)]
+    const words = `${before} ${after}`.replace(/(?<!\S)(?:\.|#\S+)|,(?=\s|$)/g, '')
+    return [named[1]!, ` ${words} ${info.trimStart().slice(braces.length)}`]
+  }
+  const lang = /^[^\s{[:,]*/.exec(info)![0]
+  const rest = info.slice(lang.length)
+  const [list] = /^,[^\s{[:]*/.exec(rest) ?? ['']
+  return [lang, list.replaceAll(',', ' ') + rest.slice(list.length)]
+}
+
+const classInBraces = /(?<!\S)\.([A-Za-z][^\s{},=]*)/
+/** As in notebooks: `{python}`, `{r, echo=FALSE}`. */
+const wordInBraces = /^\s*([A-Za-z][\w+#-]*)(?=\s|,|$)/
 
 /**
  * From the first bracket to the one that closes it: names of files hold brackets too, as in `app/[slug]/page.tsx`. What follows an

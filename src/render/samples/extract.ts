@@ -4,6 +4,7 @@ import {
   previewBody,
 } from '../../client/widgets/code-preview/model.ts'
 import type { Place } from '../model/types.ts'
+import { parseFenceInfo } from '../parse/fence.ts'
 
 /** A sample that can run: a code preview, or a fence that claims its output. Lines are those of the Markdown file. */
 export type CodeSample = {
@@ -155,7 +156,7 @@ function containerSample(block: Block): CodeSample {
 }
 
 function fenceSample(block: Block): CodeSample | undefined {
-  const lang = /^[^\s{[:]*/.exec(block.info)![0].toLowerCase()
+  const lang = parseFenceInfo(block.info).lang.toLowerCase()
   if (!sampleLanguages.has(lang)) return undefined
   const code = block.lines.map((line) => withoutIndent(line, block.indent)).join('\n')
   return sampleOf(block, { lang, code, preview: hasWord(block.info, 'preview'), firstLine: block.firstLine })

@@ -1393,7 +1393,6 @@ export const planted: readonly Planted[] = [
       'css/a.md:11:1 hint fence-word | "{1;3}" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
       'css/a.md:15:1 hint fence-word | "{1-3" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
       'css/a.md:19:1 hint fence-word | "{hl_lines=[2,3],linenos=true}" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:23:1 hint fence-word | "{.python}" after the language of a fence means nothing. | The language stands before all else: "```js {1,3-5}".',
       'css/a.md:27:1 hint fence-word | "del=" after the language of a fence means nothing. | Lines that came or went are marked "// [!code ++]" and "// [!code --]".',
     ],
   },

@@ -913,3 +913,24 @@ test('what a link asks the browser to look for in the text stays as it is writte
   expect(html).toContain('href="#甲:~:text=a%2Cb,-c"')
   expect(html).toContain('href="/b.html#:~:text=%E4%B8%81"')
 })
+
+describe('fences of other tools', () => {
+  test.each([
+    ['rust,ignore', 'fn main() {}', '<span class="hl-keyword">fn</span>'],
+    ['{.python linenums="1"}', 'print(1)', '<span class="hl-type">print</span>'],
+  ])('%s has colors', async (info, code, expected) => {
+    const { html, found } = await open(`\`\`\`${info}\n${code}\n\`\`\``)
+    expect(html).toContain(expected)
+    expect(found.filter((one) => one.endsWith('unknown-language'))).toEqual([])
+  })
+
+  test.each([
+    ['sh-vue', "cd {{ '<your-project-name>' }}", 'cd &lt;your-project-name&gt;'],
+    ['txt-vue', '{{ "a\\"b" }} {{`c`}} {{ 1 + 1 }} {{ name }}', 'a&quot;b c {{ 1 + 1 }} {{ name }}'],
+    ['txt', "{{ 'a' }}", "{{ 'a' }}"],
+  ])('a text in double braces of %s is that text: %s', async (lang, code, expected) => {
+    expect((await open(`\`\`\`${lang}\n${code}\n\`\`\``)).html.replace(/<\/?span[^>]*>/g, '')).toContain(
+      `<code>${expected}`,
+    )
+  })
+})

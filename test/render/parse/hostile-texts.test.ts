@@ -19,6 +19,8 @@ const blanks = ' '.repeat(long)
 
 // Expressions that try each place of such a text take hours for it. A time limit is all that can be asked of them here.
 test.each<[string, () => unknown, unknown]>([
+  ['braces in an info string', () => parseFenceInfo(`{${'.'.repeat(long)} ${' #a'.repeat(long)}}`).lang, ''],
+  ['commas in an info string', () => parseFenceInfo(`js${',a'.repeat(long)}`).lang, 'js'],
   ['brackets in an info string', () => parseFenceInfo(`js ${'['.repeat(long)}`).title, ''],
   ['blanks before a marker', () => takeMarkers(`a${blanks}b${blanks}// [!code ++]`).code.length, long + 2],
   [

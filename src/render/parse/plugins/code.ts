@@ -54,7 +54,7 @@ function drawn(opaque: Opaque, from: Nodes): Nodes {
 function codeBlock(node: Code, context: Context): Opaque {
   const info = parseFenceInfo([node.lang, node.meta].filter(Boolean).join(' '))
   if (isIndented(node, context.source)) return opaque('kb-plain-code', { code: node.value })
-  const text = unescaped(node.value.trimEnd())
+  const text = withLiterals(unescaped(node.value.trimEnd()), info.lang)
   if (info.lang.toLowerCase() === 'mermaid') return diagram(text, info, node, context)
   if (info.words.includes('preview')) {
     const options = info.words.filter((word) => word !== 'preview').join(' ')
@@ -67,6 +67,15 @@ function codeBlock(node: Code, context: Context): Opaque {
 /** `<!--@@include: …-->` is how a note about inclusions writes `<!--@include: …-->`. */
 function unescaped(text: string): string {
   return text.replace(/(<!--\s*)@@include:/g, '$1@include:')
+}
+
+/** In code of VitePress whose language ends in `-vue`, a text in double braces is that text: `{{ '<name>' }}`. */
+function withLiterals(text: string, lang: string): string {
+  if (!lang.endsWith('-vue')) return text
+  return text.replace(
+    /\{\{\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1\s*\}\}/g,
+    (_, _quote: string, literal: string) => literal.replace(/\\(.)/g, '$1'),
+  )
 }
 
 /** Both kinds of code without a language look alike in the tree; the source tells whether a fence opened it. */
@@ -95,7 +104,7 @@ function diagram(text: string, info: FenceInfo, node: Code, { notes, diagramKey 
 
 function rawContainer(node: RawContainer, context: Context): Opaque {
   const fenced = fenceIn(node.value)
-  const lang = fenced?.info.trim().split(/[\s{[:]/)[0] || 'js'
+  const lang = (fenced && parseFenceInfo(fenced.info.trim()).lang) || 'js'
   return preview(dedent(fenced?.code ?? node.value), { info: node.info, lang }, context)
 }
 
