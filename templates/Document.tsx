@@ -1,5 +1,12 @@
-import { type CSSProperties, createElement, type ReactNode } from 'react'
+import {
+  type Attributes,
+  type CSSProperties,
+  createElement,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react'
 import { appearanceAttributes, HEAD_SCRIPT } from './appearance.ts'
+import { closedScript, InlineScript } from './parts/InlineScript.ts'
 import { Shell } from './parts/Shell.tsx'
 import type { DocumentAssets, HeadTag, PageProps } from './props.ts'
 
@@ -33,7 +40,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
           <meta name="description" content={page.description} />
         )}
         {!hasMeta(page.head, 'generator') && <meta name="generator" content="kbsite" />}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <InlineScript dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
@@ -77,22 +84,24 @@ const BOOLEAN = new Set(['async', 'defer', 'disabled', 'nomodule'])
 
 /** `data-head` lets soft navigation exchange exactly the tags that belong to the page. */
 function headElement([name, attributes, text]: HeadTag): ReactNode {
-  const props = Object.fromEntries(
+  const props: Record<string, unknown> = Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [
       CAMEL_CASE[key] ?? key,
       value === '' && BOOLEAN.has(key) ? true : value,
     ]),
   )
-  return createElement(name, {
+  const tag: string | FunctionComponent = name.toLowerCase() === 'script' ? InlineScript : name
+  return createElement(tag, {
     ...props,
     key: JSON.stringify([name, attributes]),
     'data-head': '',
     ...(text === undefined ? {} : { dangerouslySetInnerHTML: { __html: closeSafe(name, text) } }),
-  })
+  } as Attributes)
 }
 
 // Text of script and style is raw: only its own end tag and a comment could end it early.
 function closeSafe(name: string, text: string): string {
-  if (name !== 'script' && name !== 'style' && name !== 'noscript') return text.replaceAll('<', '&lt;')
-  return text.replace(/<(?=\/(script|style|noscript)|!--)/gi, name === 'script' ? '\\u003c' : '\\3c ')
+  if (name.toLowerCase() === 'script') return closedScript(text)
+  if (name !== 'style' && name !== 'noscript') return text.replaceAll('<', '&lt;')
+  return text.replace(/<(?=\/(script|style|noscript)|!--)/gi, '\\3c ')
 }

@@ -4,11 +4,11 @@ import { type Cache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
 import { editedSite } from './live/edit.ts'
 import { isLoadedAnew } from './live/reload.ts'
-import { type Version, withEdited } from './live/version.ts'
+import { servedPage, type Version, withEdited } from './live/version.ts'
 import { type LiveUpdate, openVersions } from './live/versions.ts'
 import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
-import type { Diagnostic, OutputFile } from './model/types.ts'
+import type { Diagnostic, ServedFile } from './model/types.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { notFoundPage } from './page/render.tsx'
 import { sourceFolder } from './read/source-list.ts'
@@ -36,8 +36,9 @@ export type LiveSite = {
    * The output file of the first of these paths that there is, made when it is asked for; undefined when there is none. Until the site is
    * read, a page that can be shown without comes before all else.
    */
-  file(...paths: string[]): Promise<OutputFile | undefined>
-  notFound(path: string): Promise<string>
+  file(...paths: string[]): Promise<ServedFile | undefined>
+  /** The page for an address that is none. */
+  notFound(path: string): Promise<ServedFile>
   /** Whether pages are served from their own notes, because the site is being read. */
   isAhead(): boolean
   /** How many notes were parsed for pages that were served before the site was read. */
@@ -86,7 +87,7 @@ export async function openLiveSite({
   let shown: string | undefined
 
   /** A page that can be shown while the site is not read, or a file that it takes. */
-  async function earlyFile(name: string): Promise<OutputFile | undefined> {
+  async function earlyFile(name: string): Promise<ServedFile | undefined> {
     const file = await versions.glance().file(name)
     if (!file || !name.endsWith('.html')) return file
     shown = name
@@ -95,7 +96,7 @@ export async function openLiveSite({
   }
 
   /** Someone may have emptied or damaged the cache: what it held is made anew. */
-  async function wholeFile(name: string): Promise<OutputFile | undefined> {
+  async function wholeFile(name: string): Promise<ServedFile | undefined> {
     const version = await versions.whole()
     try {
       return await fileOf(version, name, search)
@@ -155,7 +156,8 @@ export async function openLiveSite({
     async notFound(requested) {
       const version = await versions.whole()
       const { site } = version.loaded
-      return version.html(site.pages.get('/404') ?? notFoundPage(localeOf(site, requested)))
+      const page = site.pages.get('/404') ?? notFoundPage(localeOf(site, requested))
+      return servedPage('404.html', await version.drawn(page))
     },
   }
 }
@@ -179,11 +181,11 @@ async function warmUp({ loaded, byOutput }: Version, shown: string | undefined):
   }
 }
 
-async function fileOf(version: Version, name: string, search: LiveSearch): Promise<OutputFile | undefined> {
+async function fileOf(version: Version, name: string, search: LiveSearch): Promise<ServedFile | undefined> {
   const { loaded } = version
   const { site, assets } = loaded
   const page = version.byOutput.get(name)
-  if (page) return { path: name, contents: await version.html(page) }
+  if (page) return servedPage(name, await version.drawn(page))
   const copyOf = assets.get(name)
   if (copyOf) return { path: name, copyOf }
   if (name.startsWith(`${searchFolder}/`)) return search.file(site, loaded, name)

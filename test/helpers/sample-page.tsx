@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { scriptSource } from '../../src/render/site/policy.ts'
 import { Document } from '../../templates/Document.tsx'
 import { layouts } from '../../templates/index.ts'
 import { labelsFor } from '../../templates/labels/index.ts'
+import { NotedScripts } from '../../templates/parts/InlineScript.ts'
 import type { DocumentAssets, PageProps } from '../../templates/props.ts'
 
 const NO_ASSETS: DocumentAssets = { scripts: [], styles: [], modulePreloads: [] }
@@ -49,11 +51,24 @@ export function samplePage(overrides: Partial<PageProps> = {}): PageProps {
 
 /** The whole document of a page, as a build writes it. */
 export function documentHtml(page: PageProps, assets: DocumentAssets = NO_ASSETS): string {
-  return `<!DOCTYPE html>\n${renderToStaticMarkup(
-    <Document page={page} assets={assets}>
-      {contentOf(page)}
-    </Document>,
-  )}`
+  return drawnPage(page, assets).html
+}
+
+/** What the policy of a page calls its inline scripts. */
+export function scriptsOf(page: PageProps): string[] {
+  return drawnPage(page, NO_ASSETS).scripts
+}
+
+function drawnPage(page: PageProps, assets: DocumentAssets): { html: string; scripts: string[] } {
+  const scripts: string[] = []
+  const markup = renderToStaticMarkup(
+    <NotedScripts value={(text) => scripts.push(scriptSource(text))}>
+      <Document page={page} assets={assets}>
+        {contentOf(page)}
+      </Document>
+    </NotedScripts>,
+  )
+  return { html: `<!DOCTYPE html>\n${markup}`, scripts }
 }
 
 function contentOf(page: PageProps): ReactNode {

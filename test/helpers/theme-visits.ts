@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer'
-import { pagePolicy, scriptSources } from '../../src/render/site/policy.ts'
+import { pagePolicy } from '../../src/render/site/policy.ts'
 import { launchBrowser } from './launch-browser.ts'
-import { documentHtml, samplePage } from './sample-page.tsx'
+import { samplePage, scriptsOf } from './sample-page.tsx'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
 import { writeSampleSite } from './write-sample-site.tsx'
 
@@ -32,7 +32,7 @@ export async function openVisits(): Promise<Visits> {
   const folder = await mkdtemp(join(tmpdir(), 'kbsite-theme-'))
   await writeSampleSite(folder)
   // As a published site is served: under the policy that its `_headers` file names.
-  const policy = pagePolicy(scriptSources(documentHtml(samplePage())))
+  const policy = pagePolicy(scriptsOf(samplePage()))
   const server = await serveFolder(folder, { 'Content-Security-Policy': policy })
   const browser = await launchBrowser()
   const problems: string[] = []

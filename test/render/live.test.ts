@@ -60,7 +60,7 @@ test('navigation of a first page has the titles of the last time', async () => {
 test('what is no note waits for the whole site', async () => {
   expect(await live.file('nowhere.html')).toBeUndefined()
   expect(live.parsedAhead()).toBe(0)
-  expect(await live.notFound('/nowhere')).toContain('<h1')
+  expect(await live.notFound('/nowhere')).toMatchObject({ contents: expect.stringContaining('<h1') })
 })
 
 test('an edit of the text draws its own page again and no other', async () => {

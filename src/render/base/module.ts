@@ -108,7 +108,9 @@ async function compile(file: string): Promise<Compiled> {
       banner: { js: ownRequire },
       plugins: [packagesStayImports, notesFiles(read), namesOwnPlace],
     })
-    const inputs = Object.keys(result.metafile.inputs).map((input) => path.resolve(path.dirname(file), input))
+    const inputs = Object.keys(result.metafile.inputs)
+      .map((input) => path.resolve(path.dirname(file), input))
+      .filter((input) => read.has(input) && input !== inlineScript)
     const text = (end: RegExp) => result.outputFiles.find((output) => end.test(output.path))?.text ?? ''
     const outputs = Object.values(result.metafile.outputs)
     const imports = outputs.flatMap((output) => output.imports.map(({ path: name }) => name))
@@ -129,14 +131,35 @@ const packagesStayImports: Plugin = {
       // Styles are for browsers; Node would take them for code.
       if (name.endsWith('.css')) return { path: name, namespace: styleSpace }
       const own = ownCopy(name)
+      if (own && jsxRuntime.test(name)) return { path: own, namespace: noting }
       if (own && kind === 'require-call') return { path: own, namespace: required }
       return { path: own ?? name, external: true }
     })
     onLoad({ filter: /./, namespace: required }, ({ path: own }) => ({
       contents: `export * from ${JSON.stringify(own)}`,
     }))
+    onLoad({ filter: /./, namespace: noting }, ({ path: own }) => ({
+      contents: notingRuntime(own),
+      resolveDir: packageRoot,
+    }))
     onLoad({ filter: /./, namespace: styleSpace }, () => ({ contents: '', loader: 'empty' }))
   },
+}
+
+/** What JSX is compiled to. */
+const jsxRuntime = /^react\/jsx-(?:dev-)?runtime$/
+
+/** React's own functions for JSX, but for `<script>`: the policy of a page allows those of templates. */
+const noting = 'scripts-are-noted'
+const inlineScript = path.join(packageRoot, 'templates', 'parts', 'InlineScript.ts')
+
+function notingRuntime(own: string): string {
+  return `import * as own from ${JSON.stringify(own)}
+import { InlineScript } from ${JSON.stringify(inlineScript)}
+export const { Fragment } = own
+const noted = (make) => make && ((type, ...rest) => make(type === 'script' ? InlineScript : type, ...rest))
+export const jsx = noted(own.jsx), jsxs = noted(own.jsxs), jsxDEV = noted(own.jsxDEV)
+`
 }
 
 /** Own copies that are required and not imported: they are ES modules, which not every Node may require. */

@@ -4,7 +4,6 @@ import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, RenderedPage } from '../model/types.ts'
 import { openRenderer, type Resources } from '../page/render.tsx'
-import { scriptSources } from '../site/policy.ts'
 import type { SiteReads } from '../site/reads.ts'
 import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import { asked, type BuildRecord, type PageRecord } from './record.ts'
@@ -66,7 +65,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
 
   function draw(page: Page, reason: string): ReturnType<Pages['finish']> {
     const { rendered, props, asked: reads } = renderer.draw(page)
-    const { html, route, path } = finish(rendered)
+    const { html, route, path, scripts } = finish(rendered)
     const time = site.times.get(page.path)
     const record: PageRecord = {
       inputs: inputs(page, reads, props),
@@ -74,7 +73,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
       catalogs: [...reads.catalogs],
       whole: reads.whole,
       length: html.length,
-      scripts: scriptSources(html),
+      scripts,
       ...(time !== undefined && { time }),
     }
     return {

@@ -8,19 +8,19 @@ import type { Config } from '../model/config.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteTemplates } from '../model/templates.ts'
-import type { Frontmatter, OutputFile, Page } from '../model/types.ts'
+import type { Frontmatter, Page, ServedFile } from '../model/types.ts'
 import { createRenderer } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { openParser } from '../parse/parser.ts'
 import { listSources } from '../read/source-list.ts'
 import { readSource } from '../read/sources.ts'
 import { assembleSite } from '../site/assemble.ts'
-import { devClient, devResources, failedPage, type Workshop } from './version.ts'
+import { type DrawnPage, devClient, devResources, failedPage, servedPage, type Workshop } from './version.ts'
 
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
   /** The page at that output path, or a file of the client code; undefined when it takes the whole site to tell. */
-  file(name: string): Promise<OutputFile | undefined>
+  file(name: string): Promise<ServedFile | undefined>
   /** How many notes were parsed for that. */
   parsed(): number
 }
@@ -45,7 +45,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
     return devClient({ site, templates }, workshop)
   }
 
-  async function page(name: string): Promise<string | undefined> {
+  async function page(name: string): Promise<DrawnPage | undefined> {
     const { pages, files } = await names()
     const wanted = pages.find((one) => outputPathOf(routeOfSource(one)) === name)
     const source = wanted && readSource(config, wanted)
@@ -59,7 +59,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
     const site = siteAround(config, own, all, files)
     const resources = await devResources({ site, templates }, await making, workshop)
     try {
-      return createRenderer(site, resources)(own).html
+      return createRenderer(site, resources)(own)
     } catch (error) {
       if (!(error instanceof RenderError)) throw error
       workshop.onFailed(error.diagnostic)
@@ -74,8 +74,8 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
         const file = await (await client()).file(name)
         if (file) return file
       }
-      const html = name.endsWith('.html') ? await page(name) : undefined
-      return html === undefined ? undefined : { path: name, contents: html }
+      const drawn = name.endsWith('.html') ? await page(name) : undefined
+      return drawn && servedPage(name, drawn)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { KnownChecks } from '../check/world.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
-import type { Diagnostic, OutputFile, Page, Route } from '../model/types.ts'
+import type { Diagnostic, OutputFile, Page, RenderedPage, Route, ServedFile } from '../model/types.ts'
 import { createRenderer, type Resources } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import type { Shells } from '../page/section-shell.ts'
@@ -36,15 +36,18 @@ export type Version = {
   /** Sitemap, feeds and the like. */
   published(): readonly OutputFile[]
   client(): Promise<Client>
-  /** The page as HTML, drawn once. */
-  html(page: Page): Promise<string>
+  /** The page, drawn once. */
+  drawn(page: Page): Promise<DrawnPage>
   /** What was made so far and may be good for the next version too. */
   made: Made
 }
 
+/** A page as HTML, and what its policy calls the scripts in it. */
+export type DrawnPage = Pick<RenderedPage, 'html' | 'scripts'>
+
 type Made = {
   resources: () => Promise<Resources>
-  pages: Map<Route, string>
+  pages: Map<Route, DrawnPage>
   shells: Shells
   checks: KnownChecks
   onFailed: Workshop['onFailed']
@@ -94,11 +97,11 @@ function opened(
       })
     }),
     published: once(() => publishedFiles(loaded.site)),
-    async html(page) {
+    async drawn(page) {
       const known = made.pages.get(page.route)
       if (known !== undefined) return known
       try {
-        const drawn = (await render())(page).html
+        const drawn = (await render())(page)
         made.pages.set(page.route, drawn)
         return drawn
       } catch (error) {
@@ -111,9 +114,15 @@ function opened(
 }
 
 /** Instead of a page that a template could not draw: it follows the server, so that it becomes the page once that is mended. */
-export function failedPage({ message }: RenderError, devScript: string | undefined): string {
+export function failedPage({ message }: RenderError, devScript: string | undefined): DrawnPage {
   const script = devScript ? `<script type="module" src="${escapeHtml(devScript)}"></script>` : ''
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
+  return { html, scripts: [] }
+}
+
+/** A drawn page as the file at that path. */
+export function servedPage(path: string, { html, scripts }: DrawnPage): ServedFile {
+  return { path, contents: html, scripts }
 }
 
 type Drawable = Pick<LoadedSite, 'site' | 'templates'>

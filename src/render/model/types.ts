@@ -56,7 +56,14 @@ export type Page = {
 
 export type WikiWord = { name: string; finding: Diagnostic }
 
-export type RenderedPage = { route: Route; path: string; html: string; islands: readonly IslandName[] }
+/** `scripts` are its inline scripts as a content security policy calls them: those of kbsite and of the site's code, as they were drawn. */
+export type RenderedPage = {
+  route: Route
+  path: string
+  html: string
+  islands: readonly IslandName[]
+  scripts: readonly string[]
+}
 
 /**
  * A file of the output, posix path relative to the output folder; `copyOf` names a file on disk instead of contents. `key` stands for
@@ -65,6 +72,9 @@ export type RenderedPage = { route: Route; path: string; html: string; islands: 
 export type OutputFile =
   | { path: string; contents: string | Uint8Array; key?: string }
   | { path: string; copyOf: string }
+
+/** A file as `kbsite dev` serves it: a page with the sources that its policy must name beside those of the site. */
+export type ServedFile = OutputFile & { scripts?: readonly string[] }
 
 /** A file whose contents lie elsewhere and are loaded only where they are wanted; `key` stands for them. */
 export type DistantFile = { path: string; key: string; load(): Promise<Uint8Array> }

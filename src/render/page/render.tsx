@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Document } from '../../../templates/Document.tsx'
 import { markable } from '../../../templates/parts/active.ts'
+import { NotedScripts } from '../../../templates/parts/InlineScript.ts'
 import { withoutSeams } from '../../../templates/parts/Kept.tsx'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
@@ -23,6 +24,7 @@ import type { AssetManifest, DiagramTable, Page, RenderedPage } from '../model/t
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { localeOf } from '../site/locales.ts'
+import { scriptSource } from '../site/policy.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import { toReact } from './body.tsx'
@@ -177,10 +179,13 @@ function renderPage({
   const head = [...documentHead(site, props), ...styleTags]
   const finished = { ...props, head }
   const islands = [...page.islands]
+  const scripts = new Set<string>()
   const document = (
-    <Document page={finished} assets={documentAssets(resources, islands)}>
-      {layoutContent(finished, resources.layouts)}
-    </Document>
+    <NotedScripts value={(text) => scripts.add(scriptSource(text))}>
+      <Document page={finished} assets={documentAssets(resources, islands)}>
+        {layoutContent(finished, resources.layouts)}
+      </Document>
+    </NotedScripts>
   )
   const html = `<!DOCTYPE html>\n${withoutSeams(renderToString(document))}\n`
   return {
@@ -188,6 +193,7 @@ function renderPage({
     path: page.path,
     html: changedHtml(site.config, html, page),
     islands,
+    scripts: [...scripts].sort(),
   }
 }
 

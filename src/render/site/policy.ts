@@ -61,8 +61,10 @@ const siteHeaders = [
 ]
 
 /** The page with its own policy in its head, for hosts that send no headers. */
-export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html'>>(page: Rendered): Rendered {
-  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(scriptSources(page.html))}"/>`
+export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html' | 'scripts'>>(
+  page: Rendered,
+): Rendered {
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page.scripts)}"/>`
   return { ...page, html: page.html.replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + tag) }
 }
 
@@ -73,23 +75,7 @@ function placesOf(route: string): string[] {
   return top === '' ? ['', 'index.html'] : [top, `${top}.html`]
 }
 
-/** What the policy calls the inline scripts of a page. */
-export function scriptSources(html: string): string[] {
-  return inlineScripts(html).map(hashSource)
-}
-
-/** Texts of the scripts that would run: those with an address and those that only carry data do not count. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => !/\ssrc=/i.test(attributes) && isExecutable(attributes))
-    .map(([, , text = '']) => text)
-}
-
-function isExecutable(attributes: string): boolean {
-  const type = /\stype="([^"]*)"/i.exec(attributes)?.[1]
-  return type === undefined || type === 'module' || /javascript$/i.test(type)
-}
-
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** What the policy calls an inline script with this text. Browsers see LF for every line break. */
+export function scriptSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`
 }
