@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -24,6 +25,8 @@ export type TestSite = {
   check(): Promise<Diagnostic[]>
   /** Writes a file of the site; the path is relative to its root. */
   edit(file: string, text: string): void
+  /** As `mv` does; missing folders are made. */
+  move(from: string, to: string): void
   remove(file: string): void
   /** A file of the output as text. */
   output(file: string): string
@@ -68,6 +71,10 @@ export function siteAt(root: string): TestSite {
     build: async () => buildSite(await loadConfig(root)),
     check: async () => (await checkConfig(await loadConfig(root))).diagnostics,
     edit: (file, text) => put(path.join(root, file), text),
+    move(from, to) {
+      mkdirSync(path.dirname(path.join(root, to)), { recursive: true })
+      renameSync(path.join(root, from), path.join(root, to))
+    },
     remove: (file) => rmSync(path.join(root, file)),
     output: (file) => readFileSync(path.join(outDir, file), 'utf8'),
     outputFiles: () =>

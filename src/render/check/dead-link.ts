@@ -141,6 +141,6 @@ function missingAsset(
       ? `"${unpublished.file}" is not published: set publicDir: "${unpublished.folder}", or move it to "${unpublished.publicDir}"${href.startsWith('@site/') ? `, and write "${unpublished.href}"` : ''}.`
       : near && `Did you mean "${href.startsWith('/') ? near : relativeTo(base, near)}"?`,
     end: link.end,
-    target: { path: wanted },
+    target: { path: wanted, href: link.href },
   })
 }

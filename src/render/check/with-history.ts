@@ -6,6 +6,7 @@ import { plainText } from '../parse/plain-text.ts'
 import { slugOf } from '../parse/slug.ts'
 import type { Change, History } from '../read/history.ts'
 import { hrefTo } from './href.ts'
+import { fromFormerPlace } from './moved-note.ts'
 
 /**
  * Dead links with what Git knows: a page or heading that was renamed is named with the commit, and is a certain repair when
@@ -13,38 +14,58 @@ import { hrefTo } from './href.ts'
  */
 export async function withHistory(
   findings: readonly Diagnostic[],
-  site: Pick<Site, 'pages' | 'moved'>,
+  site: KnownSite,
   read: () => Promise<History>,
 ): Promise<Diagnostic[]> {
-  const isDead = ({ rule, target, edit }: Diagnostic) =>
-    /^dead-(?:link|anchor)$/.test(rule) && target && !edit
+  const isDead = ({ rule, target, edit }: Diagnostic) => Object.hasOwn(explained, rule) && target && !edit
   if (!findings.some(isDead)) return [...findings]
   const history = await read()
-  return findings.map((finding) => {
-    if (!isDead(finding)) return finding
-    return finding.rule === 'dead-link'
-      ? movedPage(finding, site, history)
-      : movedHeading(finding, site, history)
-  })
+  return findings.map((finding) =>
+    isDead(finding) ? explained[finding.rule]!(finding, site, history) : finding,
+  )
 }
 
-function movedPage(
-  finding: Diagnostic,
-  { pages, moved }: Pick<Site, 'pages' | 'moved'>,
-  history: History,
-): Diagnostic {
+type KnownSite = Pick<Site, 'pages' | 'moved' | 'files'>
+
+type Explain = (finding: Diagnostic, site: KnownSite, history: History) => Diagnostic
+
+const explained: Readonly<Record<string, Explain>> = {
+  'dead-link': movedPage,
+  'dead-anchor': movedHeading,
+  'missing-asset': (finding, site, history) =>
+    fromFormerPlace(finding, site, history, () => undefined) ?? finding,
+}
+
+function movedPage(finding: Diagnostic, site: KnownSite, history: History): Diagnostic {
   const { path, href } = finding.target!
+  const change = changeOf(path, history)
+  const page = change?.to === undefined ? undefined : site.pages.get(publishedRoute(site.moved, change.to))
+  if (page && change && href !== undefined)
+    return suggested(finding, change, hrefTo(page.path, finding.path, href), href)
+  const moved = fromFormerPlace(finding, site, history, (wanted) => pathOf(wanted, site, history))
+  if (moved) return moved
+  return change && !finding.fix ? { ...finding, fix: removedText(change) } : finding
+}
+
+/** The source path of the page that a path leads to, or led to before it was renamed. */
+function pathOf(path: string, { pages, moved }: KnownSite, history: History): string | undefined {
+  const names = [...sourceNames(path), changeOf(path, history)?.to]
+  return names.map((name) => name && pages.get(publishedRoute(moved, name))?.path).find(Boolean)
+}
+
+function changeOf(path: string, history: History): Change<string> | undefined {
+  return sourceNames(path)
+    .map((name) => followed(name, history))
+    .find((one) => one !== undefined)
+}
+
+/** The notes that a path without extension may be meant for. */
+function sourceNames(path: string): string[] {
   const bare = path
     .replace(/^\//, '')
     .replace(/\.(?:md|html)$/, '')
     .replace(/\/$/, '')
-  const names = bare.endsWith('index') ? [`${bare}.md`] : [`${bare}.md`, `${bare}/index.md`]
-  const change = names.map((name) => followed(name, history)).find((one) => one !== undefined)
-  const page = change?.to === undefined ? undefined : pages.get(publishedRoute(moved, change.to))
-  if (!change) return finding
-  if (!page || href === undefined) return finding.fix ? finding : { ...finding, fix: removedText(change) }
-  const to = hrefTo(page.path, finding.path, href)
-  return suggested(finding, change, to, href)
+  return bare.endsWith('index') ? [`${bare}.md`] : [`${bare}.md`, `${bare}/index.md`]
 }
 
 function publishedRoute(moved: Site['moved'], path: string): string {
@@ -61,11 +82,7 @@ function followed(name: string, history: History): Change<string> | undefined {
   return change
 }
 
-function movedHeading(
-  finding: Diagnostic,
-  { pages, moved }: Pick<Site, 'pages' | 'moved'>,
-  history: History,
-): Diagnostic {
+function movedHeading(finding: Diagnostic, { pages, moved }: KnownSite, history: History): Diagnostic {
   const { path, hash = '', href } = finding.target!
   const page = pages.get(publishedRoute(moved, path))
   const change = history.heading(path, (text) => anchorOf(text) === hash)

@@ -14,13 +14,13 @@ export type CommitTimes = {
  * after `limitMs`.
  */
 export async function commitTimes(folder: string, limitMs?: number): Promise<CommitTimes> {
-  const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-prefix'], limitMs)
+  const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-prefix'], { limitMs })
   if (!('text' in place)) return noTimes(place)
   const [shallow = '', prefix = ''] = place.text.split('\n')
   if (shallow === 'true') return { times: new Map(), shallow: true }
   const names = ['--name-only', '--no-renames', '-z', '--', '.']
   const format = ['--no-show-signature', '--format=%x01%at']
-  const log = await askGit(folder, ['-c', 'core.quotePath=false', 'log', ...format, ...names], limitMs)
+  const log = await askGit(folder, ['-c', 'core.quotePath=false', 'log', ...format, ...names], { limitMs })
   return 'text' in log ? { times: parseLog(log.text, prefix), shallow: false } : noTimes(log)
 }
 

@@ -1,4 +1,5 @@
 import { runGit } from './run-git.ts'
+import { withNewFiles } from './with-new-files.ts'
 
 /**
  * What Git knows about a note or a heading that is gone: its new name, or none when it was removed. `commit` is absent for
@@ -9,24 +10,31 @@ export type Change<T> = { to?: T; commit?: string; certain: boolean }
 export type History = {
   /** What became of the file that had this source path: renamed (perhaps several times), or removed. */
   file(path: string): Change<string> | undefined
+  /** Where the file that has this source path today was before, if it was renamed: the newest of its names before this one. */
+  former(path: string): FormerName | undefined
   /** What became of a heading line of a note, by the text behind its marks; the note's path is today's. */
   heading(path: string, isWanted: (text: string) => boolean): Change<string> | undefined
 }
 
+export type FormerName = { from: string; commit?: string; certain: boolean }
+
 type HeadingChange = { from: string; to?: string; commit?: string; certain: boolean }
+
+/** Two notes that began as one template are as much alike as a renamed one that was also rewritten: only above that it is surely the same, in percent. */
+const certainLikeness = 75
 
 /** Commits that are looked at: older names are hardly linked to any more. */
 const maxCommits = 2000
 
 /**
- * The renames of notes and headings below a folder: changes since the last commit first, then the log, newest first. Two
- * calls of Git. Empty without Git, outside a repository or after 20 s.
+ * The renames of notes and headings below a folder: changes since the last commit first, notes that Git does not know yet included, then
+ * the log, newest first. Empty without Git, outside a repository or after 20 s.
  */
 export async function readHistory(folder: string): Promise<History> {
   const prefixes = ['--src-prefix=a/', '--dst-prefix=b/']
   const options = ['-M50%', '-U0', '--relative', '--no-color', '--no-ext-diff', '--no-textconv', ...prefixes]
   const [uncommitted, log] = await Promise.all([
-    git(folder, ['diff', 'HEAD', ...options, '--', '*.md']),
+    withNewFiles(folder, '*.md', (env) => git(folder, ['diff', 'HEAD', ...options, '--', '*.md'], env)),
     git(folder, [
       'log',
       '-p',
@@ -44,22 +52,26 @@ export async function readHistory(folder: string): Promise<History> {
 /** The history that is written in patches without context, each commit announced by a line `\x01hash`. */
 export function historyOf(patches: string): History {
   const files = new Map<string, Change<string>>()
+  const former = new Map<string, FormerName>()
   const headings = new Map<string, HeadingChange[]>()
   // Going back in time, a former name stands for the name of today.
   const today = new Map<string, string>()
   const nameOf = (path: string) => today.get(path) ?? path
-  for (const { commit, from, to, hunks } of patchesIn(patches)) {
+  for (const { commit, from, to, likeness, hunks } of patchesIn(patches)) {
+    const certain = to !== undefined && likeness >= certainLikeness
     if (from !== to && !files.has(from)) {
-      files.set(from, { ...(to && { to: nameOf(to) }), ...(commit && { commit }), certain: to !== undefined })
+      files.set(from, { ...(to && { to: nameOf(to) }), ...(commit && { commit }), certain })
     }
     if (to === undefined) continue
     const name = nameOf(to)
+    if (from !== to && !former.has(name)) former.set(name, { from, ...(commit && { commit }), certain })
     if (from !== to) today.set(from, name)
     const changes = hunks.flatMap(headingChanges).map((change) => ({ ...change, ...(commit && { commit }) }))
     headings.set(name, [...(headings.get(name) ?? []), ...changes])
   }
   return {
     file: (path) => files.get(path),
+    former: (path) => former.get(path),
     heading: (path, isWanted) => lastName(headings.get(path) ?? [], isWanted),
   }
 }
@@ -84,7 +96,8 @@ function lastName(
 }
 
 type Hunk = { removed: string[]; added: string[] }
-type Patch = { commit: string; from: string; to?: string; hunks: Hunk[] }
+/** `likeness`: how much of a renamed file stayed, in percent. */
+type Patch = { commit: string; from: string; to?: string; likeness: number; hunks: Hunk[] }
 
 function patchesIn(text: string): Patch[] {
   const patches: Patch[] = []
@@ -97,12 +110,15 @@ function patchesIn(text: string): Patch[] {
       continue
     }
     if (line.startsWith('diff --git ')) {
-      patch = { commit, from: '', hunks: [] }
+      patch = { commit, from: '', likeness: 100, hunks: [] }
       patches.push(patch)
       continue
     }
     if (!patch) continue
-    if (patch.hunks.length === 0 && /^(?:rename (?:from|to)|---|\+\+\+) /.test(line)) {
+    const [, percent] = /^similarity index (\d+)%/.exec(line) ?? []
+    if (patch.hunks.length === 0 && percent !== undefined) {
+      patch.likeness = Number(percent)
+    } else if (patch.hunks.length === 0 && /^(?:rename (?:from|to)|---|\+\+\+) /.test(line)) {
       takeName(patch, line)
     } else if (line.startsWith('@@')) {
       patch.hunks.push({ removed: [], added: [] })
@@ -147,7 +163,11 @@ function headingsIn(lines: readonly string[]): { level: number; text: string }[]
 }
 
 /** Without git findings stand without history. */
-async function git(folder: string, args: readonly string[]): Promise<string> {
+async function git(
+  folder: string,
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<string> {
   const quiet = ['-c', 'core.quotePath=false', '-c', 'diff.renameLimit=2000']
-  return (await runGit(folder, [...quiet, ...args])) ?? ''
+  return (await runGit(folder, [...quiet, ...args], { env })) ?? ''
 }

@@ -9,20 +9,35 @@ const usualLimitMs = 20_000
 /** More output than this is a repository that nobody waits for, in bytes. */
 const maxBytes = 512 * 1024 * 1024
 
+type GitOptions = {
+  limitMs?: number
+  /** Variables of git itself, such as `GIT_INDEX_FILE`. */
+  env?: Readonly<Record<string, string>>
+}
+
 /** What git prints; undefined without git, outside a repository, for a commit that it does not know, and when it takes longer than `limitMs`. */
 export async function runGit(
   cwd: string,
   args: readonly string[],
-  limitMs?: number,
+  options?: GitOptions,
 ): Promise<string | undefined> {
-  const answer = await askGit(cwd, args, limitMs)
+  const answer = await askGit(cwd, args, options)
   // Whoever asks goes on without what git knows.
   return 'text' in answer ? answer.text : undefined
 }
 
 /** The same, with the reason where git does not answer. */
-export function askGit(cwd: string, args: readonly string[], limitMs = usualLimitMs): Promise<GitAnswer> {
-  const options = { cwd, maxBuffer: maxBytes, timeout: limitMs, env: environmentOf(process.env) }
+export function askGit(
+  cwd: string,
+  args: readonly string[],
+  { limitMs = usualLimitMs, env = {} }: GitOptions = {},
+): Promise<GitAnswer> {
+  const options = {
+    cwd,
+    maxBuffer: maxBytes,
+    timeout: limitMs,
+    env: { ...environmentOf(process.env), ...env },
+  }
   return new Promise((resolve) => {
     execFile('git', ['-c', 'core.fsmonitor=false', ...args], options, (error, text, said) =>
       resolve(error ? { failure: failureOf(error, said, limitMs) } : { text }),

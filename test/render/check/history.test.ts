@@ -15,6 +15,18 @@ describe('history from patches', () => {
     )
     expect(history.file('a.md')).toEqual({ to: 'c.md', commit: 'aaa', certain: true })
     expect(history.file('b.md')).toEqual({ to: 'c.md', commit: 'bbb', certain: true })
+    expect(history.former('c.md')).toEqual({ from: 'b.md', commit: 'bbb', certain: true })
+  })
+
+  test.each([
+    [75, true],
+    [74, false],
+  ])('a file that stayed to %i percent is surely the same: %s', (likeness, certain) => {
+    const history = historyOf(
+      `\x01\ndiff --git a/a.md b/b.md\nsimilarity index ${likeness}%\nrename from a.md\nrename to b.md\n`,
+    )
+    expect(history.file('a.md')).toEqual({ to: 'b.md', certain })
+    expect(history.former('b.md')).toEqual({ from: 'a.md', certain })
   })
 
   test('a deleted file leads nowhere', () => {
@@ -96,6 +108,52 @@ describe('dead links with what Git knows', () => {
       fix: 'Renamed since the last commit: did you mean "#从哪里来"?',
       edit: { kind: 'href', from: './apple.md#%E4%BA%A7%E5%9C%B0', to: './apple.md#从哪里来' },
     })
+  })
+
+  test('a note that was moved by hand is known by its text before it is committed', async () => {
+    committed({ 'docs/index.md': '[x](./apple.md#产地)\n', 'docs/apple.md': `# 苹果\n\n## 产地\n\n${body}` })
+    site.move('docs/apple.md', 'docs/fruit/malus.md')
+    const stored = () => [git('status', '--short', 'docs'), git('count-objects')]
+    const before = stored()
+    const [finding] = await site.check()
+    expect(finding).toMatchObject({
+      rule: 'dead-link',
+      fix: 'Renamed since the last commit: did you mean "./fruit/malus.md#产地"?',
+      edit: { kind: 'href', to: './fruit/malus.md#产地' },
+    })
+    expect(stored()).toEqual(before)
+  })
+
+  test('a moved note that was also edited is known, one that was rewritten is only named', async () => {
+    const lines = [...'甲乙丙丁戊己庚辛'].map((sign) => `${sign}${body.split('\n')[0]}\n`)
+    committed({ 'docs/index.md': '[x](./apple.md)\n', 'docs/apple.md': lines.join('') })
+    site.move('docs/apple.md', 'docs/malus.md')
+    site.edit('docs/malus.md', `${lines.slice(1).join('')}别的。\n`)
+    expect((await site.check())[0]?.edit).toMatchObject({ to: './malus.md' })
+    site.edit('docs/malus.md', `${lines.slice(3).join('')}${'完全不同的一行。\n'.repeat(2)}`)
+    const [finding] = await site.check()
+    expect(finding?.fix).toBe('Renamed since the last commit: did you mean "./malus.md"?')
+    expect(finding?.edit).toBeUndefined()
+  })
+
+  test('links and pictures of a moved note lead to what they led to before', async () => {
+    committed({
+      'docs/index.md': '# 水果\n',
+      'docs/fruit/pear.md': `# 梨\n\n${body}`,
+      'docs/fruit/pear.png': '',
+      'docs/fruit/apple.md': `# 苹果\n\n[梨](./pear.md?a#梨)\n![梨](pear.png)\n\n${body}`,
+    })
+    site.move('docs/fruit/apple.md', 'docs/red/apple.md')
+    const findings = await site.check()
+    expect(findings.map(({ rule, fix, edit }) => [rule, fix, edit])).toContainEqual([
+      'dead-link',
+      'This note was at "fruit/apple.md" before: did you mean "../fruit/pear.md?a#梨"?',
+      { kind: 'href', from: './pear.md?a#%E6%A2%A8', to: '../fruit/pear.md?a#梨' },
+    ])
+    expect(findings.map(({ rule, edit }) => [rule, edit])).toContainEqual([
+      'missing-asset',
+      { kind: 'href', from: 'pear.png', to: '../fruit/pear.png' },
+    ])
   })
 
   test('what was removed is said to be removed', async () => {

@@ -1,0 +1,46 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runGit } from './run-git.ts'
+
+type GitEnvironment = Readonly<Record<string, string>>
+
+/**
+ * Calls `ask` with an environment in which Git knows of the files that were not added to it yet, so that it finds by its text a note that
+ * was moved. They are announced in a copy of the index; nothing in the repository is written.
+ */
+export async function withNewFiles<T>(
+  folder: string,
+  pattern: string,
+  ask: (env: GitEnvironment) => Promise<T>,
+): Promise<T> {
+  const copies = await mkdtemp(path.join(tmpdir(), 'kbsite-git-'))
+  try {
+    const env = await copied(folder, copies)
+    // Without such files it fails, and they are not missed.
+    if (env) await runGit(folder, ['add', '--intent-to-add', '--', pattern], { env })
+    return await ask(env ?? {})
+  } finally {
+    await rm(copies, { recursive: true, force: true })
+  }
+}
+
+/** A copy of the index, and a place for new objects beside those of the repository; undefined where there is none. */
+async function copied(folder: string, copies: string): Promise<GitEnvironment | undefined> {
+  const places = await runGit(folder, ['rev-parse', '--git-path', 'index', '--git-path', 'objects'])
+  const [index, objects] = (places?.trim().split('\n') ?? []).map((place) => path.resolve(folder, place))
+  if (!index || !objects) return undefined
+  const [ownIndex, ownObjects] = [path.join(copies, 'index'), path.join(copies, 'objects')]
+  try {
+    await copyFile(index, ownIndex)
+    await mkdir(ownObjects)
+  } catch {
+    // Nothing was ever added here, or the disk is full: what Git knows is enough.
+    return undefined
+  }
+  return {
+    GIT_INDEX_FILE: ownIndex,
+    GIT_OBJECT_DIRECTORY: ownObjects,
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: objects,
+  }
+}
