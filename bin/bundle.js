@@ -4,12 +4,11 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { applyPatches } from './patches.js'
 
-/** What is started on its own: the command line and the threads, by the names that `src/render/package.ts` asks for. */
+/** What is started on its own: the command line and the threads, by the names that `src/render/base/package.ts` asks for. */
 const entries = {
   main: 'src/cli/main',
   'parse-worker': 'src/render/parse/worker',
   'search-worker': 'src/render/search/site-worker',
-  'index-worker': 'src/render/search/worker',
   'file-worker': 'src/render/write/file-worker',
 }
 

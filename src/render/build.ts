@@ -69,7 +69,7 @@ async function build(
         ? undefined
         : startSearchThread(sources.files.length, {
             cacheDir: cache === noCache ? undefined : cacheDir,
-            indexNames: last === emptyRecord ? [] : [...new Set(['root', ...Object.keys(config.locales)])],
+            isFirst: last === emptyRecord,
           })
     try {
       const { compileSite } = await import('./build/compile.ts')

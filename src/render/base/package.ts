@@ -18,9 +18,7 @@ export function ownModule(name: string): string {
 }
 
 /** Absolute path of the script of a thread, as `bin/bundle.js` calls it; undefined where kbsite is not compiled. */
-export function threadScript(
-  name: 'parse-worker' | 'search-worker' | 'index-worker' | 'file-worker',
-): string | undefined {
+export function threadScript(name: 'parse-worker' | 'search-worker' | 'file-worker'): string | undefined {
   return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
 }
 

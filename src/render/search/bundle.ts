@@ -42,9 +42,7 @@ export type Bundle = {
  * for.
  */
 export async function openBundle(): Promise<Bundle> {
-  const opened = ready ?? started()
-  ready = undefined
-  const { index, errors } = await opened.catch(whyEnded)
+  const { index, errors } = await started().catch(whyEnded)
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
   const adding: Promise<void>[] = []
   return {
@@ -64,20 +62,11 @@ export async function openBundle(): Promise<Bundle> {
   }
 }
 
-type Started = ReturnType<typeof createIndex>
-
-let ready: Started | undefined
-
-/** Starts Pagefind's process and an index, so that the next bundle is open at once. */
-export function startAhead(): void {
-  ready ??= heard(started())
-}
-
 /**
  * A new index. Pagefind's library waits for ever when its process ends, out of memory for instance: an error of the process is all that it
  * heeds, so its end is told as one.
  */
-function started(): Started {
+function started(): ReturnType<typeof createIndex> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE
   const heed = (message: unknown): void => {

@@ -40,10 +40,9 @@ export function indexSite(
   if (site.config.themeConfig.search === false) return []
   let before: Promise<unknown> = Promise.resolve()
   return Object.values(site.locales).flatMap((locale) => {
-    const name = locale.key
     const inputs = searchInputs(site, locale, parsed)
     const parts: Promise<readonly SiteFile[]>[] =
-      thread?.indexOf(inputs, { cache, name, isFirst }) ?? indexOf(inputs, cache, { name, after: before })
+      thread?.indexOf(inputs, { cache, isFirst }) ?? indexOf(inputs, cache, { after: before })
     before = Promise.allSettled(parts)
     return parts.map(async (part) => (await part).map((file) => placed(file, searchPathOf(locale))))
   })

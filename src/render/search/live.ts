@@ -75,7 +75,7 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
     if (!base || !changed || changed.length > MAX_CHANGED) {
       base = {
         records,
-        files: byPath((await Promise.all(indexOf(inputs, cache, { name: locale.key }))).flat()),
+        files: byPath((await Promise.all(indexOf(inputs, cache))).flat()),
       }
       return withChanges(base.files, { replaced: [], ids: [] }, [])
     }

@@ -1,9 +1,8 @@
 import TinyQueue from 'tinyqueue'
 import { hashOf } from '../base/hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
-import { type CountedWord, countedWords, countOf } from './counted-words.ts'
+import { countOf } from './counted-words.ts'
 import { writeTable } from './index-table.ts'
-import type { MergedBefore, Reuse } from './merged-before.ts'
 import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
@@ -21,65 +20,36 @@ export type MergedIndex = {
   size: number
   table: Uint8Array
   pages: ReadonlyMap<string, number>
-  /** What tells the next time which files are the same. */
-  told: Pick<MergedBefore, 'files' | 'fields'>
 }
 
-/** `hash` stands for the words, and `id` is its beginning. They are not packed, or not there: they were packed another time. */
-export type WordsFile = { id: string; hash: string; words?: Uint8Array }
-
-/** What another time is worth: see `reuseOf`, which gets the words to count with their bytes. */
-type MergeOptions = {
-  counted?: readonly string[]
-  reuse?: (fields: readonly string[], counted: readonly CountedWord[]) => Reuse | undefined
-}
+/** `hash` stands for the words, and `id` is its beginning; the words are not packed. */
+export type WordsFile = { id: string; hash: string; words: Uint8Array }
 
 /**
- * One index of several parts. A reader loads one file for a word, whatever many parts there are.
+ * One index of several parts. A reader loads one file for a word, whatever many parts there are. The pages of the words `counted` are counted.
  *
  * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
  * leaves the others their bytes and names. The same parts give the same bytes.
  */
-export function mergeParts(
-  parts: readonly MergedPart[],
-  { counted = [], reuse }: MergeOptions = {},
-): MergingIndex {
+export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergingIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
   const pages = parts.flatMap((part) => part.pages)
-  const wanted = countedWords(counted)
-  const kept = reuse?.(fields, wanted)
-  const counts = countOf(wanted, kept?.pages)
-  const made: MadeFile[] = []
+  const counts = countOf(counted)
+  const made: { id: string; from: string }[] = []
   function* files(): Generator<WordsFile> {
-    const newFile = openMerging(parts, fields, counts.see)
-    let last: Uint8Array | undefined
-    for (;;) {
-      const file = kept?.fileBehind(last) ?? newFile(last)
-      if (!file) return
-      const { from, first, last: end, ...bytes } = file
-      const id = file.hash.slice(0, 10)
-      made.push({ id, hash: file.hash, from, first, last: end })
-      last = end
-      yield { id, ...bytes }
+    const nextFile = openMerging(parts, fields, counts.see)
+    for (let file = nextFile(); file; file = nextFile()) {
+      const { from, hash, words } = file
+      const id = hash.slice(0, 10)
+      made.push({ id, from })
+      yield { id, hash, words }
     }
   }
   return {
     files: files(),
     rest() {
       const table = writeTable({ version: parts[0]?.entry.version ?? '', pages, files: made, fields })
-      const told = made.map(({ hash, from, first, last }) => ({
-        hash,
-        from,
-        first: decoder.decode(first),
-        last: decoder.decode(last),
-      }))
-      return {
-        name: hashOf(table),
-        size: pages.length,
-        table,
-        pages: counts.pages,
-        told: { files: told, fields },
-      }
+      return { name: hashOf(table), size: pages.length, table, pages: counts.pages }
     },
   }
 }
@@ -95,46 +65,32 @@ function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }
 
-/** A file of words, the first and the last of which are told as well. */
-type NewFile = { hash: string; from: string; first: Uint8Array; last: Uint8Array; words: Uint8Array }
-
-type MadeFile = Omit<NewFile, 'words'> & { id: string }
+/** A file of words, and the word at which a reader finds that it begins. */
+type NewFile = { hash: string; from: string; words: Uint8Array }
 
 /**
- * Gives a file of the words behind one, or of the first words: goes through the words of all parts in their order, and ends the file where
- * it is time to. To be asked in that order; undefined when there is no word any more.
+ * Gives one file of words after another, until there is no word any more: goes through the words of all parts in their order, and ends a file
+ * where it is time to.
  */
 function openMerging(
   parts: readonly MergedPart[],
   fields: readonly string[],
   see: (word: Uint8Array, same: readonly PartWord[]) => void,
-): (behind: Uint8Array | undefined) => NewFile | undefined {
+): () => NewFile | undefined {
   const usual = usualBytes(parts.length)
   const firstPages = parts.map((_, number) =>
     parts.slice(0, number).reduce((sum, { pages }) => sum + pages.length, 0),
   )
   const readers = parts.map((part, number) => wordsOf(part, number, fields))
   const inOrder = (a: PartWord, b: PartWord) => compareWords(a, b) || a.part - b.part
-  let queue = new TinyQueue<PartWord>([], inOrder)
+  const queue = new TinyQueue<PartWord>([], inOrder)
   const advance = (part: number): void => {
-    const word = readers[part]!.next()
+    const word = readers[part]!()
     if (word) queue.push(word)
   }
   for (const part of parts.keys()) advance(part)
   const writer = cborWriter()
-  let lastOfBefore: Uint8Array | undefined
-
-  function pass(word: Uint8Array): void {
-    const heads = queue.data
-    queue = new TinyQueue<PartWord>([], inOrder)
-    for (const head of heads) {
-      if (Buffer.compare(head.word, word) > 0) queue.push(head)
-      else {
-        readers[head.part]!.pass(word)
-        advance(head.part)
-      }
-    }
-  }
+  let before: Uint8Array | undefined
 
   function nextWord(): PartWord[] {
     const word = queue.pop()!
@@ -143,8 +99,7 @@ function openMerging(
     return same
   }
 
-  return (behind) => {
-    if (behind && behind !== lastOfBefore) pass(behind)
+  return () => {
     if (queue.length === 0) return undefined
     const first = queue.peek()!.word
     let last = first
@@ -168,8 +123,9 @@ function openMerging(
     writer.head(MAJOR.list, 1)
     writer.head(MAJOR.list, count)
     const words = Buffer.concat([writer.take(), entries])
-    lastOfBefore = last
-    return { hash: hashOf(words), from: separator(behind, first), first, last, words }
+    const from = separator(before, first)
+    before = last
+    return { hash: hashOf(words), from, words }
   }
 }
 

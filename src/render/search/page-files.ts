@@ -1,7 +1,6 @@
 import type { Card, PageText } from '../../client/widgets/search-box/card.ts'
 import { packed } from './packed.ts'
 import type { SearchRecord } from './record.ts'
-import type { PageTally } from './tally.ts'
 
 /**
  * A file of an index, its path relative to the index's folder. `key` stands for contents that are read when they are asked for, which throws
@@ -28,35 +27,24 @@ export function filesOfPage(name: string, page: PackedPage, key?: string): Index
   return [file(`fragment/${name}.pf_fragment`, 'card'), file(`text/${name}.pf_text`, 'text')]
 }
 
-/** What is kept of a page beside its words: its files, and what its words count for, so that it can be taken out again. */
-export type KeptPage = PackedPage & { tally: PageTally }
-
-/** A page as bytes: how long the tally, as JSON, and the card are, and all behind each other. */
-export function bytesOfPage({ record, tally }: { record: SearchRecord; tally: PageTally }): Uint8Array {
+/** What is kept of a page beside its words, as bytes: how long the card is, the card, and the text. */
+export function bytesOfPage(record: Pick<SearchRecord, 'card' | 'text'>): Uint8Array {
   const { card, text } = packedPage(record)
-  const json = Buffer.from(JSON.stringify(tally))
-  const lengths = Buffer.alloc(8)
-  lengths.writeUInt32LE(json.length)
-  lengths.writeUInt32LE(card.length, 4)
-  return Buffer.concat([lengths, json, card, text])
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(card.length)
+  return Buffer.concat([length, card, text])
 }
 
 /** What `bytesOfPage` gave; each part of it is read when it is asked for. */
-export function keptPage(read: () => Buffer): KeptPage {
-  const part = (number: 0 | 1 | 2): Buffer => {
-    const bytes = read()
-    const starts = [8, 8 + bytes.readUInt32LE(), 8 + bytes.readUInt32LE() + bytes.readUInt32LE(4)]
-    return bytes.subarray(starts[number], starts[number + 1])
-  }
+export function keptPage(read: () => Buffer): PackedPage {
   return {
-    get tally(): PageTally {
-      return JSON.parse(part(0).toString())
-    },
     get card() {
-      return part(1)
+      const bytes = read()
+      return bytes.subarray(4, 4 + bytes.readUInt32LE())
     },
     get text() {
-      return part(2)
+      const bytes = read()
+      return bytes.subarray(4 + bytes.readUInt32LE())
     },
   }
 }

@@ -2,90 +2,42 @@ import { hashOf } from '../base/hash.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
-import type { PartsAhead } from './ahead.ts'
+import { openBatches } from './batches.ts'
 import type { SearchInput } from './input.ts'
-import { openLanes } from './lanes.ts'
 import { filesOfPage, type IndexedFile, keptPage } from './page-files.ts'
-import { bytesOfPart, type KeyedPart, type Part, partFrom } from './part.ts'
-import { type Patched, patchedPart } from './patched-part.ts'
+import { type KeyedPart, partFrom } from './part.ts'
 import type { Spelled } from './pinyin.ts'
-import { workshopsFor } from './thread.ts'
-import type { PageToIndex } from './workshop.ts'
+import { openWorkshop, type PageToIndex } from './workshop.ts'
 
-/** Pages of which a part is wanted; `place` says which of how many. */
-export type WantedPart = { place: string; pages: readonly SearchInput[] }
+/** The pages of a part. */
+export type PartInputs = readonly SearchInput[]
 
-type PartMakerOptions = {
-  name: string
-  after: Promise<unknown>
-  isOwnThread: boolean
-  /** Parts that were read before. */
-  ahead?: PartsAhead | undefined
-}
-
-/** Takes parts from the cache, and has made what is not there: in each workshop some parts after others. */
-export function openPartMaker(
-  cache: Cache,
-  wanted: readonly WantedPart[],
-  { name, after, isOwnThread, ahead }: PartMakerOptions,
-) {
+/** Takes parts from the cache, and has Pagefind make what is not there; nothing before `after`. */
+export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after: Promise<unknown>) {
   const kept = cache.pack('shown')
   const finished = cache.pack('search')
-  // All are asked, as what nobody asks for is forgotten.
+  // All are asked for: the cache forgets what a build does not ask for.
   const isKept = (page: SearchInput) => kept.has(page.key)
-  const isFinished = ({ pages }: WantedPart) => finished.has(keyOf(pages)) && pages.map(isKept).every(Boolean)
-  const missing = wanted.filter((part) => !isFinished(part))
-  const isNew = (page: SearchInput) => !('record' in page) && !isKept(page)
-  const newPages = missing.reduce((sum, { pages }) => sum + pages.filter(isNew).length, 0)
-  const spelled = newPages > 0 ? rememberSpelled(cache) : undefined
-  const work = { records: newPages, parts: missing.length, known: spelled?.known ?? [], isOwnThread }
-  const lanes = openLanes(workshopsFor(work), after)
+  const isFinished = (pages: PartInputs) => finished.has(keyOf(pages)) && pages.map(isKept).every(Boolean)
+  const isWhole = wanted.map(isFinished).every(Boolean)
+  const spelled = isWhole ? undefined : rememberSpelled(cache)
+  const batch = openBatches(openWorkshop(spelled?.known), after)
 
-  async function makePart(pages: readonly SearchInput[]): Promise<Uint8Array> {
-    const made = await lanes.make(() => pages.map(toIndex), pages.length)
+  async function makePart(pages: PartInputs): Promise<Uint8Array> {
+    const made = await batch(() => pages.map(toIndex), pages.length)
     for (const [key, bytes] of made.pages) kept.add(key, bytes)
     spelled?.add(made.spelled)
     return made.bytes
   }
 
-  function storedPart(key: string): Part | undefined {
-    const known = ahead?.get(key)
-    if (known) return known
-    const stored = finished.read(key)
-    return stored && partFrom(stored)
-  }
-
-  /** The part of pages, of what stood in its place before: undefined when too little of that is left. */
-  async function changedPart(pages: readonly SearchInput[], lastKey: string): Promise<Patched | undefined> {
-    const former = storedPart(lastKey)
-    if (!former) return undefined
-    const known = new Set(former.pages.map(({ key }) => key))
-    const added = pages.filter((page) => !known.has(page.key) || !isKept(page))
-    if (2 * added.length > pages.length) return undefined
-    const keys = pages.map(({ key }) => key)
-    const wantedKeys = new Set(keys)
-    const gone = former.pages.flatMap(({ key }) => (wantedKeys.has(key) ? [] : [kept.read(key)]))
-    if (!gone.every((bytes) => bytes !== undefined)) return undefined
-    const fresh = added.length > 0 ? partFrom(await makePart(added)) : undefined
-    return patchedPart({ former, fresh, keys, removed: gone.map((bytes) => keptPage(() => bytes).tally) })
-  }
-
   return {
-    async make(part: WantedPart): Promise<KeyedPart> {
-      const { place, pages } = part
+    async make(pages: PartInputs): Promise<KeyedPart> {
       const key = keyOf(pages)
-      const lastPlace = hashOf(kbsiteBuild, name, place)
-      const last = finished.read(lastPlace)?.toString()
-      const stored = isFinished(part) ? storedPart(key) : undefined
-      if (stored && last === key) return { ...stored, key }
-      finished.add(lastPlace, Buffer.from(key))
-      if (stored) return { ...stored, key }
-      const changed = last === undefined ? undefined : await changedPart(pages, last)
-      const bytes = changed ? bytesOfPart(changed.part) : await makePart(pages)
+      const stored = isFinished(pages) ? finished.read(key) : undefined
+      if (stored) return { ...partFrom(stored), key }
+      const bytes = await makePart(pages)
       finished.add(key, bytes)
-      if (!changed) return { ...partFrom(bytes), key }
-      const { part: patched, words } = changed
-      return { ...patched, key, change: words && { from: last!, words } }
+      return { ...partFrom(bytes), key }
     },
     /** The files of a part's pages. */
     filesOf({ pages }: Pick<KeyedPart, 'pages'>): IndexedFile[] {
@@ -99,9 +51,8 @@ export function openPartMaker(
         return filesOfPage(own, keptPage(read), `${buildKey} ${own}`)
       })
     },
-    async close() {
+    close(): void {
       spelled?.save()
-      await lanes.close()
     },
   }
 }

@@ -17,59 +17,25 @@ export type PartWord = {
   end: number
 }
 
-/** The words of a part one after another, in the order of their bytes. */
-export type PartReader = {
-  next(): PartWord | undefined
-  /** Passes all words up to this one, and this one too; nothing is passed twice. */
-  pass(word: Uint8Array): void
-}
-
-/** Reads the words of a part. `fields` are those of the merged index. */
+/** Reads the words of a part one after another, in the order of their bytes. `fields` are those of the merged index. */
 export function wordsOf(
   { bytes, ends, fields: own }: PartWords,
   part: number,
   fields: readonly string[],
-): PartReader {
+): () => PartWord | undefined {
   const numbers = own.map((field) => fields.indexOf(field))
   const newFields = numbers.every((to, from) => to === from) ? undefined : numbers
   const cursor = cborCursor(newFields ? new Uint8Array(bytes) : bytes)
   const count = ends.length / 2
   let at = 0
-
-  /** Goes to where a word begins: behind the pages of the one before, and the list that ends it. */
-  function goTo(number: number, by: CborCursor): CborCursor {
-    if (number === 0) return by
-    by.to(ends[2 * number - 2]!)
-    by.skip()
-    return by
-  }
-
-  function wordAt(number: number): Uint8Array {
-    const probe = goTo(number, cborCursor(cursor.bytes))
-    probe.list()
-    return probe.text()
-  }
-
-  return {
-    next() {
-      if (at === count) return undefined
-      at += 1
-      return readWord(cursor, part, (hits) =>
-        newFields
-          ? walkedPages(cursor, hits, newFields)
-          : knownPages(cursor, ends[2 * at - 2]!, ends[2 * at - 1]!),
-      )
-    },
-    pass(word) {
-      const from = at
-      let end = count
-      while (at < end) {
-        const middle = (at + end) >>> 1
-        if (Buffer.compare(wordAt(middle), word) > 0) end = middle
-        else at = middle + 1
-      }
-      if (at > from) goTo(at, cursor)
-    },
+  return () => {
+    if (at === count) return undefined
+    at += 1
+    return readWord(cursor, part, (hits) =>
+      newFields
+        ? walkedPages(cursor, hits, newFields)
+        : knownPages(cursor, ends[2 * at - 2]!, ends[2 * at - 1]!),
+    )
   }
 }
 
@@ -82,17 +48,12 @@ function compareEnds(a: Uint8Array, b: Uint8Array): number {
   return a.length > 12 || b.length > 12 ? Buffer.compare(a, b) : a.length - b.length
 }
 
-/** Reads a word; `pagesOf` passes its pages and says where they are. What is about them begins at `place`. */
-function readWord(
-  cursor: CborCursor,
-  part: number,
-  pagesOf: (hits: number, place: number) => WordPages,
-): PartWord {
+/** Reads a word; `pagesOf` passes its pages and says where they are. */
+function readWord(cursor: CborCursor, part: number, pagesOf: (hits: number) => WordPages): PartWord {
   cursor.list()
   const word = cursor.text()
-  const place = cursor.at()
   const hits = cursor.list()
-  const { first, last, start, end } = pagesOf(hits, place)
+  const { first, last, start, end } = pagesOf(hits)
   cursor.skip()
   return {
     part,

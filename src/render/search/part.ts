@@ -22,16 +22,8 @@ export type Part = PartWords & {
   tally: Tally
 }
 
-/** What an edit did to the words of a part. */
-export type WordsChange = {
-  /** The key of the part before. */
-  from: string
-  /** Words that came, went, or stand elsewhere, in the order of their bytes. All others are as before, byte for byte. */
-  words: readonly Uint8Array[]
-}
-
-/** A part with what stands for all of its pages. `change` is told where little of a part was made anew. */
-export type KeyedPart = Part & { key: string; change?: WordsChange | undefined }
+/** A part with what stands for all of its pages. */
+export type KeyedPart = Part & { key: string }
 
 /** A part as bytes: the length of a head, the head as JSON, and what is bytes already. */
 export function bytesOfPart({ bytes, ends, ...rest }: Part): Uint8Array {

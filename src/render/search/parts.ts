@@ -4,16 +4,14 @@ import { kbsiteBuild } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
-import { mergedIn, type PartsAhead } from './ahead.ts'
 import { LANGUAGE } from './bundle.ts'
 import { type Chinese, chineseOf } from './chinese.ts'
 import type { SearchInput } from './input.ts'
 import { mergeParts, type WordsFile } from './merge.ts'
-import { reuseOf } from './merged-before.ts'
 import { packed, packedBytes } from './packed.ts'
 import type { IndexedFile } from './page-files.ts'
 import type { KeyedPart } from './part.ts'
-import { openPartMaker, type WantedPart } from './part-maker.ts'
+import { openPartMaker, type PartInputs } from './part-maker.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -24,74 +22,48 @@ import { vocabularyOf } from './vocabulary.ts'
 const usualPages = 64
 
 type IndexOptions = {
-  /** Keeps several indexes of one site apart. */
-  name?: string
   pagesInPart?: number
   /** No part is begun before. */
   after?: Promise<unknown>
-  /** This thread has nothing else to do. */
-  isOwnThread?: boolean
-  /** Parts that need not be read from the cache. */
-  ahead?: PartsAhead
 }
 
 /**
  * The index of pages: Pagefind makes it in parts, which are merged. Gives the files of the pages of each part, and at the end those of
  * the index.
  *
- * Parts that did not change come from the cache. Of one of which some pages changed, Pagefind gets these alone. While it writes some parts,
- * the records of the next are made.
+ * Parts of which no page changed come from the cache. While Pagefind writes some parts, the records of the next are made.
  */
 export function indexOf(
   inputs: readonly SearchInput[],
   cache: Cache,
-  { name = '', pagesInPart, after = Promise.resolve(), isOwnThread = false, ahead }: IndexOptions = {},
+  { pagesInPart, after = Promise.resolve() }: IndexOptions = {},
 ): Promise<readonly IndexedFile[]>[] {
   const wanted = partsOf(inputs, pagesInPart)
-  const maker = openPartMaker(cache, wanted, { name, after, isOwnThread, ahead })
+  const maker = openPartMaker(cache, wanted, after)
   const parts = wanted.map(maker.make)
   void Promise.allSettled(parts).then(maker.close)
-  return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache, name)].map(heard)
+  return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache)].map(heard)
 }
 
 /** Pages in their parts. A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
-export function partsOf(inputs: readonly SearchInput[], usual = usualPages): WantedPart[] {
+export function partsOf(inputs: readonly SearchInput[], usual = usualPages): PartInputs[] {
   const count = 2 ** Math.max(0, Math.round(Math.log2(inputs.length / usual)))
-  const parts = Array.from({ length: count }, (_, number) => ({
-    place: `${number} of ${count}`,
-    pages: [] as SearchInput[],
-  }))
+  const parts = Array.from({ length: count }, () => [] as SearchInput[])
   for (const input of inputs) {
     const number = count === 1 ? 0 : Number.parseInt(hashOf(input.route).slice(0, 8), 16) % count
-    parts[number]!.pages.push(input)
+    parts[number]!.push(input)
   }
-  return parts.filter(({ pages }, index) => index === 0 || pages.length > 0)
+  return parts.filter((pages, index) => index === 0 || pages.length > 0)
 }
 
 /** The merged index, and what is loaded when a word is found nowhere. */
-async function sharedFiles(
-  made: readonly Promise<KeyedPart>[],
-  cache: Cache,
-  indexName: string,
-): Promise<IndexedFile[]> {
+async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): Promise<IndexedFile[]> {
   const [chinese, parts] = await Promise.all([chineseIn(cache), Promise.all(made)])
   const tallies = parts.map(({ tally }) => tally)
   const spelling = spellingOf(chinese, tallies)
-  const known = cache.pack('words')
-  const merged = mergedIn(cache, indexName)
-  const counted = wordsToCount(spelling)
-  const { files, rest } = mergeParts(parts, {
-    counted,
-    reuse: (fields, words) =>
-      merged.before && reuseOf(merged.before, { parts, fields, counted: words }, known.has),
-  })
-  const words = Array.from(files, packerOf(known))
-  const { name, size, table, pages, told } = rest()
-  merged.save({
-    ...told,
-    parts: parts.map(({ key }) => key),
-    counted: counted.map((word) => [word, pages.get(word) ?? 0]),
-  })
+  const { files, rest } = mergeParts(parts, wordsToCount(spelling))
+  const words = Array.from(files, packerOf(cache.pack('words')))
+  const { name, size, table, pages } = rest()
   const variants = variantsOf(spelling, pages)
   const entry = {
     ...parts[0]!.entry,
@@ -122,7 +94,7 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
 function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
   return (file) => {
     const path = `index/${file.id}.pf_index`
-    if (file.words && !known.has(file.hash)) known.add(file.hash, packedBytes(file.words))
+    if (!known.has(file.hash)) known.add(file.hash, packedBytes(file.words))
     return {
       path,
       key: file.hash,

@@ -21,7 +21,7 @@ export type SearchThread = {
    */
   indexOf(
     inputs: readonly PageInput[],
-    options: { cache: Cache; name: string; isFirst: boolean },
+    options: { cache: Cache; isFirst: boolean },
   ): Promise<readonly SiteFile[]>[] | undefined
   /** Ends it in the middle of its work: nobody wants that any more. */
   stop(): void
@@ -32,7 +32,7 @@ export type PostedPage = { key: string; route: string; facts: RecordFacts; cut: 
 
 /** What the thread is asked: to make an index, or for contents of files of one of its parts. */
 export type Order =
-  | { index: number; pages: readonly PostedPage[]; name: string; isFirst: boolean }
+  | { index: number; pages: readonly PostedPage[]; isFirst: boolean }
   | { load: number; index: number; part: number; wanted: readonly number[] }
 
 /** What it answers: the files of a part in their order, with contents where all are wanted; or contents that were asked for. */
@@ -50,16 +50,16 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
   let isWanted = true
 
   return {
-    indexOf(inputs, { cache, name, isFirst }) {
+    indexOf(inputs, { cache, isFirst }) {
       const pages = inputs.map((input) => posted(input, cacheDir))
       if (!pages.every((page) => page !== undefined)) return undefined
       // The thread reads there what was cut.
       cache.pack('cut').save()
       count += 1
       const index = count
-      const here = once(() => indexOf(inputs, cache, { name }))
+      const here = once(() => indexOf(inputs, cache))
       const parts = partsOf(inputs).map((_, part) => ({ index, part }))
-      const answers = ask([...parts, { index, part: parts.length }], { index, pages, name, isFirst })
+      const answers = ask([...parts, { index, part: parts.length }], { index, pages, isFirst })
       const load = async (part: number, wanted: readonly number[]) => {
         count += 1
         const [told] = ask([{ load: count }], { load: count, index, part, wanted })

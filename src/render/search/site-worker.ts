@@ -4,8 +4,6 @@ import { messageOf } from '../base/user-error.ts'
 import { noCache, openCache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import { openPack, type Pack } from '../cache/pack.ts'
-import { readPartsAhead } from './ahead.ts'
-import { startAhead } from './bundle.ts'
 import type { IndexedFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 import type { Answer, Order, PostedFile, PostedPage } from './site-thread.ts'
@@ -13,23 +11,20 @@ import type { ThreadData } from './start-thread.ts'
 
 // A thread that makes the indexes of a site: each message is an order.
 const port = parentPort!
-const { cacheDir, indexNames } = workerData as ThreadData
+const { cacheDir } = workerData as ThreadData
 const cache = cacheDir === undefined ? noCache : openCache(cacheDir)
 const made = new Map<string, readonly IndexedFile[]>()
 let cuts: Pack | undefined
 let before: Promise<unknown> = Promise.resolve()
-// While the notes are read and parsed, this thread would only wait.
-if (indexNames.length > 0) startAhead()
-const ahead = readPartsAhead(cache, indexNames)
 
 port.on('message', (order: Order) => {
   if ('load' in order) give(order)
   else make(order)
 })
 
-function make({ index, pages, name, isFirst }: Extract<Order, { pages: unknown }>): void {
+function make({ index, pages, isFirst }: Extract<Order, { pages: unknown }>): void {
   const inputs = pages.map(({ cut, ...page }) => ({ ...page, cut: { read: () => cutOf(cut, page.route) } }))
-  const parts = indexOf(inputs, cache, { name, after: before, isOwnThread: true, ahead })
+  const parts = indexOf(inputs, cache, { after: before })
   before = Promise.allSettled(parts).then(cache.save)
   for (const [part, files] of parts.entries())
     files.then(

@@ -1,12 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { threadScript } from '../base/package.ts'
 
-/** What the thread is told at its start: where it finds what others put there, and keeps what it makes; nowhere without a cache. */
-export type ThreadData = {
-  cacheDir: string | undefined
-  /** Names of indexes that were made before, of which little will be new; none when all is made. */
-  indexNames: readonly string[]
-}
+/** Where the thread finds what others put there, and keeps what it makes; nowhere without a cache. */
+export type ThreadData = { cacheDir: string | undefined }
 
 /** A thread for the search that was started before it is known what is searched: it loads what makes an index. */
 export type StartedSearch = Pick<ThreadData, 'cacheDir'> & { worker: Worker }
@@ -23,15 +19,15 @@ const worthwhile = { first: 150, edit: 500 }
 /** A thread that makes the search of a build of so many notes; undefined where that is not worth it, or kbsite is not compiled. */
 export function startSearchThread(
   notes: number,
-  { cacheDir, indexNames }: ThreadData,
+  { cacheDir, isFirst }: ThreadData & { isFirst: boolean },
 ): StartedSearch | undefined {
   const script = threadScript('search-worker')
-  const kind = indexNames.length === 0 ? 'first' : 'edit'
+  const kind = isFirst ? 'first' : 'edit'
   if (!script || notes < worthwhile[kind]) return undefined
   const worker = new Worker(script, {
     // Ctrl-C ends Pagefind's process before this one has heard of it, which its library writes there, stack and all.
     stderr: true,
-    workerData: { cacheDir, indexNames } satisfies ThreadData,
+    workerData: { cacheDir } satisfies ThreadData,
     resourceLimits: { maxYoungGenerationSizeMb: youngMemory[kind] },
   })
   // One that dies before it has an order is found dead by who gives it one.

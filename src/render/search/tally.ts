@@ -1,9 +1,6 @@
 import type { SearchRecord } from './record.ts'
 
-/**
- * What must be known of the words of some pages before those of all pages are put together: each with the number of pages that have it,
- * so that a page can be taken out again.
- */
+/** What must be known of the words of some pages before those of all pages are put together: each with the number of pages that have it. */
 export type Tally = {
   /** Fields that have words. */
   fields: Counts
@@ -20,36 +17,21 @@ type Counts = readonly (readonly [value: string, pages: number])[]
 /** The same of one page: each value once. */
 export type PageTally = { [Kind in keyof Tally]: readonly string[] }
 
-export type OpenTally = {
-  add(page: PageTally): void
-  remove(page: PageTally): void
-  taken(): Tally
-}
-
-/** Counts what pages have as they come and go; `from` are counted already. */
-export function openTally(from: readonly Tally[] = []): OpenTally {
-  const counters = {
-    fields: counter(from.map((tally) => tally.fields)),
-    told: counter(from.map((tally) => tally.told)),
-    words: counter(from.map((tally) => tally.words)),
-    signs: counter(from.map((tally) => tally.signs)),
-  }
-  const count = (page: PageTally, by: 1 | -1) => {
-    for (const kind of kinds) counters[kind].count(page[kind], by)
-  }
+/** The sum over pages. */
+export function sumOf(pages: readonly PageTally[]): Tally {
   return {
-    add: (page) => count(page, 1),
-    remove: (page) => count(page, -1),
-    taken: () => ({
-      fields: counters.fields.counts(),
-      told: counters.told.counts(),
-      words: counters.words.counts(),
-      signs: counters.signs.counts(),
-    }),
+    fields: countsOf(pages.map(({ fields }) => fields)),
+    told: countsOf(pages.map(({ told }) => told)),
+    words: countsOf(pages.map(({ words }) => words)),
+    signs: countsOf(pages.map(({ signs }) => signs)),
   }
 }
 
-const kinds = ['fields', 'told', 'words', 'signs'] as const
+function countsOf(lists: readonly (readonly string[])[]): Counts {
+  const pages = new Map<string, number>()
+  for (const list of lists) for (const value of list) pages.set(value, (pages.get(value) ?? 0) + 1)
+  return [...pages]
+}
 
 export function tallyOf({ meta, words }: Pick<SearchRecord, 'meta' | 'words'>): PageTally {
   const distinct = [words.distinct, ...words.sections.map(({ head }) => head)].join(' ')
@@ -58,18 +40,6 @@ export function tallyOf({ meta, words }: Pick<SearchRecord, 'meta' | 'words'>): 
     told: latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')),
     words: latinWords(distinct),
     signs: signsIn(distinct),
-  }
-}
-
-function counter(from: readonly Counts[]) {
-  const pages = new Map<string, number>()
-  const add = (value: string, count: number) => pages.set(value, (pages.get(value) ?? 0) + count)
-  for (const counts of from) for (const [value, count] of counts) add(value, count)
-  return {
-    count(values: readonly string[], by: 1 | -1): void {
-      for (const value of values) add(value, by)
-    },
-    counts: (): Counts => [...pages].filter(([, count]) => count > 0),
   }
 }
 

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { heard } from '../base/heard.ts'
 import { openBundle } from './bundle.ts'
-import { madeParts, type PartPages } from './made-part.ts'
+import { oneDocumentOf } from './one-document/index.ts'
 import { bytesOfPage } from './page-files.ts'
-import { documentOf } from './pages-document.ts'
 import { bytesOfPart } from './part.ts'
 import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
-import { openShortNames } from './short-names.ts'
-import { openTally, type PageTally, tallyOf } from './tally.ts'
+import { type PageTally, sumOf, tallyOf } from './tally.ts'
 
 /** A page of a part: its record, or what it is made of. */
 export type PageToIndex = { key: string } & ({ record: SearchRecord } | { source: RecordSource })
@@ -27,7 +25,6 @@ export type Workshop = {
    * The parts of some pages. `begun` resolves when Pagefind has all their records: what is asked for then is prepared while it writes.
    */
   make(parts: readonly (readonly PageToIndex[])[]): { begun: Promise<void>; made: Promise<MadeParts> }
-  close(): Promise<void>
 }
 
 /**
@@ -45,23 +42,22 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
       const written = heard(begun.then(() => added).then((document) => document.written()))
       before = written
       const finish = async (): Promise<MadeParts> => {
-        const [{ sources, pages }, files] = await Promise.all([added, written])
+        const [{ partsFrom, pages }, files] = await Promise.all([added, written])
         // Pagefind is told first what to write next.
         await nextTurn()
         return {
-          parts: madeParts(files, sources).map(bytesOfPart),
-          pages: pages.map((page) => [page.key, bytesOfPage(page)] as const),
+          parts: partsFrom(files).map(bytesOfPart),
+          pages: pages.map((page) => [page.key, bytesOfPage(page.record)] as const),
           spelled: spelled.splice(0),
         }
       }
       return { begun, made: heard(finish()) }
     },
-    close: async () => {},
   }
 }
 
-/** What Pagefind is given, and what its answer is read with. */
-type Prepared = { sources: Parameters<typeof madeParts>[1]; pages: readonly KeyedRecord[] }
+/** What Pagefind is given, and the pages that it holds. */
+type Prepared = ReturnType<typeof oneDocumentOf> & { pages: readonly KeyedRecord[] }
 
 /** Pages are drawn and answers of Pagefind heard between two records. */
 async function prepared(
@@ -78,28 +74,17 @@ async function prepared(
     }
     made.push(part)
   }
-  const pages = made.flat()
-  const names = openShortNames()
-  const document = documentOf(
-    pages.map(({ record }) => record),
-    names.of,
-  )
-  return { sources: { parts: made.map(talliedPages), document, wordOf: names.wordOf }, pages }
+  const tallied = made.map((pages) => ({ pages, tally: sumOf(pages.map(({ tally }) => tally)) }))
+  return { ...oneDocumentOf(tallied), pages: made.flat() }
 }
 
 type KeyedRecord = { key: string; record: SearchRecord; tally: PageTally }
-
-function talliedPages(pages: readonly KeyedRecord[]): PartPages {
-  const tally = openTally()
-  for (const page of pages) tally.add(page.tally)
-  return { pages, tally: tally.taken() }
-}
 
 /** Gives Pagefind a document. */
 async function addDocument(given: Prepared) {
   const bundle = await openBundle()
   try {
-    await bundle.add(given.sources.document.document)
+    await bundle.add(given.document)
   } catch (error) {
     await bundle.close()
     throw error

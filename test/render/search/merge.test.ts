@@ -54,7 +54,7 @@ function contentsOf({ table, file }: { table: Uint8Array; file(id: string): Uint
 
 function merged(parts: readonly MergedPart[]) {
   const { files, rest } = mergeParts(parts)
-  return { files: Array.from(files, (file) => ({ words: new Uint8Array(), ...file })), ...rest() }
+  return { files: Array.from(files), ...rest() }
 }
 
 const fileIn = (index: ReturnType<typeof merged>) => (id: string) =>

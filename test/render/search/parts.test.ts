@@ -94,28 +94,21 @@ test('a query meets the pages of all parts', async () => {
   expect(await opened.withBeginning('mel')).toHaveLength(1)
 })
 
-test('an edit makes the record of its page alone again, and an index of as many pages with other files', async () => {
+test('an edit makes the records of its part again, and an index of as many pages with other files', async () => {
   const before = named((await index(4)).files, /^index\//)
   site.edit('docs/apple.md', '# apple\n\nA sour apple.\n')
   const { files, made } = await index(4)
-  expect(made).toEqual(['/apple'])
+  expect(made).toContain('/apple')
+  expect(made.length).toBeLessThan(fruits.length)
   const after = named(files, /^index\//)
   expect(after).not.toEqual(before)
   expect(entryOf(files).languages.unknown.page_count).toBe(fruits.length)
 })
 
-test('of a part with an edited page Pagefind gets this page alone', async () => {
+test('an index after an edit is that of a clean build', async () => {
   await index(8)
   site.edit('docs/plum.md', '# plum\n\nA ripe plum.\n')
-  const pack = cache.pack('shown')
-  const read = vi.spyOn(pack, 'read')
-  const add = vi.spyOn(pack, 'add')
   const { files } = await index(8)
-  // What was there of the page, to take it out, and what is there now. Nothing is read of pages whose files nobody asks for.
-  expect(read).toHaveBeenCalledTimes(1)
-  expect(add).toHaveBeenCalledTimes(1)
-  read.mockRestore()
-  add.mockRestore()
   const clean = openCache(`${site.root}/.kbsite/clean`)
   const whole = await indexIn(clean, 8)
   clean.close()

@@ -1,18 +1,11 @@
 import type { IndexFile } from 'pagefind'
-import { cborCursor } from './cbor-bytes.ts'
-import { type IndexTable, tableOf } from './index-table.ts'
-import { unpackedBytes } from './packed.ts'
+import { cborCursor } from '../cbor-bytes.ts'
+import { type IndexTable, tableOf } from '../index-table.ts'
+import { unpackedBytes } from '../packed.ts'
+import type { Part } from '../part.ts'
 import { pagedWords } from './paged-words.ts'
 import type { PagesDocument } from './pages-document.ts'
-import type { Part } from './part.ts'
-import type { SearchRecord } from './record.ts'
-import type { Tally } from './tally.ts'
-
-/** Pages of a part, each with what stands for its record and the name of its files. */
-export type PartPages = {
-  pages: readonly { key: string; record: Pick<SearchRecord, 'id'> }[]
-  tally: Tally
-}
+import type { PartPages } from './part-pages.ts'
 
 type Sources = {
   /** The parts whose pages Pagefind was given as one document, in their order. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { documentOf } from '../../../src/render/search/pages-document.ts'
-import { wordsOf } from '../../../src/render/search/part-words.ts'
-import { madeRecord, pageWords } from '../../helpers/made-record.ts'
-import { partOf } from '../../helpers/part-of.ts'
+import { documentOf } from '../../../../src/render/search/one-document/pages-document.ts'
+import { wordsOf } from '../../../../src/render/search/part-words.ts'
+import { madeRecord, pageWords } from '../../../helpers/made-record.ts'
+import { partOf } from '../../../helpers/part-of.ts'
 
 const namesOf = (words: string) => (words ? words.toUpperCase().split(' ') : [])
 
@@ -46,7 +46,7 @@ describe('pages as one document', () => {
     const empty = (number: number) => ({ ...madeRecord(number), words: pageWords(''), meta: {} })
     const part = await partOf([empty(7), madeRecord(1), empty(8), empty(9), madeRecord(2), empty(10)])
     expect(part.pages.map(({ words }) => words)).toEqual([0, 402, 0, 0, 403, 0])
-    const { next } = wordsOf(part, 0, part.fields)
+    const next = wordsOf(part, 0, part.fields)
     const found = new Map<string, [hits: number, first: number, last: number]>()
     for (let word = next(); word; word = next())
       found.set(Buffer.from(word.word).toString(), [word.hits, word.first, word.last])

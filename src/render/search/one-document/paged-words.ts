@@ -1,7 +1,7 @@
-import { type CborCursor, cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
+import { type CborCursor, cborCursor, cborWriter, MAJOR } from '../cbor-bytes.ts'
+import type { PartWords } from '../part.ts'
+import { orderOf } from '../part-words.ts'
 import type { WordEnds } from './pages-document.ts'
-import type { PartWords } from './part.ts'
-import { orderOf } from './part-words.ts'
 
 type Sources = {
   /** Where the pages of the document end: in its text, and in its fields by their numbers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShortNames } from '../../../src/render/search/short-names.ts'
+import { openShortNames } from '../../../../src/render/search/one-document/short-names.ts'
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 

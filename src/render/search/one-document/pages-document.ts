@@ -1,5 +1,5 @@
-import type { Document } from './bundle.ts'
-import type { SearchRecord } from './record.ts'
+import type { Document } from '../bundle.ts'
+import type { SearchRecord } from '../record.ts'
 
 /** For each page in order, how many words it and the pages before it have. */
 export type WordEnds = readonly number[]

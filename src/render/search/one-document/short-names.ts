@@ -1,4 +1,4 @@
-import { END, spelled } from '../../client/widgets/search-box/cut.ts'
+import { END, spelled } from '../../../client/widgets/search-box/cut.ts'
 
 /**
  * Short names for the words of an index that is taken apart again. Pagefind packs the words of each page as text beside their places, and

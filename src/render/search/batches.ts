@@ -1,0 +1,71 @@
+import { heard } from '../base/heard.ts'
+import type { MadeParts, PageToIndex, Workshop } from './workshop.ts'
+
+/** A part as bytes, and what was made for it and for parts that were made together with it: the first of them has that. */
+export type BatchedPart = Omit<MadeParts, 'parts'> & { bytes: Uint8Array }
+
+type Waiting = {
+  pages: () => readonly PageToIndex[]
+  count: number
+  resolve: (part: BatchedPart) => void
+  reject: (error: unknown) => void
+}
+
+/** Pages that Pagefind gets at a time: each time costs as much as some ten pages, and a thousand of them would take much memory. */
+const usualPages = 256
+
+/**
+ * Has parts made some at a time, as soon as Pagefind can take more; none before `after`. The pages of a part, `count` of them, are asked for
+ * when their turn comes.
+ */
+export function openBatches(
+  workshop: Workshop,
+  after: Promise<unknown>,
+): (pages: () => readonly PageToIndex[], count: number) => Promise<BatchedPart> {
+  const waiting: Waiting[] = []
+  let isAtWork = false
+
+  function nextBatch(): Waiting[] {
+    const batch = waiting.splice(0, 1)
+    for (let count = batch[0]!.count; waiting.length > 0; ) {
+      count += waiting[0]!.count
+      if (count > usualPages) break
+      batch.push(waiting.shift()!)
+    }
+    return batch
+  }
+
+  async function work(): Promise<void> {
+    isAtWork = true
+    await after
+    while (waiting.length > 0) await makeBatch(workshop, nextBatch())
+    isAtWork = false
+  }
+
+  return (pages, count) =>
+    heard(
+      new Promise((resolve, reject) => {
+        waiting.push({ pages, count, resolve, reject })
+        if (!isAtWork) void work()
+      }),
+    )
+}
+
+/** Resolves when the workshop may be asked for more. A failure is that of each part. */
+async function makeBatch(workshop: Workshop, batch: readonly Waiting[]): Promise<void> {
+  const fail = (error: unknown) => {
+    for (const { reject } of batch) reject(error)
+  }
+  try {
+    const { begun, made } = workshop.make(batch.map(({ pages }) => pages()))
+    made.then(({ parts, ...further }) => {
+      for (const [at, { resolve }] of batch.entries())
+        resolve({ bytes: parts[at]!, ...(at === 0 ? further : nothing) })
+    }, fail)
+    await begun
+  } catch (error) {
+    fail(error)
+  }
+}
+
+const nothing = { pages: [], spelled: [] }
