@@ -89,7 +89,8 @@ function blocksOf(lines: readonly string[]): Block[] {
   while (index < lines.length) {
     const line = lines[index]!
     if (line.startsWith('<!--')) {
-      index = lines.findIndex((item, at) => at >= index && item.includes('-->')) + 1 || lines.length
+      while (index < lines.length && !lines[index]!.includes('-->')) index += 1
+      index += 1
       continue
     }
     const block = openBlock(line, index)

@@ -5,14 +5,18 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import { expect, test } from 'vitest'
+import { parsePreviewOptions, previewBody } from '../../../src/client/widgets/code-preview/options.ts'
 import { hintFor } from '../../../src/render/diagrams/hints.ts'
 import { parseAttributes } from '../../../src/render/parse/attributes.ts'
+import { diagramText } from '../../../src/render/parse/cut/diagram-text.ts'
 import { normalText } from '../../../src/render/parse/diagram/key.ts'
+import { parsedLines } from '../../../src/render/parse/diagram/lines.ts'
 import { parseFenceInfo } from '../../../src/render/parse/fence.ts'
 import { takeMarkers } from '../../../src/render/parse/markers.ts'
 import { plainText } from '../../../src/render/parse/plain-text.ts'
 import { autolinks } from '../../../src/render/parse/plugins/autolinks.ts'
 import { extendMarkdown } from '../../../src/render/parse/syntax/extend.ts'
+import { extractSamples } from '../../../src/render/samples/extract.ts'
 
 const long = 200_000
 const blanks = ' '.repeat(long)
@@ -35,8 +39,16 @@ test.each<[string, () => unknown, unknown]>([
   ['a title of blanks', () => plainText(`a${blanks}b`).length, long + 2],
   ['blanks in a diagram', () => normalText(`a${blanks}b`).length, long + 2],
   ['lines of a diagram', () => hintFor('\n'.repeat(long), { line: 0, column: 0 }, 'Parse error'), undefined],
+  ['blank lines in front of a diagram', () => parsedLines(`---${'\n'.repeat(long)}x`).length, long + 1],
+  ['blank lines in a diagram', () => parsedLines(`x${'\n'.repeat(long)}%`).length, long + 1],
+  ['blanks behind an arrow', () => diagramText(`flowchart\n>${'\t'.repeat(long)}x`), '\n\n x'],
+  ['commas of a task', () => diagramText(`gantt\na :${'1,'.repeat(long)}:b`).length, 2 * long + 7],
+  ['words of a preview', () => parsePreviewOptions('a'.repeat(long)).expand, false],
+  ['quotes of a preview', () => parsePreviewOptions(`a="${'\\"'.repeat(long)}`).expand, false],
+  ['backticks of a preview', () => previewBody(['`'.repeat(long), 'a'], 0).code.length, long + 2],
+  ['comments between samples', () => extractSamples('<!-- a -->\n'.repeat(long)), []],
 ])('%s are read', (_name, read, expected) => {
-  expect(read()).toBe(expected)
+  expect(read()).toEqual(expected)
 })
 
 test.each([

@@ -1,9 +1,6 @@
 /** What the opening line of a code preview asks for. */
 export type PreviewOptions = { expand: boolean; noRun?: string }
 
-// Blanks separate options; a value in double quotes may hold blanks of its own.
-const option = /([^\s=]+)=((?:"(?:[^"\\]|\\.)*"|\S)*)/g
-
 /**
  * The options of a container's opening line or a fence's info string: `script-preview expand=true no-run="why"`.
  *
@@ -12,7 +9,8 @@ const option = /([^\s=]+)=((?:"(?:[^"\\]|\\.)*"|\S)*)/g
  */
 export function parsePreviewOptions(info: string): PreviewOptions {
   const options: PreviewOptions = { expand: false }
-  for (const [, name, source] of info.matchAll(option)) {
+  for (const word of wordsOf(info)) {
+    const [, name, source] = /^=*([^=]+)=(.+)/s.exec(word) ?? []
     if (!source) continue
     const value = jsonOrText(source)
     if (name === 'expand') options.expand = Boolean(value)
@@ -21,12 +19,18 @@ export function parsePreviewOptions(info: string): PreviewOptions {
   return options
 }
 
+/** Words of a line, between blanks; blanks in double quotes separate nothing. */
+function wordsOf(line: string): string[] {
+  // A quote that is not closed runs to the end, so that none behind it is looked for again.
+  const quoted = /"(?:[^"\\]|\\[\s\S])*(?:(")|\\?$)/g
+  const unbroken = line.replace(quoted, (text, closed) => (closed ? '"'.repeat(text.length) : text))
+  return [...unbroken.matchAll(/\S+/g)].map(({ 0: word, index }) => line.slice(index, index + word.length))
+}
+
 /** True when a container's opening line, without its colons, names a code preview. The name is a prefix match. */
 export function isPreviewContainer(info: string): boolean {
   return info.trimStart().startsWith('script-preview')
 }
-
-const fencedBlock = /^ {0,3}(`{3,}|~{3,})([^\n]*)\n(?:([\s\S]*?)\n)? {0,3}\1[`~]*[ \t]*$/
 
 export type PreviewBody = {
   code: string
@@ -45,16 +49,20 @@ export function previewBody(lines: readonly string[], indent: number): PreviewBo
   const first = bare.findIndex((line) => line.trim() !== '')
   if (first === -1) return { code: '', skippedLines: 0, lang: '' }
   const last = bare.findLastIndex((line) => line.trim() !== '')
-  const code = bare.slice(first, last + 1).join('\n')
-  const fenced = fencedBlock.exec(code)
-  const inner = fenced?.[3] ?? ''
-  if (!fenced || hasFence(inner, fenced[1] ?? '')) return { code, skippedLines: first, lang: '' }
-  const lang = /^[^\s{[:]*/.exec(fenced[2]?.trim() ?? '')?.[0] ?? ''
-  return { code: inner, skippedLines: first + 1, lang }
+  const shown = bare.slice(first, last + 1)
+  const fenced = fencedBlock(shown)
+  if (!fenced) return { code: shown.join('\n'), skippedLines: first, lang: '' }
+  const lang = /^[^\s{[:]*/.exec(fenced.info.trim())?.[0] ?? ''
+  return { code: fenced.lines.join('\n'), skippedLines: first + 1, lang }
 }
 
-function hasFence(text: string, fence: string): boolean {
-  return text.split('\n').some((line) => line.trimStart().startsWith(fence))
+/** Lines that are exactly one fenced block. */
+function fencedBlock(lines: readonly string[]): { info: string; lines: readonly string[] } | undefined {
+  const [, marks, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '') ?? []
+  const [, end = ''] = (lines.length > 1 && /^ {0,3}([`~]+)[ \t]*$/.exec(lines.at(-1)!)) || []
+  const inside = lines.slice(1, -1)
+  if (!marks || !end.startsWith(marks)) return undefined
+  return inside.some((line) => line.trimStart().startsWith(marks)) ? undefined : { info, lines: inside }
 }
 
 function withoutIndent(line: string, indent: number): string {

@@ -11,7 +11,7 @@ const grammars: readonly Grammar[] = [
   {
     kinds: /^(?:flowchart(?:-elk)?|graph|swimlane)$/,
     silent: new RegExp(`^(?:end|(?:${styling}|class)\\s.*)$`),
-    hidden: [/^subgraph\s+(?:[\w-]+\s*(?=\[))?/],
+    hidden: [/^subgraph\s+(?:[\w-]+[ \t]*(?=\[))?/],
   },
   {
     kinds: /^sequenceDiagram$/,
@@ -28,7 +28,7 @@ const grammars: readonly Grammar[] = [
     silent: new RegExp(`^(?:end note|(?:${styling}|class|scale)\\s.*|hide empty.*)$`),
     hidden: [
       /^state\s+(?:"(?=[^"]*"\s+as\s))?/,
-      /(?<=")\s+as\s+\w+/,
+      /(?<=")[ \t]+as[ \t]+\w+/,
       /^note\s+(?:left|right)\s+of\s+\S+\s*:?/,
       /<<\w+>>|\[\*\]/g,
     ],
@@ -43,7 +43,7 @@ const grammars: readonly Grammar[] = [
     kinds: /^gantt$/,
     silent:
       /^(?:(?:dateFormat|axisFormat|tickInterval|todayMarker|excludes|includes|weekday|weekend)\s.*|topAxis|inclusiveEndDates)$/,
-    hidden: [/^(?:title|section)\s+/, /:(?:[^:]*,)?\s*(?:\d|after|until)[^:]*$/],
+    hidden: [/^(?:title|section)\s+/, /:(?![^:]*:)(?:[^:]*,)?\s*(?:\d|after|until).*/s],
   },
   {
     kinds: /^(?:pie|timeline|journey|quadrantChart|xychart|radar|packet)$/,
@@ -62,19 +62,19 @@ const grammars: readonly Grammar[] = [
   {
     kinds: /^block$/,
     silent: new RegExp(`^(?:end|columns\\s.*|(?:${styling}|class)\\s.*)$`),
-    hidden: [/^block(?::[\w-]+)?(?::\d+)?/, /\bspace(?::\d+)?(?=\s|$)/g, /[\w-]+(?=[[({])/g],
+    hidden: [/^block(?::[\w-]+)?(?::\d+)?/, /\bspace(?::\d+)?(?=\s|$)/g, /(?<![\w-])[\w-]+(?=[[({])/g],
   },
   {
     kinds: /^architecture$/,
     silent: /^\w+(?:\{group\})?:[LRTB]\s.*$/,
-    hidden: [/^(?:group|service|junction)\s+\w+(?:\([^)]*\))?/, /\s+in\s+\w+$/],
+    hidden: [/^(?:group|service|junction)\s+\w+(?:\([^)]*\))?/, /(?<!\s)\s+in\s+\w+$/],
   },
   { kinds: /^(?:mindmap|kanban)$/, hidden: [/^[\w-]+(?=[[({)])/, /^::icon\(.*$/] },
 ]
 
 /** A diagram's words as they are drawn: without its kind, its signs, and whatever else only says how to draw it. */
 export function diagramText(source: string): string {
-  const [frontmatter = ''] = /^\s*---\n[\s\S]*?\n\s*---[ \t]*\n/.exec(source) ?? []
+  const [frontmatter = ''] = /^\s*---\n(?:.*\n)*?[ \t]*---[ \t]*\n/.exec(source) ?? []
   const [, name = '', rest = ''] =
     /^\s*([a-zA-Z][\w-]*)[ \t]*(?:(?:TB|TD|BT|LR|RL)\b|showData\b|horizontal\b)?:?([\s\S]*)$/.exec(
       source.slice(frontmatter.length).replace(/%%.*$/gm, ''),
@@ -93,7 +93,7 @@ export function diagramText(source: string): string {
 
 /** Of a diagram's front matter only the title is drawn. */
 function titleOf(frontmatter: string): string {
-  return /^\s*title:[ \t]*(.*)$/m.exec(frontmatter)?.[1] ?? ''
+  return /^[ \t]*title:[ \t]*(.*)$/m.exec(frontmatter)?.[1] ?? ''
 }
 
 function drawnOf(line: string, { silent, hidden = [] }: Partial<Grammar> = {}): string {
@@ -107,14 +107,16 @@ function withoutNames(text: string, kind: string): string {
   return kind === 'sequenceDiagram' ? withoutParticipantNames(text) : text
 }
 
-/** The name of a flowchart's box at the beginning of a line or behind an arrow. */
-const boxName = /(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[ \t]*(?:[[({]|--|-\.|==|&|;|:::|$))/gm
+/** The name of a flowchart's box at the beginning of a line or behind an arrow, and what it follows. */
+const boxName = /(^|[>&;|])([ \t]*)(\w+)(?=([[({]|[ \t]*(?:[[({]|--|-\.|==|&|;|:::|$))?)/gm
 
 function withoutBoxNames(text: string): string {
   const labelled = new Set(
-    Array.from(text.matchAll(/(?<=^[ \t]*|[>&;|][ \t]*)\w+(?=[[({])/gm), ([name]) => name),
+    Array.from(text.matchAll(boxName), ([, , , name, next = '']) => (/^[[({]/.test(next) ? name : undefined)),
   )
-  return text.replace(boxName, (name) => (labelled.has(name) ? '' : name))
+  return text.replace(boxName, (found, before: string, blanks: string, name: string, next?: string) =>
+    next !== undefined && labelled.has(name) ? before + blanks : found,
+  )
 }
 
 /** A message between two participants: their names, the arrow between them. */

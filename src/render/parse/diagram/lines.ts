@@ -3,12 +3,13 @@ import type { Place } from '../../model/types.ts'
 /**
  * For each line that Mermaid's parser counts, the line of the written text it came from; both 0-based.
  *
- * Mermaid takes front matter, `%%{…}%%`, comment lines and leading blanks away before it counts. The expressions are
- * those facts about Mermaid 11.17, applied in its order to characters that remember their line.
+ * Mermaid takes front matter, `%%{…}%%`, comment lines and leading blanks away before it counts. What is taken away here are those
+ * facts about Mermaid 11.17, in its order, of characters that remember their line.
  */
 export function parsedLines(text: string): number[] {
   let kept = Array.from({ length: text.length }, (_, index) => index)
-  for (const removed of [frontMatter, directive, comment, leadingBlanks]) kept = without(text, kept, removed)
+  for (const removed of [frontMatter, directives, comments, leadingBlanks])
+    kept = without(text, kept, removed)
   const lineOf = lineNumbers(text)
   const lines: number[] = []
   let fresh = true
@@ -19,16 +20,54 @@ export function parsedLines(text: string): number[] {
   return lines
 }
 
-const frontMatter = /^([^\S\n\r]*)-{3}\s*[\n\r](.*?)[\n\r]\1-{3}\s*[\n\r]+/s
-const directive = /%{2}\{\s*(?:\w+\s*:|\w+)\s*(?:\w+|(?:(?!\}%{2}).|\r?\n)*)?\s*(?:\}%{2})?/gi
-const comment = /^\s*%%(?!\{)[^\n]+\n?/gm
-const leadingBlanks = /^\s+/
+/** A stretch of a text: from its first character up to, but without, `end`. */
+type Stretch = readonly [start: number, end: number]
 
-function without(text: string, kept: readonly number[], removed: RegExp): number[] {
-  const now = kept.map((index) => text[index]).join('')
+/** `/^([^\S\n\r]*)-{3}\s*[\n\r](.*?)[\n\r]\1-{3}\s*[\n\r]+/s`, which takes cubic time for blank lines. */
+function frontMatter(text: string): Stretch[] {
+  const rows = text.split('\n')
+  const [, indent] = /^([^\S\n]*)---\s*$/.exec(rows[0]!) ?? []
+  if (indent === undefined) return []
+  const isClosing = (row: string, at: number) =>
+    at < rows.length - 1 && row.startsWith(`${indent}---`) && row.slice(indent.length + 3).trim() === ''
+  const first = rows.findIndex((row, at) => at > 0 && row.trim() !== '')
+  // Blank lines at its beginning belong to the dashes; only when they are all there is, the dashes below them close it.
+  const closing = rows.findIndex((row, at) => at > first && isClosing(row, at))
+  const isEmpty = closing < 0 && first > 1 && isClosing(rows[first]!, first)
+  if (first < 0 || (closing < 0 && !isEmpty)) return []
+  const last = isEmpty ? first : closing
+  const next = rows.findIndex((row, at) => at > last && row.trim() !== '')
+  const removed = rows.slice(0, next < 0 ? rows.length - 1 : next)
+  return [[0, removed.join('\n').length + 1]]
+}
+
+function directives(text: string): Stretch[] {
+  const directive = /%{2}\{\s*\w+(?:\s*:)?\s*(?:\w+|(?:(?!\}%{2})[\s\S])*)\s*(?:\}%{2})?/g
+  return Array.from(text.matchAll(directive), ({ 0: found, index }) => [index, index + found.length])
+}
+
+/** Lines of comments, each with the blank lines above it. */
+function comments(text: string): Stretch[] {
+  const found: Stretch[] = []
+  let start = 0
+  let blanks = 0
+  for (const row of text.split('\n')) {
+    const end = Math.min(start + row.length + 1, text.length)
+    if (/^\s*%%[^{]/.test(row)) found.push([blanks, end])
+    start = end
+    if (row.trim() !== '') blanks = end
+  }
+  return found
+}
+
+function leadingBlanks(text: string): Stretch[] {
+  return [[0, text.length - text.trimStart().length]]
+}
+
+function without(text: string, kept: readonly number[], removed: (text: string) => Stretch[]): number[] {
   const gone = new Set<number>()
-  for (const match of now.matchAll(new RegExp(removed.source, `${removed.flags.replace('g', '')}g`))) {
-    for (let at = match.index; at < match.index + match[0].length; at++) gone.add(at)
+  for (const [start, end] of removed(kept.map((index) => text[index]).join(''))) {
+    for (let at = start; at < end; at++) gone.add(at)
   }
   return kept.filter((_, at) => !gone.has(at))
 }
