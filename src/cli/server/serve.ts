@@ -40,6 +40,9 @@ const malformed: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** How long a client that was refused may take to read why. */
+const lingerMs = 1000
+
 /** Serves answers over HTTP on loopback. Throws a `UserError` when the port is taken. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   // The default looks for slow clients every 30 s only.
@@ -48,7 +51,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = malformed[error.code ?? ''] ?? '400 Bad Request'
-    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+    if (!socket.writable) return
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+    // A client that never closes its side would keep the connection, and one that still sends would lose the answer by a close at once.
+    setTimeout(() => socket.destroy(), lingerMs).unref()
   })
   server.headersTimeout = options.headerTimeoutMs ?? 10_000
   server.requestTimeout = 30_000
