@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import type { Writable } from 'node:stream'
 import { type Colors, colorsOf, type Printer } from './shown.ts'
 
@@ -11,6 +12,8 @@ export type Io = {
   isLive: boolean
   /** Columns of the terminal. */
   width: number
+  /** Asks whoever sits at the terminal; undefined when nobody does. */
+  confirm?: (question: string) => Promise<boolean>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -18,13 +21,27 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The real terminal. Colours follow `--no-color`, `NO_COLOR`, `FORCE_COLOR` and whether stderr is a terminal, in this order. */
 export function processIo(argv: readonly string[] = process.argv, env: Environment = process.env): Io {
   const isTerminal = process.stderr.isTTY === true
+  const isLive = isTerminal && !env.CI && env.TERM !== 'dumb'
   return {
     stdout: printerTo(process.stdout),
     stderr: printerTo(process.stderr),
     cwd: process.cwd(),
     colors: colorsOf(wantsColor(argv, env, isTerminal)),
-    isLive: isTerminal && !env.CI && env.TERM !== 'dumb',
+    isLive,
     width: process.stderr.columns ?? 80,
+    ...(isLive && process.stdin.isTTY === true && { confirm }),
+  }
+}
+
+/** Only "y" and "yes" mean yes; the end of the input means no. */
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+    const answer = await Promise.race([lines.question(`${question} [y/N] `), ended])
+    return /^y(?:es)?$/i.test(answer.trim())
+  } finally {
+    lines.close()
   }
 }
 

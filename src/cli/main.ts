@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Command, CommanderError } from 'commander'
 import { UserError } from '../render/base/user-error.ts'
+import { withFixKind } from './commands/check-flags.ts'
 import type { ExitCode } from './exit-code.ts'
 import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
@@ -39,7 +40,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     code = result
   })
   try {
-    await program.parseAsync([...argv])
+    await program.parseAsync(withFixKind(argv))
     return code
   } catch (error) {
     return failure(error, program, argv, io)

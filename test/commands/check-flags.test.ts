@@ -22,7 +22,7 @@ describe('kbsite check', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('dead-anchor  (error by default; --fix mends what is certain)')
     const all = JSON.parse((await check('--list-rules', '--json')).stdout)
-    expect(all.rules['dead-anchor']).toMatchObject({ level: 'error', fixable: true })
+    expect(all.rules['dead-anchor']).toMatchObject({ level: 'error', fixable: 'certain' })
     const one = JSON.parse((await check('--explain', 'dead-anchor', '--format', 'json')).stdout)
     expect(one).toEqual({ rules: { 'dead-anchor': all.rules['dead-anchor'] } })
     expect((await check('--explain', 'dead-ancor')).stderr).toContain('Did you mean "dead-anchor"?')
@@ -72,15 +72,36 @@ describe('kbsite check', () => {
   test('--fix writes what is certain and shows it; --dry-run only shows it', async () => {
     const files = { 'docs/index.md': '[x](./Apple.md) 使用React\r\n', 'docs/apple.md': '# 苹果\n' }
     // What is not UTF-8 is left as it is, and keeps nothing else from being fixed.
-    site = makeSite({ ...files, 'docs/a.md': Buffer.from('\uFEFF用Vue好\n', 'utf16le') })
+    site = makeSite({
+      ...files,
+      'docs/a.md': Buffer.from('\uFEFF![图 =9x9](./a.png =9x9)用Vue好\n', 'utf16le'),
+    })
     const note = () => readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')
     const dry = await check('--fix', '--dry-run')
-    expect(dry.stderr).toContain('-[x](./Apple.md) 使用React\n+[x](./apple.md) 使用 React\n')
+    expect(dry.stderr).toContain('-[x](./Apple.md) 使用React\n+[x](./apple.md) 使用React\n')
     expect({ code: dry.code, note: note() }).toEqual({ code: 1, note: '[x](./Apple.md) 使用React\r\n' })
-    const done = await check('--fix')
-    expect(done.stderr).toContain('Fixed 2 in 1 note.')
-    expect(done.stdout).toContain('| 用Vue好\n')
-    expect({ code: done.code, note: note() }).toEqual({ code: 0, note: '[x](./apple.md) 使用 React\r\n' })
+    // What follows the option is a folder.
+    const done = await kbsite(path.dirname(site.root), ['check', '--fix', path.basename(site.root)])
+    expect(done.stderr).toContain('Fixed 1 in 1 note.')
+    expect(done.stdout).toContain('用Vue好\n')
+    expect({ code: done.code, note: note() }).toEqual({ code: 0, note: '[x](./apple.md) 使用React\r\n' })
+    expect((await check('--fix')).stderr).toContain('Nothing to fix with certainty.')
+  })
+
+  test('--fix=wording shows what it would write, and writes it with --yes', async () => {
+    site = makeSite({ 'docs/index.md': '[x](./Apple.md) 使用(旧React),好\n', 'docs/apple.md': '# 苹果\n' })
+    const note = () => readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')
+    const shown = await check('--fix=wording')
+    expect(shown.stderr).toContain('-[x](./Apple.md) 使用(旧React),好\n+[x](./apple.md) 使用（旧React）,好\n')
+    expect(shown.stderr).toContain('Would fix 2 in 1 note. --yes writes it.')
+    expect(note()).toBe('[x](./Apple.md) 使用(旧React),好\n')
+    await check('--fix=wording', '--yes')
+    expect(note()).toBe('[x](./apple.md) 使用（旧 React），好\n')
+    const wrong = await check('--fix=all')
+    expect({ code: wrong.code, stderr: wrong.stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('Allowed choices are certain, wording.'),
+    })
   })
 
   test('--fix leaves what --changed does not look at', async () => {
@@ -89,7 +110,7 @@ describe('kbsite check', () => {
     git('add', '-A')
     git('commit', '-qm', 'first')
     site.edit('docs/apple.md', '# 苹果\n\n使用Vue\n')
-    expect((await check('--changed', '--fix')).stderr).toContain('Fixed 1 in 1 note.')
+    expect((await check('--changed', '--fix=wording', '--yes')).stderr).toContain('Fixed 1 in 1 note.')
     expect(readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')).toBe('使用React\n')
     expect(readFileSync(path.join(site.root, 'docs/apple.md'), 'utf8')).toBe('# 苹果\n\n使用 Vue\n')
   })

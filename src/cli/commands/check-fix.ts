@@ -1,5 +1,5 @@
 import { counted } from '../../render/base/counted.ts'
-import { fixedTexts } from '../../render/check/fix.ts'
+import { type FixedText, fixedTexts } from '../../render/check/fix.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { rewriteSource } from '../../render/read/rewrite-source.ts'
@@ -10,13 +10,37 @@ import { isConfig } from '../report/report.ts'
 import { sourcePrefix } from '../report/sources.ts'
 import { show } from '../shown.ts'
 
-/** Writes every certain repair into the notes and shows it as a diff on stderr; gives how many repairs were made. */
+export type FixOptions = {
+  /** Repairs of the wording, too; a diff is shown and has to be confirmed before any of them is written. */
+  wording?: boolean
+  /** Nothing has to be confirmed. */
+  yes?: boolean
+  dryRun?: boolean
+}
+
+/** Shows every certain repair as a diff on stderr and writes it into the notes; gives how many were written, or undefined when there is none. */
 export async function fixNotes(
   findings: readonly Diagnostic[],
   config: Config,
   io: Io,
-  { dryRun = false }: { dryRun?: boolean } = {},
-): Promise<number> {
+  options: FixOptions,
+): Promise<number | undefined> {
+  const fixed = fixedNotes(findings, config, options)
+  const count = fixed.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return undefined
+  for (const { path, before, after } of fixed)
+    io.stderr.write(diffOf(`${sourcePrefix(config, io)}${path}`, before, after, io.colors))
+  const what = `${count} in ${counted(fixed.length, 'note')}`
+  if (options.dryRun || !(await isConfirmed(what, io, options))) {
+    io.stderr.write(show`Would fix ${what}.${options.dryRun || io.confirm ? '' : ' --yes writes it.'}\n`)
+    return 0
+  }
+  for (const { path, before, after } of fixed) await rewriteSource(config.srcDir, path, before, after)
+  io.stderr.write(show`Fixed ${what}.\n`)
+  return count
+}
+
+function fixedNotes(findings: readonly Diagnostic[], config: Config, { wording }: FixOptions): FixedText[] {
   const paths = [
     ...new Set(findings.filter(({ edit, path }) => edit && !isConfig(path)).map(({ path }) => path)),
   ]
@@ -26,16 +50,10 @@ export async function fixNotes(
     // In another encoding than UTF-8, which is a finding of its own, it could not be written as it was.
     if (source?.diagnostics.length === 0) texts.set(path, source.text)
   }
-  const fixed = fixedTexts(findings, (path) => texts.get(path))
-  for (const { path, before, after } of fixed) {
-    io.stderr.write(diffOf(`${sourcePrefix(config, io)}${path}`, before, after, io.colors))
-    if (!dryRun) await rewriteSource(config.srcDir, path, before, after)
-  }
-  const count = fixed.reduce((sum, one) => sum + one.count, 0)
-  io.stderr.write(
-    count === 0
-      ? show`Nothing to fix with certainty.\n`
-      : show`${dryRun ? 'Would fix' : 'Fixed'} ${count} in ${counted(fixed.length, 'note')}.\n`,
-  )
-  return dryRun ? 0 : count
+  return fixedTexts(findings, (path) => texts.get(path), { wording: wording === true })
+}
+
+/** Wording is a matter of opinion, so its repairs are never written unseen: without a terminal only with `--yes`. */
+async function isConfirmed(what: string, { confirm }: Io, { wording, yes }: FixOptions): Promise<boolean> {
+  return !wording || yes === true || (await confirm?.(`Fix ${what}?`)) === true
 }

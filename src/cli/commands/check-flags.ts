@@ -16,12 +16,17 @@ export type CheckFlags = ReportFlags & {
   baseline?: string
   writeBaseline?: string
   changed?: string | true
-  fix?: boolean
+  fix?: FixKind
+  yes?: boolean
   dryRun?: boolean
   external?: boolean
   listRules?: boolean
   explain?: string
 }
+
+const fixKinds = ['certain', 'wording'] as const
+
+type FixKind = (typeof fixKinds)[number]
 
 const levels: readonly string[] = ['error', 'warning', 'hint', 'off'] satisfies RuleLevel[]
 
@@ -51,11 +56,22 @@ export function checkCommand(command: Command): Command {
     )
     .option('--baseline <file>', 'leave out the findings that are recorded in this file')
     .option('--write-baseline <file>', 'record the findings in this file, as old debt')
-    .option('--fix', 'write the repairs that are certain into the notes')
+    .addOption(
+      new Option(
+        '--fix [kind]',
+        'write the repairs that are certain into the notes; --fix=wording also those of spaces, punctuation and repeated words, once they are confirmed',
+      ).choices(fixKinds),
+    )
+    .option('--yes', 'with --fix=wording: write without asking')
     .option('--dry-run', 'with --fix: only show the repairs; with --update: only compare')
     .option('--external', 'ask other sites whether links to them work')
     .option('--list-rules', 'print every rule with its level')
     .option('--explain <rule>', 'print what a rule is for, with an example')
+}
+
+/** A command line on which `--fix` has its kind: what follows it is a folder. */
+export function withFixKind(argv: readonly string[]): string[] {
+  return argv.map((word) => (word === '--fix' ? '--fix=certain' : word))
 }
 
 function ruleFlag(text: string): Record<string, RuleLevel> {

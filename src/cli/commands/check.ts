@@ -25,12 +25,10 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   const start = performance.now()
   if (flags.listRules || flags.explain !== undefined) return showRules(flags, io)
   const config = await loadConfig(path.resolve(io.cwd, root), flags)
-  let result = await check(config, flags)
-  if (flags.fix || (flags.dryRun && !flags.update)) {
-    const findings = await narrowed(result.diagnostics, config, flags)
-    const fixed = await fixNotes(findings, config, io, { dryRun: flags.dryRun === true })
-    if (fixed > 0) result = await check(config, flags)
-  }
+  const result =
+    flags.fix || (flags.dryRun && !flags.update)
+      ? await fixAndCheck(config, flags, io)
+      : await check(config, flags)
   const diagnostics = withoutDebt(await narrowed(result.diagnostics, config, flags), flags, io)
   const format = flags.json ? 'json' : (flags.format ?? 'pretty')
   io.stdout.write(
@@ -59,6 +57,22 @@ function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
     ...(samples && { samples }),
     ...(flags.rule && { levels: flags.rule }),
   })
+}
+
+/** Some repairs make room for others, as two that touch each other; a chain of them is short. */
+const maxRounds = 5
+
+async function fixAndCheck(config: Config, flags: CheckFlags, io: Io): Promise<CheckResult> {
+  const options = { wording: flags.fix === 'wording', yes: flags.yes === true, dryRun: flags.dryRun === true }
+  let result = await check(config, flags)
+  for (let round = 0; round < maxRounds; round += 1) {
+    const findings = await narrowed(result.diagnostics, config, flags)
+    const fixed = await fixNotes(findings, config, io, options)
+    if (round === 0 && fixed === undefined) io.stderr.write(show`Nothing to fix with certainty.\n`)
+    if (!fixed) break
+    result = await check(config, flags)
+  }
+  return result
 }
 
 async function narrowed(

@@ -7,7 +7,7 @@ export function ruleList(colors: Colors): Shown {
   const width = Math.max(...names.map((name) => name.length))
   const rows = Object.entries(rules).map(
     ([name, { level, summary, fixable }]) =>
-      show`${colors.bold(name.padEnd(width))}  ${level.padEnd(7)}  ${summary}${fixable ? colors.dim('  --fix') : ''}`,
+      show`${colors.bold(name.padEnd(width))}  ${level.padEnd(7)}  ${summary}${fixable ? colors.dim(`  ${fixFlag(fixable)}`) : ''}`,
   )
   return show`${joined(rows, '\n')}\n`
 }
@@ -25,7 +25,7 @@ export function ruleText(
 ): Shown {
   const block = (text: string) => shownLines(text.replace(/^/gm, '  '))
   const lines = [
-    show`${colors.bold(name)}  (${level} by default${fixable ? '; --fix mends what is certain' : ''})`,
+    show`${colors.bold(name)}  (${level} by default${fixable ? `; ${fixFlag(fixable)} mends what is certain` : ''})`,
     '',
     summary,
     why,
@@ -43,4 +43,8 @@ export function ruleText(
     '',
   ]
   return joined(lines, '\n')
+}
+
+function fixFlag(fixable: NonNullable<Rule['fixable']>): string {
+  return fixable === 'wording' ? '--fix=wording' : '--fix'
 }

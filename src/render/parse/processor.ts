@@ -35,18 +35,11 @@ import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
 import { limitSize } from './size.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
-import {
-  type Container,
-  type ContainerTitle,
-  containerFromMarkdown,
-  containerSyntax,
-} from './syntax/container.ts'
+import type { Container, ContainerTitle } from './syntax/container.ts'
 import { coreSyntax } from './syntax/core.ts'
-import { extendMarkdown } from './syntax/extend.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
 import { withIndex } from './syntax/label-lists.ts'
-import { rawContainerFromMarkdown, rawContainerSyntax } from './syntax/raw-container.ts'
-import { snippetFromMarkdown, snippetSyntax } from './syntax/snippet.ts'
+import { ownSyntax } from './syntax/own-syntax.ts'
 
 export type ProcessorOptions = CodeOptions &
   CollectOptions & {
@@ -133,14 +126,6 @@ async function pipeline(
     .use(options.rehypePlugins as Plugin[])
     .use(collect, options)
     .freeze() as unknown as Processor<Root, Root, HastRoot>
-}
-
-/** Adds containers and `<<<` lines to what the Markdown parser knows. */
-function ownSyntax(this: Processor): void {
-  extendMarkdown(this, {
-    syntax: [containerSyntax(), rawContainerSyntax(), snippetSyntax()],
-    tree: [containerFromMarkdown(), rawContainerFromMarkdown(), snippetFromMarkdown()],
-  })
 }
 
 /** The content of a one-line text that begins at `start` of the page; without places when that is not known. */

@@ -16,6 +16,8 @@ function guideRows(file: string): string[][] {
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
 }
 
+const marks = { certain: '✓', wording: '=wording' }
+
 describe('the registry of rules', () => {
   test('holds every rule that the compiler reports', () => {
     const sources = readdirSync(path.join(root, 'src/render'), { recursive: true })
@@ -45,7 +47,7 @@ describe('the registry of rules', () => {
       Object.entries(rules).map(([name, { level, fixable, summary }]) => [
         name,
         level,
-        fixable ? '✓' : '',
+        fixable ? marks[fixable] : '',
         plain(summary),
       ]),
     )
@@ -53,7 +55,11 @@ describe('the registry of rules', () => {
 
   test('the Chinese guide has the same rules, levels and repairs', () => {
     expect(guideRows('docs/guide/check.md').map((cells) => cells.slice(0, 3))).toEqual(
-      Object.entries(rules).map(([name, { level, fixable }]) => [`\`${name}\``, level, fixable ? '✓' : '']),
+      Object.entries(rules).map(([name, { level, fixable }]) => [
+        `\`${name}\``,
+        level,
+        fixable ? marks[fixable] : '',
+      ]),
     )
   })
 })

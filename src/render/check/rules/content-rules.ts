@@ -155,7 +155,7 @@ export const contentRules = {
     why: 'That is the syntax of other tools; here it is text. Sizes are attributes; without them they are read from the file.',
     wrong: '![box](./box.png =100x50)',
     right: '![box](./box.png){width=100 height=50}',
-    fixable: true,
+    fixable: 'certain',
   },
   'address-blank': {
     level: 'warning',
@@ -163,7 +163,7 @@ export const contentRules = {
     why: 'For Markdown it ends there, so all of it is shown as text. In angle brackets it may contain spaces.',
     wrong: '![box](./screen shot.png)',
     right: '![box](<./screen shot.png>)',
-    fixable: true,
+    fixable: 'certain',
   },
   'wiki-link': {
     level: 'warning',
@@ -199,7 +199,6 @@ export const contentRules = {
     why: 'To Markdown this is no heading, so they are shown as text.',
     wrong: '##主轴',
     right: '## 主轴',
-    fixable: true,
   },
   'lost-cells': {
     level: 'warning',
@@ -228,7 +227,7 @@ export const contentRules = {
     why: 'A space between the two scripts reads better, and Chinese typesetting asks for it.',
     wrong: '使用React框架',
     right: '使用 React 框架',
-    fixable: true,
+    fixable: 'wording',
   },
   'half-width-punctuation': {
     level: 'hint',
@@ -236,7 +235,7 @@ export const contentRules = {
     why: 'Chinese uses full-width marks: ，。：；！？ and （）.',
     wrong: '先写测试,再写代码.',
     right: '先写测试，再写代码。',
-    fixable: true,
+    fixable: 'wording',
   },
   'repeated-word': {
     level: 'hint',
@@ -244,6 +243,6 @@ export const contentRules = {
     why: 'It is left over from an edit. Words that are doubled on purpose (的的确确, 不了了之) are known.',
     wrong: '它的的值',
     right: '它的值',
-    fixable: true,
+    fixable: 'wording',
   },
 } as const satisfies Record<string, Rule>

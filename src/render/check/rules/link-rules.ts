@@ -8,7 +8,7 @@ export const linkRules = {
     why: 'Readers end up on the not-found page. The nearest page is suggested by history, by name and by the text of the link. Links of notes, front matter, navigation, sidebar, footer, diagrams and redirects are followed. A page that was renamed in Git is corrected by --fix.',
     wrong: 'See [Flex](./flexx.md).',
     right: 'See [Flex](./flex.md).',
-    fixable: true,
+    fixable: 'certain',
   },
   'dead-anchor': {
     level: 'error',
@@ -16,7 +16,7 @@ export const linkRules = {
     why: 'The reader lands at the top of the page instead of at the section. Ids are those of the rendered page: headings, {#own-ids}, id attributes, footnotes. A heading that was renamed in Git is corrected by --fix.',
     wrong: '# Flex\n\n## Gaps\n\n[gaps](#gap-between)',
     right: '# Flex\n\n## Gaps\n\n[gaps](#gaps)',
-    fixable: true,
+    fixable: 'certain',
   },
   'case-mismatch': {
     level: 'error',
@@ -24,7 +24,7 @@ export const linkRules = {
     why: 'It works on a disk that ignores case and breaks on a server that does not. It is found on every system.',
     wrong: '[Flex](./Flex.md)   (the file is flex.md)',
     right: '[Flex](./flex.md)',
-    fixable: true,
+    fixable: 'certain',
   },
   'draft-link': {
     level: 'error',
@@ -81,7 +81,7 @@ export const linkRules = {
     why: 'The host answers by https, so there is no need to send readers over an open connection.',
     wrong: '[a](http://example.com/a) and [b](https://example.com/b)',
     right: '[a](https://example.com/a) and [b](https://example.com/b)',
-    fixable: true,
+    fixable: 'certain',
   },
   'unsafe-link': {
     level: 'warning',
@@ -96,7 +96,7 @@ export const linkRules = {
     why: 'It works, at the price of a redirect on most hosts, and relative links below it depend on the slash.',
     wrong: '[CSS](/css)   (the page is css/index.md)',
     right: '[CSS](/css/)',
-    fixable: true,
+    fixable: 'certain',
   },
   'absolute-link': {
     level: 'off',
@@ -104,7 +104,7 @@ export const linkRules = {
     why: 'Relative links can be followed in an editor and on the code host. Turn the rule on if that is your policy.',
     wrong: '[Flex](/css/flex.md)   (in css/grid.md)',
     right: '[Flex](./flex.md)',
-    fixable: true,
+    fixable: 'certain',
   },
   'link-extension': {
     level: 'off',
@@ -112,7 +112,7 @@ export const linkRules = {
     why: 'With the extension, editors and code hosts can follow it. Turn the rule on if that is your policy.',
     wrong: '[Flex](./flex)',
     right: '[Flex](./flex.md)',
-    fixable: true,
+    fixable: 'certain',
   },
   'redirected-link': {
     level: 'warning',
@@ -120,7 +120,7 @@ export const linkRules = {
     why: 'Redirects are for links that you cannot change. Readers of your own notes should not take the detour.',
     wrong: '[Flex](./flexbox.md)   (flex.md says "redirects: [/css/flexbox]")',
     right: '[Flex](./flex.md)',
-    fixable: true,
+    fixable: 'certain',
   },
   redirect: {
     level: 'error',

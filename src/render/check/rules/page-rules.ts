@@ -227,7 +227,7 @@ export const pageRules = {
     why: 'What it was for has been fixed, or it is in the wrong place. Remove it.',
     wrong: '<!-- kbsite-ignore dead-link: moved soon -->\nNo link here.',
     right: 'No link here.',
-    fixable: true,
+    fixable: 'certain',
   },
   'ignore-comment': {
     level: 'warning',

@@ -11,6 +11,6 @@ export type Rule = {
   /** A note with the mistake, and the same note without. */
   wrong: string
   right: string
-  /** `check --fix` mends what is certain. */
-  fixable?: boolean
+  /** `check --fix` mends what is `certain`; what is `wording` only `check --fix=wording`. */
+  fixable?: 'certain' | 'wording'
 }

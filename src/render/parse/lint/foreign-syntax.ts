@@ -6,7 +6,6 @@ import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 /** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
 export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
-  const hasTitle = input.nodes.some(({ node }) => node.type === 'heading' && node.depth === 1)
   const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
   eachNode(input, (node, parent) => {
     if (node.type === 'text')
@@ -16,7 +15,7 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
-    if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeadings(input, node, hasTitle))
+    if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeadings(input, node))
     if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
   })
   return found
@@ -148,13 +147,13 @@ function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
 }
 
 const unspaced =
-  /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han}))(?=[^#\\ \t\n])([\u00a0\u3000]*)([^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu
+  /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han})(?!\S*\/))(?=[^#\\ \t\n])([\u00a0\u3000]*)([^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu
 
 /**
  * `##标题`: other parsers took it for a heading once, and right below or above a line of text too. One `#` before Latin letters is rather
- * a tag or a colour, and so is one with text around it; before Han it may be a tag, too, in a note that has its title. A blank that is none for Markdown comes from other programs or a Chinese input method.
+ * a tag or a colour, and so is one with text around it; before Han it may be a tag, too, and is one with a slash in it. A blank that is none for Markdown comes from other programs or a Chinese input method.
  */
-function unspacedHeadings(input: LintInput, paragraph: Paragraph, hasTitle: boolean): Diagnostic[] {
+function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   const isAlone = !raw.includes('\n')
   return [...raw.matchAll(unspaced)]
@@ -169,7 +168,6 @@ function unspacedHeadings(input: LintInput, paragraph: Paragraph, hasTitle: bool
             ? `The blank after "${marks}" is ${nameOfBlank(blank)}, which makes no heading.`
             : `"${marks}" without a space after it makes no heading.`,
           fix: `Write "${marks} ${text!.slice(0, 20)}".`,
-          ...(!(marks === '#' && hasTitle) && { edit: `${marks} ` }),
         }),
       ]
     })

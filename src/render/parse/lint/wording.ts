@@ -99,9 +99,9 @@ function placeIn({ pieces }: Flow, index: number): { offset: number; depth: numb
 }
 
 const han = '\\p{Script=Han}'
-// Names that are written together, and digits before units of time, which tradition sets without a space.
+// Names and words that are written together, and digits before units of time, which tradition sets without a space.
 const touching = new RegExp(
-  `(?<=${han})(?<!\\d[年月日号时分秒点])(?=[A-Za-z0-9])(?![A-Z](?![A-Za-z0-9]))|(?<=[A-Za-z0-9%])(?<!(?<![A-Za-z0-9])[A-Z])(?=${han})(?<!\\d(?=[年月日号时分秒点个次]))`,
+  `(?<=${han})(?<!\\d[年月日号时分秒点]|卡拉(?=OK))(?=[A-Za-z0-9])(?![A-Z](?![A-Za-z0-9]))|(?<=[A-Za-z0-9%])(?<!(?<![A-Za-z0-9])[A-Z]|AA(?=制))(?=${han})(?<!\\d(?=[年月日号时分秒点个次]))`,
   'gu',
 )
 
@@ -149,25 +149,30 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   const marks = found
     .filter(({ index }) => !isAfterLatinQuote(text, index))
     .map(({ 0: whole, 1: mark = '', index }) =>
-      findingAt(input, 'half-width-punctuation', stretch(flow, index, whole), {
+      // The blank behind it may stand outside of bold text, where it has to stay.
+      findingAt(input, 'half-width-punctuation', stretch(flow, index, whole) ?? stretch(flow, index, mark)!, {
         severity: 'hint',
         message: `"${mark}" is a Latin mark in a Chinese sentence.`,
         fix: `Write "${fullWidth[mark]}".`,
         edit: fullWidth[mark]!,
       }),
     )
-  const brackets = (text.includes('(') ? [...text.matchAll(latinBrackets)] : []).flatMap(
-    ({ 0: whole, index }) =>
-      [index, index + whole.length - 1].map((at) =>
-        findingAt(input, 'half-width-punctuation', stretch(flow, at, '('), {
-          severity: 'hint',
-          message: `"${text[at]}" is a Latin bracket in a Chinese sentence.`,
-          fix: `Write "${text[at] === '(' ? '（' : '）'}".`,
-          edit: text[at] === '(' ? '（' : '）',
-        }),
-      ),
-  )
-  return [...marks, ...brackets]
+  const brackets = text.includes('(') ? [...text.matchAll(latinBrackets)] : []
+  return [...marks, ...brackets.flatMap(({ 0: whole, index }) => bracketsAt(input, flow, index, whole))]
+}
+
+/** A finding for each of two brackets; the first one mends both, as one alone would be worse than none. */
+function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string): Diagnostic[] {
+  const both = stretch(flow, index, whole)
+  const edit = both && editOf(input, both, `（${input.source.slice(both[0] + 1, both[1] - 1)}）`)
+  return [index, index + whole.length - 1].map((at) => ({
+    ...findingAt(input, 'half-width-punctuation', stretch(flow, at, '(')!, {
+      severity: 'hint',
+      message: `"${flow.text[at]}" is a Latin bracket in a Chinese sentence.`,
+      fix: `Write "${flow.text[at] === '(' ? '（' : '）'}".`,
+    }),
+    ...(edit && at === index && { edit }),
+  }))
 }
 
 /** Whether a mark stands behind a quote or apostrophe of a sentence without Han: English has the same ones as Chinese. */
@@ -177,23 +182,33 @@ function isAfterLatinQuote(text: string, index: number): boolean {
   return !/\p{Script=Han}[^.!?。！？\0]*$/u.test(before)
 }
 
-/** Where a piece of the text stands in the source. */
-function stretch(flow: Flow, index: number, written: string): [number, number] {
-  return [placeIn(flow, index).offset, placeIn(flow, index + written.length - 1).offset + 1]
+/** Where a piece of the text stands in the source; undefined when marks of Markdown are within it. */
+function stretch(flow: Flow, index: number, written: string): [number, number] | undefined {
+  const start = placeIn(flow, index).offset
+  const end = placeIn(flow, index + written.length - 1).offset + 1
+  return end - start === written.length ? [start, end] : undefined
 }
 
+/**
+ * What is a slip wherever it stands. Most doubled characters belong to two words (为了|了解, 本地|地址, 总和|和, 现在|在, 成就|就) and so do those around these:
+ * 目的|的, 的|的士, 该|是|是否.
+ */
 const twice =
-  /的的(?!确)|(?<!不)了了(?![之然于])|是是(?!非)|(?<!自)在在|和和(?![气美])|与与|及及|或或|就就|也也|都都|而而|但但|并并|把把(?!关)|被被|地地(?!道)|，，|、、|；；|(?<!：)：：(?!：)|\b(the|an|of|to|and|with|for)\s+\1\b/giu
+  /(?<![目标標打之靶的])的的(?![确確喀士哥的])|(?<=[也该該])是是(?![非否不是])|(?<!，)，，(?!，)|(?<!、)、、(?!、)|(?<!；)；；(?!；)|(?<!：)：：(?!：)|(?<![\w-])([Tt]he(?= +the)|[Aa]n(?= +an)) +(?:the|an)(?![\w-])/gu
 
 function repetition(input: LintInput, flow: Flow): Diagnostic[] {
-  return [...flow.text.matchAll(twice)].map(({ 0: whole, 1: word, index }) => {
-    const once = word ? whole.slice(0, word.length) : whole.slice(0, whole.length / 2)
-    return findingAt(input, 'repeated-word', stretch(flow, index, whole), {
-      severity: 'hint',
-      message: `"${whole}" says the same twice.`,
-      fix: `Write "${once}".`,
-      edit: once,
-    })
+  return [...flow.text.matchAll(twice)].flatMap(({ 0: whole, 1: word, index }) => {
+    const range = stretch(flow, index, whole)
+    if (!range) return []
+    const once = word ?? whole.slice(0, whole.length / 2)
+    return [
+      findingAt(input, 'repeated-word', range, {
+        severity: 'hint',
+        message: `"${whole}" says the same twice.`,
+        fix: `Write "${once}".`,
+        edit: once,
+      }),
+    ]
   })
 }
 

@@ -1,0 +1,158 @@
+import { type Marks, marksOf } from '../parse/marks.ts'
+import { destinationsIn } from './source-links.ts'
+
+/**
+ * A stretch of a note, by offsets, and what shall be there instead. What may differ in how the note is read afterwards: `words` plain words only,
+ * `address` where a link leads, `inline` all that begins and ends within the stretch, such as a picture that was text.
+ */
+export type Repair = { kind: 'words' | 'address' | 'inline'; start: number; end: number; text: string }
+
+/** A text with its repairs, which are sorted and do not overlap. */
+export function repaired(text: string, repairs: readonly Repair[]): string {
+  let result = ''
+  let done = 0
+  for (const repair of repairs) {
+    result += text.slice(done, repair.start) + repair.text
+    done = repair.end
+  }
+  return result + text.slice(done)
+}
+
+/**
+ * Those of the repairs, sorted and without overlaps, that can be made together without a change of what is Markdown around them. Of some that
+ * cannot, the others are found by halves.
+ */
+export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[] {
+  const before = readingOf(text)
+  const sound: Repair[] = []
+  const add = (some: readonly Repair[]): void => {
+    if (some.length === 0) return
+    if (isSound(before, [...sound, ...some])) sound.push(...some)
+    else if (some.length > 1) {
+      const half = some.length >> 1
+      add(some.slice(0, half))
+      add(some.slice(half))
+    }
+  }
+  add(repairs)
+  return sound
+}
+
+type Reading = { text: string; readings: readonly Marks[]; addresses: readonly Address[] }
+type Address = { href: string; start: number; end: number }
+
+/** With formulas and without: what is text in one of the two may be none in the other. */
+function readingOf(text: string): Reading {
+  return {
+    text,
+    readings: [marksOf(text, { math: false }), marksOf(text, { math: true })],
+    addresses: destinationsIn(text),
+  }
+}
+
+function isSound(before: Reading, repairs: readonly Repair[]): boolean {
+  const after = readingOf(repaired(before.text, repairs))
+  const moves = movesOf(repairs)
+  return (
+    before.readings.every((reading, index) => hasSameMarks(reading, after.readings[index]!, moves)) &&
+    hasSameAddresses(before.addresses, after.addresses, moves)
+  )
+}
+
+/** A repair with the place that its text has afterwards. */
+type Move = Repair & { newStart: number; newEnd: number }
+
+function movesOf(repairs: readonly Repair[]): Move[] {
+  let shift = 0
+  return repairs.map((repair) => {
+    const newStart = repair.start + shift
+    const newEnd = newStart + repair.text.length
+    shift = newEnd - repair.end
+    return { ...repair, newStart, newEnd }
+  })
+}
+
+function hasSameMarks(before: Marks, after: Marks, moves: readonly Move[]): boolean {
+  const words = moves.filter(({ kind }) => kind === 'words')
+  if (!words.every(({ start, end }) => isWithin({ start, end }, before.words))) return false
+  if (!words.every(({ newStart, newEnd }) => isWithin({ start: newStart, end: newEnd }, after.words)))
+    return false
+  const others = moves.filter(({ kind }) => kind !== 'words')
+  const old = outside(
+    before.marks,
+    others.map(({ start, end }) => ({ start, end })),
+  )
+  const fresh = outside(
+    after.marks,
+    others.map(({ newStart, newEnd }) => ({ start: newStart, end: newEnd })),
+  )
+  return (
+    old.length === fresh.length &&
+    old.every(
+      ({ type, start, end }, index) =>
+        type === fresh[index]!.type &&
+        isMoved(start, fresh[index]!.start, moves) &&
+        isMoved(end, fresh[index]!.end, moves),
+    )
+  )
+}
+
+type Stretch = { start: number; end: number }
+
+/** Whether a stretch is all of one of the others, or a part of it. */
+function isWithin({ start, end }: Stretch, others: readonly Stretch[]): boolean {
+  const near = others[lastAt(others, start)]
+  return near !== undefined && near.start <= start && end <= near.end
+}
+
+/** The last of sorted stretches that begins at an offset or before it. */
+function lastAt(stretches: readonly Stretch[], offset: number): number {
+  let low = -1
+  let high = stretches.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (stretches[middle]!.start <= offset) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** Marks that lie within a line of text, or are all of a line of HTML. A paragraph or a heading is none of them, so it has to stay. */
+const inner =
+  /^(?:image|link|label|resource|reference|autolink|literalAutolink|html|character|strong|emphasis|strikethrough|codeText|lineEnding|linePrefix|lineSuffix|whitespace)/
+
+function outside(marks: Marks['marks'], stretches: readonly Stretch[]): Marks['marks'] {
+  if (stretches.length === 0) return marks
+  return marks.filter(({ type, start, end }) => !(inner.test(type) && isWithin({ start, end }, stretches)))
+}
+
+/** Whether an offset is where the repairs move it. At a place where text is put in, it may be on either side. */
+function isMoved(before: number, after: number, moves: readonly Move[]): boolean {
+  const last = moves[lastAt(moves, before)]
+  if (!last) return before === after
+  if (before > last.end) return after - before === last.newEnd - last.end
+  const isStart = before === last.start && after === last.newStart
+  return isStart || (before === last.end && after === last.newEnd)
+}
+
+/** Links lead where they did, but for those that are repaired and those that a repair makes. */
+function hasSameAddresses(
+  before: readonly Address[],
+  after: readonly Address[],
+  moves: readonly Move[],
+): boolean {
+  const changed = moves.filter(({ kind }) => kind === 'address')
+  const made = moves.filter(({ kind }) => kind === 'inline')
+  const old = before.filter((address) => !isWithin(address, made))
+  const fresh = after.filter(
+    ({ start, end }) =>
+      !isWithin(
+        { start, end },
+        made.map(({ newStart, newEnd }) => ({ start: newStart, end: newEnd })),
+      ),
+  )
+  const wanted = old.map(
+    ({ href, start, end }) => changed.find((move) => move.start === start && move.end === end)?.text ?? href,
+  )
+  return wanted.length === fresh.length && wanted.every((href, index) => href === fresh[index]!.href)
+}
