@@ -47,3 +47,17 @@ export const hostileTexts: readonly string[] = [
   `kanban\n a[<img src=x onerror=ran(23)>]\n  b[<img src=x onerror=ran(23)>]`,
   `quadrantChart\ntitle <img src=x onerror=ran(24)>\n"<img src=x onerror=ran(24)>": [0.3, 0.6]`,
 ]
+
+const wrongConfigs: readonly string[] = [
+  '%%{init:{"theme":"base","themeVariables":{"primaryColor":"redd"}}}%%\n',
+  '%%{init:{"theme":"forest","themeVariables":{"lineColor":"#12","fontSize":{"a":1}}}}%%\n',
+  '---\nconfig:\n  theme: dark\n  themeVariables:\n    primaryColor: 5\n    background: "rgb("\n---\n',
+]
+
+/** Texts that fail, two of each kind that Mermaid draws: one while its config is read, one behind its beginning. */
+export function failingTexts(): string[] {
+  return guideTexts().flatMap((text, index) => {
+    const bare = text.replace(/^---\n[\s\S]*?\n---\n/, '')
+    return [`${wrongConfigs[index % wrongConfigs.length]}${bare}`, `${bare}\n  ]]{{ :::: -->> "((\n%%{`]
+  })
+}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
 import { engineConfig } from '../../client/widgets/diagram-viewer/config.ts'
 import type { DiagramLook } from '../parse/diagram/key.ts'
 import { bundleScript, mermaidFile } from './bundle.ts'
@@ -87,7 +87,7 @@ async function openSession(options: EngineOptions): Promise<Session<Lane>> {
   ])
   const wanted = options.engine === 'pool' && (options.expected ?? 1) >= pagesFrom ? 2 : 1
   const lanes = await Promise.all(
-    Array.from({ length: wanted }, async () => ({ browser, seed, page: await openPage(browser, scripts) })),
+    Array.from({ length: wanted }, async () => ({ browser, seed, ...(await openPage(browser, scripts)) })),
   )
   return {
     lanes,
@@ -104,14 +104,31 @@ async function pageScripts(engine: EngineName): Promise<string[]> {
     : [draw]
 }
 
-async function openPage(browser: Browser, scripts: readonly string[]): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  scripts: readonly string[],
+): Promise<Pick<Lane, 'page' | 'reload'>> {
   const page = await browser.newPage()
   await page.emulateTimezone('UTC')
-  await page.setContent('<!doctype html><html lang="en"><body></body></html>')
-  for (const content of scripts) await page.addScriptTag({ content })
-  return page
+  const load = async () => {
+    await page.goto('about:blank')
+    await page.setContent('<!doctype html><html lang="en"><body></body></html>')
+    for (const content of scripts) await page.addScriptTag({ content })
+  }
+  await load()
+  return { page, reload: load }
 }
 
-function drawInPage({ page }: Lane, request: DrawRequest): Promise<PageDrawing> {
-  return ask(page, 'kbDraw', request)
+/**
+ * A failure may be that of a diagram before it: Mermaid keeps what it has read of a config until it has drawn with it, a misspelt colour
+ * for instance. So after each one the page is loaded again, and what has failed there as the first is a failure of its own.
+ */
+async function drawInPage(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
+  const wasFirst = !lane.isUsed
+  lane.isUsed = true
+  const drawing = await ask(lane.page, 'kbDraw', request)
+  if (drawing.status === 'drawn') return drawing
+  await lane.reload()
+  lane.isUsed = false
+  return wasFirst ? drawing : drawInPage(lane, request)
 }

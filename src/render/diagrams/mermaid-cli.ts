@@ -6,7 +6,12 @@ import { ask } from './page-call.ts'
 /** A browser and a page of ours in it. */
 export type Lane = {
   browser: Browser
-  page: Page /** Script that seeds the pages mermaid-cli opens. */
+  page: Page
+  /** Whether something was drawn since the page was loaded. */
+  isUsed?: boolean
+  /** Loads the page again, so that nothing is left of what was drawn in it. */
+  reload(): Promise<void>
+  /** Script that seeds the pages mermaid-cli opens. */
   seed: string
 }
 

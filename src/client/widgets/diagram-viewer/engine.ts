@@ -16,6 +16,8 @@ export type EngineRequest = { id: string; text: string; theme: string; maxTextSi
 export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const limit = request.maxTextSize ?? maxTextSize
   const text = request.text.length > limit ? tooLongDiagram : request.text
+  // After a failure Mermaid has the config of that text still, and would fail of it again.
+  mermaid.mermaidAPI.reset()
   // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
   mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
   await refuseUnknownLayout(text)

@@ -1,0 +1,110 @@
+import type { Page } from 'puppeteer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderDiagrams } from '../../src/render/diagrams/table.ts'
+import { blocksOf, failingTexts, guideTexts } from './diagram-texts.ts'
+import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
+
+// What fails must break no other diagram: not that of the same note, not that of another one, not in the next build.
+
+const good = guideTexts()
+const failing = failingTexts()
+/** Two that fail before each that must not. */
+const mixed = good.flatMap((text, index) => [...failing.slice(2 * index, 2 * index + 2), text])
+
+test('in a build, each diagram behind one that fails is drawn as it is without', async () => {
+  const values = new Map<string, unknown>()
+  const cache = {
+    get: (kind: string, key: string) => values.get(`${kind}/${key}`),
+    set: (kind: string, key: string, value: unknown) => values.set(`${kind}/${key}`, value),
+  }
+  const options = { prerender: true, engine: 'pool' } as const
+  const alone = await renderDiagrams(blocksOf(good), options)
+  // A page is loaded after each failure, so one for each of them has to do.
+  const mixed = good.flatMap((text, index) => [failing[2 * index + (index % 2)]!, text])
+  const among = await renderDiagrams(blocksOf(mixed), { ...options, cache })
+  for (const [key, diagram] of alone.table) expect(among.table.get(key)).toEqual(diagram)
+  const failed = blocksOf(mixed).filter(({ key }) => among.table.get(key)?.status === 'failed')
+  // Mermaid is lenient here and there.
+  expect(failed.length).toBeGreaterThan(good.length / 2)
+  // And so it stays when all comes out of the cache.
+  const again = await renderDiagrams(blocksOf(mixed), {
+    ...options,
+    cache,
+    findBrowser: async () => ({ tried: [] }),
+  })
+  expect(again.table).toEqual(among.table)
+})
+
+test('a text fails for what it says itself, in whatever order', async () => {
+  const texts = ['flowchart LR\nA-->B', `${failing[0]}`, 'flowchart LR\nA@{shape: foo}', 'pie\n"a": 1']
+  const detailsOf = async (order: readonly string[]) => {
+    const { table } = await renderDiagrams(blocksOf(order), { prerender: true, engine: 'pool' })
+    return texts.map((text) => table.get(blocksOf([text])[0]!.key))
+  }
+  const once = await detailsOf(texts)
+  expect(once.map((diagram) => diagram?.status)).toEqual(['drawn', 'failed', 'failed', 'drawn'])
+  expect(await detailsOf([...texts].reverse())).toEqual(once)
+})
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')
+const noteOf = (texts: readonly string[]) =>
+  [
+    '# Note',
+    ...texts.map((text) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`),
+  ].join('\n\n')
+
+let visits: DiagramVisits
+beforeAll(async () => {
+  visits = await openDiagramVisits({
+    'docs/index.md': '# Home',
+    'docs/alone.md': noteOf(good),
+    'docs/mixed.md': noteOf(mixed),
+  })
+})
+afterAll(() => visits?.close())
+
+test('in the page of a reader, too', async () => {
+  const alone = await drawnAt('/alone.html', good)
+  expect(alone.map(({ status }) => status)).toEqual(good.map(() => 'drawn'))
+  const among = await drawnAt('/mixed.html', mixed)
+  expect(among.filter((_, index) => index % 3 === 2)).toEqual(alone)
+  expect(among.filter(({ status }) => status === 'failed').length).toBeGreaterThan(failing.length / 2)
+})
+
+type Seen = { status: string; words: string; colours: string[] }
+
+/** What became of each diagram of a page that draws them itself, without what depends on chance and on how many came before: its words and colours. */
+async function drawnAt(path: string, texts: readonly string[]): Promise<Seen[]> {
+  const page = await visits.open(path)
+  try {
+    await settled(page, texts.length)
+    return await page.$$eval('.kb-diagram', (figures) =>
+      figures.map((figure) => {
+        const parts = [...figure.querySelectorAll('.kb-diagram-target svg *')]
+        const coloursOf = ({ fill, stroke, color }: CSSStyleDeclaration) => [fill, stroke, color]
+        const colours = parts.flatMap((part) => coloursOf(getComputedStyle(part)))
+        return {
+          status: (figure as HTMLElement).dataset.status ?? '',
+          words: figure.querySelector('.kb-diagram-target')?.textContent ?? '',
+          colours: [...new Set(colours)].filter((colour) => !colour.includes('url(')).sort(),
+        }
+      }),
+    )
+  } finally {
+    await page.browserContext().close()
+  }
+}
+
+async function settled(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
+      const open = all.filter(({ dataset }) => !/drawn|failed/.test(dataset.status ?? ''))
+      open[0]?.scrollIntoView()
+      return all.length === wanted && open.length === 0
+    },
+    { timeout: 150_000, polling: 200 },
+    count,
+  )
+}
