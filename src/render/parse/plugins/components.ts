@@ -1,6 +1,8 @@
 import type { Html, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import type { VFile } from 'vfile'
+import { htmlPlaces, type LineStarts, linesIn } from '../html-places.ts'
 import type { ComponentNode } from '../nodes.ts'
-import { parseTag } from '../tags.ts'
+import { parseTag, type Tag } from '../tags.ts'
 
 /**
  * Turns tags such as `<Catalog base="/css" />` into component nodes, before HTML is parsed (which would lower-case them).
@@ -8,19 +10,21 @@ import { parseTag } from '../tags.ts'
  * A paired tag takes what stands between its two halves as children. Only names that `isKnown` says are taken; others stay as they are.
  */
 export function components({ isKnown }: { isKnown: (name: string) => boolean }) {
-  return (tree: Root) => visit(tree, isKnown)
+  return (tree: Root, file: VFile) => visit(tree, { isKnown, lines: linesIn(file) })
 }
 
-function visit(parent: Parents, isKnown: (name: string) => boolean): void {
+type Context = { isKnown: (name: string) => boolean; lines: LineStarts }
+
+function visit(parent: Parents, context: Context): void {
   if (parent.children.some((child) => child.type === 'html')) {
     const parts = (parent.children as RootContent[]).flatMap((child) =>
-      child.type === 'html' ? split(child, isKnown) : [child],
+      child.type === 'html' ? split(child, context) : [child],
     )
     parent.children = nest(parts) as typeof parent.children
   }
   parent.children.forEach((child, index) => {
     if (!('children' in child)) return
-    visit(child as Parents, isKnown)
+    visit(child as Parents, context)
     const only = child.type === 'paragraph' && onlyComponent(child)
     if (only) (parent.children as Nodes[])[index] = only
   })
@@ -28,48 +32,50 @@ function visit(parent: Parents, isKnown: (name: string) => boolean): void {
 
 type Half = { type: 'half'; kind: 'open' | 'close'; name: string; node: ComponentNode; source: Html }
 
-function split(html: Html, isKnown: (name: string) => boolean): (RootContent | Half)[] {
+function split(html: Html, { isKnown, lines }: Context): (RootContent | Half)[] {
   const parts: (RootContent | Half)[] = []
-  let rest = html.value
-  let text = ''
-  const flush = () => {
-    if (text.trim())
-      parts.push({ type: 'html', value: text, ...(html.position && { position: html.position }) })
-    text = ''
+  const { value } = html
+  const placeOf = htmlPlaces(html, lines)
+  const at = (from: number, to: number) => {
+    const [start, end] = [placeOf(from), placeOf(to)]
+    return start && end ? { position: { start, end } } : {}
   }
-  while (rest) {
-    const tag = rest.startsWith('<') ? parseTag(rest) : undefined
-    if (tag && isKnown(tag.name)) {
-      flush()
-      const node: ComponentNode = {
-        type: 'component',
-        name: tag.name,
-        props: tag.props,
-        ...(tag.expressions.length > 0 && { expressions: tag.expressions }),
-        value: '',
-        children: [],
-        ...(html.position && { position: html.position }),
-      }
-      parts.push(
-        tag.kind === 'self'
-          ? node
-          : {
-              type: 'half',
-              kind: tag.kind,
-              name: tag.name,
-              node,
-              source: { ...html, value: rest.slice(0, tag.length) },
-            },
-      )
-      rest = rest.slice(tag.length)
-    } else {
-      const next = rest.indexOf('<', 1)
-      text += next < 0 ? rest : rest.slice(0, next)
-      rest = next < 0 ? '' : rest.slice(next)
+  /** Where the text begins that is not part of a component. */
+  let from = 0
+  const flush = (to: number) => {
+    const text = value.slice(from, to)
+    if (text.trim()) parts.push({ type: 'html', value: text, ...at(from, to) })
+  }
+  for (let next = value.indexOf('<'); next >= 0; ) {
+    const tag = parseTag(value.slice(next))
+    if (!tag || !isKnown(tag.name)) {
+      next = value.indexOf('<', next + 1)
+      continue
     }
+    flush(next)
+    from = next + tag.length
+    parts.push(partOf(tag, value.slice(next, from), at(next, from)))
+    next = value.indexOf('<', from)
   }
-  flush()
+  if (from === 0) return [html]
+  flush(value.length)
   return parts
+}
+
+function partOf(tag: Tag, value: string, position: Pick<Html, 'position'>): ComponentNode | Half {
+  const { kind, name, props, expressions } = tag
+  const node: ComponentNode = {
+    type: 'component',
+    name,
+    props,
+    ...(expressions.length > 0 && { expressions }),
+    value: '',
+    children: [],
+    ...position,
+  }
+  return kind === 'self'
+    ? node
+    : { type: 'half', kind, name, node, source: { type: 'html', value, ...position } }
 }
 
 /** Pairs the halves; one without its partner goes back to what was written. */

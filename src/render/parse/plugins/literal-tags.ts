@@ -3,6 +3,7 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { suggest } from '../../base/suggest.ts'
 import { isHtmlName } from '../html-names.ts'
+import { htmlPlaces, type LineStarts, linesIn } from '../html-places.ts'
 import { type HtmlTag, readTags } from '../html-tags.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 
@@ -17,10 +18,10 @@ const disallowed = new Set(['title', 'xmp', 'noembed', 'noframes', 'plaintext', 
  * So do tags that would swallow the rest of the page, and a `<style>` or `<script>` that never ends.
  */
 export function literalTags({ components }: Options) {
-  return (tree: Root, file: VFile) => visit(tree, { notes: notesOf(file), components })
+  return (tree: Root, file: VFile) => visit(tree, { notes: notesOf(file), components, lines: linesIn(file) })
 }
 
-type Context = { notes: Notes; components: readonly string[] }
+type Context = { notes: Notes; components: readonly string[]; lines: LineStarts }
 
 function visit(parent: Parents, context: Context): void {
   const endless = endlessTags(parent)
@@ -60,11 +61,11 @@ function escaped(html: Html, context: Place): string {
   const { value } = html
   let result = ''
   let from = 0
-  const placeOf = placesIn(html)
+  const placeOf = htmlPlaces(html, context.lines)
   for (const tag of readTags(value)) {
     if (!context.isEndless && !isLiteral(tag)) continue
     if (tag.kind === 'open' && !isHtmlName(tag.name))
-      warn(placeOf(tag.start), { name: tag.name, written: value.slice(tag.start, tag.end) }, context)
+      warn(placed(placeOf(tag.start)), { name: tag.name, written: value.slice(tag.start, tag.end) }, context)
     result += value.slice(from, tag.start) + value.slice(tag.start, tag.end).replaceAll('<', '&lt;')
     from = tag.end
   }
@@ -105,23 +106,8 @@ function isComponentLike(written: string, isBlock: boolean): boolean {
 
 type Placed = { position?: { start: Point } }
 
-/** Where the tags of a block stand, asked in their order: a block may begin lines above them. */
-function placesIn({ value, position }: Html): (offset: number) => Placed {
-  let line = 0
-  let lineStart = 0
-  return (offset) => {
-    if (!position) return {}
-    for (
-      let end = value.indexOf('\n', lineStart);
-      end >= 0 && end < offset;
-      end = value.indexOf('\n', lineStart)
-    ) {
-      line += 1
-      lineStart = end + 1
-    }
-    const { start } = position
-    return { position: { start: { line: start.line + line, column: start.column + offset - lineStart } } }
-  }
+function placed(start: Point | undefined): Placed {
+  return start ? { position: { start } } : {}
 }
 
 function warn(
