@@ -25,8 +25,12 @@ const quiet = [
   '--lang=en-US',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
-  // A diagram's text may name addresses; nothing is fetched while building.
+  // Diagrams and samples may name addresses; nothing is fetched while building. No name has an address, what goes to an address by number goes
+  // through a proxy that is not there, this machine's own included, and peer connections may not go around it.
   '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
 /**
