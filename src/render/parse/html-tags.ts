@@ -7,6 +7,13 @@ export type HtmlTag = {
   end: number
 }
 
+/** Elements that have no content and no end. */
+export const voidTags: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+)
+
 const nameStart = /[A-Za-z]/
 const nameEnd = /[\s/>]/
 
@@ -26,6 +33,11 @@ export function readTags(html: string): HtmlTag[] {
     at = html.indexOf('<', skipped)
   }
   return tags
+}
+
+/** Whether an opening tag ends with a slash that is no part of a value without quotes: `<sup />`, but not `<a href=/b/>`. */
+export function endsItself(html: string, { kind, start, end }: HtmlTag): boolean {
+  return kind === 'open' && html.startsWith('/>', end - 2) && !/=[^\s"'<>=]*\/>$/.test(html.slice(start, end))
 }
 
 function tagAt(html: string, start: number): HtmlTag | 'unfinished' | undefined {
@@ -63,8 +75,9 @@ function other(html: string, start: number): HtmlTag | 'unfinished' {
   return at < 0 ? 'unfinished' : { kind: 'other', name: '', start, end: at + close.length }
 }
 
-function rawTextEnd(html: string, { kind, name, end }: HtmlTag): number {
-  if (kind !== 'open' || !/^(?:script|style)$/i.test(name)) return end
+function rawTextEnd(html: string, tag: HtmlTag): number {
+  const { kind, name, end } = tag
+  if (kind !== 'open' || !/^(?:script|style)$/i.test(name) || endsItself(html, tag)) return end
   const close = html.toLowerCase().indexOf(`</${name.toLowerCase()}`, end)
   return close < 0 ? html.length : close
 }

@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast'
-import type { Literal, RootContent } from 'mdast'
+import type { Literal, Parents, RootContent } from 'mdast'
 import type { Node } from 'unist'
 
 /** A custom tag in a note (`<Catalog base="/css" />`) before it has become HTML. */
@@ -40,4 +40,9 @@ declare module 'hast' {
   interface RootContentMap {
     opaque: Opaque
   }
+}
+
+/** Whether a block holds text, with tags inside it, and no other blocks. */
+export function holdsText({ type }: Parents): boolean {
+  return !/^(?:root|blockquote|listItem|container|footnoteDefinition)$/.test(type)
 }

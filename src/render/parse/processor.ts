@@ -29,6 +29,7 @@ import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
 import { openOpaque } from './plugins/open-opaque.ts'
 import { rebase, rebaseHtml } from './plugins/rebase.ts'
+import { selfClosed } from './plugins/self-closed.ts'
 import { snippets } from './plugins/snippets.ts'
 import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
@@ -92,7 +93,6 @@ async function pipeline(
     .freeze()
   const parseInline = (text: string, start?: Point): PhrasingContent[] =>
     inlineOf(markdown.parse(text) as Root, start)
-  const known = new Set(options.components)
   return markdown()
     .use(lint, { alerts: switches.alerts })
     .use(limits)
@@ -101,9 +101,10 @@ async function pipeline(
     .use(rebase)
     .use(unsafeLinks)
     .use(switches.attributes ? [attributes] : [])
-    .use(components, { isKnown: (name: string) => known.has(name) })
+    .use(components, options)
     .use(componentProps, { attributesOf: options.attributesOf })
     .use(literalTags, options)
+    .use(selfClosed)
     .use(autolinks, { parseInline })
     .use(switches.alerts ? [alerts] : [])
     .use(tocPlaces)

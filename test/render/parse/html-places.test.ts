@@ -20,7 +20,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'tags in a quote',
     '> <div>\n> <Badge typ="a" /> <Foo bar />\n> </div>\n',
-    ['component-prop 2:3 <Badge t', 'unknown-tag 2:21 <Foo bar'],
+    ['unknown-tag 2:21 <Foo bar', 'component-prop 2:3 <Badge t'],
   ],
   [
     'tags in a list, in a quote',

@@ -2,15 +2,16 @@ import type { Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { maxDepth } from '../depth.ts'
 import { isHtmlName } from '../html-names.ts'
-import { type HtmlTag, readTags } from '../html-tags.ts'
+import { endsItself, type HtmlTag, readTags, voidTags } from '../html-tags.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** Elements without content, and those that end by themselves where the next block begins. */
-const needsNoEnd = new Set(
-  `area base br col embed frame hr img input link meta param source track wbr
-  p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th html head body
-  script style`.split(/\s+/),
-)
+const needsNoEnd = new Set([
+  ...voidTags,
+  ...`p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th html head body script style`.split(
+    ' ',
+  ),
+])
 /** Elements that end with the paragraph they stand in; any other goes on behind it. */
 const endsWithParagraph = new Set(
   'abbr bdi bdo cite data del dfn ins kbd label map mark meter output progress q ruby samp slot span sub sup time var'.split(
@@ -38,7 +39,7 @@ export function unclosedTagFindings(input: LintInput): Diagnostic[] {
   return found
 }
 
-type OpenTag = { name: string; text: string; offset: number; isSelfClosed: boolean }
+type OpenTag = { name: string; text: string; offset: number }
 
 /** The tags that the content of a block leaves open before its last line, outermost first. */
 function openTagsOf(block: Parents, source: string): OpenTag[] {
@@ -92,19 +93,22 @@ function openStack() {
         if (inside !== '') {
           if (tag.kind === 'close' && name === inside) inside = ''
         } else if (tag.kind === 'close') close(name)
-        else if (tag.kind === 'open' && isHtmlName(tag.name) && !needsNoEnd.has(name)) {
-          const isSelfClosed = html.value[tag.end - 2] === '/'
+        else if (isLeftOpen(html.value, tag) && !needsNoEnd.has(name)) {
           if (foreign.has(name)) {
-            if (!isSelfClosed) inside = name
+            inside = name
             continue
           }
           const eats = !isEnd || html.value.slice(tag.end).trim() !== ''
           count(name, 1)
-          open.push({ name, ...writtenTag(html, tag, source), isSelfClosed, eats })
+          open.push({ name, ...writtenTag(html, tag, source), eats })
         }
       }
     },
   }
+}
+
+function isLeftOpen(html: string, tag: HtmlTag): boolean {
+  return tag.kind === 'open' && isHtmlName(tag.name) && !endsItself(html, tag)
 }
 
 /** A tag as it was written and its offset in the note: the lines of a block in a quote or list begin with marks that are no part of it. */
@@ -120,14 +124,10 @@ function writtenTag(html: Html, tag: HtmlTag, source: string): Pick<OpenTag, 'te
   return { text, offset: offset < 0 || offset >= end ? start : offset }
 }
 
-function unclosed(input: LintInput, { name, text, offset, isSelfClosed }: OpenTag): Diagnostic {
+function unclosed(input: LintInput, { name, text, offset }: OpenTag): Diagnostic {
   return findingAt(input, 'unclosed', [offset, offset + text.length], {
     severity: 'warning',
-    message: isSelfClosed
-      ? `HTML knows no "${text}", so all that follows is in this <${name}>.`
-      : `"${text}" is never closed, so all that follows is in it.`,
-    fix: isSelfClosed
-      ? `Write "${text.replace(/\s*\/>$/, '>')}</${name}>".`
-      : `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
+    message: `"${text}" is never closed, so all that follows is in it.`,
+    fix: `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
   })
 }

@@ -1,113 +1,151 @@
 import type { Html, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import type { VFile } from 'vfile'
-import { htmlPlaces, type LineStarts, linesIn } from '../html-places.ts'
-import type { ComponentNode } from '../nodes.ts'
-import { parseTag, type Tag } from '../tags.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { type LineStarts, linesIn } from '../html-places.ts'
+import { type ComponentNode, holdsText } from '../nodes.ts'
+import { type Notes, notesOf } from '../notes.ts'
+import {
+  type ComponentTag,
+  inCode,
+  ownLines,
+  type Part,
+  pairsOf,
+  splitAtTags,
+  withoutEmptyPairs,
+} from './component-tags.ts'
+import { warnOfTag } from './unknown-tags.ts'
+
+type Options = { components: readonly string[] }
+type Context = Options & { notes: Notes; known: ReadonlySet<string>; lines: LineStarts }
 
 /**
  * Turns tags such as `<Catalog base="/css" />` into component nodes, before HTML is parsed (which would lower-case them).
  *
- * A paired tag takes what stands between its two halves as children. Only names that `isKnown` says are taken; others stay as they are.
+ * A paired tag takes what stands between its two halves as children. Of a component that there is not, only what is inside is shown, as a
+ * link where it has an address; one without content shows nothing in a line of its own. Everything else stays as it is.
  */
-export function components({ isKnown }: { isKnown: (name: string) => boolean }) {
-  return (tree: Root, file: VFile) => visit(tree, { isKnown, lines: linesIn(file) })
+export function components({ components: names }: Options) {
+  const known = new Set(names)
+  return (tree: Root, file: VFile) =>
+    visit(tree, { components: names, known, notes: notesOf(file), lines: linesIn(file) })
 }
 
-type Context = { isKnown: (name: string) => boolean; lines: LineStarts }
-
 function visit(parent: Parents, context: Context): void {
-  if (parent.children.some((child) => child.type === 'html')) {
-    const parts = (parent.children as RootContent[]).flatMap((child) =>
-      child.type === 'html' ? split(child, context) : [child],
-    )
-    parent.children = nest(parts) as typeof parent.children
+  const children = parent.children as RootContent[]
+  if (children.some((child) => child.type === 'html')) {
+    const parts = children.flatMap((child) => (child.type === 'html' ? splitAtTags(child, context) : [child]))
+    parent.children = nest(parts, parent, context) as typeof parent.children
   }
+  const emptied: Nodes[] = []
   parent.children.forEach((child, index) => {
     if (!('children' in child)) return
     visit(child as Parents, context)
-    const only = child.type === 'paragraph' && onlyComponent(child)
+    if (child.type !== 'paragraph') return
+    if (isEmpty(child)) emptied.push(child)
+    const only = onlyComponent(child)
     if (only) (parent.children as Nodes[])[index] = only
+  })
+  if (emptied.length > 0) {
+    const gone = new Set(emptied)
+    parent.children = (parent.children as Nodes[]).filter(
+      (child) => !gone.has(child),
+    ) as typeof parent.children
+  }
+}
+
+/** What a component of ours holds so far; `end` is the place of its closing tag. */
+type Frame = { end: number; children: RootContent[] }
+
+/** Puts what stands between two tags into their component; a tag without its partner is again what was written. */
+function nest(written: readonly Part[], parent: Parents, context: Context): RootContent[] {
+  const parts = withoutEmptyPairs(written)
+  const pairs = pairsOf(parts)
+  const partners = new Map([...pairs, ...[...pairs].map(([start, end]) => [end, start] as const)])
+  const isText = textTags(parts, parent)
+  const frames: Frame[] = [{ end: parts.length, children: [] }]
+  parts.forEach((part, index) => {
+    const { end, children } = frames.at(-1)!
+    const partner = partners.get(index)
+    if (part.type !== 'tag') children.push(part)
+    else if (isText[index] || (partner === undefined && part.tag.kind !== 'self')) children.push(part.source)
+    else if (!part.isKnown) {
+      if (part.tag.kind === 'self') dropLineBreak(children)
+      const opening = part.tag.kind === 'close' ? (parts[partner!] as ComponentTag) : part
+      children.push(...standIn(part, opening))
+      warn(part, parent, context)
+    } else if (index === end) frames.pop()
+    else {
+      const node = componentOf(part)
+      children.push(node)
+      if (partner !== undefined) frames.push({ end: partner, children: node.children })
+    }
+  })
+  return frames[0]!.children
+}
+
+/** Which tags of components that there are not are text: those in code, and those without content in the middle of a line. */
+function textTags(parts: readonly Part[], parent: Parents): boolean[] {
+  const isCode = inCode(parts)
+  const isAlone = holdsText(parent) && parent.type !== 'heading' ? ownLines(parts) : undefined
+  return parts.map((part, index) => {
+    if (part.type !== 'tag' || part.isKnown) return false
+    const isInside = part.tag.kind === 'self' && !part.isPair && isAlone?.[index] === false
+    return isCode[index]! || isInside
   })
 }
 
-type Half = { type: 'half'; kind: 'open' | 'close'; name: string; node: ComponentNode; source: Html }
-
-function split(html: Html, { isKnown, lines }: Context): (RootContent | Half)[] {
-  const parts: (RootContent | Half)[] = []
-  const { value } = html
-  const placeOf = htmlPlaces(html, lines)
-  const at = (from: number, to: number) => {
-    const [start, end] = [placeOf(from), placeOf(to)]
-    return start && end ? { position: { start, end } } : {}
-  }
-  /** Where the text begins that is not part of a component. */
-  let from = 0
-  const flush = (to: number) => {
-    const text = value.slice(from, to)
-    if (text.trim()) parts.push({ type: 'html', value: text, ...at(from, to) })
-  }
-  for (let next = value.indexOf('<'); next >= 0; ) {
-    const tag = parseTag(value.slice(next))
-    if (!tag || !isKnown(tag.name)) {
-      next = value.indexOf('<', next + 1)
-      continue
-    }
-    flush(next)
-    from = next + tag.length
-    parts.push(partOf(tag, value.slice(next, from), at(next, from)))
-    next = value.indexOf('<', from)
-  }
-  if (from === 0) return [html]
-  flush(value.length)
-  return parts
-}
-
-function partOf(tag: Tag, value: string, position: Pick<Html, 'position'>): ComponentNode | Half {
-  const { kind, name, props, expressions } = tag
-  const node: ComponentNode = {
+function componentOf({
+  tag: { name, props, expressions },
+  source: { position },
+}: ComponentTag): ComponentNode {
+  return {
     type: 'component',
     name,
     props,
     ...(expressions.length > 0 && { expressions }),
     value: '',
     children: [],
-    ...position,
+    ...(position && { position }),
   }
-  return kind === 'self'
-    ? node
-    : { type: 'half', kind, name, node, source: { type: 'html', value, ...position } }
 }
 
-/** Pairs the halves; one without its partner goes back to what was written. */
-function nest(parts: (RootContent | Half)[]): RootContent[] {
-  const result: RootContent[] = []
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index]!
-    if (part.type !== 'half') {
-      result.push(part)
-      continue
-    }
-    const end = part.kind === 'open' ? closingIndex(parts, index) : -1
-    if (end < 0) {
-      result.push(part.source)
-    } else {
-      result.push({ ...part.node, children: nest(parts.slice(index + 1, end)) })
-      index = end
-    }
-  }
-  return result
+/** What is shown instead of a tag of a component that there is not: `opening` is the tag itself, or the one that it closes. */
+function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
+  const href = addressOf(opening)
+  const html = (value: string): Html[] => [{ ...source, value }]
+  if (href === undefined) return []
+  if (tag.kind === 'close') return html('</a>')
+  const start = `<a href="${escapeHtml(href)}">`
+  if (tag.kind === 'open') return html(start)
+  const title = titleOf(opening)
+  return title === undefined ? [] : html(`${start}${escapeHtml(title)}</a>`)
 }
 
-function closingIndex(parts: (RootContent | Half)[], start: number): number {
-  const { name } = parts[start] as Half
-  let depth = 0
-  for (let index = start; index < parts.length; index += 1) {
-    const part = parts[index]!
-    if (part.type !== 'half' || part.name !== name) continue
-    depth += part.kind === 'open' ? 1 : -1
-    if (depth === 0) return index
-  }
-  return -1
+function addressOf({ tag: { props } }: ComponentTag): string | undefined {
+  return [props.href, props.to].find((href) => typeof href === 'string')
+}
+
+function titleOf({ tag: { props } }: ComponentTag): string | undefined {
+  return [props.title, props.text].find((title) => typeof title === 'string')
+}
+
+function warn(part: ComponentTag, parent: Parents, context: Context): void {
+  const { tag, source } = part
+  if (tag.kind === 'close') return
+  const isLink = standIn(part, part).length > 0
+  const outcome = isLink ? 'link' : tag.kind === 'self' ? 'nothing' : 'inside'
+  const unknown = { name: tag.name, written: source.value, outcome, isBlock: !holdsText(parent) } as const
+  warnOfTag(source.position?.start, unknown, context)
+}
+
+/** The line of a tag that shows nothing goes with it. */
+function dropLineBreak(before: readonly RootContent[]): void {
+  const last = before.at(-1)
+  if (last?.type === 'text') last.value = last.value.replace(/\n[ \t]*$/, '')
+}
+
+function isEmpty({ children }: Paragraph): boolean {
+  return children.every((child) => child.type === 'text' && child.value.trim() === '')
 }
 
 const blockComponents = new Set(['Catalog', 'Tree', 'CodePreview'])

@@ -40,9 +40,10 @@ export function headingText(heading: Element): string {
     .trim()
 }
 
+/** What an id is made of: of a component what is written between its tags, as in VitePress. */
 function slugText(heading: Element): string {
   const isLeftOut = (node: ElementContent) =>
-    isBadge(node) || isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
+    isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)
   return textOf({ ...heading, children: without(heading.children, isLeftOut) })
 }
 

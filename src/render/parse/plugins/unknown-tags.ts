@@ -1,0 +1,75 @@
+import type { Point } from 'unist'
+import { suggest } from '../../base/suggest.ts'
+import { type Notes, note } from '../notes.ts'
+
+/** What readers see instead of a tag that is neither HTML nor a component. */
+export type Outcome = 'text' | 'inside' | 'link' | 'nothing'
+
+const outcomes: Readonly<Record<Outcome, string>> = {
+  text: 'it is shown as text',
+  inside: 'only what is inside it is shown',
+  link: 'it is shown as a link',
+  nothing: 'nothing is shown',
+}
+
+type UnknownTag = {
+  name: string
+  /** The opening tag as the note has it. */
+  written: string
+  outcome: Outcome
+  /** Whether it stands in a block of HTML, not in a line of text. */
+  isBlock: boolean
+}
+
+/** Names a tag that is neither HTML nor a component. `components` are those that there are. */
+export function warnOfTag(
+  start: Point | undefined,
+  { name, written, outcome, isBlock }: UnknownTag,
+  { notes, components }: { notes: Notes; components: readonly string[] },
+): void {
+  const isOpen = components.includes(name)
+  const near = suggest(name, components)
+  note(notes, start ? { position: { start } } : {}, {
+    rule: 'unknown-tag',
+    severity: 'warning',
+    message: isOpen
+      ? `"<${name}>" is never closed, so it is shown as text.`
+      : `"<${name}>" is neither HTML nor a component, so ${outcomes[outcome]}.`,
+    fix: isOpen
+      ? `Write "<${name} />", or close it with "</${name}>".`
+      : near
+        ? `Did you mean "<${near}>"?`
+        : (elsewhere[name] ??
+          (outcome !== 'text' || isComponentLike(written, isBlock)
+            ? `Write the component "templates/components/${name}.tsx", or take the tag out.`
+            : 'Write it as code: `…`.')),
+  })
+}
+
+/** What tags of other generators are here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  ClientOnly: 'Remove it: what is inside is rendered when the site is built.',
+  Content: 'Take a file in with <!--@include: ./file.md-->.',
+  Tabs: 'Write code in tabs as "::: code-group".',
+  TabItem: 'Write code in tabs as "::: code-group".',
+  CodeGroup: 'Write "::: code-group".',
+  ...Object.fromEntries(
+    ['Admonition', 'admonition', 'Aside'].map((name) => [name, 'Write "::: tip" and the like.']),
+  ),
+  Code: 'Write a fence: "```js".',
+  Link: 'Write "[text](./note.md)".',
+  ...Object.fromEntries(['Image', 'Picture'].map((name) => [name, 'Write "![what it shows](./box.png)".'])),
+  DocCardList: 'Write <Catalog base="/folder" />.',
+  TOCInline: 'Write "[[toc]]".',
+  ...Object.fromEntries(
+    ['VPTeamMembers', 'VPTeamPage', 'VPTeamPageTitle', 'VPTeamPageSection'].map((name) => [
+      name,
+      `Write a component of your own in templates/components/${name}.tsx.`,
+    ]),
+  ),
+}
+
+/** Attributes, an end in itself, or a line of its own: a component that is missing, and no type such as `Vec<String>`. */
+function isComponentLike(written: string, isBlock: boolean): boolean {
+  return isBlock ? /^<[A-Z]/.test(written) : /^<[A-Z]\w*(?:\s|\/>)/.test(written)
+}
