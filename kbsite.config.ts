@@ -386,6 +386,7 @@ export default defineConfig({
       themeConfig: {
         nav: [
           { text: 'Manual', link: '/en/guide/', activeMatch: '^/en/guide/' },
+          { text: 'Decisions', link: '/en/decisions/', activeMatch: '^/en/decisions/' },
           { text: 'About', link: '/en/about' },
         ],
         sidebar: {
@@ -404,6 +405,30 @@ export default defineConfig({
             'Migrating',
             'Performance',
           ]),
+          '/en/decisions/': [
+            { text: 'Decisions', link: '/en/decisions/' },
+            group('Records', '/en/decisions/', [
+              ['Rooms import only to the left', '01-rooms'],
+              ['Containers are micromark constructs', '02-containers'],
+              ['Raw HTML is parsed only where there is some', '03-raw-html'],
+              ['highlight.js colours code', '04-highlighter'],
+              ['Mermaid’s config is copied in one step', '05-mermaid-config'],
+              ['Links are absolute', '06-absolute-links'],
+              ['Links are followed by soft navigation', '07-soft-navigation'],
+              ['A page holds a part of a large sidebar', '08-sidebar-cut'],
+              ['Parts of the shell are drawn once', '09-drawn-once'],
+              ['Linux pages name Noto’s faces', '10-local-fonts'],
+              ['Most widgets are plain DOM', '11-plain-widgets'],
+              ['One shared chunk of client code', '12-shared-chunk'],
+              ['The search box reads the index itself', '13-index-reader'],
+              ['The index is made in parts', '14-search-parts'],
+              ['The live channel is a streamed POST', '15-dev-channel'],
+              ['A page is served before the site is read', '16-served-before-read'],
+              ['New folders are looked through twice', '17-missed-files'],
+              ['What runs is bundled', '18-bundled-runtime'],
+              ['Some bundled libraries are patched', '19-library-patches'],
+            ]),
+          ],
         },
         footer: { message: 'Notes under CC BY 4.0, code under MIT.', copyright: 'Compiled by kbsite.' },
       },
