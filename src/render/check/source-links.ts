@@ -3,7 +3,10 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
 import type { Place } from '../model/types.ts'
+import { limitContainers } from '../parse/container-depth.ts'
+import { limitDepth, NestingError } from '../parse/depth.ts'
 import { parseTarget } from '../parse/include-parts.ts'
+import { limitNesting } from '../parse/nesting.ts'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container.ts'
 import { coreSyntax } from '../parse/syntax/core.ts'
 import { extendMarkdown } from '../parse/syntax/extend.ts'
@@ -28,7 +31,7 @@ export function destinationsIn(text: string): Destination[] {
   const { front, body } = split(text)
   const found = [...frontmatterDestinations(front), ...inclusions(text)]
   // Blanks in place of the front matter keep lines and offsets.
-  const tree = markdown().parse(front.replace(/[^\n]/g, ' ') + body) as Root
+  const tree = treeOf(front.replace(/[^\n]/g, ' ') + body)
   const visit = (node: Nodes): void => {
     found.push(...destinationsOf(node, text))
     if ('children' in node) for (const child of node.children) visit(child)
@@ -59,8 +62,18 @@ function split(text: string): { front: string; body: string } {
   return { front, body: text.slice(front.length) }
 }
 
-function markdown() {
-  return unified().use(remarkParse).use(coreSyntax).use(gfmSyntax).use(containers)
+/** Nothing of a note that is nested too deeply to be read. */
+function treeOf(text: string): Root {
+  try {
+    limitNesting(text)
+    limitContainers(text)
+    const tree = unified().use(remarkParse).use(coreSyntax).use(gfmSyntax).use(containers).parse(text) as Root
+    limitDepth(tree)
+    return tree
+  } catch (error) {
+    if (error instanceof NestingError) return { type: 'root', children: [] }
+    throw error
+  }
 }
 
 function containers(this: Processor): void {

@@ -90,19 +90,22 @@ function sectionOf(text: string, id: string, headings: readonly FileHeading[]): 
 
 /** The headings of a file with the ids that they have as a page; none when it is nested too deeply to be read. */
 function headingsOf(text: string): FileHeading[] {
-  try {
-    limitNesting(text)
-  } catch (error) {
-    if (error instanceof NestingError) return []
-    throw error
-  }
   const slugger = createSlugger()
-  const tree: Root = unified().use(remarkParse).use(coreSyntax).use(cjkSyntax).parse(text)
-  return tree.children.flatMap((node) => {
+  return blocksOf(text).flatMap((node) => {
     if (node.type !== 'heading' || !node.position) return []
     const { start, end } = node.position
     const { text: title, attributes } = splitAttributes(textOf(node))
     const id = attributes.id ?? slugger.slug(title)
     return [{ id, depth: node.depth, line: end.line, start: start.offset!, end: end.offset! }]
   })
+}
+
+function blocksOf(text: string): Root['children'] {
+  try {
+    limitNesting(text)
+    return unified().use(remarkParse).use(coreSyntax).use(cjkSyntax).parse(text).children
+  } catch (error) {
+    if (error instanceof NestingError) return []
+    throw error
+  }
 }

@@ -3,7 +3,7 @@ import type { FootnoteReference, PhrasingContent, Root } from 'mdast'
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { type Plugin, type Processor, unified } from 'unified'
+import { type Plugin, type Preset, type Processor, unified } from 'unified'
 import type { Node, Point } from 'unist'
 import type { VFile } from 'vfile'
 import { once } from '../base/once.ts'
@@ -82,18 +82,23 @@ async function pipeline(
   bareLinks: boolean,
 ): Promise<Processor<Root, Root, HastRoot>> {
   const { switches } = options
-  const markdown = unified()
-    .use(remarkParse)
-    .use(coreSyntax)
-    .use(gfmSyntax)
-    .use(bareLinks ? [] : [withoutBareLinks])
-    .use(cjkSyntax)
-    .use(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : [])
-    .use(ownSyntax)
-    .freeze()
+  const syntax: Preset = {
+    plugins: [
+      coreSyntax,
+      gfmSyntax,
+      ...(bareLinks ? [] : [withoutBareLinks]),
+      cjkSyntax,
+      ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
+      ownSyntax,
+    ],
+  }
+  const markdown = unified().use(remarkParse).use(syntax).freeze()
   const parseInline = (text: string, start?: Point): PhrasingContent[] =>
     inlineOf(markdown.parse(text) as Root, start)
-  return markdown()
+  // Not a copy of `markdown`, which would learn each syntax a second time and try it twice wherever it does not fit.
+  return unified()
+    .use(remarkParse)
+    .use(syntax)
     .use(lint, { alerts: switches.alerts })
     .use(limits)
     .use(snippets)

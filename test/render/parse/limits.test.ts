@@ -61,6 +61,29 @@ test('a file that is nested too deeply has no headings to include', async () => 
 })
 
 test.each([
+  ['pictures', '![', '](b)'],
+  ['pictures with titles', '![', '](b "c")'],
+  ['pictures by reference', '![', '][x]'],
+  ['pictures in emphasis', '*![', '](b)*'],
+  ['pictures with code', '![`]`', '](b)'],
+])('twenty %s in each other are read, and more are one finding at once', async (_name, open, close) => {
+  const nested = (levels: number) =>
+    `# A\n\n${open.repeat(levels)}a${close.repeat(levels)}\n\n[x]: https://a.b\n`
+  const notes = await openNotes({ 'a.md': nested(20), 'b.md': nested(21), 'c.md': nested(20_000) })
+  const told = ['a.md', 'b.md', 'c.md'].map((path) =>
+    notes.page(path).diagnostics.filter(({ rule }) => rule === 'page-failed'),
+  )
+  const tooDeep = { place: { line: 3 }, message: 'The page is nested too deeply to be read.' }
+  expect(told).toMatchObject([[], [tooDeep], [tooDeep]])
+})
+
+test('as many pictures beside each other as there are may be in a link', async () => {
+  const pictures = '![a](https://b.c/d.png) '.repeat(2_000)
+  const notes = await openNotes({ 'a.md': `[${pictures}](https://b.c)` })
+  expect(notes.html('a.md').match(/<img\b/g)).toHaveLength(2_000)
+})
+
+test.each([
   ['- a\n- b\n', 0],
   ['- a\n\n- b\n', 2],
   ['- a\n- b\n\n  c\n', 3],

@@ -4,11 +4,12 @@ import type { Processor } from 'unified'
 import { codeSpans } from './code-spans.ts'
 import { extendMarkdown } from './extend.ts'
 import { findLabelsAtOnce } from './label-lists.ts'
+import { nearMedia } from './media.ts'
 import { inShortDocument } from './short-document.ts'
 import { textPieces } from './text-pieces.ts'
 import { unquotedTag } from './unquoted-tag.ts'
 
-const [equals, hyphen, lessThan, backtick] = [61, 45, 60, 96] as const
+const [equals, hyphen, lessThan, closingBracket, backtick] = [61, 45, 60, 93, 96] as const
 
 /**
  * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in time that grows with
@@ -26,10 +27,15 @@ export function coreSyntax(this: Processor): void {
   extendMarkdown(this, {
     syntax: [
       {
-        disable: { null: ['htmlText', 'codeText'] },
+        disable: { null: ['htmlText', 'codeText', 'labelEnd'] },
         document: containers,
         flow: { [equals]: underline, [hyphen]: underline, null: paragraphs },
-        text: { [lessThan]: [html, unquotedTag], [backtick]: codeSpans, null: textPieces },
+        text: {
+          [lessThan]: [html, unquotedTag],
+          [backtick]: codeSpans,
+          [closingBracket]: nearMedia(),
+          null: textPieces,
+        },
       },
     ],
   })

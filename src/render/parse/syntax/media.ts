@@ -1,0 +1,29 @@
+import { labelEnd } from 'micromark-core-commonmark'
+import type { Construct, TokenizeContext } from 'micromark-util-types'
+import { NestingError } from '../depth.ts'
+
+/** More pictures in the words of each other than any note has: each time one ends, all that it holds is gone through once more. */
+const maxMedia = 20
+
+/** A link or picture that has ended: the offset it starts at, and how many levels of them it is. */
+type Ended = { start: number; levels: number }
+
+/** The end of a link or a picture, as in CommonMark. Throws a `NestingError` where more of them than `maxMedia` stand in each other. */
+export function nearMedia(): Construct {
+  const ended = new WeakMap<TokenizeContext, Ended[]>()
+  return {
+    ...labelEnd,
+    name: 'kbLabelEnd',
+    resolveTo(events, context) {
+      const resolved = labelEnd.resolveTo!(events, context)
+      const { start } = resolved.at(-1)![1]
+      const known = ended.get(context) ?? []
+      const inside = known.findLastIndex((one) => one.start < start.offset) + 1
+      const levels = 1 + Math.max(0, ...known.splice(inside).map((one) => one.levels))
+      if (levels > maxMedia) throw new NestingError(start.line)
+      known.push({ start: start.offset, levels })
+      ended.set(context, known)
+      return resolved
+    },
+  }
+}
