@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs'
 import { counted } from './base/counted.ts'
 import { inputHashes } from './base/input-hashes.ts'
 import { messageOf, UserError } from './base/user-error.ts'
 import { type BuildRecord, emptyRecord, readRecord, writeRecord } from './build/record.ts'
 import { hasChangedSince, isUnchanged, siteKeyOf } from './build/unchanged.ts'
-import { openChangedOutput } from './build/write.ts'
 import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
 import type { BuildResult } from './model/build.ts'
 import type { Config } from './model/config.ts'
 import { inPhase, type OnEvent } from './model/events.ts'
-import { type StartedThread, startThread, workersFor } from './parse/workers.ts'
 import { readSources } from './read/sources.ts'
-import { startSearchThread } from './search/start-thread.ts'
 import { recoverOutput } from './write/exchange.ts'
 import { checkOutDir } from './write/out-dir.ts'
 
@@ -45,47 +41,29 @@ async function build(
   const output = { outDir, root: config.root, sources: [config.srcDir, config.publicDir], cacheDir }
   await checkOutDir(output)
   await recoverOutput(outDir)
-  const started: StartedThread[] = []
-  // Nothing can be known of any note then: threads load what parses while the notes are read.
-  const isFirst = !useCache || !existsSync(cacheDir)
-  const startThreads = (notes: number) => {
-    for (let count = isFirst ? workersFor(notes, config) : 0; count > 0; count -= 1)
-      started.push(startThread())
-  }
   const sources = await inPhase(
     onEvent,
     'read',
-    () => readSources(config, startThreads),
+    () => readSources(config),
     ({ files }) => counted(files.length, 'note'),
   )
   const former = useCache ? readRecord(cacheDir, outDir) : emptyRecord
   const key = await siteKeyOf(config, sources, browser)
   if (await isUnchanged(former, outDir, key)) return { ...former.result!, drawn: [] }
+
   const compileWith = async (cache: Cache, last: BuildRecord): Promise<BuildResult> => {
-    // What was written before is taken over while what compiles is loaded, which takes longer than a build that has nothing to do.
-    const changed = openChangedOutput(output, last)
-    const search =
-      config.themeConfig.search === false
-        ? undefined
-        : startSearchThread(sources.files.length, {
-            cacheDir: cache === noCache ? undefined : cacheDir,
-            isFirst: last === emptyRecord,
-          })
-    try {
-      const { compileSite } = await import('./build/compile.ts')
-      const options = { cache, output: changed, onEvent, browser, sources, started, search, former: last }
-      const { record, inputs, ...result } = await compileSite(config, options)
-      const { summary, diagnostics } = result
-      if (record && summary && cache !== noCache) {
-        // What changed meanwhile may have been read before that: the next build looks for what is new.
-        const isSame = inputs && !hasChangedSince(begun, inputs)
-        const same = isSame && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
-        writeRecord(cacheDir, outDir, { ...record, ...same })
-      }
-      return result
-    } finally {
-      await Promise.all([search?.worker.terminate(), changed.drop()])
+    // A build that has nothing to do does not load what compiles.
+    const { compileSite } = await import('./build/compile.ts')
+    const options = { cache, output, onEvent, browser, sources, former: last }
+    const { record, inputs, ...result } = await compileSite(config, options)
+    const { summary, diagnostics } = result
+    if (record && summary && cache !== noCache) {
+      // What changed meanwhile may have been read before that: the next build looks for what is new.
+      const isSame = inputs && !hasChangedSince(begun, inputs)
+      const same = isSame && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
+      writeRecord(cacheDir, outDir, { ...record, ...same })
     }
+    return result
   }
   if (!useCache) return compileWith(noCache, emptyRecord)
   const cache = openCache(cacheDir)

@@ -8,7 +8,6 @@ import type { Site } from './model/site.ts'
 import type { Page } from './model/types.ts'
 import { loadTemplates } from './page/layouts.ts'
 import { openParser } from './parse/parser.ts'
-import type { StartedThread } from './parse/workers.ts'
 import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
@@ -16,15 +15,15 @@ import { readSources, type Sources } from './read/sources.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
 import { picturesOf } from './site/pictures.ts'
 
-/** `sources` are those that were read already, `started` threads that parse them. */
-type LoadOptions = { drafts?: boolean; sources?: Sources; started?: StartedThread[] }
+/** `sources` are those that were read already. */
+type LoadOptions = { drafts?: boolean; sources?: Sources }
 
 /** read → parse → site: what build, check and dev begin with. */
 export async function loadSite(
   config: Config,
   cache: Cache,
   onEvent: OnEvent = () => {},
-  { drafts = false, sources: given, started }: LoadOptions = {},
+  { drafts = false, sources: given }: LoadOptions = {},
 ): Promise<LoadedSite> {
   const read = () =>
     Promise.all([
@@ -42,7 +41,7 @@ export async function loadSite(
       kind: 'notice',
       message: `"Last updated" is left out, as Git does not tell it: ${commits.problem}`,
     })
-  const parser = openParser(config, templates, cache, includedReader(config), started)
+  const parser = openParser(config, templates, cache, includedReader(config))
   let done = 0
   const pages = await inPhase(
     onEvent,

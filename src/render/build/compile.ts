@@ -3,7 +3,7 @@ import { type Client, clientOf } from '../assets/cached.ts'
 import { counted } from '../base/counted.ts'
 import { hashOf } from '../base/hash.ts'
 import { heard } from '../base/heard.ts'
-import type { Cache } from '../cache/cache.ts'
+import { type Cache, noCache } from '../cache/cache.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { isSiteRule, reviewed } from '../check/review.ts'
@@ -18,31 +18,27 @@ import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile } from '../model/types.ts'
 import { RenderError } from '../page/render-error.ts'
-import type { StartedThread } from '../parse/workers.ts'
 import { readHistory } from '../read/history.ts'
 import type { Sources } from '../read/sources.ts'
 import { indexSite } from '../search/index.ts'
 import { type SearchThread, searchBy } from '../search/site-thread.ts'
-import type { StartedSearch } from '../search/start-thread.ts'
+import { startSearchThread } from '../search/start-thread.ts'
+import type { OutputOptions } from '../write/out-dir.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
-import type { BuildRecord } from './record.ts'
+import { type BuildRecord, emptyRecord } from './record.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { configKey, templatesKey } from './unchanged.ts'
-import type { ChangedOutput } from './write.ts'
+import { type ChangedOutput, openChangedOutput } from './write.ts'
 import { ownFiles, writeSite } from './write-site.ts'
 
 export type CompileOptions = {
   cache: Cache
-  /** Where it is written to; whoever opened it drops it. */
-  output: ChangedOutput
+  /** Where the site is written. */
+  output: OutputOptions
   onEvent: OnEvent
   browser: string | undefined
   sources: Sources
-  /** Threads that load already what parses. */
-  started?: StartedThread[]
-  /** A thread that makes the search. */
-  search?: StartedSearch | undefined
   /** The last build, whose files may be kept. */
   former: BuildRecord
 }
@@ -56,12 +52,34 @@ export type Compiled = BuildResult & {
 
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
 export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
-  const { cache, onEvent, sources, started } = options
+  const { cache, former, sources } = options
+  // What was written before is taken over, and the thread of the search loads, while notes are parsed.
+  const output = openChangedOutput(options.output, former)
+  const thread =
+    config.themeConfig.search === false
+      ? undefined
+      : startSearchThread(sources.files.length, {
+          cacheDir: cache === noCache ? undefined : config.cacheDir,
+          isFirst: former === emptyRecord,
+        })
+  try {
+    return await compileInto(output, thread && searchBy(thread), config, options)
+  } finally {
+    await Promise.all([thread?.worker.terminate(), output.drop()])
+  }
+}
+
+async function compileInto(
+  output: ChangedOutput,
+  thread: SearchThread | undefined,
+  config: Config,
+  options: CompileOptions,
+): Promise<Compiled> {
+  const { cache, onEvent, sources } = options
   // Before the templates are loaded: what changes meanwhile is new to the next build.
   const templates = await templatesKey(config)
-  const loaded = await loadSite(config, cache, onEvent, { sources, ...(started && { started }) })
-  const thread = options.search && searchBy(options.search)
-  // A thread does most of it, so it runs beside everything up to the writing. In this one it would only delay what the check finds.
+  const loaded = await loadSite(config, cache, onEvent, { sources })
+  // A thread makes the index beside everything up to the writing; in this one it would only delay what the check finds.
   let index = thread && startIndex(loaded, options, thread)
   cache.save()
   try {
@@ -71,7 +89,7 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
       return { diagnostics: checked }
     }
     index ??= startIndex(loaded, options)
-    return await drawAndWrite(loaded, { ...options, templates, checked, index })
+    return await drawAndWrite(loaded, { ...options, output, templates, checked, index })
   } finally {
     // What is left of it uses the cache, which is closed next.
     await Promise.allSettled(index ?? [])
@@ -102,7 +120,8 @@ function startIndex(
   return index
 }
 
-type DrawContext = CompileOptions & {
+type DrawContext = Omit<CompileOptions, 'output'> & {
+  output: ChangedOutput
   /** Hash of the folder of templates. */
   templates: string
   checked: readonly Diagnostic[]

@@ -10,7 +10,7 @@ import type { Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
-import { openWorkers, type ParseWorkers, type StartedThread, workersFor } from './workers.ts'
+import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
 
 export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
   /** One page: from the cache when nothing it depends on has changed. */
@@ -35,7 +35,6 @@ export function openParser(
   templates: Pick<SiteTemplates, 'components' | 'hash'>,
   cache: Cache,
   read: ReadIncluded = includedReader(config),
-  started: StartedThread[] = [],
 ): Parser {
   const { components } = templates
   const siteKey = hashOf(kbsiteBuild, config.hash, valuesKey(config), templates.hash)
@@ -62,7 +61,7 @@ export function openParser(
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
     const threads = workersFor(missing.length, config)
-    const workers = threads > 0 ? openWorkers({ config, components }, threads, started) : undefined
+    const workers = threads > 0 ? openWorkers({ config, components }, threads) : undefined
     try {
       await pMap(
         missing,

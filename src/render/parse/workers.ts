@@ -38,21 +38,14 @@ export function ownPlugins({ markdown }: Config): number {
 /** More threads than this wait for the one that hands out notes. */
 const maxWorkers = 8
 
-/** A thread that was started before it is known what it will parse: it loads what parses and keeps no process from ending. */
-export type StartedThread = Worker
-
 /**
  * Room for what a thread has just made, in MB: parsing a note leaves much that is soon forgotten, and with twice the usual room an
  * eighth less time goes into looking for what is not.
  */
 const youngMemory = 96
 
-export function startThread(): StartedThread {
-  const thread = new Worker(script!, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
-  thread.unref()
-  // One that dies before it has a note is found dead by who wants it.
-  thread.on('error', () => {})
-  return thread
+function startThread(): Worker {
+  return new Worker(script!, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
 }
 
 type Job = {
@@ -60,18 +53,14 @@ type Job = {
   done: (page: StoredPage | undefined) => void
 }
 
-/** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread; `started` are used first. */
-export function openWorkers(
-  { config, components }: WorkerOptions,
-  count: number,
-  started: StartedThread[] = [],
-): ParseWorkers {
+/** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
+export function openWorkers({ config, components }: WorkerOptions, count: number): ParseWorkers {
   const waiting: Job[] = []
   const plain = withoutFunctions(config) as Config
   const islands = Object.entries(components).map(([name, { island }]) => [name, { island }] as const)
   const options = { config: plain, components: Object.fromEntries(islands) }
   const workers = Array.from({ length: count }, () =>
-    openWorker(started.shift() ?? startThread(), options, () => waiting.shift()),
+    openWorker(startThread(), options, () => waiting.shift()),
   )
   return {
     parse: (source) =>
@@ -98,8 +87,7 @@ function withoutFunctions(value: unknown): unknown {
 /** Notes that a thread has in hand: one it works on and one more, so that it never waits. */
 const inHand = 2
 
-function openWorker(worker: StartedThread, options: WorkerOptions, next: () => Job | undefined) {
-  worker.ref()
+function openWorker(worker: Worker, options: WorkerOptions, next: () => Job | undefined) {
   worker.postMessage(options)
   const jobs = new Map<number, Job>()
   let alive = worker.threadId !== -1

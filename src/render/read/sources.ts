@@ -15,13 +15,9 @@ export type Sources = {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Every note of the source folder, read, and the files beside them. `onListed` is told how many there are before they are read. */
-export async function readSources(
-  config: Config,
-  onListed: (notes: number) => void = () => {},
-): Promise<Sources> {
+/** Every note of the source folder, read, and the files beside them. */
+export async function readSources(config: Config): Promise<Sources> {
   const { pages, files, diagnostics } = await listSources(config)
-  onListed(pages.length)
   return {
     files: pages.map((name) => readSource(config, name)).filter((source) => source !== undefined),
     assets: files.map((name) => [name, `${config.srcDir}/${name}`] as const),
