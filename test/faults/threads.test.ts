@@ -191,30 +191,3 @@ describe('after an edit of a large site, whose search a thread makes', () => {
     expect(differences(made, large.bytes())).toEqual([])
   })
 })
-
-describe('after an edit of every note', () => {
-  /** Tells of each grammar that is loaded. */
-  const grammars = `import Module from 'node:module'
-    const load = Module._load
-    Module._load = (name, ...rest) => {
-      if (/highlight\\.js.lib.languages/.test(name)) process._rawDebug('GRAMMAR')
-      return load(name, ...rest)
-    }`
-
-  test('threads highlight no code that stayed as it was, to the bytes of a clean build', async () => {
-    const writeAll = (below: string) => {
-      for (const [name, text] of Object.entries(notes)) site.edit(name, `${text}\n${below}\n`)
-    }
-    writeAll('换分支之前。')
-    expect((await site.run(['build'])).code).toBe(0)
-    writeAll('换过分支了。')
-    const { code, stderr } = await site.run(['build'], everywhere(grammars))
-    expect(code).toBe(0)
-    expect(stderr).toMatch(/180 parsed/)
-    expect(stderr).not.toContain('GRAMMAR')
-    const made = site.bytes()
-    const clean = await site.run(['build', '--no-cache'], everywhere(grammars))
-    expect(clean.stderr.match(/GRAMMAR/g)?.length).toBeGreaterThanOrEqual(2)
-    expect(differences(made, site.bytes())).toEqual([])
-  })
-})
