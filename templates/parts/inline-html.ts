@@ -26,7 +26,8 @@ const DRAWING_TAGS = new Set([
 export function inlineHtml(text: string): string {
   return balanced(text, {
     isAllowed: (tag) => ALLOWED_TAGS.has(tag),
-    attributesOf: (source) => safeAttributes(source, (name) => ALLOWED_ATTRIBUTES.has(name)),
+    attributesOf: (source) =>
+      safeAttributes(source, (name, value) => ALLOWED_ATTRIBUTES.has(name) && staysApart(name, value)),
     isAlone: (tag) => VOID_TAGS.has(tag),
   })
 }
@@ -84,6 +85,12 @@ function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): s
     end = match.index + whole.length
   }
   return open.length > 0 ? escapeHtml(text) : html + escapeText(text.slice(end))
+}
+
+/** Whether a page that a link opens is kept apart from this one, which it could lead away. */
+function staysApart(name: string, value: string): boolean {
+  if (name === 'target') return /^_(?:blank|self|parent|top)$/i.test(value)
+  return name !== 'rel' || !/(?:^|\s)opener(?:\s|$)/i.test(value)
 }
 
 function safeAttributes(

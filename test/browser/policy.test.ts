@@ -87,10 +87,11 @@ describe.each<PolicyForm>(['headers', 'meta'])(
     let built: CommandResult
     let run: PolicyRun
     beforeAll(async () => {
-      site = makeSite(
-        { ...hostileNotes, 'docs/control.md': control },
-        { ...hostileConfig, csp: form === 'meta' ? 'meta' : true },
-      )
+      const csp = form === 'meta' ? 'meta' : true
+      const config = `const own = ${JSON.stringify({ ...hostileConfig, csp })}
+export default { ...own, transformHead: ({ route }) => (route === '/control' ? ${JSON.stringify(controlHead)} : []) }
+`
+      site = makeSite({ ...hostileNotes, 'docs/control.md': control, 'kbsite.config.ts': config })
       built = await kbsite(site.root, ['build'])
       if (built.code !== 0) throw new Error(built.stderr)
       run = await openPolicyRun(path.join(site.root, 'dist'), { form })
@@ -100,17 +101,12 @@ describe.each<PolicyForm>(['headers', 'meta'])(
       site?.close()
     })
 
-    /** What only the author's own config or front matter can ask for, to prove that the run sees it. */
-    const control = `---
-head:
-  - [script, {}, "ran('own script')"]
-  - [script, { src: 'https://third.example/x.js' }]
----
-
-# 对照
-
-![图](https://third.example/x.png)
-`
+    /** What only the author's own config can ask for, to prove that the run sees it. */
+    const controlHead = [
+      ['script', {}, "ran('own script')"],
+      ['script', { src: 'https://third.example/x.js' }],
+    ]
+    const control = '# 对照\n\n![图](https://third.example/x.png)\n'
 
     test('run nothing, break nothing, ask nobody', async () => {
       const files = pagesOf(site.outputFiles()).filter((file) => file !== 'control.html')

@@ -57,6 +57,7 @@ function seen(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: Load): 
 
 // Safari has no idle callback; a moment later is idle enough.
 function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  // Not by its name alone: where browsers lack it, an element of a note may have that id.
+  if (typeof window.requestIdleCallback === 'function') requestIdleCallback(run)
   else setTimeout(run, 200)
 }

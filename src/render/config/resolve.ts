@@ -38,6 +38,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     ...(user.sitemap?.transformItems && { transformSitemap: user.sitemap.transformItems }),
     feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
     csp: user.csp ?? true,
+    notes: user.notes ?? 'safe',
     prefetch: user.prefetch ?? true,
     locales: user.locales ?? {},
     themeConfig: user.themeConfig ?? {},

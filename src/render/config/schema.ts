@@ -110,6 +110,7 @@ export const configSchema = z.strictObject({
   feed: z.union([flag, z.strictObject({ limit: z.number().int().positive().optional() })]).optional(),
   siteUrl: siteAddress.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
+  notes: z.enum(['safe', 'trusted']).optional(),
   prefetch: flag.optional(),
   locales: z.record(z.string(), locale).optional(),
   themeConfig: themeConfig.optional(),

@@ -118,6 +118,8 @@ export type UserConfig = {
   feed?: boolean | { limit?: number }
   siteUrl?: string
   csp?: boolean | 'meta'
+  /** Whether notes hold only what is known to be harmless, or whatever their authors write. */
+  notes?: 'safe' | 'trusted'
   prefetch?: boolean
   locales?: Readonly<Record<string, LocaleConfig>>
   themeConfig?: ThemeConfig
@@ -209,6 +211,7 @@ export type Config = {
   transformSitemap?: TransformSitemap
   feed: false | { limit: number }
   csp: boolean | 'meta'
+  notes: 'safe' | 'trusted'
   prefetch: boolean
   locales: Readonly<Record<string, LocaleConfig>>
   themeConfig: ThemeConfig

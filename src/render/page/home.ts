@@ -1,7 +1,7 @@
 import { isPicturePath } from '../../../templates/parts/Features.tsx'
 import type { Feature, Hero, ImageSource } from '../../../templates/props.ts'
 import type { Page } from '../model/types.ts'
-import { leavesSite } from '../parse/links.ts'
+import { guardedRel, leavesSite } from '../parse/links.ts'
 
 type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
@@ -36,8 +36,7 @@ function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
           theme: action.theme === 'alt' ? 'alt' : 'brand',
           text: String(action.text ?? ''),
           href,
-          ...newTab(href),
-          ...texts(action, ['target', 'rel']),
+          ...opening(action, href),
         },
       ]
     }),
@@ -51,15 +50,18 @@ function featuresOf(value: unknown, toHref: ToHref, toImage: ToImage): Feature[]
     return {
       title: String(feature.title ?? ''),
       ...(icon !== undefined && { icon }),
-      ...(href !== undefined && { href, ...newTab(href) }),
-      ...texts(feature, ['details', 'linkText', 'target', 'rel']),
+      ...(href !== undefined && { href, ...opening(feature, href) }),
+      ...texts(feature, ['details', 'linkText']),
     }
   })
 }
 
-/** What a link to another site has unless the author says otherwise. */
-function newTab(href: string): { target?: string; rel?: string } {
-  return leavesSite(href) ? { target: '_blank', rel: 'noreferrer' } : {}
+/** How a link opens: one to another site in a new tab, unless the author says otherwise. */
+function opening(data: Data, href: string): { target?: string; rel?: string } {
+  const usual = leavesSite(href) ? { target: '_blank', rel: 'noreferrer' } : {}
+  const own: { target?: string; rel?: string } = { ...usual, ...texts(data, ['target', 'rel']) }
+  const rel = guardedRel({ href, ...own })
+  return { ...(own.target !== undefined && { target: own.target }), ...(rel !== undefined && { rel }) }
 }
 
 /** An emoji or a drawing as it is; a picture, also one that is named by its path alone, as what the layouts draw. */

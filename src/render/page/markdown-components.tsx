@@ -4,6 +4,7 @@ import type {
   AnchorHTMLAttributes,
   AreaHTMLAttributes,
   ComponentType,
+  CSSProperties,
   HTMLAttributes,
   ImgHTMLAttributes,
   ObjectHTMLAttributes,
@@ -78,7 +79,8 @@ export function markdownComponents(context: BodyContext): Components {
       </pre>
     ),
     'kb-code-group': ({ node, children }: WithNode<object>) => codeGroup(node, children, context),
-    'kb-container': ({ node, children }: WithNode<object>) => container(node, children, context),
+    'kb-container': ({ node, children, style }: WithNode<{ style?: CSSProperties }>) =>
+      container(node, children, style, context),
     'kb-math': ({ node }: WithNode<object>) => <Formula {...formulaProps(node)} />,
     'kb-title': ({ children }: WithNode<object>) => <>{children}</>,
     'kb-diagram': ({ node }: WithNode<object>) => <Diagram {...diagramProps(node, context, toHref)} />,
@@ -156,8 +158,13 @@ function formulaProps({ properties }: Element): FormulaProps {
   }
 }
 
-function container(node: Element, children: ReactNode, { locale }: BodyContext): ReactNode {
-  const { kind, noTitle, alert, uid: _uid, className, ...attributes } = node.properties
+function container(
+  node: Element,
+  children: ReactNode,
+  style: CSSProperties | undefined,
+  { locale }: BodyContext,
+): ReactNode {
+  const { kind, noTitle, alert, uid: _uid, className, style: _written, ...attributes } = node.properties
   const name = (kind === 'vp-raw' ? 'raw' : String(kind)) as ContainerKind
   const [first, ...rest] = Array.isArray(children) ? children : [children]
   const hasTitle = isTitle(node.children[0])
@@ -172,6 +179,7 @@ function container(node: Element, children: ReactNode, { locale }: BodyContext):
       {...(alert !== undefined && { alert: true })}
       attributes={{
         ...(others as HTMLAttributes<HTMLElement>),
+        ...(style && { style }),
         ...(className !== undefined && { className: [className].flat().join(' ') }),
         ...(open !== undefined && { open: true }),
       }}

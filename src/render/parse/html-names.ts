@@ -25,6 +25,11 @@ export function isOwnName(name: string): boolean {
   return /^kb-/i.test(name)
 }
 
+/** Whether an attribute of this name would be code: handlers do not run in a note, and directives of templates mean nothing. */
+export function isCode(attribute: string): boolean {
+  return /^on[a-z]/i.test(attribute) || /^(?:[:@#]|v-)/.test(attribute)
+}
+
 /** Whether browsers know a tag of that name: HTML (obsolete tags too), SVG, MathML, or a custom element (a hyphen in it). */
 export function isHtmlName(name: string): boolean {
   if (components.has(name) || isOwnName(name)) return false

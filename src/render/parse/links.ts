@@ -18,6 +18,18 @@ export function leavesSite(href: string): boolean {
   return isExternal(href) && !/^(?:mailto|tel):/i.test(href)
 }
 
+/** The `rel` of a link whose page cannot lead this one away: one that is opened under a name of its own, or with `opener`, could. */
+export function guardedRel({ href, target, rel }: Opening): string | undefined {
+  if (target === undefined) return rel
+  const isNamed = !/^_(?:self|blank|parent|top)$/i.test(target)
+  const written = rel ?? (isExternal(href) ? 'noreferrer' : '')
+  const kept = written.split(/\s+/).filter((token) => token && !/^opener$/i.test(token))
+  const isGuarded = !isNamed || kept.some((token) => /^no(?:opener|referrer)$/i.test(token))
+  return (isGuarded ? kept : [...kept, 'noopener']).join(' ') || undefined
+}
+
+type Opening = { href: string; target?: string | undefined; rel?: string | undefined }
+
 /** What a link as written points to. */
 export function linkKind(href: string): LinkKind {
   if (isExternal(href)) return 'external'

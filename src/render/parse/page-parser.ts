@@ -59,6 +59,8 @@ export function createPageParser(
       emoticons: markdown.emoji?.shortcuts ?? false,
       math: markdown.math ?? false,
     },
+    notes: config.notes,
+    siteOrigin: config.siteUrl && new URL(config.siteUrl).origin,
     remarkPlugins: markdown.remarkPlugins ?? [],
     rehypePlugins: markdown.rehypePlugins ?? [],
   })
@@ -73,6 +75,7 @@ export function createPageParser(
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)
       },
+      notes: config.notes,
       missingInclude: markdown.include?.silent ? 'warning' : 'error',
       async read(name) {
         const found = await read(name)

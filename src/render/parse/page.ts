@@ -2,6 +2,7 @@ import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import { messageOf } from '../base/user-error.ts'
+import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { routeOf } from '../model/routes.ts'
 import type { Diagnostic, Frontmatter, Link, Page, Place, Severity, SourceFile } from '../model/types.ts'
@@ -16,6 +17,7 @@ import { type Notes, placeOf } from './notes.ts'
 import { plainText } from './plain-text.ts'
 import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
+import { safeHead } from './safe/safe-head.ts'
 import { maxParts, SizeError } from './size.ts'
 
 export type ParseContext = {
@@ -24,6 +26,8 @@ export type ParseContext = {
   labels: Labels
   /** Reads files that the page takes in. */
   read: ReadIncluded
+  /** What notes may hold. */
+  notes: Config['notes']
   /** Severity of an inclusion that names no file. */
   missingInclude: Severity
   /** Where in the site's own plug-ins something was thrown, as messages name it. */
@@ -37,6 +41,8 @@ export type ParseContext = {
 export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
   const { path, text, hash } = source
   const frontmatter = parseFrontmatter(text, path)
+  const head =
+    context.notes === 'safe' ? safeHead(frontmatter, path) : { data: frontmatter.data, diagnostics: [] }
   const dependsOn = new Set<string>()
   const read: ReadIncluded = async (wanted) => {
     const found = await context.read(wanted)
@@ -52,7 +58,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
   })
   const notes: Notes = {
     path,
-    frontmatter: frontmatter.data,
+    frontmatter: head.data,
     lineOffset: frontmatter.bodyLine,
     origins: expanded.origins,
     labels: context.labels,
@@ -61,6 +67,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
       ...source.diagnostics,
       ...frontmatter.diagnostics,
       ...frontmatterFindings(frontmatter, path),
+      ...head.diagnostics,
       ...expanded.diagnostics,
     ],
     headings: [],
@@ -74,7 +81,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     words: 0,
   }
   const tree = await treeOf(expanded.text, notes, context)
-  const { data } = frontmatter
+  const { data } = head
   const title =
     typeof data.title === 'string' || typeof data.title === 'number'
       ? await withEmoji(plainText(String(data.title)))

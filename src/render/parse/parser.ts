@@ -94,6 +94,14 @@ export function openParser(
  * and its sidebars change with every note where code lists them.
  */
 function valuesKey(config: Config): string {
-  const { markdown, diagrams, rewrites, themeConfig } = config
-  return valuesText([markdown, diagrams, rewrites, localeLabels(config), themeConfig.search !== false])
+  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl } = config
+  return valuesText([
+    notes,
+    siteUrl,
+    markdown,
+    diagrams,
+    rewrites,
+    localeLabels(config),
+    themeConfig.search !== false,
+  ])
 }

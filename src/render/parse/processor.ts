@@ -27,7 +27,7 @@ import { emoji } from './plugins/emoji.ts'
 import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
-import { openOpaque } from './plugins/open-opaque.ts'
+import { type OpenOptions, openOpaque } from './plugins/open-opaque.ts'
 import { rebase, rebaseHtml } from './plugins/rebase.ts'
 import { selfClosed } from './plugins/self-closed.ts'
 import { snippets } from './plugins/snippets.ts'
@@ -43,7 +43,8 @@ import { withIndex } from './syntax/label-lists.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
 
 export type ProcessorOptions = CodeOptions &
-  CollectOptions & {
+  CollectOptions &
+  OpenOptions & {
     /** Names of the tags that notes may use. */
     components: readonly string[]
     /** What a built-in tag may be told; undefined for one of the site's own. */
@@ -126,7 +127,7 @@ async function pipeline(
       footnoteLabelProperties: { className: ['kb-footnotes-title'] },
     })
     .use(rawHtml)
-    .use(openOpaque)
+    .use(openOpaque, options)
     .use(rebaseHtml)
     .use(() => (tree: HastRoot) => limitDepth(tree))
     .use(options.rehypePlugins as Plugin[])

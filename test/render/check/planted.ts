@@ -874,6 +874,41 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'elements and attributes that a note may not have',
+    text: '<form action="https://x.example/">\n<button formaction="/y">字</button>\n</form>\n\n<object data="../box.png">字</object>\n\n字 <object></object>',
+    findings: [
+      'css/a.md:3:1 warning unsafe-html | A note may not have <form>, so it is left out. | Fields may stand without one. What sends them belongs into a component in "templates/components".',
+      'css/a.md:4:1 warning unsafe-html | A note may not have the attribute "formAction" on <button>, so it is left out. | If all who write notes may run code in the site, set "notes: \'trusted\'" in the config.',
+      'css/a.md:7:1 warning unsafe-html | A note may not have <object>, so it is left out here and in line 9. | Write a link to it, or an <iframe> with https.',
+    ],
+  },
+  {
+    name: 'a frame of a page without https',
+    text: '<iframe src="http://x.example/"></iframe>\n\n<iframe srcdoc="字"></iframe>',
+    findings: [
+      'css/a.md:3:1 warning unsafe-html | A note may not have <iframe>, so it is left out here and in line 5. | Give it an address that begins with "https://", or one of this site.',
+      'css/a.md:5:1 warning unsafe-html | A note may not have the attribute "srcDoc" on <iframe>, so it is left out. | If all who write notes may run code in the site, set "notes: \'trusted\'" in the config.',
+    ],
+  },
+  {
+    name: 'tags in the head that a note may not have',
+    files: {
+      'docs/css/a.md':
+        '---\nhead:\n  - [meta, { name: a, content: b }]\n  - [script, {}, x()]\n  - [meta, { http-equiv: refresh, content: 0 }]\n---\n\n# 标题\n',
+    },
+    findings: [
+      'css/a.md:4:5 warning head-tag | A <script> in the head of a note is left out. | A note may have <meta> with name or property and content, and <link> with rel canonical, alternate or icon to https or a path. Put other tags into "head" of the config.',
+      'css/a.md:5:5 warning head-tag | A <meta> with http-equiv, content in the head of a note is left out. | A note may have <meta> with name or property and content, and <link> with rel canonical, alternate or icon to https or a path. Put other tags into "head" of the config.',
+    ],
+  },
+  {
+    name: 'a component that is given HTML',
+    text: '<Badge dangerouslySetInnerHTML=\'{"__html":"<b>1</b>"}\' text="新" />',
+    findings: [
+      'css/a.md:3:1 warning component-prop | The attribute dangerouslySetInnerHTML of <Badge> is code, which a note does not run, so it is left out. | Write a text or JSON.',
+    ],
+  },
+  {
     name: 'a mistyped container',
     text: '::: tipp\n字\n:::',
     findings: [

@@ -167,10 +167,17 @@ export const pageRules = {
   },
   'head-tag': {
     level: 'warning',
-    summary: 'A note contains a <base>, <meta> or <link>.',
-    why: 'It would apply to the whole page, so it is left out.',
+    summary: 'A note contains a <base>, <meta> or <link>, or its head a tag that notes may not have.',
+    why: 'It would apply to the whole page, so it is left out. In "head" of a note may stand <meta> with name or property, and <link> with rel canonical, alternate or icon; other tags belong into the config.',
     wrong: '<meta name="robots" content="noindex">',
     right: '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---',
+  },
+  'unsafe-html': {
+    level: 'warning',
+    summary: 'HTML in a note has an element, attribute or address that notes may not have.',
+    why: 'It could run, load or send something, or is not known not to, so it is left out. In a site all of whose authors may run code, the config may say "notes: \'trusted\'".',
+    wrong: '<object data="./demo.html"></object>',
+    right: '<iframe src="https://demo.example/"></iframe>',
   },
   'dropped-attribute': {
     level: 'warning',

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { isHeading, walk } from '../hast.ts'
+import { isCode } from '../html-names.ts'
 import { type Notes, note, notesOf, placeOf } from '../notes.ts'
 import { createSlugger } from '../slug.ts'
 import { countWords } from '../word-count.ts'
@@ -58,11 +59,10 @@ function islandOf({ properties }: Element, options: CollectOptions): string | un
   return options.islandOf(String(properties.name), JSON.parse(String(properties.props)))
 }
 
-/** Attributes that would be code: handlers do not run here, and template directives mean nothing. */
+/** Takes away attributes that would be code. */
 function dropCode(element: Element, notes: Notes): void {
   for (const name of Object.keys(element.properties)) {
-    const isHandler = /^on[a-z]/i.test(name)
-    if (!isHandler && !/^(?:[:@#]|v-)/.test(name)) continue
+    if (!isCode(name)) continue
     delete element.properties[name]
     note(notes, element, {
       rule: 'dropped-attribute',

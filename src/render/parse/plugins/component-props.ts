@@ -25,12 +25,18 @@ function visit(parent: Parents, notes: Notes, attributesOf: Options['attributesO
 type Finding = { message: string; fix: string; severity?: Severity }
 
 function look(node: ComponentNode, known: ComponentAttributes | undefined, notes: Notes): void {
+  const { [rawHtml]: raw, ...props } = node.props
+  node.props = props
   const found = [
+    ...(raw === undefined ? [] : [expression(node.name, rawHtml)]),
     ...(node.expressions ?? []).map((written) => expression(node.name, written)),
     ...(known ? [...unknown(node, known), ...wrong(node, known, notes)] : []),
   ]
   for (const finding of found) note(notes, node, { rule: 'component-prop', severity: 'warning', ...finding })
 }
+
+/** By this React would take a text for HTML, in a component that passes on whatever it is given. */
+const rawHtml = 'dangerouslySetInnerHTML'
 
 function expression(name: string, written: string): Finding {
   return {

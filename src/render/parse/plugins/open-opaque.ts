@@ -1,45 +1,84 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { isOwnName } from '../html-names.ts'
+import type { Opaque } from '../nodes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
+import { isHollow } from '../safe/allowed-names.ts'
+import { type LeftOut, leftOut } from '../safe/left-out.ts'
+import { safeAttributes, safeProperties } from '../safe/safe-element.ts'
 import { emojiTag } from './emoji.ts'
+
+export type OpenOptions = {
+  /** What notes may hold; `safe` leaves out all that is not known to be harmless. */
+  notes: 'safe' | 'trusted'
+  /** The origin that the site will have, if it is known. */
+  siteOrigin: string | undefined
+}
 
 /**
  * After HTML is parsed: opaque nodes become elements; comments go; style sheets go to the head; scripts and tags that would change
- * the whole document go with a word about it.
+ * the whole document go with a word about it, and so does what a note may not hold.
  */
-export function openOpaque() {
+export function openOpaque({ notes: level, siteOrigin }: OpenOptions) {
   return (tree: Root, file: VFile): void => {
-    tree.children = open(tree.children, notesOf(file)) as RootContent[]
+    const notes = notesOf(file)
+    const safe = level === 'safe' ? { siteOrigin, leftOut: leftOut() } : undefined
+    tree.children = open(tree.children, { notes, safe }) as RootContent[]
+    safe?.leftOut.tell(notes)
   }
 }
 
 type Content = RootContent | ElementContent
+type Context = { notes: Notes; safe: { siteOrigin: string | undefined; leftOut: LeftOut } | undefined }
 
-function open(children: readonly Content[], notes: Notes): Content[] {
+function open(children: readonly Content[], context: Context): Content[] {
   const opened: Content[] = []
   for (const child of children) {
     if (child.type === 'text') opened.push(child)
     // MDX nodes are part of the type through rehype-react; nothing here makes them.
     if (child.type !== 'element' && child.type !== 'opaque') continue
-    if (child.type === 'element' && isRemoved(child, notes)) continue
-    // Elements of that name are opaque until here: this one was written in HTML.
-    if (child.type === 'element' && isOwnName(child.tagName) && child.tagName !== emojiTag) {
-      opened.push(...open(child.children, notes))
+    if (child.type === 'element' && isRemoved(child, context.notes)) continue
+    const properties = child.type === 'opaque' ? ownProperties(child, context) : written(child, context)
+    if (properties === undefined) {
+      if (!isHollow(child.tagName)) opened.push(...open(child.children, context))
       continue
     }
-    const { tagName, properties, position } = child
+    const { tagName, position } = child
     const element: Element = {
       type: 'element',
       tagName,
       properties,
-      children: open(child.children, notes) as ElementContent[],
+      children: open(child.children, context) as ElementContent[],
     }
     if (position) element.position = position
     opened.push(element)
   }
   return opened
+}
+
+/** The properties of an element that Markdown or HTML made; undefined when the element may not stand there. */
+function written(element: Element, { safe }: Context): Properties | undefined {
+  if (element.tagName === emojiTag) return {}
+  // Elements of that name are opaque until here: this one was written in HTML.
+  if (isOwnName(element.tagName)) return undefined
+  if (!safe) return element.properties
+  const properties = safeProperties(element, safe)
+  if (properties === undefined) safe.leftOut.element(element)
+  return properties
+}
+
+/** What kbsite itself put into a tree may stand there; attributes in braces behind the name of a container are the author's. */
+function ownProperties({ tagName, properties, position }: Opaque, { safe }: Context): Properties {
+  if (!safe || tagName !== 'kb-container') return properties
+  const { kind, alert, open: isOpen, 'no-title': noTitle, ...attributes } = properties
+  const element: Element = { type: 'element', tagName: 'div', properties: attributes, children: [] }
+  if (position) element.position = position
+  return { ...pick({ kind, alert, open: isOpen, 'no-title': noTitle }), ...safeAttributes(element, safe) }
+}
+
+function pick(properties: Properties): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined))
 }
 
 const removed: Readonly<Record<string, { rule: string; message: string; fix: string }>> = {

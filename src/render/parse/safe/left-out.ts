@@ -1,0 +1,69 @@
+import type { Element } from 'hast'
+import { type Notes, note, placeOf } from '../notes.ts'
+
+/** What a note may not hold, by kind: each is told once, with the places where it stood. */
+export type LeftOut = {
+  element(element: Element): void
+  attribute(element: Element, name: string): void
+  /** Tells of all kinds. */
+  tell(notes: Notes): void
+}
+
+type Kind = { subject: string; fix: string; places: Element[] }
+
+export function leftOut(): LeftOut {
+  const kinds = new Map<string, Kind>()
+  const add = (key: string, element: Element, kind: Omit<Kind, 'places'>) => {
+    const known = kinds.get(key)
+    if (known) known.places.push(element)
+    else kinds.set(key, { ...kind, places: [element] })
+  }
+  return {
+    element(element) {
+      const { tagName } = element
+      add(tagName, element, { subject: `<${tagName}>`, fix: fixOf(tagName) })
+    },
+    attribute(element, name) {
+      const { tagName } = element
+      add(`${tagName} ${name}`, element, {
+        subject: `the attribute "${name}" on <${tagName}>`,
+        fix: otherwise,
+      })
+    },
+    tell(notes) {
+      for (const { subject, fix, places } of kinds.values()) {
+        note(notes, places[0]!, {
+          rule: 'unsafe-html',
+          severity: 'warning',
+          message: `A note may not have ${subject}, so it is left out${alsoAt(places, notes)}.`,
+          fix,
+        })
+      }
+    },
+  }
+}
+
+/** Lines that are named; of more, the number. */
+const namedLines = 8
+
+function alsoAt(places: readonly Element[], notes: Notes): string {
+  const lines = [...new Set(places.map((element) => placeOf(notes, element).line))].slice(1)
+  if (lines.length === 0) return ''
+  const named = lines.slice(0, namedLines).join(', ')
+  const more = lines.length > namedLines ? ` and ${lines.length - namedLines} more` : ''
+  return ` here and in line ${named}${more}`
+}
+
+const otherwise = `If all who write notes may run code in the site, set "notes: 'trusted'" in the config.`
+
+const fixes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['object', 'embed', 'applet'].map((name) => [name, 'Write a link to it, or an <iframe> with https.']),
+  ),
+  iframe: 'Give it an address that begins with "https://", or one of this site.',
+  form: 'Fields may stand without one. What sends them belongs into a component in "templates/components".',
+}
+
+function fixOf(name: string): string {
+  return Object.hasOwn(fixes, name) ? fixes[name]! : otherwise
+}
