@@ -75,6 +75,14 @@ test('an edit of the text draws its own page again and no other', async () => {
   expect(await html('apple/two.html')).toBe(other)
 })
 
+test('the page of a folder that is called README is edited as any other', async () => {
+  site.edit('docs/fig/README.md', '# Fig\n')
+  live = await open()
+  await live.whole()
+  expect(await edit('docs/fig/README.md', '# Fig\n\nsweet\n')).toEqual({ routes: ['/fig/'], inPart: true })
+  expect(await html('fig/index.html')).toContain('sweet')
+})
+
 test('an edit of a title shows in the navigation of other pages', async () => {
   await live.whole()
   expect((await edit('docs/apple/one.md', '# Renamed\n')).routes).toBe('all')

@@ -55,13 +55,10 @@ export function deadLink(
   const route = foldedRoute(wanted)
   const left = leftOutLink(facts, sourced, href, route)
   if (left) return left
-  const readme = foldedPages.get(`${route}/readme`.replace('//', '/'))
   const near = suggestPage(wanted, link.text, world.site.pages.values())
   return [
     diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
-      fix: readme
-        ? fixForReadme(readme)
-        : near && meantPage(sourced, near.path, stillThere(world, near as Page, link.href)),
+      fix: near && meantPage(sourced, near.path, stillThere(world, near as Page, link.href)),
       end: link.end,
       target,
     }),
@@ -85,12 +82,6 @@ function meantPage(sourced: SourcedLink, target: string, hash: string): string {
 
 function folderOf(base: string): string {
   return `/${base}/`.replace(/\/{2,}/g, '/')
-}
-
-/** Other hosts show it for its folder. */
-export function fixForReadme({ path: name }: Pick<Page, 'path'>): string {
-  const index = name.replace(/[^/]+$/, 'index.md')
-  return `The page of a folder is "index.md": rename "${name}", or set rewrites: { '${name}': '${index}' }.`
 }
 
 /** The old address still works for readers, by way of a page that sends them on; a redirect may lead to a redirect. */

@@ -1,7 +1,6 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
-import { fixForReadme } from './dead-link.ts'
 import type { CheckWorld } from './world.ts'
 
 /** A site without a page: what is built would be an empty folder that looks like success. */
@@ -23,21 +22,26 @@ export function noNotes(world: CheckWorld): Diagnostic[] {
 }
 
 /** Who opens the site or a language of it by its own address gets the not-found page. */
-function noHome({ site, facts, foldedPages, redirects }: CheckWorld): Diagnostic[] {
+function noHome({ site, facts, redirects }: CheckWorld): Diagnostic[] {
   const routes = [...site.pages.keys()]
   return Object.values(site.locales).flatMap(({ root }) => {
     const name = `${root.slice(1)}index.md`
     const isThere = site.pages.has(root) || redirects.has(root) || site.files.has(`${root}index.html`)
     if (isThere || !routes.some((route) => route.startsWith(root))) return []
-    const titlePage = foldedPages.get(`${root.toLowerCase()}readme`) ?? likelyHome(site, root)
+    const titlePage = likelyHome(site, root)
     const message = `"${root}" has no page, and readers begin there.`
     const fix = facts.drafts.has(root)
       ? 'Take "draft: true" out of this note.'
       : titlePage
-        ? fixForReadme(titlePage)
+        ? fixFor(titlePage)
         : 'Write this note; with "layout: home" it may be a title page.'
     return [diagnose('no-home', { path: name }, message, { severity: 'warning', fix })]
   })
+}
+
+function fixFor({ path: name }: Page): string {
+  const index = name.replace(/[^/]+$/, 'index.md')
+  return `The page of a folder is "index.md": rename "${name}", or set rewrites: { '${name}': '${index}' }.`
 }
 
 const homeNames = /^(?:home(?:page)?|welcome|start|首页|首頁|主页|主頁)$/i

@@ -1,5 +1,7 @@
 import { relativePosix } from '../base/relative-posix.ts'
+import { folderRoute, isFolderNote, withRoute } from '../model/folder-notes.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
+import { routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
@@ -41,7 +43,7 @@ export async function editedSite(
     if (!old || included.has(name)) return undefined
     const source = readSource(site.config, name)
     if (!source || source.diagnostics.length > 0) return undefined
-    const page = await before.parse(source)
+    const page = atFormerRoute(await before.parse(source), old)
     if (!isSameOutside(old, page, before)) return undefined
     if (page.hash !== old.hash) edited.push({ old, page })
   }
@@ -60,6 +62,13 @@ export async function editedSite(
       ],
     },
   }
+}
+
+/** The page of a folder that is called otherwise, such as `README.md`, stays it. */
+function atFormerRoute(page: Page, { route }: Page): Page {
+  const isOwn =
+    isFolderNote(page.path) && page.route === routeOf(page.path) && route === folderRoute(page.path)
+  return isOwn ? withRoute(page, route) : page
 }
 
 /** Whether all that other pages show of a page, and what is made ahead of drawing it, is the same. */

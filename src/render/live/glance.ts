@@ -1,16 +1,17 @@
-import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { once } from '../base/once.ts'
 import type { Cache } from '../cache/cache.ts'
 import { routesWith } from '../config/rewrites.ts'
 import { blankPage } from '../model/blank-page.ts'
 import type { Config } from '../model/config.ts'
+import { withFolderPages } from '../model/folder-notes.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 import type { Frontmatter, Page, ServedFile } from '../model/types.ts'
 import { createRenderer } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
+import { titleFromName } from '../parse/name-title.ts'
 import { openParser } from '../parse/parser.ts'
 import { listSources } from '../read/source-list.ts'
 import { readSource } from '../read/sources.ts'
@@ -47,7 +48,8 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
 
   async function page(name: string): Promise<DrawnPage | undefined> {
     const { pages, files } = await names()
-    const wanted = pages.find((one) => outputPathOf(routeOfSource(one)) === name)
+    const stubs = withFolderPages(pages.map((one) => blankPage(one, { route: routeOfSource(one) })))
+    const wanted = stubs.find(({ route }) => outputPathOf(route) === name)?.path
     const source = wanted && readSource(config, wanted)
     if (!source) return undefined
     const making = client()
@@ -104,7 +106,7 @@ function isIndex(name: string): boolean {
 }
 
 function stubOf(name: string, known: Outline): Page {
-  const { title = path.posix.basename(name, '.md'), frontmatter = {} } = known[name] ?? {}
+  const { title = titleFromName(name), frontmatter = {} } = known[name] ?? {}
   const { layout } = frontmatter
   return blankPage(name, {
     frontmatter,

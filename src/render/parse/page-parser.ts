@@ -65,12 +65,14 @@ export function createPageParser(
     rehypePlugins: markdown.rehypePlugins ?? [],
   })
   const labels = labelsByLocale(config)
+  const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
   const isSearched = config.themeConfig.search !== false
   return async (source) => {
     const inputs = new Map<string, string>()
     const { tree, ...page } = await parsePage(source, {
       processor,
       labels: labels(source.path),
+      homes,
       placeInPlugins: (error) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)

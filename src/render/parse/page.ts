@@ -4,8 +4,18 @@ import type { Labels } from '../../../templates/labels/labels.ts'
 import { messageOf } from '../base/user-error.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
 import { routeOf } from '../model/routes.ts'
-import type { Diagnostic, Frontmatter, Link, Page, Place, Severity, SourceFile } from '../model/types.ts'
+import type {
+  Diagnostic,
+  Frontmatter,
+  Link,
+  Page,
+  Place,
+  Route,
+  Severity,
+  SourceFile,
+} from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import { NestingError } from './depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
@@ -13,6 +23,7 @@ import { frontmatterFindings } from './frontmatter-schema.ts'
 import { expandIncludes } from './includes.ts'
 import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
+import { titleFromName } from './name-title.ts'
 import { type Notes, placeOf } from './notes.ts'
 import { plainText } from './plain-text.ts'
 import { withEmoji } from './plugins/emoji.ts'
@@ -28,6 +39,8 @@ export type ParseContext = {
   read: ReadIncluded
   /** What notes may hold. */
   notes: Config['notes']
+  /** Addresses of the home pages of the site's languages. */
+  homes: ReadonlySet<Route>
   /** Severity of an inclusion that names no file. */
   missingInclude: Severity
   /** Where in the site's own plug-ins something was thrown, as messages name it. */
@@ -82,19 +95,16 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
   }
   const tree = await treeOf(expanded.text, notes, context)
   const { data } = head
-  const title =
-    typeof data.title === 'string' || typeof data.title === 'number'
-      ? await withEmoji(plainText(String(data.title)))
-      : notes.headings.find(({ level }) => level === 1)?.text
+  const layout = data.layout === false || typeof data.layout === 'string' ? data.layout : 'doc'
   return {
     path,
     hash,
     route: routeOf(path),
-    layout: data.layout === false || typeof data.layout === 'string' ? data.layout : 'doc',
+    layout,
     ...(typeof data.layout === 'string' &&
       !builtInLayouts.has(data.layout) && { layoutPlace: frontmatter.placeOf('layout') }),
     frontmatter: data,
-    title: title ?? '',
+    title: await titleOf(notes, { layout, homes: context.homes }),
     ...(typeof data.description === 'string' && { description: data.description }),
     headings: notes.headings,
     anchors: notes.anchors,
@@ -109,6 +119,21 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     tree,
     diagnostics: notes.diagnostics,
   }
+}
+
+/**
+ * The title of the front matter, else the first heading of level 1, else of any level, else the name of the file or folder. That of a
+ * home page is the site's: it has no title of the last two kinds.
+ */
+async function titleOf(
+  { path, frontmatter: { title }, headings }: Notes,
+  { layout, homes }: Pick<Page, 'layout'> & Pick<ParseContext, 'homes'>,
+): Promise<string> {
+  if (typeof title === 'string' || typeof title === 'number') return withEmoji(plainText(String(title)))
+  const first = headings.find(({ level }) => level === 1)
+  if (first || layout === 'home') return first?.text ?? ''
+  const isHome = isFolderNote(path) && homes.has(folderRoute(path))
+  return headings.find(({ text }) => text !== '')?.text ?? (isHome ? '' : titleFromName(path))
 }
 
 const builtInLayouts = new Set(['doc', 'home', 'page'])

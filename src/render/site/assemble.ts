@@ -1,5 +1,6 @@
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import { withFolderPages } from '../model/folder-notes.ts'
 import { outputPathOf, routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
@@ -20,7 +21,7 @@ type SiteInput = {
 
 /** Every page together: navigation, catalog and languages. Of two pages with one route the first path wins, with an error. */
 export function assembleSite({ config, pages, times, files }: SiteInput): Site {
-  const { byRoute, diagnostics } = routeTable(pages)
+  const { byRoute, diagnostics } = routeTable(withFolderPages(pages))
   const kept = [...byRoute.values()]
   const moved = new Map(
     kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),

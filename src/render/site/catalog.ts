@@ -7,7 +7,7 @@ type Urls = { base: string; cleanUrls: boolean }
 
 /**
  * The pages of a site as a tree of entries: a folder's index holds the pages below it; a folder without an index gives its
- * pages to the folder above. In the order of the sidebars, else by title. `catalog: false` in front matter leaves a page out. Each entry lists its level-2 headings.
+ * pages to the folder above. In the order of the sidebars, else of `byOrder`. `catalog: false` in front matter leaves a page out. Each entry lists its level-2 headings.
  */
 export function catalogOf(
   urls: Urls,

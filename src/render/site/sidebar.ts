@@ -1,10 +1,13 @@
 import { literal } from '../../../templates/parts/inline-html.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
+import { compareNaturally, isNumbered } from '../base/natural-order.ts'
 import { compareText } from '../model/diagnostics.ts'
+import { isFolderNote } from '../model/folder-notes.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { LocaleSite } from '../model/site.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
+import { withoutNumber } from '../parse/name-title.ts'
 import { linkProps } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
 
@@ -57,8 +60,8 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
 }
 
 /**
- * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages by front matter
- * `order` then title, folders as groups that open around the page.
+ * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages in the order of `byOrder`,
+ * folders as groups that open around the page.
  */
 export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], root: string): Sidebars {
   const below = pages.filter(({ route }) => route.startsWith(root))
@@ -69,7 +72,10 @@ export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], ro
       : ''
     folders.set(top, [...(folders.get(top) ?? []), page])
   }
-  const named = [...folders].filter(([name]) => name).sort(([a], [b]) => compareText(a, b))
+  const named = byFolderOrder(
+    [...folders].filter(([name]) => name),
+    root,
+  )
   const sidebars = named.map(([name, own]) => ({
     prefix: `${root}${name}/`,
     items: folderItems(world, own, `${root}${name}/`),
@@ -93,8 +99,20 @@ function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): 
   return [
     ...(index ? [pageItem(world, index)] : []),
     ...direct.sort(byOrder).map((page) => pageItem(world, page)),
-    ...[...inner].map(([name, own]) => folderItem(world, own, `${folder}${name}/`)),
+    ...byFolderOrder([...inner], folder).map(([name, own]) => folderItem(world, own, `${folder}${name}/`)),
   ]
+}
+
+type Folder = [name: string, pages: Page[]]
+
+/** Folders by the `order` of their page, then as notes are sorted. */
+function byFolderOrder(folders: readonly Folder[], above: string): Folder[] {
+  const rank = ([name, pages]: Folder): Ranked => {
+    const index = pages.find(({ route }) => route === `${above}${name}/`)
+    const text = index && !isNumbered(name) ? index.title : name
+    return { order: orderOf(index?.frontmatter ?? {}), text, path: name }
+  }
+  return [...folders].sort((a, b) => compareRanked(rank(a), rank(b)))
 }
 
 function folderItem(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem {
@@ -102,7 +120,7 @@ function folderItem(world: LinkWorld, pages: readonly Page[], folder: string): S
   const own = writtenRoute(folder)
   const items = folderItems(world, pages, folder).filter(({ route }) => !index || route !== own)
   return {
-    text: literal(index?.title || folder.split('/').at(-2)!),
+    text: literal(index?.title || withoutNumber(folder.split('/').at(-2)!)),
     ...(index && linkProps(world, own)),
     ...(items.length > 0 && { items, collapsed: true }),
   }
@@ -112,11 +130,24 @@ function pageItem(world: LinkWorld, page: Page): SidebarItem {
   return { text: literal(page.title || page.path), ...linkProps(world, writtenRoute(page.route)) }
 }
 
-const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true })
+/** What a page or folder is sorted by. */
+type Ranked = { order: number; text: string; path: string }
 
-/** Front matter `order` first (absent counts as last), then the title by pinyin. */
+/** Front matter `order` first (absent counts as last), then the name of the file if a number is in it, else the title. */
 export function byOrder(a: Page, b: Page): number {
-  const order = (page: Page) =>
-    typeof page.frontmatter.order === 'number' ? page.frontmatter.order : Number.MAX_SAFE_INTEGER
-  return order(a) - order(b) || byPinyin.compare(a.title, b.title) || compareText(a.path, b.path)
+  return compareRanked(rankOf(a), rankOf(b))
+}
+
+function rankOf({ path, title, frontmatter }: Page): Ranked {
+  const name =
+    (isFolderNote(path) ? path.split('/').at(-2) : path.split('/').at(-1)?.replace(/\.md$/, '')) ?? ''
+  return { order: orderOf(frontmatter), text: isNumbered(name) ? name : title, path }
+}
+
+function orderOf({ order }: Page['frontmatter']): number {
+  return typeof order === 'number' ? order : Number.MAX_SAFE_INTEGER
+}
+
+function compareRanked(a: Ranked, b: Ranked): number {
+  return a.order - b.order || compareNaturally(a.text, b.text) || compareText(a.path, b.path)
 }

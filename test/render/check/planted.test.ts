@@ -165,14 +165,7 @@ describe('a site without a home page', () => {
   const write = 'Write this note; with "layout: home" it may be a title page.'
   test.each([
     ['no index', {}, {}, [`index.md warning no-home | "/" has no page, and readers begin there. | ${write}`]],
-    [
-      'a README',
-      { 'docs/README.md': '# 笔记\n' },
-      {},
-      [
-        `index.md warning no-home | "/" has no page, and readers begin there. | The page of a folder is "index.md": rename "README.md", or set rewrites: { 'README.md': 'index.md' }.`,
-      ],
-    ],
+    ['a README', { 'docs/README.md': '# 笔记\n' }, {}, []],
     [
       'a note with the name of a home page',
       { 'docs/首页.md': '# 笔记\n' },

@@ -1136,13 +1136,10 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    name: 'a link to a folder with a README',
-    text: '[JS](../js/) [同](../js)',
-    files: { 'docs/js/README.md': '# JS\n' },
-    findings: [
-      `css/a.md:3:1-13 error dead-link | Link "../js/" leads to no page. | The page of a folder is "index.md": rename "js/README.md", or set rewrites: { 'js/README.md': 'js/index.md' }.`,
-      `css/a.md:3:14-24 error dead-link | Link "../js" leads to no page. | The page of a folder is "index.md": rename "js/README.md", or set rewrites: { 'js/README.md': 'js/index.md' }.`,
-    ],
+    name: 'links to folders with a README',
+    text: '[a](../js/) [c](../js/README.md) [d](../ts/_index.md) [e](../ts/)',
+    files: { 'docs/js/README.md': '# JS\n', 'docs/ts/_index.md': '# TS\n' },
+    findings: [],
   },
   {
     name: 'a picture with its size in the brackets',

@@ -26,8 +26,8 @@ export const pageRules = {
   'no-home': {
     level: 'warning',
     summary: 'The site, or a language of it, has no home page.',
-    why: 'Whoever opens its address gets the not-found page. The page of a folder is its index.md; "rewrites" can make one of a README.md.',
-    wrong: 'docs/README.md, and no docs/index.md',
+    why: 'Whoever opens its address gets the not-found page. The page of a folder is its index.md, else its README.md or _index.md; "rewrites" can make one of another note.',
+    wrong: 'docs/start.md, and no docs/index.md',
     right: 'docs/index.md',
   },
   'orphan-page': {

@@ -1,0 +1,41 @@
+import { routeOf } from './routes.ts'
+import type { Page, Route } from './types.ts'
+
+/** Notes that other tools and hosts show for their folder, the first that there is. */
+const names = /(?:^|\/)(?:index|readme|_index)\.md$/i
+
+/** Whether a note has a name that stands for its folder: `index.md`, `README.md` or `_index.md`. */
+export function isFolderNote(path: string): boolean {
+  return names.test(path)
+}
+
+/** The address of the folder that a note lies in. */
+export function folderRoute(path: string): Route {
+  return routeOf(path.replace(/[^/]+$/, 'index.md'))
+}
+
+/** Where a folder has no page, its `README.md` is it, else its `_index.md`. Pages whose address the config has changed stay where they are. */
+export function withFolderPages(pages: readonly Page[]): Page[] {
+  const taken = new Set(pages.map(({ route }) => route))
+  const found = new Map<Route, Page>()
+  for (const page of pages) {
+    const route = folderRoute(page.path)
+    const isCandidate = isFolderNote(page.path) && page.route === routeOf(page.path) && !taken.has(route)
+    const other = found.get(route)
+    if (isCandidate && (!other || isBetter(page, other))) found.set(route, page)
+  }
+  return pages.map((page) => {
+    const route = folderRoute(page.path)
+    return found.get(route) === page ? withRoute(page, route) : page
+  })
+}
+
+function isBetter(page: Page, other: Page): boolean {
+  return /readme\.md$/i.test(page.path) && !/readme\.md$/i.test(other.path)
+}
+
+/** The page at another address; its tree is still read when it is wanted. */
+export function withRoute(page: Page, route: Route): Page {
+  const own = Object.getOwnPropertyDescriptors(page)
+  return Object.defineProperties({}, { ...own, route: { ...own.route, value: route } }) as Page
+}
