@@ -10,7 +10,7 @@ export type Io = {
   colors: Colors
   /** Whether stderr is a terminal on which a line may be rewritten. */
   isLive: boolean
-  /** Columns of the terminal. */
+  /** Columns of the terminal; 80 where it does not say. */
   width: number
   /** Asks whoever sits at the terminal; undefined when nobody does. */
   confirm?: (question: string) => Promise<boolean>
@@ -18,7 +18,10 @@ export type Io = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The real terminal. Colours follow `--no-color`, `NO_COLOR`, `FORCE_COLOR` and whether stderr is a terminal, in this order. */
+/**
+ * The real terminal. Colours follow `--no-color`, `NO_COLOR`, `FORCE_COLOR` and whether stdout and stderr are terminals, in this order: a
+ * pager or file that either of them goes to would hold their signs.
+ */
 export function processIo(argv: readonly string[] = process.argv, env: Environment = process.env): Io {
   const isTerminal = process.stderr.isTTY === true
   const isLive = isTerminal && !env.CI && env.TERM !== 'dumb'
@@ -26,9 +29,9 @@ export function processIo(argv: readonly string[] = process.argv, env: Environme
     stdout: printerTo(process.stdout),
     stderr: printerTo(process.stderr),
     cwd: process.cwd(),
-    colors: colorsOf(wantsColor(argv, env, isTerminal)),
+    colors: colorsOf(wantsColor(argv, env, isTerminal && process.stdout.isTTY === true)),
     isLive,
-    width: process.stderr.columns ?? 80,
+    width: process.stderr.columns || 80,
     ...(isLive && process.stdin.isTTY === true && { confirm }),
   }
 }

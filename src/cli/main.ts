@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { type Command, CommanderError } from 'commander'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
@@ -47,15 +46,13 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-function failure(error: unknown, program: Command, argv: readonly string[], io: Io): ExitCode {
+async function failure(error: unknown, program: Command, argv: readonly string[], io: Io): Promise<ExitCode> {
   if (error instanceof CommanderError) return usage(error, program, io)
-  const { red, dim } = io.colors
   if (error instanceof UserError) {
-    for (const { place, message, fix } of [error, ...error.others]) {
-      const start = place ? `${fromHere(place, io.cwd)}  ` : ''
-      io.stderr.write(show`${start}${red('error')}  ${message}${fix ? `  ${fix}` : ''}\n`)
-    }
-    if (isDebug(argv) && error.cause instanceof Error) io.stderr.write(show`${dim(stackOf(error.cause))}\n`)
+    const { troubleReport } = await import('./report/troubles.ts')
+    io.stderr.write(show`${troubleReport([error, ...error.others], io)}\n`)
+    if (isDebug(argv) && error.cause instanceof Error)
+      io.stderr.write(show`${io.colors.dim(stackOf(error.cause))}\n`)
     return 2
   }
   return bug(error, io)
@@ -74,10 +71,4 @@ function stackOf(error: unknown): Shown {
 
 function isDebug(argv: readonly string[]): boolean {
   return /--log-level[= ]debug\b/.test(argv.join(' '))
-}
-
-/** A place in a file below the terminal's folder is shown from there, so that it is short and the same on every machine. */
-function fromHere(place: string, cwd: string): string {
-  const folder = cwd.endsWith(path.sep) ? cwd : cwd + path.sep
-  return place.startsWith(folder) ? place.slice(folder.length) : place
 }

@@ -3,10 +3,11 @@ import { kbsiteVersion } from '../render/base/package.ts'
 import { checkCommand } from './commands/check-flags.ts'
 import { moveCommand, reportCommand, rootCommand, serverCommand } from './commands/site-command.ts'
 import type { ExitCode } from './exit-code.ts'
+import { examplesText, helpLook } from './help.ts'
 import { hosts } from './init/host.ts'
 import { languages } from './init/starter.ts'
 import type { Io } from './io.ts'
-import { shownLines } from './shown.ts'
+import { coloredLines } from './shown.ts'
 
 type Finish = (code: ExitCode) => void
 
@@ -23,14 +24,20 @@ export function createProgram(io: Io, finish: Finish): Command {
     .showHelpAfterError(false)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => io.stdout.write(shownLines(text)),
-      writeErr: (text) => io.stderr.write(shownLines(text)),
+      writeOut: (text) => io.stdout.write(coloredLines(text)),
+      writeErr: (text) => io.stderr.write(coloredLines(text)),
       outputError: () => {},
+      getOutHelpWidth: () => io.width,
+      getErrHelpWidth: () => io.width,
+      // What colours there are, the terminal as a value knows.
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
     })
+    .configureHelp(helpLook(io.colors))
     .addHelpText('before', ({ error }) => (error ? knownTopic(program) : ''))
     .addHelpText(
       'after',
-      '\nExamples:\n  $ kbsite dev\n  $ kbsite build --out-dir public\n  $ kbsite check --json\n',
+      examplesText(['kbsite dev', 'kbsite build --out-dir public', 'kbsite check --json']),
     )
   addCompilers(program, io, finish)
   addServers(program, io, finish)
@@ -83,7 +90,7 @@ function addServers(program: Command, io: Io, finish: Finish): void {
   serverCommand(program, {
     name: 'dev',
     text: 'serve the site while you write it',
-    examples: ['kbsite dev', 'kbsite dev --port 8080'],
+    examples: ['kbsite dev', 'kbsite dev --port 8080', 'kbsite dev --host'],
   }).action(async (root: string, flags) =>
     finish(await (await import('./commands/dev.ts')).runDev(root, flags, io)),
   )

@@ -43,6 +43,16 @@ export function shownLines(text: string): Shown {
   return joined(text.split('\n'), '\n')
 }
 
+const color = new RegExp(`(${String.fromCharCode(0x1b)}\\[\\d+m)`)
+
+/** The same of a text of kbsite's own, such as its help, in which colours are written already. */
+export function coloredLines(text: string): Shown {
+  const pieces = text.split(color)
+  return new ShownText(
+    pieces.map((piece, index) => (index % 2 === 1 ? piece : String(shownLines(piece)))).join(''),
+  )
+}
+
 /** JSON with two blanks a level. What would be a sign elsewhere is an escape here, so that programs read what was written. */
 export function shownJson(value: unknown): Shown {
   const json = JSON.stringify(value, null, 2).replace(unseen, (character) =>

@@ -26,7 +26,7 @@ function mistyped(said: string, program: Command): string {
   const written = /^Unknown .*?'([^']+)'/i.exec(message)?.[1]
   const command = program.commands.find((one) => one.name() === program.args[0])
   const near = written && nearest(written, wordsOf(command ?? program))
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  const text = (message.charAt(0).toUpperCase() + message.slice(1)).replace(/'([^']*)'/g, '"$1"')
   const help = command ? `kbsite ${command.name()} --help` : 'kbsite --help'
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diffOf } from '../../src/cli/report/diff.ts'
-import { frameOf } from '../../src/cli/report/frame.ts'
+import { framesOf } from '../../src/cli/report/frame.ts'
 import { type ReportFormat, reportIn } from '../../src/cli/report/index.ts'
 import { colorsOf } from '../../src/cli/shown.ts'
 import type { Diagnostic } from '../../src/render/model/types.ts'
@@ -31,34 +31,77 @@ const input = (diagnostics: readonly Diagnostic[]) => ({
 const report = (format: ReportFormat, of: Parameters<typeof reportIn>[1]): string =>
   String(reportIn(format, of))
 
+/** The text and the marks of the frames of a line. */
+const shown = (line: string, stretches: readonly [number, number][], width = 80) =>
+  framesOf(
+    line,
+    stretches.map(([from, to]) => ({ from, to })),
+    width,
+  ).map(({ text, marks, members }) => ({ text, marks: marks.map((mark) => mark.text).join(''), members }))
+
 describe('the frame', () => {
-  test.each([
-    ['abc', 2, 3, ' ^'],
-    ['abc', 2, undefined, ' ^'],
-    ['中文 abc', 4, 7, '　　 ^^^'],
-    ['一二三', 2, 4, '　^^^^'],
-    ['\ta', 2, 3, '\t^'],
-    ['abc', 4, undefined, '   ^'],
-  ])('%j from %i to %s', (line, from, to, marks) => {
-    const end = to === undefined ? undefined : { line: 1, column: to }
-    expect(frameOf(line, { line: 1, column: from }, end, 80)).toEqual({ text: line, marks })
+  test.each<[string, number, number, string]>([
+    ['abc', 1, 2, ' ^'],
+    ['中文 abc', 3, 6, '　　 ^^^'],
+    ['一二三', 1, 3, '　^^^^'],
+    ['가나 ｱｲ', 3, 5, '　　 ^^'],
+    ['“引”', 1, 2, ' ^^'],
+    ['𠮷野家', 2, 3, '　^^'],
+    ['👩x', 2, 3, '　^'],
+    ['✔️x', 2, 3, '　^'],
+    ['e\u0301x', 2, 3, ' ^'],
+    ['\u202ex', 1, 2, `${' '.repeat(6)}^`],
+    ['abc', 3, 4, '   ^'],
+    ['', 0, 1, '^'],
+  ])('%j from %i to %i', (line, from, to, marks) => {
+    expect(shown(line, [[from, to]])[0]!.marks).toBe(marks)
+  })
+
+  test('a tab is one blank, above and below', () => {
+    expect(shown('\ta', [[1, 2]])).toEqual([{ text: ' a', marks: ' ^', members: [0] }])
   })
 
   test('a long line is cut around the place, by cells and not by letters', () => {
     const line = `${'中'.repeat(60)}[x](y)${'文'.repeat(60)}`
-    const { text, marks } = frameOf(line, { line: 1, column: 61 }, { line: 1, column: 67 }, 40)
-    expect(text).toBe(`…${'中'.repeat(12)}[x](y)${'文'.repeat(4)}…`)
-    expect(marks).toBe(` ${'　'.repeat(12)}^^^^^^`)
+    expect(shown(line, [[60, 66]], 40)).toEqual([
+      {
+        text: `…${'中'.repeat(12)}[x](y)${'文'.repeat(4)}…`,
+        marks: ` ${'　'.repeat(12)}^^^^^^`,
+        members: [0],
+      },
+    ])
   })
 
   test('the end of a long line uses the room', () => {
-    const { text } = frameOf(
-      `${'a'.repeat(100)}[x](y)`,
-      { line: 1, column: 101 },
-      { line: 1, column: 107 },
-      40,
-    )
-    expect(text).toBe(`…${'a'.repeat(32)}[x](y)`)
+    expect(shown(`${'a'.repeat(100)}[x](y)`, [[100, 106]], 40)[0]!.text).toBe(`…${'a'.repeat(32)}[x](y)`)
+  })
+
+  test('stretches share a frame as far as they are seen in it', () => {
+    const line = `[甲](a) ${'字'.repeat(40)} [乙](b)`
+    expect(
+      shown('[甲](a) [乙](b)', [
+        [0, 6],
+        [7, 13],
+      ]),
+    ).toEqual([{ text: '[甲](a) [乙](b)', marks: '^^^^^^^ ^^^^^^^', members: [0, 1] }])
+    expect(
+      shown(
+        line,
+        [
+          [0, 6],
+          [48, 54],
+          [1, 2],
+        ],
+        40,
+      ).map(({ members }) => members),
+    ).toEqual([[0, 2], [1]])
+  })
+
+  test('a paragraph of a megabyte in one line is cut at once', () => {
+    const start = performance.now()
+    const line = '长'.repeat(1_000_000)
+    expect(shown(line, [[500_000, 500_001]], 40)[0]!.text).toMatch(/^…长{19}…$/)
+    expect(performance.now() - start).toBeLessThan(200)
   })
 })
 
@@ -70,7 +113,7 @@ describe('reports', () => {
         'docs/a.md:1:4  error  Link "./b.md" leads to no page.  (dead-link)',
         '  1 | 中文 [甲](./b.md) 与 [乙](./c.md)',
         '    | 　　 ^^^^^^^^^^^^',
-        '  also at',
+        '  dead-link also at',
         '    docs/a.md:1:18',
         '    docs/z.md:1:1',
         '',

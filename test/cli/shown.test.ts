@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { colorsOf, joined, show, shownJson, shownLines, workflowCommands } from '../../src/cli/shown.ts'
+import {
+  coloredLines,
+  colorsOf,
+  joined,
+  show,
+  shownJson,
+  shownLines,
+  workflowCommands,
+} from '../../src/cli/shown.ts'
 
 describe('what comes from others is visible', () => {
   test.each([
@@ -72,4 +80,8 @@ test('nothing else of the command line knows the streams of the process', () => 
     ),
   )
   expect(touching.sort()).toEqual(mayTouchStreams)
+})
+
+test("a text of kbsite's own keeps its colours, and nothing else that a terminal obeys", () => {
+  expect(String(coloredLines('\x1b[36ma\x1b[39m\n\x1b[2J\x1b]0;x\x07'))).toBe('\x1b[36ma\x1b[39m\n␛[2J␛]0;x␇')
 })

@@ -16,7 +16,7 @@ test.each(['en', 'zh'])('init writes a site in %s that checks clean and builds',
   const { root } = place()
   const { code, stdout } = await kbsite(root, ['init', 'notes', '--lang', lang])
   expect(code).toBe(0)
-  expect(stdout).toBe(`✓ Written into "notes"
+  expect(stdout).toBe(`Written into "notes"
   kbsite.config.json
   docs/index.md
   docs/notes/index.md
@@ -99,7 +99,7 @@ test('init --ci writes only the workflow into a folder that has a site, for the 
   execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
   const { code, stdout } = await kbsite(root, ['init', '--ci', 'github'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^✓ Written into this folder\n {2}\.github\/workflows\/site\.yml\n\n/)
+  expect(stdout).toMatch(/^Written into this folder\n {2}\.github\/workflows\/site\.yml\n\n/)
   expect(stdout).toContain('• Set "csp": "meta" in the config.\n')
   expect(textOf('.github/workflows/site.yml')).toContain('branches: ["trunk"]')
   const again = await kbsite(root, ['init', '--ci', 'cloudflare'])

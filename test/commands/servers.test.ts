@@ -75,7 +75,7 @@ describe('kbsite dev', () => {
     expect(await page()).toContain('酸')
     site.edit('kbsite.config.json', '{ "titel": 1,\n  "cleanUrls": "yes" }')
     await server.waitFor(
-      /^kbsite\.config\.json:1:3 {2}error {2}Unknown config key "titel"\..*\nkbsite\.config\.json:2:3 {2}error {2}Config key "cleanUrls" has a wrong value/m,
+      /^kbsite\.config\.json:1:3 {2}error {2}Unknown config key "titel"\..*\n {2}1 \| .*\n .*\^{7}\n\nkbsite\.config\.json:2:3 {2}error {2}Config key "cleanUrls" has a wrong value/m,
     )
     expect(await page()).toContain('酸')
     site.edit('kbsite.config.json', '{ "title": "新名字" }')

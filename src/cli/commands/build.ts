@@ -78,10 +78,11 @@ function report(
     return
   }
   if (level === 'error') return
-  const { bold, dim } = io.colors
+  const { bold, dim, green } = io.colors
   const folder = path.relative(io.cwd, config.outDir) || '.'
+  const pages = counted(summary.pages, 'page')
   io.stdout.write(
-    show`${bold(counted(summary.pages, 'page'))}, ${counted(summary.diagrams, 'diagram')}, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
+    show`${bold(diagnostics.length === 0 ? green(pages) : pages)}, ${counted(summary.diagrams, 'diagram')}, ${size(summary.indexBytes)} search index → ${bold(folder)} in ${(ms / 1000).toFixed(1)} s\n`,
   )
   const largest = summary.largest.slice(0, 3).map(({ route, gzipBytes }) => `${route} ${size(gzipBytes)}`)
   io.stdout.write(show`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)

@@ -15,7 +15,7 @@ import { reportIn } from '../report/index.ts'
 import { isConfig } from '../report/report.ts'
 import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
-import { show } from '../shown.ts'
+import { type Shown, show } from '../shown.ts'
 import { withoutDebt } from './check-baseline.ts'
 import { fixNotes } from './check-fix.ts'
 import type { CheckFlags } from './check-flags.ts'
@@ -43,7 +43,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
   )
   if (format !== 'json' && flags.logLevel !== 'silent')
     io.stderr.write(
-      show`${verdict({ ...result, diagnostics })} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
+      show`${verdict({ ...result, diagnostics }, io)} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
     )
   return exitCodeOf(diagnostics, flags, io)
 }
@@ -98,18 +98,17 @@ function showRules({ explain, json, format }: CheckFlags, { stdout, colors }: Io
 }
 
 /** `Checked: 12 pages, 40 samples (2 not run), 1 note updated`. */
-function verdict({
-  pages,
-  diagnostics,
-  samples,
-}: Omit<CheckResult, 'diagnostics'> & { diagnostics: readonly Diagnostic[] }): string {
+function verdict(
+  { pages, diagnostics, samples }: Omit<CheckResult, 'diagnostics'> & { diagnostics: readonly Diagnostic[] },
+  { colors }: Io,
+): Shown {
   const parts = [counted(pages, 'page')]
   if (samples) {
     const skipped = samples.skipped > 0 ? ` (${samples.skipped} not run)` : ''
     parts.push(counted(samples.ran, 'sample') + skipped)
     if (samples.updated.length > 0) parts.push(`${counted(samples.updated.length, 'note')} updated`)
   }
-  return `${diagnostics.length === 0 ? 'Nothing is broken' : 'Checked'}: ${parts.join(', ')}`
+  return show`${diagnostics.length === 0 ? colors.green('Nothing is broken') : 'Checked'}: ${parts.join(', ')}`
 }
 
 function exitCodeOf(diagnostics: readonly Diagnostic[], { maxWarnings }: CheckFlags, io: Io): ExitCode {

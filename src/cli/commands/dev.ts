@@ -5,32 +5,34 @@ import type { ExitCode } from '../exit-code.ts'
 import { boundHeapGrowth } from '../heap.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
+import { banner } from '../server/banner.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
 import { serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
-import { show } from '../shown.ts'
-import { type ServerFlags, usualPorts } from './site-command.ts'
+import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
   boundHeapGrowth()
+  const host = hostOf(flags)
   const site = await openDevSite(path.resolve(io.cwd, root), flags, io)
   const server = await serve({
     base: site.config.base,
     port: flags.port ?? usualPorts.dev,
     anyPort: flags.port === undefined,
-    host: flags.host ?? '127.0.0.1',
+    host,
     answer: site.answer,
     intercept: site.channel.intercept,
   })
   const following = followChanges(site)
   // Listened for before anyone can know that there is something to end.
   const interrupted = untilInterrupted([() => server.close(), () => site.close(), () => following.close()])
-  warnOfHost(flags.host, io)
+  warnOfHost(host, io)
   sayOtherPort(server, { asked: flags.port, usual: usualPorts.dev }, io)
+  const { base } = site.config
   io.stdout.write(
-    show`${io.colors.bold('kbsite dev')}  ${io.colors.cyan(server.url)}  ready in ${Math.round(performance.now() - start)} ms\n`,
+    banner({ command: 'dev', base, port: server.port, host, readyMs: performance.now() - start }, io),
   )
   return interrupted
 }

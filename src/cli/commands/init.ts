@@ -51,7 +51,7 @@ function writtenText(root: string, plan: Plan, chosen: Language | undefined, { c
     const isAdded = name === '.gitignore' && plan.added.length > 0
     return show`  ${name}${isAdded ? dim(`  with ${plan.added.join(', ')} added`) : ''}\n`
   })
-  return show`${green('✓')} ${bold('Written')} into ${where}${language}\n${joined(lines)}`
+  return show`${bold(green('Written'))} into ${where}${language}\n${joined(lines)}`
 }
 
 /** The commands that show the site, to be pasted. */

@@ -10,13 +10,13 @@ import { isOwnOutput } from '../../render/write/out-dir.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
+import { banner } from '../server/banner.ts'
 import { hostHeaders } from '../server/host-headers.ts'
 import { outputCandidates } from '../server/request-path.ts'
 import { sayOtherPort } from '../server/say-other-port.ts'
 import { type Answer, serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
-import { show } from '../shown.ts'
-import { type ServerFlags, usualPorts } from './site-command.ts'
+import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
 /** Read by the host, never served by it. */
 const headersName = '_headers'
@@ -30,17 +30,18 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
       fix: 'Run "kbsite build" first.',
     })
   }
+  const host = hostOf(flags)
   const server = await serve({
     base: config.base,
     port: flags.port ?? usualPorts.preview,
     anyPort: flags.port === undefined,
-    host: flags.host ?? '127.0.0.1',
+    host,
     answer: (requested) => answerFrom(config, requested),
   })
   const interrupted = untilInterrupted([() => server.close()])
-  warnOfHost(flags.host, io)
+  warnOfHost(host, io)
   sayOtherPort(server, { asked: flags.port, usual: usualPorts.preview }, io)
-  io.stdout.write(show`${io.colors.bold('kbsite preview')}  ${io.colors.cyan(server.url)}\n`)
+  io.stdout.write(banner({ command: 'preview', base: config.base, port: server.port, host }, io))
   return interrupted
 }
 

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { UserError } from '../../render/base/user-error.ts'
+import { examplesText } from '../help.ts'
 import type { LogLevel } from '../progress.ts'
 
 /** Options of every command about a site. */
@@ -9,7 +10,7 @@ export type SiteFlags = { config?: string; base?: string; outDir?: string }
 export type ReportFlags = SiteFlags & { logLevel: LogLevel }
 
 /** And of those that serve it. */
-export type ServerFlags = SiteFlags & { port?: number; host?: string }
+export type ServerFlags = SiteFlags & { port?: number; host?: string | true }
 
 /** Where a site is served without `--port`. */
 export const usualPorts = { dev: 5173, preview: 4173 } as const
@@ -35,7 +36,15 @@ export function serverCommand(program: Command, description: Description<keyof t
         `port to listen on (default: ${usual}, or the next free one)`,
       ).argParser(portOf),
     )
-    .option('--host <address>', 'address to listen on; everyone who can reach it can read the site')
+    .option(
+      '--host [address]',
+      'address to listen on, all of them without one; everyone who can reach it can read the site',
+    )
+}
+
+/** The address to listen on: this machine alone, unless `--host` says otherwise. */
+export function hostOf({ host = '127.0.0.1' }: ServerFlags): string {
+  return host === true ? '0.0.0.0' : host
 }
 
 /** A command that takes the folder of a project, which need not hold a site. */
@@ -74,7 +83,7 @@ function described(command: Command, { text, examples }: Description): Command {
     .option('--no-color', 'no colours')
     .exitOverride()
     .allowExcessArguments(false)
-    .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}\n`)
+    .addHelpText('after', examplesText(examples))
 }
 
 function portOf(text: string): number {

@@ -11,8 +11,7 @@ type Following = { base: string; token: string; version: number }
  * follow the server with may be what does not compile.
  */
 export function brokenPage(findings: readonly DevFinding[], { base, token, version }: Following): Answer {
-  const lines = findings.flatMap(({ place, message, frame }) => [place, message, frame, ' '])
-  const text = escapeHtml(lines.filter(Boolean).join('\n'))
+  const text = findings.map(textOf).join('\n\n')
   const options = { channel: base + channelPath.slice(1), token, version }
   const script = `(${following})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`
   return {
@@ -20,6 +19,16 @@ export function brokenPage(findings: readonly DevFinding[], { base, token, versi
     name: 'broken.html',
     body: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${text}</pre><script>${script}</script></body></html>`,
   }
+}
+
+function textOf({ place, message, frame = [] }: DevFinding): string {
+  const width = String(frame.at(-1)?.number ?? '').length
+  const lines = frame.map(({ number = '', text, mark = [0, 0] }) => {
+    const [from, to] = mark
+    const code = `${escapeHtml(text.slice(0, from))}<mark>${escapeHtml(text.slice(from, to))}</mark>${escapeHtml(text.slice(to))}`
+    return `  ${String(number).padStart(width)} | ${to > from ? code : escapeHtml(text)}`
+  })
+  return [escapeHtml(place), escapeHtml(message), ...lines].filter(Boolean).join('\n')
 }
 
 /** Anything that is said after the greeting is about an edit. A server that is away is asked again until it is back, with another token. */

@@ -1,5 +1,6 @@
-import type { DevFinding } from '../../client/dev/message.ts'
+import type { CodeFrame, DevFinding } from '../../client/dev/message.ts'
 import { messageOf, type Trouble, UserError } from '../../render/base/user-error.ts'
+import { placeIn } from '../report/troubles.ts'
 import { codeFrame } from './code-frame.ts'
 
 export type Failures = {
@@ -51,8 +52,8 @@ function nameOf({ place, message }: DevFinding): string {
 }
 
 /** The code at `file:line:column`. */
-function frameAt(place = ''): { frame?: string } {
-  const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/s.exec(place) ?? []
-  const frame = codeFrame(file, { line: Number(line), column: Number(column) })
+function frameAt(place = ''): { frame?: CodeFrame } {
+  const { file, at } = placeIn(place)
+  const frame = at && codeFrame(file, at)
   return frame ? { frame } : {}
 }

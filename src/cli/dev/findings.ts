@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DevFinding } from '../../client/dev/message.ts'
+import type { CodeFrame, DevFinding } from '../../client/dev/message.ts'
 import { rewriterOf } from '../../render/config/rewrites.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
@@ -62,7 +62,7 @@ function placeText({ path: file, place }: Diagnostic): string {
   return place ? `${file}:${place.line}:${place.column}` : file
 }
 
-function frameOf({ path: file, place }: Diagnostic, { root, srcDir }: Config): { frame?: string } {
-  const frame = place && codeFrame(path.join(isConfig(file) ? root : srcDir, file), place)
+function frameOf({ path: file, place, end }: Diagnostic, { root, srcDir }: Config): { frame?: CodeFrame } {
+  const frame = place && codeFrame(path.join(isConfig(file) ? root : srcDir, file), place, end)
   return frame ? { frame } : {}
 }

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { prettyReport } from '../report/pretty.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
+import { troubleReport } from '../report/troubles.ts'
 import { type Shown, show } from '../shown.ts'
 
 export type DevTerminal = {
@@ -44,8 +45,7 @@ export function openDevTerminal(io: Io): DevTerminal {
         io.stderr.write(show`${io.colors.dim(`${counted(before, 'error')} elsewhere as before`)}\n`)
     },
     fail(failures) {
-      for (const { place, message } of failures)
-        io.stderr.write(show`${place ? `${place}  ` : ''}${io.colors.red('error')}  ${message}\n`)
+      if (failures.length > 0) io.stderr.write(show`${troubleReport(failures, io)}\n`)
     },
     undrawn(finding, config) {
       if (undrawn.has(nameOf(finding))) return

@@ -1,77 +1,132 @@
-import type { Place } from '../../render/model/types.ts'
+import { eastAsianWidth } from 'get-east-asian-width'
 import { signed } from '../shown.ts'
 
-type Frame = { text: string; marks: string }
+/** A part of a line, in UTF-16 units; `to` is exclusive. */
+export type Stretch = { from: number; to: number }
+
+/** Blanks, or carets for the stretch of this number; as wide as what is above. */
+type Mark = { text: string; of?: number }
+
+/** A line with marks below it; `members` are the numbers of the stretches that are marked. */
+export type Frame = { text: string; marks: readonly Mark[]; members: readonly number[] }
 
 /** Cells before the marked text that stay visible when a line is cut. */
 const context = 24
 
 /**
- * The line of a finding, cut to `width` cells, and the carets below what is meant. A full-width character takes two cells,
- * so it gets a full-width blank before the carets and two carets below it.
+ * The line of some findings with carets below what they are about. A line that is wider than `width` cells is cut around the first of the
+ * stretches; those that begin outside of it get a frame of their own.
  */
-export function frameOf(line: string, start: Place, end: Place | undefined, width: number): Frame {
-  const from = Math.min(start.column - 1, line.length)
-  const until =
-    end && end.line === start.line ? Math.max(end.column - 1, from + 1) : endOfLine(line, from, end)
-  const cut = cutAround(line, from, width)
-  const marked = signs(line.slice(Math.max(from, cut.from), Math.min(until, cut.to))) || ' '
-  const before = cut.before + signs(line.slice(cut.from, from))
+export function framesOf(line: string, stretches: readonly Stretch[], width: number): Frame[] {
+  const frames: Frame[] = []
+  let left = stretches.map((_, index) => index)
+  while (left.length > 0) {
+    const frame = frameAround(line, left, stretches, width)
+    frames.push(frame)
+    left = left.filter((index) => !frame.members.includes(index))
+  }
+  return frames
+}
+
+function frameAround(
+  line: string,
+  wanted: readonly number[],
+  stretches: readonly Stretch[],
+  width: number,
+): Frame {
+  const first = stretches[wanted[0]!]!
+  const { shown, before, after } = cutAround(line, first.from, width)
+  const [start, end] = [shown[0]?.from ?? 0, shown.at(-1)?.to ?? 0]
+  const members = wanted.filter((index) => {
+    const { from } = stretches[index]!
+    return index === wanted[0] || (from >= start && from < end)
+  })
+  const pieces = shown.map((sign): Mark => {
+    const of = members.find((index) => sign.from < stretches[index]!.to && sign.to > stretches[index]!.from)
+    return of === undefined ? { text: blankFor(sign) } : { text: '^'.repeat(sign.cells), of }
+  })
+  // Behind the end of the line nothing is seen that could be marked.
+  const behind = pieces.some(({ of }) => of !== undefined) ? [] : [{ text: '^', of: members[0]! }]
   return {
-    text: cut.before + signs(line.slice(cut.from, cut.to)) + cut.after,
-    marks: blank(before) + carets(marked),
+    text: before + shown.map(({ text }) => text).join('') + after,
+    marks: merged([{ text: ' '.repeat(before.length) }, ...pieces, ...behind]),
+    members,
   }
 }
 
-/** As the terminal shows it, so that carets fit; tabs are the reader's to show. */
-function signs(text: string): string {
-  return text.split('\t').map(signed).join('\t')
+/** Pieces of one kind as one, up to the last mark. */
+function merged(pieces: readonly Mark[]): Mark[] {
+  const all: Mark[] = []
+  for (const piece of pieces) {
+    const last = all.at(-1)
+    if (last && last.of === piece.of) last.text += piece.text
+    else all.push({ ...piece })
+  }
+  return all.at(-1)?.of === undefined ? all.slice(0, -1) : all
 }
 
-/** Blanks as wide as a text. */
-export function blank(text: string): string {
-  return text.replace(/[^\t]/g, (character) => (isWide(character) ? '\u3000' : ' '))
+/** What is read as one character, as the terminal shows it, with the cells that it takes. */
+type Sign = Stretch & { text: string; cells: number }
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function signsOf(text: string, offset: number): Sign[] {
+  return Array.from(characters.segment(text), ({ segment, index }) => {
+    const shown = segment === '\t' ? ' ' : signed(segment)
+    const cells =
+      shown === segment ? cellsOf(segment) : [...shown].reduce((sum, one) => sum + cellsOf(one), 0)
+    const from = offset + index
+    return { from, to: from + segment.length, text: shown, cells }
+  })
 }
 
-/** Cells that a text takes. Emoji are two UTF-16 units and two cells, so they need no rule of their own. */
-function cellsOf(text: string): number {
-  let cells = 0
-  for (let index = 0; index < text.length; index += 1) cells += isWide(text[index]!) ? 2 : 1
-  return cells
+/** Cells of what is read as one character. */
+function cellsOf(character: string): number {
+  if (/^(?:\p{Emoji_Presentation}|.\uFE0F)/u.test(character)) return 2
+  return eastAsianWidth(character.codePointAt(0)!)
 }
 
-/** Without an end only the place is meant; with one on a later line, the rest of the line. */
-function endOfLine(line: string, from: number, end: Place | undefined): number {
-  return end ? Math.max(line.trimEnd().length, from + 1) : from + 1
+/** A blank as wide as a character: a full-width one where the terminal draws what is above it in a font of that width. */
+function blankFor({ cells }: Sign): string {
+  return cells === 2 ? '\u3000' : ' '.repeat(cells)
 }
 
-function carets(text: string): string {
-  return text.replace(/[\s\S]/g, (character) => (isWide(character) ? '^^' : '^'))
-}
-
-type Cut = { from: number; to: number; before: string; after: string }
+type Cut = { shown: readonly Sign[]; before: string; after: string }
 
 function cutAround(line: string, start: number, width: number): Cut {
-  if (cellsOf(line) <= width) return { from: 0, to: line.length, before: '', after: '' }
-  const room = width - 2
-  let from = start
-  let to = start
-  let cells = 0
-  const fits = (index: number, limit: number) => {
-    const more = cellsOf(line[index] ?? '')
-    if (cells + more > limit) return false
-    cells += more
-    return true
+  // More cannot be seen, and a paragraph may be a single line.
+  const from = Math.max(0, start - 4 * width)
+  const near = signsOf(line.slice(from, start + 4 * width), from)
+  const isWhole = from === 0 && (near.at(-1)?.to ?? 0) === line.length
+  if (isWhole && widthOf(near) <= width) return { shown: near, before: '', after: '' }
+  const [first, last] = windowOf(
+    near,
+    near.findIndex(({ to }) => to > start),
+    width - 2,
+  )
+  const shown = near.slice(first, last)
+  return {
+    shown,
+    before: shown[0] && shown[0].from > 0 ? '…' : '',
+    after: (shown.at(-1)?.to ?? line.length) < line.length ? '…' : '',
   }
-  while (from > 0 && fits(from - 1, Math.min(context, room))) from -= 1
-  while (to < line.length && fits(to, room)) to += 1
-  // There is room left only when the end of the line is shown.
-  while (from > 0 && fits(from - 1, room)) from -= 1
-  return { from, to, before: from > 0 ? '…' : '', after: to < line.length ? '…' : '' }
 }
 
-function isWide(character: string): boolean {
-  return /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
-    character,
-  )
+/** The indexes of what fits into `room` cells: some before the place, then as much behind it, then what is left before it. */
+function windowOf(signs: readonly Sign[], found: number, room: number): [number, number] {
+  const at = found < 0 ? signs.length : found
+  let [first, last, cells] = [at, at, 0]
+  const take = (sign: Sign | undefined, limit: number) => {
+    if (!sign || cells + sign.cells > limit) return false
+    cells += sign.cells
+    return true
+  }
+  while (take(signs[first - 1], Math.min(context, room))) first -= 1
+  while (take(signs[last], room)) last += 1
+  while (take(signs[first - 1], room)) first -= 1
+  return [first, last]
+}
+
+function widthOf(signs: readonly Sign[]): number {
+  return signs.reduce((sum, { cells }) => sum + cells, 0)
 }

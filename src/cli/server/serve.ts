@@ -33,7 +33,7 @@ export type ServeOptions = {
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-export type RunningServer = { url: string; port: number; close(): Promise<void> }
+export type RunningServer = { port: number; close(): Promise<void> }
 
 const malformed: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -64,14 +64,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       ? createListener((socket) => void server.emit('connection', socket))
       : undefined
   const port = await listen(server, second, options)
-  const name =
-    options.host === '127.0.0.1'
-      ? 'localhost'
-      : options.host.includes(':')
-        ? `[${options.host}]`
-        : options.host
   return {
-    url: `http://${name}:${port}${options.base}`,
     port,
     close: () =>
       new Promise((resolve) => {

@@ -1,9 +1,14 @@
+/** A line of a file, and the part of it that is meant, in UTF-16 units. Lines without a number are calls of a stack. */
+export type CodeLine = { number?: number; text: string; mark?: readonly [number, number] }
+
+export type CodeFrame = readonly CodeLine[]
+
 /** Something to show over the page; those that are `near` are about what was just saved, and come first. */
 export type DevFinding = {
   place: string
   severity: string
   message: string
-  frame?: string
+  frame?: CodeFrame
   near: boolean
   /** The path whose address the note has, where `rewrites` gives it another than its own. */
   moved?: string

@@ -1,5 +1,5 @@
 import { decode } from '../platform/decode.ts'
-import type { DevFinding } from './message.ts'
+import type { CodeFrame, DevFinding } from './message.ts'
 
 /**
  * Errors of what was just saved and of the open page cover the page from below; without any, warnings about what was saved stand there
@@ -50,7 +50,7 @@ function elsewhere(others: readonly DevFinding[], isOpen: boolean): HTMLElement 
   const summary = document.createElement('summary')
   summary.textContent =
     others.length === 1 ? '1 error in another note' : `${others.length} errors in other notes`
-  details.append(summary, ...others.map((finding) => findingElement({ ...finding, frame: '' })))
+  details.append(summary, ...others.map((finding) => findingElement({ ...finding, frame: undefined })))
   return details
 }
 
@@ -61,12 +61,23 @@ function findingElement({ place, message, frame }: DevFinding): HTMLElement {
   const text = document.createElement('p')
   text.textContent = message
   article.append(title, text)
-  if (frame) {
-    const code = document.createElement('pre')
-    code.textContent = frame
-    article.append(code)
-  }
+  if (frame) article.append(frameElement(frame))
   return article
+}
+
+/** Numbers and carets would drift from Chinese glyphs, which no fallback font has exactly two cells wide: what is meant is marked itself. */
+function frameElement(frame: CodeFrame): HTMLElement {
+  const code = document.createElement('pre')
+  for (const { number, text, mark } of frame) {
+    const line = document.createElement('div')
+    if (number !== undefined) line.dataset.number = String(number)
+    const [from, to] = mark ?? [text.length, text.length]
+    const marked = document.createElement('mark')
+    marked.textContent = text.slice(from, to) || ' '
+    line.append(text.slice(0, from), ...(mark ? [marked] : []), text.slice(to))
+    code.append(line)
+  }
+  return code
 }
 
 const overlayStyles = `

@@ -1,21 +1,21 @@
-import type { DevFinding } from './message.ts'
+import type { CodeFrame, DevFinding } from './message.ts'
 
 /** What to show of an island whose component threw; its name is that of the tag, with `site:` before those of the site's own. */
 export function thrownFinding(island: string, error: unknown): DevFinding {
   const own = /^site:(.*)/.exec(island)?.[1]
   const place = own ? `templates/components/${own}.island` : `<${island}>`
-  const frame = error instanceof Error ? stackOf(error) : ''
+  const frame = error instanceof Error ? stackOf(error) : []
   return {
     place,
     severity: 'error',
     message: `The component threw in the browser: ${error}`,
-    ...(frame && { frame }),
+    ...(frame.length > 0 && { frame }),
     near: true,
   }
 }
 
 /** The first lines of a stack, without the message; the rest is React's. */
-function stackOf({ stack = '' }: Error): string {
+function stackOf({ stack = '' }: Error): CodeFrame {
   const calls = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
-  return calls.slice(0, 3).join('\n')
+  return calls.slice(0, 3).map((text) => ({ text }))
 }

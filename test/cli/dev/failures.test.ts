@@ -24,9 +24,12 @@ test('a failure shows the code at its place', () => {
   const failures = opened()
   const place = `${files.root}/kbsite.config.ts:2:3`
   failures.add(new UserError('Unknown key.', { place }), [])
-  expect(failures.list()[0]?.frame).toBe(
-    ['  1 | export default {', "> 2 |   titel: '笔记',", '    |   ^', '  3 | }', '  4 | '].join('\n'),
-  )
+  expect(failures.list()[0]?.frame).toEqual([
+    { number: 1, text: 'export default {' },
+    { number: 2, text: "  titel: '笔记',", mark: [2, 7] },
+    { number: 3, text: '}' },
+    { number: 4, text: '' },
+  ])
 })
 
 test('all that is wrong with a file is said at once, and mended at once', () => {

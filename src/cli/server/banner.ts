@@ -1,0 +1,48 @@
+import { networkInterfaces } from 'node:os'
+import { kbsiteVersion } from '../../render/base/package.ts'
+import type { Io } from '../io.ts'
+import { joined, type Shown, show } from '../shown.ts'
+
+type Served = {
+  command: string
+  base: string
+  port: number
+  /** Where the server listens. */
+  host: string
+  /** How long it took until it could answer, in ms. */
+  readyMs?: number
+  /** Addresses of this machine in its networks. */
+  addresses?: readonly string[]
+}
+
+/** What a server says when it is ready: where the site is, here and for other devices. */
+export function banner(served: Served, { colors }: Pick<Io, 'colors'>): Shown {
+  const { bold, cyan, dim, green } = colors
+  const { command, base, port, host, readyMs, addresses = ownAddresses() } = served
+  const url = (name: string) => cyan(`http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`)
+  const line = (name: string, value: Shown) => show`  ${green('➜')} ${bold(name.padEnd(8))} ${value}\n`
+  const ready = readyMs === undefined ? '' : show`  ${dim(`ready in ${Math.round(readyMs)} ms`)}`
+  const network = isEverywhere(host) ? addresses : isOwn(host) ? [] : [host]
+  return joined([
+    show`${bold(green(`kbsite ${command}`))} ${dim(kbsiteVersion)}${ready}\n\n`,
+    ...(isEverywhere(host) || isOwn(host) ? [line('Local', url('localhost'))] : []),
+    ...network.map((address) => line('Network', url(address))),
+    ...(isOwn(host) ? [line('Network', dim('with --host, also for other devices'))] : []),
+    show`\n`,
+  ])
+}
+
+/** Whether an address leads to this machine only. */
+export function isOwn(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
+}
+
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
+}
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : [])),
+  )
+}
