@@ -12,6 +12,7 @@ import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
 import { localeOf } from '../../src/render/site/locales.ts'
+import { layouts } from '../../templates/index.ts'
 import { withoutSeams } from '../../templates/parts/Kept.tsx'
 import { madeFacts } from './site-facts.ts'
 
@@ -29,7 +30,7 @@ export async function openNotes(
   components: NoteComponents = {},
 ): Promise<Notes> {
   const resolved = resolveConfig(config, { root: '/project', inputs: [], hash: 'test' })
-  const parser = openParser(resolved, { components, hash: '' }, noCache, readerOf(files))
+  const parser = openParser(resolved, { components, layouts, hash: '' }, noCache, readerOf(files))
   const names = Object.keys(files)
   const pages = await Promise.all(
     names

@@ -26,7 +26,8 @@ export function openBudgets(
   const script = client.script.map(sized)
   const styles = client.styles.map(sized)
   return ({ path, layout }, html) => {
-    const budget = { ...usualBudget, ...own, ...layouts[String(layout)] }
+    const set = { ...own, ...layouts[String(layout)] }
+    const budget = { ...usualBudget, ...set }
     const limit = Math.min(budget.html, budget.page - sum(script) - sum(styles))
     // Packing takes as long as drawing: what is small enough unpacked needs none.
     const bytes = html.length * 3 <= limit ? 0 : gzipSync(html.read()).length
@@ -44,6 +45,7 @@ export function openBudgets(
         { path, place: { line: 1, column: 1 } },
         `The ${what} of this page weigh${key === 'page' || key === 'styles' ? '' : 's'} ${kibibytes(sum(files))} after gzip, more than the ${kibibytes(budget[key])} of "budgets.${key}": ${named(largest)}.`,
         {
+          severity: set[key] === undefined ? 'warning' : 'error',
           fix: `Make it lighter, or raise "budgets.${key}", for this layout in "budgets.layouts.${layout}".`,
         },
       )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { suggest } from '../base/suggest.ts'
 import { UserError } from '../base/user-error.ts'
+import { withoutPath } from '../base/without-path.ts'
 import type { UserConfig } from '../model/config.ts'
 import { foreignKey } from './foreign-keys.ts'
 import { configSchema } from './schema.ts'
@@ -19,6 +20,31 @@ export function validateConfig(value: unknown, place: (keyPath: readonly string[
     .sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
   const [first, ...others] = found
   throw new UserError(first!.message, { ...first, others })
+}
+
+/** What a schema takes of a value: whatever it refuses is left out, and as little as possible beside that. */
+export function accepted(
+  schema: z.ZodType,
+  value: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  let rest: Record<string, unknown> = { ...value }
+  for (;;) {
+    const issue = schema.safeParse(rest).error?.issues.flatMap(eachKey)[0]
+    if (!issue) return rest
+    const refused = refusedPath(deepestIssue([issue]), rest)
+    if (refused.length === 0) return {}
+    rest = withoutPath(rest, refused) as Record<string, unknown>
+  }
+}
+
+/** The part that is wrong: a key that nobody knows, a value, or what lacks one. */
+function refusedPath({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown): PropertyKey[] {
+  if (issue.code === 'unrecognized_keys') return [...path, issue.keys[0]!]
+  const at = (length: number) => valueAt(value, path.slice(0, length).map(String))
+  const there = path.findLastIndex((_, index) => at(index + 1) !== undefined)
+  // The places of a list within a list have meanings: a tag without its attributes would be another one.
+  const within = path.findIndex((_, index) => Array.isArray(at(index)) && Array.isArray(at(index + 1)))
+  return path.slice(0, (within < 0 ? there : within) + 1)
 }
 
 /** Unknown keys of one object are one issue. */

@@ -39,8 +39,6 @@ export type Page = {
   diagrams: readonly DiagramBlock[]
   /** Source-relative posix paths of included files: an edit there stales this page. */
   dependsOn: readonly string[]
-  /** Where a layout of the site's own is named. */
-  layoutPlace?: Place
   /** Style sheets written in the note: for the head of its page only. */
   styles: readonly string[]
   /** Han characters plus Latin words, for reading time. */

@@ -76,7 +76,7 @@ export function foreignKeys({ data, placeOf }: ParsedFrontmatter, path: string):
     const advice = isForeignKey(key) ? advisers[key]!(value) : undefined
     if (!advice) return []
     const message = `Front matter "${key}" is of another generator, so nothing happens by it.`
-    const rule = advice.severity === 'hint' ? 'foreign-key' : 'front-matter'
+    const rule = advice.severity === 'hint' ? 'foreign-key' : 'front-matter-value'
     return [diagnose(rule, { path, place: placeOf(key) }, message, advice)]
   })
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { suggest } from '../base/suggest.ts'
+import { withoutPath } from '../base/without-path.ts'
 import { isLanguage } from '../config/schema-values.ts'
-import { allowedBy, deepestIssue } from '../config/validate.ts'
+import { accepted, allowedBy, deepestIssue } from '../config/validate.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter } from '../model/types.ts'
 import { dateOf } from './date.ts'
@@ -96,8 +97,10 @@ export const frontmatterKeys: readonly string[] = [
   'sitemap',
 ]
 
-/** Keys that other generators leave to the author: a value of another kind is no reason to publish nothing. */
-const freeKeys: ReadonlySet<string> = new Set(['date', 'tags', 'order', 'lang'])
+/** Values that other generators know of keys that have the same name there. */
+const foreignValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sidebar: { auto: 'VuePress', heading: 'VuePress', structure: 'VuePress' },
+}
 
 /** What the built-in layouts take; a site's own layout reads whatever it likes beside the common keys. */
 const shapes: Readonly<Record<string, Shape>> = { home: shapeOf(home) }
@@ -118,45 +121,81 @@ const innerShapes: Readonly<Record<string, { shape: object }>> = {
 }
 
 /**
- * Values of the wrong kind, with the allowed ones, as errors; keys that look like a misspelt known one as warnings. Every finding
- * stands at its key. Unknown keys are the author's own and are kept.
+ * Front matter without the values that its keys do not allow, and a finding for each of them, at its key, with those that are allowed. Keys
+ * that look like a misspelt known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the names of those that
+ * there are.
  */
-export function frontmatterFindings(parsed: ParsedFrontmatter, path: string): Diagnostic[] {
-  const { data } = parsed
-  if (Object.keys(data).length === 0) return []
-  const layout = typeof data.layout === 'string' ? data.layout : 'doc'
+export function checkedFrontmatter(
+  parsed: ParsedFrontmatter,
+  path: string,
+  layouts?: readonly string[],
+): { data: Frontmatter; findings: readonly Diagnostic[] } {
+  if (Object.keys(parsed.data).length === 0) return { data: parsed.data, findings: [] }
+  const layout = typeof parsed.data.layout === 'string' ? parsed.data.layout : 'doc'
   const shape = shapes[layout] ?? usual
-  return [
-    ...wrongValues(parsed, shape, path),
-    ...misspelt(parsed, { shape: shape.keys, layout, path }),
-    ...foreignKeys(parsed, path),
-  ]
+  const { data, findings } = wrongValues(parsed, shape, path)
+  const lost = layouts && typeof data.layout === 'string' && !layouts.includes(layout)
+  return {
+    data: lost ? (withoutPath(data, ['layout']) as Frontmatter) : data,
+    findings: [
+      ...findings,
+      ...(lost ? [unknownLayout(parsed, layouts, path)] : []),
+      ...misspelt(parsed, { shape: shape.keys, layout, path }),
+      ...foreignKeys(parsed, path),
+    ],
+  }
 }
 
+/** A wrong value is left out with as little around it as possible: a tag of `head`, a feature of many. */
 function wrongValues(
-  { data, placeOf }: ParsedFrontmatter,
+  parsed: ParsedFrontmatter,
   { keys: known, check }: Shape,
   path: string,
-): Diagnostic[] {
+): { data: Frontmatter; findings: Diagnostic[] } {
   const given = Object.fromEntries(
-    Object.entries(data).filter(([key, value]) => key in known && value !== null),
+    Object.entries(parsed.data).filter(([key, value]) => key in known && value !== null),
   )
-  const result = check.safeParse(given)
-  return (result.error?.issues ?? []).map((one) => {
+  const issues = check.safeParse(given).error?.issues ?? []
+  if (issues.length === 0) return { data: parsed.data, findings: [] }
+  const kept = accepted(check, given)
+  const entries = Object.entries(parsed.data).filter(([key]) => !(key in given) || key in kept)
+  const data = Object.fromEntries(entries.map(([key, value]) => [key, key in kept ? kept[key] : value]))
+  return { data, findings: wrongValueFindings(parsed, issues, path) }
+}
+
+function wrongValueFindings(
+  { data, placeOf }: ParsedFrontmatter,
+  issues: readonly z.core.$ZodIssue[],
+  path: string,
+): Diagnostic[] {
+  return issues.map((one) => {
     const { issue, path: keys } = deepestIssue([one])
     const name = keys.map(String).join('.')
     const value = valueAt(data, keys)
     const placeholder = placeholderIn(value)
+    const tool = typeof value === 'string' ? foreignValues[name]?.[value] : undefined
     const message =
       value === undefined
         ? `Front matter lacks "${name}".`
-        : `Front matter "${name}" has a wrong value: ${shown(value)}.`
-    return diagnose('front-matter', { path, place: placeOf(...keys.map(String)) }, message, {
+        : tool
+          ? `Front matter "${name}" has a value of ${tool}, which is ignored: ${shown(value)}.`
+          : `Front matter "${name}" has a wrong value: ${shown(value)}.`
+    return diagnose('front-matter-value', { path, place: placeOf(...keys.map(String)) }, message, {
+      severity: 'warning',
       fix: placeholder
         ? `Write "${placeholder}" in quotes, or leave what is a template out of the site with "srcExclude".`
         : `Allowed: ${allowedBy(issue)}.`,
-      ...(freeKeys.has(String(keys[0])) && { severity: 'warning' }),
     })
+  })
+}
+
+/** The page is drawn as if it named none. */
+function unknownLayout({ data, placeOf }: ParsedFrontmatter, layouts: readonly string[], path: string) {
+  const near = suggest(String(data.layout), layouts)
+  const message = `There is no layout "${String(data.layout)}".`
+  return diagnose('front-matter-value', { path, place: placeOf('layout') }, message, {
+    severity: 'warning',
+    fix: near ? `Did you mean "${near}"?` : `Known layouts: ${layouts.join(', ')}.`,
   })
 }
 
@@ -168,7 +207,7 @@ function misspelt(
   const found = unknownKeys(data, known, [])
   return found.flatMap(({ keys, near }) =>
     diagnose(
-      'front-matter',
+      'front-matter-value',
       { path, place: placeOf(...keys) },
       `Front matter "${keys.at(-1)}" is not known to kbsite, so nothing happens by it.`,
       { severity: 'warning', fix: `Did you mean "${near}"?` },

@@ -17,7 +17,7 @@ function commentValues(text: string, at: PlaceOf): Diagnostic[] {
     ({ 1: key = '', 2: value = '', index }) => {
       const words = value.split(/[\s,]+/).map((word) => word.replace(/^#/, ''))
       return diagnose(
-        'front-matter',
+        'front-matter-value',
         at(index),
         `"${value}" is a comment for YAML, so "${key}" has no value.`,
         {
@@ -37,7 +37,7 @@ function wideCommas(text: string, at: PlaceOf): Diagnostic[] {
   return [...text.matchAll(/^tags:[ \t]+\[([^\]"'\n]{0,200}，[^\]"'\n]{0,200})\]/gm)].map(
     ({ 1: list = '', index }) => {
       const tags = list.split(/[，,]/).map((tag) => tag.trim())
-      return diagnose('front-matter', at(index), 'A comma between the tags is a Chinese one.', {
+      return diagnose('front-matter-value', at(index), 'A comma between the tags is a Chinese one.', {
         severity: 'warning',
         fix: `Write "tags: [${tags.filter(Boolean).join(', ')}]".`,
       })
@@ -53,7 +53,7 @@ function wideQuotes(text: string, at: PlaceOf): Diagnostic[] {
   if (!quoted) return []
   const message = `The quotes of ${quoted[0]} are Chinese ones, so they are part of the tag.`
   return [
-    diagnose('front-matter', at(list.index + quoted.index), message, {
+    diagnose('front-matter-value', at(list.index + quoted.index), message, {
       severity: 'warning',
       fix: `Write ${quoted[1]} without them, or straight ones.`,
     }),
@@ -102,17 +102,24 @@ function joinedItems(text: string, at: PlaceOf): Diagnostic[] {
   if (!match) return []
   const message = 'There is no space after the dash of this tag, so it is part of the one above.'
   const fix = `Write "- ${match[1]!.trim()}" below the one above.`
-  return [diagnose('front-matter', at(match.index + match[0].length), message, { severity: 'warning', fix })]
+  return [
+    diagnose('front-matter-value', at(match.index + match[0].length), message, { severity: 'warning', fix }),
+  ]
 }
 
 /** `title: 笔记 #1`: for YAML the rest is a comment. What somebody means as one has a blank behind its sign. */
 function cutTitles(text: string, at: PlaceOf): Diagnostic[] {
   return [...text.matchAll(/^(title|description):[ \t]+([^"'|>#\s][^#\n]*?)[ \t]+(#[^\s#].{0,200})$/gm)].map(
     ({ 1: key, 2: value = '', 3: rest = '', index }) =>
-      diagnose('front-matter', at(index), `"${rest}" is a comment for YAML, so it is not part of "${key}".`, {
-        severity: 'warning',
-        fix: `Write it in quotes: ${key}: "${value} ${rest}".`,
-      }),
+      diagnose(
+        'front-matter-value',
+        at(index),
+        `"${rest}" is a comment for YAML, so it is not part of "${key}".`,
+        {
+          severity: 'warning',
+          fix: `Write it in quotes: ${key}: "${value} ${rest}".`,
+        },
+      ),
   )
 }
 
@@ -131,7 +138,7 @@ export function lostMarks(document: Document, text: string, at: PlaceOf): Diagno
       const before = text.lastIndexOf(mark, range[0])
       found.push(
         diagnose(
-          'front-matter',
+          'front-matter-value',
           at(before),
           `"${mark}" is a mark for YAML, so it is not part of the value.`,
           {
@@ -167,7 +174,7 @@ export function lostHeading(text: string, path: string): Diagnostic[] {
   const place = { line: text.slice(0, found.index).split('\n').length, column: 1 }
   const message = `"${found[0].slice(0, 60)}" is a comment in front matter, so readers do not see it.`
   return [
-    diagnose('front-matter', { path, place }, message, {
+    diagnose('front-matter-value', { path, place }, message, {
       severity: 'warning',
       fix: 'Write a blank line above the first "---", which makes it a rule.',
     }),

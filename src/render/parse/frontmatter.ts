@@ -134,7 +134,7 @@ function misplaced(text: string, path: string): Diagnostic[] {
   const place = { line: countLines(before) + 1, column: 1 }
   const message = 'Front matter must begin in line 1 and column 1, so these lines are shown as text.'
   return [
-    diagnose('front-matter', { path, place }, message, {
+    diagnose('front-matter-value', { path, place }, message, {
       severity: 'warning',
       fix: 'Remove what is above or before it.',
     }),

@@ -20,6 +20,9 @@ import { isTagName } from './tags.ts'
 /** What a parser must know of a site's own components: whether the browser needs them too. */
 export type KnownComponents = Readonly<Record<string, { island: boolean }>>
 
+/** What it must know of the templates: beside them the names of the layouts. */
+export type KnownTemplates = { components: KnownComponents; layouts: readonly string[] }
+
 /** What is stored of a page beside its tree. */
 export type PageFacts = {
   meta: Omit<Page, 'tree'>
@@ -40,7 +43,7 @@ export type PageParser = (source: SourceFile) => Promise<StoredPage>
 /** A parser of single notes in this thread. */
 export function createPageParser(
   config: Config,
-  components: KnownComponents,
+  { components, layouts }: KnownTemplates,
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
@@ -78,6 +81,7 @@ export function createPageParser(
         return place && path.relative(config.root, place)
       },
       notes: config.notes,
+      layouts,
       missingInclude: markdown.include?.silent ? 'warning' : 'error',
       async read(name) {
         const found = await read(name)

@@ -19,7 +19,7 @@ import type {
 import type { ReadIncluded } from '../read/included.ts'
 import { NestingError } from './depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
-import { frontmatterFindings } from './frontmatter-schema.ts'
+import { checkedFrontmatter } from './frontmatter-schema.ts'
 import { expandIncludes } from './includes.ts'
 import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
@@ -41,6 +41,8 @@ export type ParseContext = {
   notes: Config['notes']
   /** Addresses of the home pages of the site's languages. */
   homes: ReadonlySet<Route>
+  /** Names of the layouts; any is taken when they are not known. */
+  layouts?: readonly string[]
   /** Severity of an inclusion that names no file. */
   missingInclude: Severity
   /** Where in the site's own plug-ins something was thrown, as messages name it. */
@@ -54,8 +56,11 @@ export type ParseContext = {
 export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
   const { path, text, hash } = source
   const frontmatter = parseFrontmatter(text, path)
+  const checked = checkedFrontmatter(frontmatter, path, context.layouts)
   const head =
-    context.notes === 'safe' ? safeHead(frontmatter, path) : { data: frontmatter.data, diagnostics: [] }
+    context.notes === 'safe'
+      ? safeHead({ ...frontmatter, data: checked.data }, path)
+      : { data: checked.data, diagnostics: [] }
   const dependsOn = new Set<string>()
   const read: ReadIncluded = async (wanted) => {
     const found = await context.read(wanted)
@@ -79,7 +84,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     diagnostics: [
       ...source.diagnostics,
       ...frontmatter.diagnostics,
-      ...frontmatterFindings(frontmatter, path),
+      ...checked.findings,
       ...head.diagnostics,
       ...expanded.diagnostics,
     ],
@@ -101,8 +106,6 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     hash,
     route: routeOf(path),
     layout,
-    ...(typeof data.layout === 'string' &&
-      !builtInLayouts.has(data.layout) && { layoutPlace: frontmatter.placeOf('layout') }),
     frontmatter: data,
     title: await titleOf(notes, { layout, homes: context.homes }),
     ...(typeof data.description === 'string' && { description: data.description }),
@@ -135,8 +138,6 @@ async function titleOf(
   const isHome = isFolderNote(path) && homes.has(folderRoute(path))
   return headings.find(({ text }) => text !== '')?.text ?? (isHome ? '' : titleFromName(path))
 }
-
-const builtInLayouts = new Set(['doc', 'home', 'page'])
 
 /** Links and pictures of hero and features, and links of the pager, with the place where their text stands first. */
 function frontmatterLinks(data: Frontmatter, text: string): Link[] {

@@ -32,11 +32,11 @@ export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
  */
 export function openParser(
   config: Config,
-  templates: Pick<SiteTemplates, 'components' | 'hash'>,
+  templates: Pick<SiteTemplates, 'components' | 'layouts' | 'hash'>,
   cache: Cache,
   read: ReadIncluded = includedReader(config),
 ): Parser {
-  const { components } = templates
+  const known = { components: templates.components, layouts: Object.keys(templates.layouts) }
   const siteKey = hashOf(kbsiteBuild, config.hash, valuesKey(config), templates.hash)
   const stored = openStoredPages(cache, read)
   const counts = { parsed: 0, cached: 0 }
@@ -45,7 +45,7 @@ export function openParser(
   /** The libraries that parse are loaded when there is something to parse. */
   function parserInThread() {
     inThread ??= import('./page-parser.ts').then(({ createPageParser }) =>
-      createPageParser(config, components, read),
+      createPageParser(config, known, read),
     )
     return inThread
   }
@@ -61,7 +61,7 @@ export function openParser(
     counts.cached += sources.length - missing.length
     counts.parsed += missing.length
     const threads = workersFor(missing.length, config)
-    const workers = threads > 0 ? openWorkers({ config, components }, threads) : undefined
+    const workers = threads > 0 ? openWorkers({ config, templates: known }, threads) : undefined
     try {
       await pMap(
         missing,

@@ -6,8 +6,8 @@ import type { WorkerOptions } from './workers.ts'
 // A thread that parses notes one after another: the first message is the options, every other one a note, answered by the stored page.
 const port = parentPort!
 
-port.once('message', ({ config, components }: WorkerOptions) => {
-  const parse = createPageParser(config, components)
+port.once('message', ({ config, templates }: WorkerOptions) => {
+  const parse = createPageParser(config, templates)
   port.on('message', (job: Job) => answer(parse, job))
 })
 

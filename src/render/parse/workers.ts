@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { threadScript } from '../base/package.ts'
 import type { Config } from '../model/config.ts'
 import type { SourceFile } from '../model/types.ts'
-import type { KnownComponents, StoredPage } from './page-parser.ts'
+import type { KnownTemplates, StoredPage } from './page-parser.ts'
 
 export type ParseWorkers = {
   /** The page of a note, as a `PageParser` makes it; undefined when the thread died over it. */
@@ -17,7 +17,7 @@ const worthwhileNotes = 80
 const script = threadScript('parse-worker')
 
 /** What a thread is told first: the config without its functions, which cannot be posted. */
-export type WorkerOptions = { config: Config; components: KnownComponents }
+export type WorkerOptions = { config: Config; templates: KnownTemplates }
 
 /**
  * How many threads parsing so many notes is worth: 0 means this one.
@@ -54,11 +54,16 @@ type Job = {
 }
 
 /** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
-export function openWorkers({ config, components }: WorkerOptions, count: number): ParseWorkers {
+export function openWorkers({ config, templates }: WorkerOptions, count: number): ParseWorkers {
   const waiting: Job[] = []
   const plain = withoutFunctions(config) as Config
-  const islands = Object.entries(components).map(([name, { island }]) => [name, { island }] as const)
-  const options = { config: plain, components: Object.fromEntries(islands) }
+  const islands = Object.entries(templates.components).map(
+    ([name, { island }]) => [name, { island }] as const,
+  )
+  const options = {
+    config: plain,
+    templates: { layouts: templates.layouts, components: Object.fromEntries(islands) },
+  }
   const workers = Array.from({ length: count }, () =>
     openWorker(startThread(), options, () => waiting.shift()),
   )

@@ -50,7 +50,6 @@ export function compareClaims(path: string, sample: CodeSample, result: SampleRe
         ...unclaimedFailures(sample, claims, result.failures).map(({ text, line }) => ({
           ...error(at((line ?? 1) - 1), `The sample ends with "${text}", and the note does not say so.`),
           rule: 'sample-error',
-          severity: 'warning' as const,
         })),
       ]
     }

@@ -794,7 +794,7 @@ export const planted: readonly Planted[] = [
     name: 'an id twice',
     text: '## 一 {#a}\n\n## 二 {#a}',
     findings: [
-      'css/a.md:5:1 error duplicate-anchor | The id "a" is already used on line 3. | Give one of them another id: "## Heading {#other}".',
+      'css/a.md:5:1 warning duplicate-anchor | The id "a" is already used on line 3. | Give one of them another id: "## Heading {#other}".',
     ],
   },
   {
@@ -843,7 +843,7 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:2:1 hint foreign-key | Front matter "sidebar_position" is of another generator, so nothing happens by it. | Write "order: 2".',
       'css/a.md:3:1 hint foreign-key | Front matter "slug" is of another generator, so nothing happens by it. | The address of a note is its path: rename it, or let "redirects: [/a]" lead here.',
-      'css/a.md:4:1 warning front-matter | Front matter "publish" is of another generator, so nothing happens by it. | It will be published: write "draft: true".',
+      'css/a.md:4:1 warning front-matter-value | Front matter "publish" is of another generator, so nothing happens by it. | It will be published: write "draft: true".',
       'css/a.md:5:1 hint foreign-key | Front matter "last_update" is of another generator, so nothing happens by it. | Write "lastUpdated".',
       'css/a.md:6:1 hint foreign-key | Front matter "sidebar" is of another generator, so nothing happens by it. | Write "order" and "title" beside it.',
       'css/a.md:8:1 hint foreign-key | Front matter "pagefind" is of another generator, so nothing happens by it. | Write "search: false".',
@@ -856,15 +856,15 @@ export const planted: readonly Planted[] = [
       'docs/css/a.md': '---\ntags: #随笔 #css\ncolor: #fff # white\ntitle: {{title}}\n---\n\n# 标题\n',
     },
     findings: [
-      'css/a.md:2:1 warning front-matter | "#随笔 #css" is a comment for YAML, so "tags" has no value. | Write "tags: [随笔, css]".',
-      'css/a.md:3:1 warning front-matter | "#fff # white" is a comment for YAML, so "color" has no value. | Write it in quotes: color: "#fff # white".',
-      'css/a.md:4:1 error front-matter | Front matter "title" has a wrong value: {"{ title }":null}. | Write "{{title}}" in quotes, or leave what is a template out of the site with "srcExclude".',
+      'css/a.md:2:1 warning front-matter-value | "#随笔 #css" is a comment for YAML, so "tags" has no value. | Write "tags: [随笔, css]".',
+      'css/a.md:3:1 warning front-matter-value | "#fff # white" is a comment for YAML, so "color" has no value. | Write it in quotes: color: "#fff # white".',
+      'css/a.md:4:1 warning front-matter-value | Front matter "title" has a wrong value: {"{ title }":null}. | Write "{{title}}" in quotes, or leave what is a template out of the site with "srcExclude".',
     ],
   },
   {
     name: 'a mistyped layout',
     files: { 'docs/css/a.md': '---\nlayout: hom\n---\n\n# 标题\n' },
-    findings: ['css/a.md:2:1 error front-matter | There is no layout "hom". | Did you mean "home"?'],
+    findings: ['css/a.md:2:1 warning front-matter-value | There is no layout "hom". | Did you mean "home"?'],
   },
   {
     name: 'a script',
@@ -1497,14 +1497,14 @@ export const planted: readonly Planted[] = [
     },
     config: { check: {} },
     findings: [
-      'css/front-a.md:5:2 warning front-matter | There is no space after the dash of this tag, so it is part of the one above. | Write "- y" below the one above.',
+      'css/front-a.md:5:2 warning front-matter-value | There is no space after the dash of this tag, so it is part of the one above. | Write "- y" below the one above.',
       'css/front-b.md:5:3 error front-matter | Front matter is not valid YAML: there is no space after the dash of an item. | Write "- y".',
       'css/front-c.md:2:1 error front-matter | Front matter is not valid YAML: there is no plain space after "title:". | Write "title: 丙".',
       'css/front-d.md:3:1 error front-matter | Front matter is not valid YAML: there is no plain space after "draft:". | Write "draft: true".',
       'css/front-e.md:2:8 error front-matter | Front matter is not valid YAML: a value begins with a sign that YAML keeps for itself. | Write the value in quotes.',
-      'css/front-f.md:2:1 warning front-matter | "#1" is a comment for YAML, so it is not part of "title". | Write it in quotes: title: "己 #1".',
-      'css/front-g.md:3:1 error front-matter | Front matter "outline" has a wrong value: [3,2]. | Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
-      'css/front-h.md:1:1 warning front-matter | Front matter must begin in line 1 and column 1, so these lines are shown as text. | Remove what is above or before it.',
+      'css/front-f.md:2:1 warning front-matter-value | "#1" is a comment for YAML, so it is not part of "title". | Write it in quotes: title: "己 #1".',
+      'css/front-g.md:3:1 warning front-matter-value | Front matter "outline" has a wrong value: [3,2]. | Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
+      'css/front-h.md:1:1 warning front-matter-value | Front matter must begin in line 1 and column 1, so these lines are shown as text. | Remove what is above or before it.',
     ],
   },
   {

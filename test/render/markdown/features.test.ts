@@ -641,50 +641,50 @@ describe('front matter', () => {
   test.each([
     [
       'layout: home\nhero:\n  actions:\n    - theme: brnad\n      text: Go\n      link: /',
-      'a.md:5 error front-matter',
+      'a.md:5 warning front-matter-value',
       'Front matter "hero.actions.0.theme" has a wrong value: "brnad". Allowed: "brand", "alt".',
     ],
-    ['outline: 9', 'a.md:2 error front-matter', undefined],
+    ['outline: 9', 'a.md:2 warning front-matter-value', undefined],
     [
       'search: nein',
-      'a.md:2 error front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "search" has a wrong value: "nein". Allowed: true or false.',
     ],
     [
       'titel: x',
-      'a.md:2 warning front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "titel" is not known to kbsite, so nothing happens by it. Did you mean "title"?',
     ],
-    ['tag: [a]', 'a.md:2 warning front-matter', undefined],
+    ['tag: [a]', 'a.md:2 warning front-matter-value', undefined],
     [
       'outline: [3, 9]',
-      'a.md:2 error front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "outline" has a wrong value: [3,9]. Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
     ],
     [
       'lang: zh_CN',
-      'a.md:2 warning front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "lang" has a wrong value: "zh_CN". Allowed: a language tag such as zh-CN.',
     ],
-    ['sidebar: off', 'a.md:2 error front-matter', undefined],
+    ['sidebar: off', 'a.md:2 warning front-matter-value', undefined],
     [
       'prev: 0',
-      'a.md:2 error front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "prev" has a wrong value: 0. Allowed: false, a text, or { text: …, link: … }.',
     ],
     [
       'date: 2024-02-30',
-      'a.md:2 warning front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "date" has a wrong value: "2024-02-30". Allowed: a date such as 2024-01-02.',
     ],
     [
       'lastUpdated: 昨天',
-      'a.md:2 error front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "lastUpdated" has a wrong value: "昨天". Allowed: true, false or a date such as 2024-01-02.',
     ],
     [
       'tags: a, b',
-      'a.md:2 warning front-matter',
+      'a.md:2 warning front-matter-value',
       'Front matter "tags" has a wrong value: "a, b". Allowed: a list such as [CSS, Grid].',
     ],
     [
@@ -709,32 +709,32 @@ describe('front matter', () => {
     ],
     [
       'title: a\ntags: [前端， CSS，]',
-      'a.md:3 warning front-matter',
+      'a.md:3 warning front-matter-value',
       'A comma between the tags is a Chinese one. Write "tags: [前端, CSS]".',
     ],
     [
       'title: “一”的用法\ntags: [a, “前端”, “CSS”]',
-      'a.md:3 warning front-matter',
+      'a.md:3 warning front-matter-value',
       'The quotes of “前端” are Chinese ones, so they are part of the tag. Write 前端 without them, or straight ones.',
     ],
     [
       'tags:\n  - 甲“乙”\n  - ‘丙’',
-      'a.md:4 warning front-matter',
+      'a.md:4 warning front-matter-value',
       'The quotes of ‘丙’ are Chinese ones, so they are part of the tag. Write 丙 without them, or straight ones.',
     ],
     [
       'order: !!int 2\nauthor: &a 甲\neditor: *a\ntitle: !important 的用法',
-      'a.md:5 warning front-matter',
+      'a.md:5 warning front-matter-value',
       '"!important" is a mark for YAML, so it is not part of the value. Write it in quotes: "!important 的用法".',
     ],
     [
       'title: a\ndescription: &nbsp;',
-      'a.md:3 warning front-matter',
+      'a.md:3 warning front-matter-value',
       '"&nbsp;" is a mark for YAML, so it is not part of the value. Write it in quotes: "&nbsp;".',
     ],
     [
       'tags: [a, !important]',
-      'a.md:2 warning front-matter',
+      'a.md:2 warning front-matter-value',
       '"!important" is a mark for YAML, so it is not part of the value. Write it in quotes: "!important".',
     ],
     [
@@ -762,19 +762,46 @@ describe('front matter', () => {
     ],
     [
       '\n\n---\ntitle: a\n---\n',
-      'a.md:3 warning front-matter',
+      'a.md:3 warning front-matter-value',
       'Front matter must begin in line 1 and column 1, so these lines are shown as text. Remove what is above or before it.',
     ],
-    ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter', undefined],
+    ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter-value', undefined],
     [
       '---\n\n# 第一章\n\n## 概述\n---\n\n字',
-      'a.md:3 warning front-matter',
+      'a.md:3 warning front-matter-value',
       '"# 第一章" is a comment in front matter, so readers do not see it. Write a blank line above the first "---", which makes it a rule.',
     ],
   ])('%j', async (text, finding, message) => {
     const { found, messages } = await open(text)
     expect(found).toEqual([finding])
     if (message) expect(messages).toEqual([message])
+  })
+
+  test.each([
+    ['a value', 'title: 甲\naside: deep\norder: 2', { title: '甲', order: 2 }],
+    ['a layout that there is not', 'layout: list\norder: 2', { order: 2 }],
+    [
+      'a tag of several',
+      'head:\n  - - meta\n    - name: keywords\n    - content: MySQL\n  - [meta, { name: robots, content: noindex }]',
+      { head: [['meta', { name: 'robots', content: 'noindex' }]] },
+    ],
+    [
+      'a feature of several',
+      'layout: home\nfeatures:\n  - title: 甲\n  - details: 乙\n  - title: 丙\n    icon: 3',
+      { layout: 'home', features: [{ title: '甲' }, { title: '丙' }] },
+    ],
+    [
+      'a key that is missing',
+      'layout: home\nhero:\n  actions:\n    - text: 甲',
+      { layout: 'home', hero: { actions: [] } },
+    ],
+    ['a list for a text', 'title: [a]\nowner: [b]', { owner: ['b'] }],
+  ])('%s that is not allowed is left out, with as little as possible', async (_name, yaml, data) => {
+    const notes = await openNotes({ 'a.md': `---\n${yaml}\n---\n# 标题` })
+    expect(notes.page('a.md').frontmatter).toEqual(data)
+    expect(notes.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toContain(
+      'warning front-matter-value',
+    )
   })
 
   test.each(['---\n---\n# a', '---\n\n---\n# a', '---\n# nothing yet\n---\n# a'])(

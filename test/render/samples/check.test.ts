@@ -130,11 +130,11 @@ describe('claims that are wrong', () => {
       preview("console.log('a\\nb') // → a"),
       '2:21 error This prints "a⏎b", and the note says "a".',
     ],
-    ['the sample does not parse', fence('let = ; // → 1'), '4:1 warning The sample ends with'],
+    ['the sample does not parse', fence('let = ; // → 1'), '4:1 error The sample ends with'],
     [
       'the sample throws',
       preview('console.log(1) // → 1', "throw new Error('b' + 'ad')"),
-      '3:1 warning The sample ends with "Error: bad", and the note does not say so.',
+      '3:1 error The sample ends with "Error: bad", and the note does not say so.',
     ],
   ])('%s: the note stays as it is', async (_, text, finding) => {
     const { findings, text: updated } = await check(text)

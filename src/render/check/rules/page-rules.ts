@@ -17,7 +17,7 @@ export const pageRules = {
     right: 'the same note with a name of 80',
   },
   'duplicate-anchor': {
-    level: 'error',
+    level: 'warning',
     summary: 'An id is used twice on a page.',
     why: 'A link to it always finds the first. Headings with the same text are numbered automatically; ids that you write have to differ.',
     wrong: '## One {#a}\n\n## Two {#a}',
@@ -111,10 +111,17 @@ export const pageRules = {
   },
   'front-matter': {
     level: 'error',
-    summary: 'Front matter cannot be read, or holds a value that its key does not allow.',
-    why: 'The page would be shown without its title, layout or other settings.',
+    summary: 'Front matter cannot be read.',
+    why: 'The page would be shown without its title, layout and other settings.',
     wrong: '---\ntitle: Flex: a guide\n---',
     right: '---\ntitle: "Flex: a guide"\n---',
+  },
+  'front-matter-value': {
+    level: 'warning',
+    summary: 'Front matter holds a key or value that means nothing here, or something else than it seems to.',
+    why: 'A value that its key does not allow is ignored, and the page is drawn as if it were not there. Values of other generators and slips that YAML understands in its own way are named as well.',
+    wrong: '---\noutline: [3, 2]\n---',
+    right: '---\noutline: [2, 3]\n---',
   },
   'page-failed': {
     level: 'error',
@@ -217,7 +224,7 @@ export const pageRules = {
   budget: {
     level: 'error',
     summary: 'While building: a page weighs more than the site allows.',
-    why: 'Readers with slow connections have to wait for it. The message names what weighs most; "budgets" in the config says how much is allowed.',
+    why: 'Readers with slow connections have to wait for it. The message names what weighs most. A limit that "budgets" in the config sets is an error, one of kbsite itself a warning.',
     wrong: '![Map](data:image/png;base64,… 2 MB …)',
     right: '![Map](./map.png)',
   },
