@@ -375,6 +375,7 @@ export default defineConfig({
   // Pieces that notes include are no pages of their own.
   srcExclude: ['**/_*.md'],
   markdown: { math: true },
+  samples: { node: true },
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
   locales: {
     root: { label: '简体中文', lang: 'zh-CN' },

@@ -1,7 +1,7 @@
 // The JSON Schema of the config, for editors: what the compiled kbsite allows, with the words of the manual.
 
 /** Sections of the manual whose tables are about keys of an object of the config; those of the others are at its top. */
-const objects = { Theme: 'themeConfig.', Markdown: 'markdown.', Diagrams: 'diagrams.' }
+const objects = { Theme: 'themeConfig.', Markdown: 'markdown.', Diagrams: 'diagrams.', Samples: 'samples.' }
 
 /** Text for each key of the config, by its dotted path: the last cell of its row in the manual's tables, without links. */
 export function keyTexts(manual) {

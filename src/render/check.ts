@@ -12,7 +12,13 @@ import type { OnEvent } from './model/events.ts'
 import type { Site } from './model/site.ts'
 import type { Diagnostic, Page } from './model/types.ts'
 import { readHistory } from './read/history.ts'
-import { notesAt, runSourceSamples, type SampleCounts, sampleSyntax } from './samples/check-samples.ts'
+import {
+  notesAt,
+  runSourceSamples,
+  type SampleCounts,
+  type SamplesRun,
+  sampleSyntax,
+} from './samples/check-samples.ts'
 
 export type CheckOptions = {
   cache?: boolean
@@ -25,7 +31,13 @@ export type CheckOptions = {
   levels?: RuleFlags
 }
 
-export type CheckResult = { pages: number; diagnostics: Diagnostic[]; samples?: SampleCounts }
+/** `wall` is what the system put around the samples that ran. */
+export type CheckResult = {
+  pages: number
+  diagnostics: Diagnostic[]
+  samples?: SampleCounts
+  wall?: SamplesRun['wall']
+}
 
 /** Every finding about the site, sorted; nothing is written but the cache, and the notes when samples are updated. */
 export async function checkConfig(
@@ -74,7 +86,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   return {
     pages: site.pages.size,
     diagnostics: reviewed(site, found, { levels, ran }),
-    ...(run && { samples: run.counts }),
+    ...(run && { samples: run.counts, wall: run.wall }),
   }
 }
 

@@ -41,6 +41,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
       linesOf: sourceLines(config),
     }),
   )
+  if (flags.logLevel === 'debug' || config.samples.node) io.stderr.write(wallNote(result, io))
   if (format !== 'json' && flags.logLevel !== 'silent')
     io.stderr.write(
       show`${verdict({ ...result, diagnostics }, io)} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
@@ -95,6 +96,13 @@ function showRules({ explain, json, format }: CheckFlags, { stdout, colors }: Io
   const rule = rules[explain]!
   stdout.write(isForPrograms ? rulesJson({ [explain]: rule }) : ruleText(explain, rule, colors))
   return 0
+}
+
+/** What the system does not hold of samples that get out of their realm; nothing where it holds them. */
+function wallNote({ wall }: CheckResult, { colors }: Io): Shown {
+  if (!wall || wall.holdsNetwork) return show``
+  const from = wall.holdsSignals ? 'the network' : 'the network and from the processes of this user'
+  return show`${colors.yellow('note')}  Neither bwrap nor unshare works here, so the system does not keep samples from ${from}.\n`
 }
 
 /** `Checked: 12 pages, 40 samples (2 not run), 1 note updated`. */

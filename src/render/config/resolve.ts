@@ -55,6 +55,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
       fullscreen: 'native',
       ...user.diagrams,
     },
+    samples: { node: false, ...user.samples },
     check: user.check ?? {},
     budgets: user.budgets ?? {},
     redirects: user.redirects ?? {},

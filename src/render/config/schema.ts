@@ -129,6 +129,7 @@ export const configSchema = z.strictObject({
       fullscreen: z.enum(['native', 'dialog']).optional(),
     })
     .optional(),
+  samples: z.strictObject({ node: flag.optional() }).optional(),
   check: z
     .strictObject({
       rules: z.record(z.string(), z.union([ruleLevel, z.record(z.string(), ruleLevel)])).optional(),

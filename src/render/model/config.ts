@@ -84,6 +84,11 @@ export type CheckConfig = {
   }
 }
 
+export type SamplesConfig = {
+  /** Samples may use all of Node.js. Only where everybody who writes notes, or sends changes of them, is trusted. */
+  node?: boolean
+}
+
 /** What a page may weigh, in bytes after gzip: `page` is everything together. */
 export type Budget = { html?: number; script?: number; styles?: number; page?: number }
 
@@ -125,6 +130,7 @@ export type UserConfig = {
   themeConfig?: ThemeConfig
   markdown?: MarkdownConfig
   diagrams?: DiagramsConfig
+  samples?: SamplesConfig
   check?: CheckConfig
   budgets?: BudgetsConfig
   redirects?: Readonly<Record<string, string>>
@@ -217,6 +223,7 @@ export type Config = {
   themeConfig: ThemeConfig
   markdown: MarkdownConfig
   diagrams: Required<Omit<DiagramsConfig, 'browser'>> & { browser?: string }
+  samples: Required<SamplesConfig>
   check: CheckConfig
   budgets: BudgetsConfig
   redirects: Readonly<Record<string, string>>

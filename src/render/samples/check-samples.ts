@@ -8,6 +8,8 @@ import { rewriteSource } from '../read/rewrite-source.ts'
 import { readSource } from '../read/sources.ts'
 import type { SamplesChecked } from './check.ts'
 import { extractSamples } from './extract.ts'
+import type { RunOptions } from './run.ts'
+import type { Wall } from './wall.ts'
 
 /** What `--run` found out, for the summary: `updated` are the files that `--update` rewrote. */
 export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }
@@ -48,29 +50,38 @@ export async function sampleSyntax(
   return found.flat()
 }
 
+/** `wall` is what the system put around the samples; undefined when none had to run. */
+export type SamplesRun = { diagnostics: Diagnostic[]; counts: SampleCounts; wall?: Wall }
+
 type RunSampleOptions = { config: Config; cache: Cache; update: boolean }
 
 /** Runs the samples of notes; with `update` writes what they print into the notes, in which the findings then lie elsewhere. */
 export async function runSourceSamples(
   sources: readonly SourceFile[],
   { config, cache, update }: RunSampleOptions,
-): Promise<{ diagnostics: Diagnostic[]; counts: SampleCounts }> {
+): Promise<SamplesRun> {
   const [{ checkSamples }, { openSampleBrowser }] = await Promise.all([
     import('./check.ts'),
     import('./browser.ts'),
   ])
-  const options = {
+  let wall: Wall | undefined
+  const options: RunOptions = {
+    onWall: (found) => {
+      wall = found
+    },
     cache: {
       get: (key: string) => cache.get<unknown>('sample', key),
       set: (key: string, value: unknown) => cache.set('sample', key, value),
     },
     openBrowser: () => openSampleBrowser(config.diagrams.browser),
+    node: config.samples.node,
   }
   const checked = await checkSamples(sources, options)
-  if (!update || checked.texts.size === 0) return { ...checked, counts: { ...checked.counts, updated: [] } }
+  const run = { diagnostics: checked.diagnostics, ...(wall && { wall }) }
+  if (!update || checked.texts.size === 0) return { ...run, counts: { ...checked.counts, updated: [] } }
   for (const { path, text } of sources) {
     const updated = checked.texts.get(path)
     if (updated !== undefined) await rewriteSource(config.srcDir, path, text, updated)
   }
-  return { ...checked, counts: { ...checked.counts, updated: [...checked.texts.keys()] } }
+  return { ...run, counts: { ...checked.counts, updated: [...checked.texts.keys()] } }
 }

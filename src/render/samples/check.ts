@@ -17,7 +17,7 @@ type Found = { source: Pick<SourceFile, 'path' | 'text'>; sample: CodeSample }
 /**
  * Runs every sample of these files that can run and compares what it prints with what its note says.
  *
- * A difference that was found in a context is confirmed by a process of Node.js before it is reported.
+ * A difference is confirmed in a process of its own before it is reported.
  */
 export async function checkSamples(
   sources: readonly Pick<SourceFile, 'path' | 'text'>[],
@@ -58,23 +58,32 @@ async function confirm(found: readonly Found[], results: SampleResult[], options
   for (const [at, index] of doubtful.entries()) {
     const { source, sample } = found[index]!
     const findings = compareClaims(source.path, sample, exact[at]!)
-    // A process knows no document and waits for its timers, so only an agreement says more than the context did.
+    // A process of Node.js knows no document and waits for its timers, so only an agreement says more than the first run did.
     if (findings.length === 0 && exact[at]!.status === 'ran') results[index] = exact[at]!
   }
 }
 
 function findingsOf(path: string, sample: CodeSample, result: SampleResult): Diagnostic[] {
-  if (sample.noRun !== '') return compareClaims(path, sample, result)
-  return [
-    {
-      rule: 'sample-skipped',
-      severity: 'hint',
-      path,
-      place: sample.place,
+  const skipped = skippedWithoutReason(sample, result)
+  if (!skipped) return compareClaims(path, sample, result)
+  return [{ rule: 'sample-skipped', severity: 'hint', path, place: sample.place, ...skipped }]
+}
+
+function skippedWithoutReason(
+  { noRun }: CodeSample,
+  result: SampleResult,
+): Pick<Diagnostic, 'message' | 'fix'> | undefined {
+  if (noRun === '')
+    return {
       message: 'The sample is not to run, and nothing says why.',
       fix: 'Write a reason: no-run="needs a server".',
-    },
-  ]
+    }
+  if (result.status !== 'skipped' || !result.needs) return undefined
+  const needs = result.needs.slice(0, 3).map((need) => `"${need.slice(0, 60)}"`)
+  return {
+    message: `The sample uses ${needs.join(', ')}, which this site does not give to samples.`,
+    fix: 'Write samples: { node: true } into the config if you trust all who write notes, or no-run="needs Node.js" after the language.',
+  }
 }
 
 function updatedTexts(

@@ -4,10 +4,10 @@ import { type Claim, parseClaims } from './claims.ts'
 import type { CodeSample } from './extract.ts'
 import type { SampleResult } from './result.ts'
 
-/** Memory of the processes, for the message about it. */
 const stopped = {
   time: 'The sample did not end within its time limit.',
   memory: 'The sample used more memory than it may, or ended its process.',
+  channel: 'The sample was stopped, because it wrote where its results are read.',
 }
 
 /**

@@ -3,12 +3,14 @@ import pMap from 'p-map'
 import { needsDocument } from '../../client/widgets/code-preview/model.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { BrowserRunner } from './browser.ts'
-import type { Job } from './child/messages.ts'
-import { type JobEnd, openJobRunner } from './child-process.ts'
+import type { Job, Room } from './child/messages.ts'
 import { instrument, parseClaims } from './claims.ts'
 import type { CodeSample } from './extract.ts'
 import type { SampleResult } from './result.ts'
+import { type JobRunner, openJobRunner } from './runner.ts'
+import type { JobEnd } from './session.ts'
 import { hasTypes, stripTypes } from './strip.ts'
+import type { Wall } from './wall.ts'
 
 /** Where results are kept, by a key of everything that they depend on. */
 export type SampleCache = {
@@ -24,14 +26,19 @@ export type RunOptions = {
   concurrency?: number
   /** Opens the browser for samples with a document, or says why there is none. Called when one is needed. */
   openBrowser?: () => Promise<BrowserRunner | { missing: string }>
-  /** Every sample as the program of a process of its own: slow, and exactly as Node.js. */
+  /** Samples may use all of Node.js: only where everybody who writes notes is trusted. */
+  node?: boolean
+  /** Every sample in a process of its own, with all it may have: slow, and as near to Node.js as can be. */
   exact?: boolean
+  /** Walls to try, and what is called with the one that works. */
+  walls?: readonly Wall[]
+  onWall?: (wall: Wall) => void
 }
 
 type Prepared = {
   index: number
   job: Job
-  place: 'context' | 'process' | 'document'
+  place: Room | 'document'
   lines: boolean
   key: string
 }
@@ -40,7 +47,7 @@ type Prepared = {
  * Runs samples and tells what they print, in the order of the samples. Nothing is thrown for what a sample does.
  *
  * Samples of the language alone share a process, each in a context of its own with a clock that does not wait. Those that
- * use Node.js have a process each, those with a document a frame in the browser.
+ * use built-ins or Node.js have a process each, those with a document a frame in the browser.
  */
 export async function runSamples(
   samples: readonly CodeSample[],
@@ -49,7 +56,7 @@ export async function runSamples(
   const results: SampleResult[] = []
   const prepared: Prepared[] = []
   for (const [index, sample] of samples.entries()) {
-    const found = await prepare(sample, index, options.exact === true)
+    const found = await prepare(sample, index, options)
     const known = 'status' in found ? found : await cached(found.key, options.cache)
     if (known) results[index] = known
     else prepared.push(found as Prepared)
@@ -75,15 +82,21 @@ export async function runSamples(
   }
 }
 
-async function prepare(sample: CodeSample, index: number, exact: boolean): Promise<Prepared | SampleResult> {
+async function prepare(
+  sample: CodeSample,
+  index: number,
+  options: RunOptions,
+): Promise<Prepared | SampleResult> {
   if (sample.noRun !== undefined) return { status: 'skipped', reason: sample.noRun }
   const instrumented = instrument(sample.code, parseClaims(sample.code))
   const form = sample.preview ? 'body' : 'module'
   const types = hasTypes(sample.lang)
   const stripped = types ? await stripTypes(instrumented, sample.lang) : { code: instrumented }
   if ('message' in stripped) return { status: 'broken', ...stripped }
-  const place = placeOf(sample, exact)
-  const job: Job = { id: index, form, code: stripped.code }
+  const place = placeOf(sample, options)
+  const [, ofTimers] = (place === 'builtins' && timerMethods.exec(sample.code)) || []
+  if (ofTimers) return withoutNode([ofTimers])
+  const job: Job = { form, code: stripped.code }
   const { code } = job
   const key = createHash('sha256')
     .update(JSON.stringify([kbsiteBuild, form, place, code]))
@@ -91,13 +104,17 @@ async function prepare(sample: CodeSample, index: number, exact: boolean): Promi
   return { index, job, place, lines: !types, key }
 }
 
-// What a context of its own does not have; the words in comments and texts only cost a process.
+// What the language alone does not have; the words in comments and texts only cost a process.
 const nodeNames =
   /(?<![.\w$])(?:import|export|require|process|Buffer|structuredClone|URL|URLSearchParams|TextEncoder|TextDecoder|AbortController|AbortSignal|EventTarget|Event|CustomEvent|DOMException|Blob|File|FormData|Headers|Request|Response|fetch|crypto|setImmediate|MessageChannel|MessagePort|BroadcastChannel|ReadableStream|WritableStream|TransformStream|CompressionStream|navigator|WebSocket|Worker|atob|btoa|global|module|exports|__dirname|__filename)(?![\w$])|\.(?:unref|hasRef)\(|\bperformance\.(?!now\b)/
 
-function placeOf({ code, preview }: CodeSample, exact: boolean): Prepared['place'] {
+// Timers are numbers but in Node.js.
+const timerMethods = /\.(unref|hasRef)\(/
+
+function placeOf({ code, preview }: CodeSample, { exact, node }: RunOptions): Prepared['place'] {
   if (preview && needsDocument(code)) return 'document'
-  return exact || nodeNames.test(code) ? 'process' : 'context'
+  if (!exact && !nodeNames.test(code)) return 'language'
+  return node ? 'node' : 'builtins'
 }
 
 async function cached(key: string, cache: SampleCache | undefined): Promise<SampleResult | undefined> {
@@ -112,34 +129,39 @@ type Keep = (prepared: Prepared, result: SampleResult) => Promise<void>
 async function runInNode(prepared: readonly Prepared[], options: RunOptions, keep: Keep): Promise<void> {
   if (prepared.length === 0) return
   const concurrency = options.concurrency ?? 2
-  const runner = await openJobRunner(options.timeLimitMs ?? 5000)
-  const contexts = inParts(
-    prepared.filter(({ place }) => place === 'context'),
-    concurrency,
-  )
+  const runner = await openJobRunner(options.timeLimitMs ?? 5000, options.walls)
+  options.onWall?.(runner.wall)
   const late: Prepared[] = []
   const end = async (item: Prepared, jobEnd: JobEnd): Promise<void> => {
     if (jobEnd.status === 'stopped' && jobEnd.why === 'time') late.push(item)
     else await keep(item, resultOf(jobEnd))
   }
+  const shared = inParts(
+    prepared.filter(({ place }) => place === 'language'),
+    concurrency,
+  )
   const tasks = [
-    ...contexts.map((part) => async () => {
-      const ends = await runner.inContexts(part.map(({ job }) => job))
-      for (const item of part) await end(item, ends.get(item.job.id)!)
-    }),
-    ...prepared
-      .filter(({ place }) => place === 'process')
-      .map((item) => async () => end(item, await runner.inProcess(item.job))),
+    ...shared.map((part) => () => runPart(runner, part, end)),
+    ...prepared.filter(({ place }) => place !== 'language').map((item) => () => runPart(runner, [item], end)),
   ]
   await pMap(tasks, (task) => task(), { concurrency })
   // On a busy machine what would have come to an end is stopped too: once more, with nothing of ours beside it.
-  for (const item of late) {
-    const again =
-      item.place === 'process'
-        ? await runner.inProcess(item.job)
-        : (await runner.inContexts([item.job])).get(item.job.id)!
-    await keep(item, resultOf(again))
-  }
+  for (const item of late) await runPart(runner, [item], (_, jobEnd) => keep(item, resultOf(jobEnd)))
+}
+
+/** Runs samples that share a place; only those of the language can be more than one. */
+async function runPart(
+  runner: JobRunner,
+  part: readonly Prepared[],
+  end: (item: Prepared, jobEnd: JobEnd) => Promise<void>,
+): Promise<void> {
+  const { place, job } = part[0]!
+  if (place === 'node' || place === 'builtins') await end(part[0]!, await runner.alone(job, place))
+  else
+    await runner.inLanguage(
+      part.map((item) => item.job),
+      (index, jobEnd) => end(part[index]!, jobEnd),
+    )
 }
 
 async function runInBrowser(prepared: readonly Prepared[], options: RunOptions, keep: Keep): Promise<void> {
@@ -161,8 +183,13 @@ async function runInBrowser(prepared: readonly Prepared[], options: RunOptions, 
 
 function resultOf(end: JobEnd): SampleResult {
   if (end.status === 'stopped') return end
-  const { outputs, failures } = end.result
+  const { outputs, failures, needs } = end.result
+  if (needs.length > 0) return withoutNode(needs)
   return { status: 'ran', outputs, failures }
+}
+
+function withoutNode(needs: readonly string[]): SampleResult {
+  return { status: 'skipped', reason: 'It needs Node.js.', needs }
 }
 
 function withoutLines(result: SampleResult): SampleResult {

@@ -76,11 +76,12 @@ test('each key of the site, its theme, its notes and its diagrams says what it d
     )
   const { properties = {} } = schema as Node
   // Each of them has a section of its own in the manual, in the place of a row.
-  const sections = ['$schema', 'themeConfig', 'markdown', 'diagrams', 'check']
+  const sections = ['$schema', 'themeConfig', 'markdown', 'diagrams', 'samples', 'check']
   expect(bare(schema as Node, '').filter((key) => !sections.includes(key))).toEqual([])
   expect(bare(properties.themeConfig, 'themeConfig.')).toEqual([])
   // The others are named with what is inside of them.
   const inner = ['markdown.image', 'markdown.emoji', 'markdown.toc', 'markdown.attrs', 'markdown.include']
   expect(bare(properties.markdown, 'markdown.').filter((key) => !inner.includes(key))).toEqual([])
   expect(bare(properties.diagrams, 'diagrams.')).toEqual([])
+  expect(bare(properties.samples, 'samples.')).toEqual([])
 })

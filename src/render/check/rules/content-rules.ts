@@ -39,8 +39,9 @@ export const contentRules = {
   },
   'sample-skipped': {
     level: 'hint',
-    summary: 'With --run: a sample is marked not to run, without a reason.',
-    why: 'A reason helps whoever wants to run it later.',
+    summary:
+      'With --run: a sample is marked not to run, without a reason, or asks for more than the site gives.',
+    why: 'A reason helps whoever wants to run it later. Node.js itself is given to samples by "samples: { node: true }" in the config.',
     wrong: '```js no-run\nawait fetch(url) // → 200\n```',
     right: '```js no-run="needs a server"\nawait fetch(url) // → 200\n```',
   },

@@ -1,50 +1,129 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import vm from 'node:vm'
+import { type Builtins, clonerInto } from './builtins.ts'
+import { createClock } from './clock.ts'
 import { type Job, type JobResult, jobLimits, sampleFile, startOfTime } from './messages.ts'
-import type { Realm, RealmHost } from './realm.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import type { Given, OpenRealm, Realm } from './realm-host.ts'
+import type { Recorder } from './recorder.ts'
 
-type OpenRealm = (host: RealmHost, withSilent: boolean) => Realm
+const ended = process.once.bind(process)
 
-/** Runs a sample to its end in a context of its own, its timers in the order of a clock that never waits. */
+/**
+ * Runs a sample to its end in a context of its own, its timers in the order of a clock that never waits.
+ *
+ * A context alone holds nothing in: what can be had of this process is decided by `giveUpNode` and by the flags that it was
+ * started with.
+ */
 export async function runInContext(
   job: Job,
   prepare: vm.Script,
-  watch: (recorder: Recorder) => void,
+  recorder: Recorder,
+  given?: Builtins,
 ): Promise<JobResult> {
-  const recorder = createRecorder()
-  watch(recorder)
   const context = vm.createContext(freshGlobal())
   const clock = createClock(job.form === 'module' ? 1 : 0)
-  const host = { output: recorder.output, startOfTime, ...clock }
-  const realm = (prepare.runInContext(context) as OpenRealm)(host, job.form === 'module')
-  attempt(recorder, () => start(job, context, recorder))
+  const open = prepare.runInContext(context) as OpenRealm
+  const { output, failure, need } = recorder
+  const host = { output, failure, need, startOfTime, ...clock }
+  const realm = open(host, {
+    isModule: job.form === 'module',
+    ...(given && { given: givenTo(context, given) }),
+  })
+  attempt(recorder, () => start(job, context, realm, recorder, given))
   // Jobs of promises run before each turn of the loop, and so do the reports of rejections that nobody handled.
   await turn()
   for (let fired = 0; fired < jobLimits.timers; fired++) {
+    // Built-ins may work in threads, and set timers when they are done.
+    if (given && !clock.isSet()) await idle()
     const timer = clock.next()
     if (timer === undefined) break
     attempt(recorder, () => realm.fire(timer))
     await turn()
   }
-  return recorder.result(job)
+  return recorder.result()
+}
+
+/** Settles when nothing is left to do in this process. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => ended('beforeExit', () => resolve()))
 }
 
 function freshGlobal(): vm.Context {
   // An ordinary global where Node.js has it: one that mirrors an object is many times slower to read from.
   const constants = vm.constants as typeof vm.constants & { DONT_CONTEXTIFY?: vm.Context }
-  return constants?.DONT_CONTEXTIFY ?? {}
+  return constants?.DONT_CONTEXTIFY ?? Object.create(null)
 }
 
-function start({ form, code }: Job, context: vm.Context, recorder: Recorder): void {
-  if (form === 'body') {
-    const run = vm.compileFunction(code, [], { parsingContext: context, filename: sampleFile }) as () => void
+function givenTo(context: vm.Context, { globals, missing, names }: Builtins): Given {
+  return { globals, missing, names, clone: clonerInto(context), isOfHost }
+}
+
+/** True for an instance of this realm's class of that name: to a sample, an array from a built-in is an array. */
+function isOfHost(name: string, value: unknown): boolean {
+  const made: unknown = Reflect.get(globalThis, name)
+  return typeof made === 'function' && value instanceof made
+}
+
+function start(job: Job, context: vm.Context, realm: Realm, recorder: Recorder, given?: Builtins): void {
+  const importModuleDynamically = given
+    ? (name: string) => moduleFor(name)
+    : (name: string) => {
+        recorder.need(name)
+        throw realm.refusal(name)
+      }
+  const options = { filename: sampleFile, importModuleDynamically }
+  if (job.form === 'body') {
+    const run = vm.compileFunction(job.code, [], { ...options, parsingContext: context }) as () => void
     run.call(vm.runInContext('globalThis', context))
-    return
+  } else if (given) void runModule()
+  else realm.run(vm.runInContext(`(async function () { 'use strict'; ${job.code}\n})`, context, options))
+
+  async function runModule(): Promise<void> {
+    try {
+      const module = new vm.SourceTextModule(job.code, {
+        context,
+        identifier: sampleFile,
+        importModuleDynamically,
+        initializeImportMeta: () => recorder.need('import.meta'),
+      })
+      await module.link(moduleFor)
+      await module.evaluate()
+    } catch (error) {
+      const [, missing] = /does not provide an export named '(.+)'/.exec(String(error)) ?? []
+      if (missing && Object.values(given!.names).some((names) => names.includes(missing)))
+        recorder.need(missing)
+      recorder.failure(error)
+    }
   }
-  const module = `(async function () { 'use strict'; ${code}\n})`
-  const run = vm.runInContext(module, context, { filename: sampleFile }) as () => Promise<void>
-  run.call(undefined).then(undefined, recorder.failure)
+
+  async function moduleFor(name: string): Promise<vm.Module> {
+    const short = name.replace(/^node:/, '')
+    const exported = own(realm.modules, short) ?? own(given!.modules, short)
+    if (exported === undefined) {
+      recorder.need(name)
+      throw realm.refusal(name)
+    }
+    const module = syntheticModule(exported, context)
+    await module.link(() => module)
+    await module.evaluate()
+    return module
+  }
+}
+
+function own(table: Readonly<Record<string, object>>, name: string): object | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+function syntheticModule(exported: object, context: vm.Context): vm.SyntheticModule {
+  const named = Object.entries(exported).filter(([name]) => name !== 'default')
+  return new vm.SyntheticModule(
+    ['default', ...named.map(([name]) => name)],
+    function (this: vm.SyntheticModule) {
+      this.setExport('default', exported)
+      for (const [name, value] of named) this.setExport(name, value)
+    },
+    { context },
+  )
 }
 
 function attempt(recorder: Recorder, run: () => void): void {
@@ -52,47 +131,5 @@ function attempt(recorder: Recorder, run: () => void): void {
     run()
   } catch (error) {
     recorder.failure(error)
-  }
-}
-
-type Clock = Pick<RealmHost, 'elapsedMs' | 'schedule' | 'cancel'> & {
-  /** The timer that is due next, with the clock set to its time; undefined when none is left. */
-  next: () => number | undefined
-}
-
-// A sample that waits in a loop for time to pass has to see it pass.
-const readMs = 0.01
-
-function createClock(leastDelayMs: number): Clock {
-  let elapsed = 0
-  let last = 0
-  const timers = new Map<number, { dueMs: number; everyMs?: number }>()
-  return {
-    elapsedMs: () => {
-      elapsed += readMs
-      return elapsed
-    },
-    schedule: (delayMs, repeat) => {
-      last += 1
-      const delay = Math.max(leastDelayMs, delayMs)
-      timers.set(last, { dueMs: elapsed + delay, ...(repeat && { everyMs: Math.max(1, delay) }) })
-      return last
-    },
-    cancel: (timer) => {
-      timers.delete(timer)
-    },
-    next: () => {
-      // Equal times keep the order in which the timers were set.
-      const [timer, due] = [...timers].reduce<[number, number]>(
-        (first, [id, { dueMs }]) => (dueMs < first[1] ? [id, dueMs] : first),
-        [0, jobLimits.clockMs],
-      )
-      const found = timers.get(timer)
-      if (!found) return undefined
-      elapsed = Math.max(elapsed, due)
-      timers.delete(timer)
-      if (found.everyMs !== undefined) timers.set(timer, { ...found, dueMs: due + found.everyMs })
-      return timer
-    },
   }
 }

@@ -1,38 +1,78 @@
-// The process that samples run in. It has no permissions, reads its jobs from its standard input and writes results,
-// one JSON text a line, to the file descriptor 3: what samples print themselves cannot be mistaken for them.
-import { readFileSync, writeSync } from 'node:fs'
+// The process that samples run in. Its standard input gives it an opening and then one job after the other; answers go to
+// the file descriptor 3, each a line that begins with the job's nonce: what a sample writes there cannot be mistaken for one.
+import { Buffer } from 'node:buffer'
+import { readSync, writeSync } from 'node:fs'
 import vm from 'node:vm'
+import { builtins } from './builtins.ts'
 import { runInContext } from './context.ts'
-import type { ChildInput, FromChild, Job } from './messages.ts'
+import { giveUpNode, giveUpSignals } from './give-up.ts'
+import type { JobCall, JobResult, Opening } from './messages.ts'
 import { denyNetwork } from './network.ts'
 import { runInProcess } from './process.ts'
-import type { Recorder } from './recorder.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
 
 const write = writeSync
-const input = JSON.parse(readFileSync(0, 'utf8')) as ChildInput
+const text = JSON.stringify
 let current: Recorder | undefined
+let rest = Buffer.alloc(0)
 
+const opening = JSON.parse(nextLine() ?? 'null') as Opening
 process.on('uncaughtException', (error) => current?.failure(error))
 process.on('unhandledRejection', (error) => current?.failure(error))
-denyNetwork()
-if (input.mode === 'contexts') await runAll(input.jobs, input.realm)
-else {
-  tell({ began: input.job.id })
-  await runInProcess(input.job, input.url, watch, (result) => tell({ result }))
-}
+if (opening.room === 'node') await runOne()
+else await runAll()
 
-async function runAll(jobs: readonly Job[], realm: string): Promise<void> {
-  const prepare = new vm.Script(realm)
-  for (const job of jobs) {
-    tell({ began: job.id })
-    tell({ result: await runInContext(job, prepare, watch) })
+/** One job as the program of this process. */
+async function runOne(): Promise<void> {
+  denyNetwork()
+  if (!opening.signals) giveUpSignals()
+  for (let call = nextCall(); call; call = nextCall()) {
+    const { nonce, job, url = '' } = call
+    current = createRecorder({ custom: true })
+    if (job) return runInProcess(job, url, current, (result) => answer(nonce, result))
+    answer(nonce, current.result())
   }
 }
 
-function watch(recorder: Recorder): void {
-  current = recorder
+async function runAll(): Promise<void> {
+  const prepare = new vm.Script(opening.realm)
+  const given = opening.room === 'builtins' ? builtins() : undefined
+  giveUpNode()
+  for (let call = nextCall(); call; call = nextCall()) {
+    current = createRecorder({ custom: given !== undefined })
+    answer(call.nonce, call.job ? await runInContext(call.job, prepare, current, given) : current.result())
+  }
 }
 
-function tell(message: FromChild): void {
-  write(3, `${JSON.stringify(message)}\n`)
+function nextCall(): JobCall | undefined {
+  return JSON.parse(nextLine() ?? 'null') ?? undefined
+}
+
+/** The texts are joined, as a sample may have changed what becomes of objects. */
+function answer(nonce: string, result: JobResult): void {
+  write(3, `${nonce} ${text(result)}\n`)
+}
+
+/** Waits for a line, with nothing else going on in this process; undefined at the end of the input. */
+function nextLine(): string | undefined {
+  const parts = [rest]
+  while (!parts.at(-1)!.includes(10)) {
+    const part = Buffer.alloc(65_536)
+    const length = readPart(part)
+    if (length === 0) return undefined
+    parts.push(part.subarray(0, length))
+  }
+  const all = Buffer.concat(parts)
+  const end = all.indexOf(10)
+  rest = all.subarray(end + 1)
+  return all.subarray(0, end).toString()
+}
+
+function readPart(part: Buffer): number {
+  try {
+    return readSync(0, part)
+  } catch {
+    // On Windows the end of the input is an error.
+    return 0
+  }
 }

@@ -1,13 +1,24 @@
-/** A sample as a child process runs it: instrumented JavaScript. A `body` is a classic function's, a `module` strict. */
-export type Job = { id: number; form: 'body' | 'module'; code: string }
+/** A sample as a process runs it: instrumented JavaScript. A `body` is a classic function's, a `module` strict. */
+export type Job = { form: 'body' | 'module'; code: string }
 
 /**
- * What a child process gets on its standard input. `realm` is the code that prepares a context for a sample, `url` the
- * file in which the code of a single job stands.
+ * What a sample finds in its process: the language alone, beside it the built-ins of an allow list, or all of Node.js.
+ *
+ * The first two are contexts in a process that has given up everything else.
  */
-export type ChildInput =
-  | { mode: 'contexts'; realm: string; jobs: readonly Job[] }
-  | { mode: 'process'; job: Job; url: string }
+export type Room = 'language' | 'builtins' | 'node'
+
+/**
+ * First line of a process's standard input. `realm` is the code that prepares a context, `signals` whether its samples may
+ * send signals: where the system keeps other processes out of reach.
+ */
+export type Opening = { room: Room; realm: string; signals: boolean }
+
+/**
+ * Each further line, sent when the answer to the one before has come. `url` is the file in which the code of a job of `node` is.
+ * The first one has no job, and is answered when the process is ready.
+ */
+export type JobCall = { nonce: string; job?: Job; url?: string }
 
 /**
  * One console call or probed value. `line` is that of the claim, counted from 0, or -1; `texts` are the forms in which a
@@ -18,16 +29,25 @@ export type Output = { line: number; method: string; texts: readonly string[] }
 /** Something that nobody caught, as an entry of the preview says it. `line` counts from 1 when it is known. */
 export type Failure = { text: string; line?: number }
 
-export type JobResult = { id: number; outputs: readonly Output[]; failures: readonly Failure[] }
-
-/** Lines that a child process writes. A job that began and has no result is the one that ended the process. */
-export type FromChild = { began: number } | { result: JobResult }
+/** `needs` says what of Node.js the sample asked for and did not get: `import "node:fs"`, `process`. */
+export type JobResult = { outputs: readonly Output[]; failures: readonly Failure[]; needs: readonly string[] }
 
 /** The clock of every sample starts here, in UTC. */
 export const startOfTime = Date.UTC(2026, 0, 1)
 
-/** Caps of one job: what an endless sample prints, how often its timers fire, how far its clock runs. */
-export const jobLimits = { outputs: 1000, textChars: 20_000, timers: 10_000, clockMs: 600_000 }
+/**
+ * Caps of one job: what an endless sample prints, how often its timers fire, how far its clock runs. `allChars` is for all
+ * texts together.
+ */
+export const jobLimits = {
+  outputs: 1000,
+  failures: 10,
+  needs: 10,
+  textChars: 20_000,
+  allChars: 2_000_000,
+  timers: 10_000,
+  clockMs: 600_000,
+}
 
 /** File name in stack traces, by which the line of an error is found. */
 export const sampleFile = 'kbsite-sample.mjs'

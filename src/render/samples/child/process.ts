@@ -1,9 +1,7 @@
 import { type Job, type JobResult, sampleFile, startOfTime } from './messages.ts'
 import { installClock, installConsole } from './realm.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
-
-/** Names that Node.js has and a browser has not. */
-const nodeOnly = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']
+import { nodeOnly } from './realm-builtins.ts'
+import type { Recorder } from './recorder.ts'
 
 /**
  * Runs a sample as the program of this process, with all that Node.js has, until nothing is left to do. Time passes as
@@ -12,12 +10,10 @@ const nodeOnly = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate
 export async function runInProcess(
   job: Job,
   url: string,
-  watch: (recorder: Recorder) => void,
+  recorder: Recorder,
   done: (result: JobResult) => void,
 ): Promise<void> {
-  const recorder = createRecorder()
-  watch(recorder)
-  process.on('exit', () => done(recorder.result(job)))
+  process.on('exit', () => done(recorder.result()))
   const clock = performance.now.bind(performance)
   const since = clock()
   installConsole(globalThis, recorder, job.form === 'module')

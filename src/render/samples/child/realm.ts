@@ -1,19 +1,10 @@
 // Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host hands in
-// functions that take and give primitive values only; they are never reachable from the sample.
+// functions that give primitive values only; they are never reachable from the sample, nor are errors that they throw.
 import { entryText } from '../../../client/widgets/code-preview/frame/text.ts'
 import { nameAsWindow } from '../../../client/widgets/code-preview/frame/window-name.ts'
-
-export type RealmHost = {
-  output: (line: number, method: string, text: string, args: readonly unknown[]) => void
-  /** Milliseconds since the sample began. */
-  elapsedMs: () => number
-  startOfTime: number
-  schedule: (delayMs: number, repeat: boolean) => number
-  cancel: (timer: number) => void
-}
-
-/** Calls the function behind a timer. */
-export type Realm = { fire: (timer: number) => void }
+import { define } from './define.ts'
+import { installBuiltins } from './realm-builtins.ts'
+import type { OpenRealm, Realm, RealmHost } from './realm-host.ts'
 
 const methods = ['log', 'info', 'error', 'warn', 'debug', 'dir'] as const
 // Node.js has more; a module may call them, and what they print is not compared.
@@ -80,7 +71,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** Timers of the host's clock, which leaps to the next timer instead of waiting for it. */
-function installTimers(realm: object, host: Pick<RealmHost, 'schedule' | 'cancel'>): Realm {
+function installTimers(realm: object, host: Pick<RealmHost, 'schedule' | 'cancel'>): Realm['fire'] {
   const callbacks = new Map<number, { run: () => void; repeat: boolean }>()
   const start =
     (repeat: boolean) =>
@@ -103,25 +94,51 @@ function installTimers(realm: object, host: Pick<RealmHost, 'schedule' | 'cancel
   define(realm, 'queueMicrotask', (run: () => void) => {
     resolved.then(() => run())
   })
-  return {
-    fire: (timer) => {
-      const callback = callbacks.get(timer)
-      if (!callback?.repeat) callbacks.delete(timer)
-      callback?.run()
-    },
+  return (timer) => {
+    const callback = callbacks.get(timer)
+    if (!callback?.repeat) callbacks.delete(timer)
+    callback?.run()
   }
 }
 
 /** Prepares the context that this code runs in. */
-export function openRealm(host: RealmHost, withSilent: boolean): Realm {
-  installConsole(globalThis, host, withSilent)
+export const openRealm: OpenRealm = (outer, { isModule, given }) => {
+  const host = guarded(outer)
+  installConsole(globalThis, host, isModule)
   installClock(globalThis, host)
   define(globalThis, 'self', globalThis)
   // What Node.js has more is for modules; the rest are previews, whose global is that of a page.
-  if (!withSilent) nameAsWindow(globalThis)
-  return installTimers(globalThis, host)
+  if (isModule) define(globalThis, 'global', globalThis)
+  else nameAsWindow(globalThis)
+  const fire = installTimers(globalThis, host)
+  const modules = given ? installBuiltins(globalThis, { given, host, isModule }) : {}
+  const { then } = Promise.prototype
+  const { apply } = Reflect
+  const Plain = Error
+  return {
+    fire,
+    // A sample may change what \`then\` of a promise is, and would be handed what it is called with.
+    run: (program) => void apply(then, apply(program, undefined, []), [undefined, host.failure]),
+    refusal: (name) => new Plain(`Samples cannot import "${name}".`),
+    modules,
+  }
 }
 
-function define(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false })
+/** The host's functions in functions of this realm. The host's own errors, as of a full stack, stay outside. */
+function guarded(host: RealmHost): RealmHost {
+  const { apply } = Reflect
+  const inside =
+    (run: (...args: never[]) => unknown) =>
+    (...args: unknown[]): unknown => {
+      try {
+        return apply(run, undefined, args)
+      } catch {
+        return undefined
+      }
+    }
+  const entries = Object.entries(host).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? inside(value) : value,
+  ])
+  return Object.fromEntries(entries)
 }

@@ -1,44 +1,58 @@
 import { formatWithOptions, type InspectOptions, inspect } from 'node:util'
 import { errorText } from '../../../client/widgets/code-preview/frame/text.ts'
-import { type Failure, type Job, type JobResult, jobLimits, type Output, sampleFile } from './messages.ts'
+import { type Failure, type JobResult, jobLimits, type Output, sampleFile } from './messages.ts'
 
 /** What a realm tells of its sample. `text` is what the preview prints; only this comes from the realm as text. */
 export type Recorder = {
   output: (line: number, method: string, text: string, args: readonly unknown[]) => void
   failure: (thrown: unknown) => void
-  result: (job: Job) => JobResult
+  /** Something of Node.js that the sample asked for and that is not there. */
+  need: (what: string) => void
+  result: () => JobResult
 }
 
-/** Collects what a sample prints, each call in the forms that a note may claim. */
-export function createRecorder(): Recorder {
+/**
+ * Collects what a sample prints, each call in the forms that a note may claim.
+ *
+ * `custom`: objects may say how they are inspected, which gives them functions of this realm.
+ */
+export function createRecorder({ custom }: { custom: boolean }): Recorder {
   const outputs: Output[] = []
   const failures: Failure[] = []
+  const needs = new Set<string>()
+  let charsLeft = jobLimits.allChars
+  const cut = (text: string): string => {
+    const kept = String(text).slice(0, Math.min(jobLimits.textChars, charsLeft))
+    charsLeft -= kept.length
+    return kept
+  }
   return {
     output: (line, method, text, args) => {
-      if (outputs.length >= jobLimits.outputs) return
-      outputs.push({ line, method, texts: formsOf(method, text, args) })
+      if (outputs.length >= jobLimits.outputs || charsLeft <= 0) return
+      outputs.push({ line, method, texts: formsOf(method, text, args, custom).map(cut) })
     },
     failure: (thrown) => {
-      if (failures.length < 10) failures.push({ text: errorText(thrown), ...lineOf(thrown) })
+      if (failures.length < jobLimits.failures)
+        failures.push({ text: cut(errorText(thrown)), ...lineOf(thrown) })
     },
-    result: ({ id }) => ({ id, outputs, failures }),
+    need: (what) => {
+      if (needs.size < jobLimits.needs) needs.add(cut(what))
+    },
+    result: () => ({ outputs, failures, needs: [...needs] }),
   }
 }
 
-function formsOf(method: string, text: string, args: readonly unknown[]): string[] {
-  const forms = [
+function formsOf(method: string, text: string, args: readonly unknown[], custom: boolean): string[] {
+  return [
     text,
-    nodeForm(method, args, {}),
-    nodeForm(method, args, { breakLength: Number.POSITIVE_INFINITY }),
+    nodeForm(method, args, { customInspect: custom }),
+    nodeForm(method, args, { customInspect: custom, breakLength: Number.POSITIVE_INFINITY }),
   ]
-  return forms.map((form) => form.slice(0, jobLimits.textChars))
 }
 
 function nodeForm(method: string, args: readonly unknown[], options: InspectOptions): string {
   try {
-    // Custom inspection would hand functions of this process to the sample.
-    const safe = { ...options, customInspect: false }
-    return method === 'value' ? inspect(args[0], safe) : formatWithOptions(safe, ...args)
+    return method === 'value' ? inspect(args[0], options) : formatWithOptions(options, ...args)
   } catch {
     // Something that throws while it is inspected has no such form.
     return ''

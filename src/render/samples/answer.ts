@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { type JobResult, jobLimits } from './child/messages.ts'
+
+const text = z.string().max(jobLimits.textChars)
+const result: z.ZodType<JobResult> = z.strictObject({
+  outputs: z
+    .array(
+      z.strictObject({
+        line: z.number().int(),
+        method: z.enum(['log', 'info', 'error', 'warn', 'debug', 'dir', 'value']),
+        texts: z.array(text).length(3),
+      }),
+    )
+    .max(jobLimits.outputs),
+  failures: z
+    .array(z.strictObject({ text, line: z.number().int().positive().optional() }))
+    .max(jobLimits.failures),
+  needs: z.array(text).max(jobLimits.needs),
+})
+
+/** Bytes that an answer may have: every character of a text may be written as six. */
+export const maxAnswerBytes = 8 * jobLimits.allChars
+
+/** The result in a line that begins with the nonce of its job; undefined for any other line, as a sample may write there itself. */
+export function readAnswer(line: string, nonce: string): JobResult | undefined {
+  if (!line.startsWith(`${nonce} `)) return undefined
+  try {
+    return result.safeParse(JSON.parse(line.slice(nonce.length + 1))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+export type RealmHost = {
+  output: (line: number, method: string, text: string, args: readonly unknown[]) => void
+  failure: (thrown: unknown) => void
+  /** Something of Node.js that the sample asked for and that is not there. */
+  need: (what: string) => void
+  /** Milliseconds since the sample began. */
+  elapsedMs: () => number
+  startOfTime: number
+  schedule: (delayMs: number, repeat: boolean) => number
+  cancel: (timer: number) => void
+}
+
+/** What a sample has of Node.js beside the language: with it, objects of the host's realm are reachable. */
+export type Given = {
+  globals: Readonly<Record<string, unknown>>
+  /** Names of globals that Node.js has and this realm has not. */
+  missing: readonly string[]
+  /** Names of what Node.js has of timers and clocks, by module and object. */
+  names: Readonly<Record<'timers' | 'timers/promises' | 'perf_hooks' | 'performance', readonly string[]>>
+  clone: (value: unknown, transfer: readonly unknown[]) => unknown
+  isOfHost: (name: string, value: unknown) => boolean
+}
+
+export type Realm = {
+  /** Calls the function behind a timer. */
+  fire: (timer: number) => void
+  /** Runs the program of a module; what it rejects with is a failure. */
+  run: (program: () => Promise<void>) => void
+  /** What an import rejects with. */
+  refusal: (name: string) => Error
+  /** Modules that are of this realm, by name. */
+  modules: Readonly<Record<string, object>>
+}
+
+export type OpenRealm = (host: RealmHost, options: { isModule: boolean; given?: Given }) => Realm

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from '../base/bundler.ts'
+import { ownModule } from '../base/package.ts'
+import { type Job, type Room, sampleFile } from './child/messages.ts'
+import { sweepScratch, withScratch } from './scratch.ts'
+import { type JobEnd, openSession, type Session, starts } from './session.ts'
+import { type Wall, wallsOfThisMachine } from './wall.ts'
+
+/** Runs jobs in processes that may do nothing. */
+export type JobRunner = {
+  /** The strongest wall that works here. */
+  wall: Wall
+  /** One job after the other, in one process as long as none of them ends it; each end is told as it comes. */
+  inLanguage: (jobs: readonly Job[], tell: (index: number, end: JobEnd) => Promise<void>) => Promise<void>
+  /** One job in a process of its own. */
+  alone: (job: Job, room: Exclude<Room, 'language'>) => Promise<JobEnd>
+}
+
+/** Prepares the code of the processes. `timeLimitMs` is what one job may take. */
+export async function openJobRunner(
+  timeLimitMs: number,
+  walls: readonly Wall[] = wallsOfThisMachine(),
+): Promise<JobRunner> {
+  const [program, realm, wall] = await Promise.all([
+    bundle('main', 'esm'),
+    bundle('realm', 'iife'),
+    firstThatWorks(walls),
+    sweepScratch(),
+  ])
+  const open = (room: Room, scratch?: string): Promise<Session> =>
+    openSession({
+      command: wall.command([...flagsFor(room, scratch), '--input-type=module', '--eval', program], scratch),
+      opening: {
+        room,
+        realm: `(() => { 'use strict'; ${realm}\nreturn kbRealm.openRealm })()`,
+        signals: wall.holdsSignals,
+      },
+      timeLimitMs,
+      scratch,
+    })
+  return {
+    wall,
+    inLanguage: async (jobs, tell) => {
+      let session: Session | undefined
+      for (const [index, job] of jobs.entries()) {
+        session = session?.isOpen() ? session : await open('language')
+        await tell(index, await session.run(job))
+      }
+      await session?.close()
+    },
+    alone: async (job, room) =>
+      room === 'builtins'
+        ? runOnce(await open(room), job)
+        : withScratch(wall, async (scratch) => {
+            const file = join(scratch, sampleFile)
+            await writeFile(file, job.code)
+            return runOnce(await open(room, scratch), job, pathToFileURL(file).href)
+          }),
+  }
+}
+
+async function runOnce(session: Session, job: Job, url?: string): Promise<JobEnd> {
+  try {
+    return await session.run(job, url)
+  } finally {
+    await session.close()
+  }
+}
+
+/** Walls may be there and not work: in a container namespaces are often refused, and another user may not read Node.js. */
+async function firstThatWorks(walls: readonly Wall[]): Promise<Wall> {
+  for (const wall of walls.slice(0, -1)) {
+    if (await starts(wall.command([permission, '--no-warnings', '--eval', '0']))) return wall
+  }
+  return walls.at(-1)!
+}
+
+async function bundle(name: string, format: 'esm' | 'iife'): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [ownModule(`src/render/samples/child/${name}`)],
+    bundle: true,
+    write: false,
+    format,
+    platform: format === 'esm' ? 'node' : 'neutral',
+    globalName: format === 'iife' ? 'kbRealm' : undefined,
+    target: 'node20',
+    minifyWhitespace: true,
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
+
+/** The limit of the heap is generous for a sample and small for a machine that builds. */
+const memoryMb = 256
+
+function flagsFor(room: Room, scratch: string | undefined): string[] {
+  return [
+    permission,
+    ...(scratch ? [`--allow-fs-read=${scratch}`, `--allow-fs-write=${scratch}`] : []),
+    '--no-warnings',
+    `--max-old-space-size=${memoryMb}`,
+    // Modules of contexts; and for what gets out of a context, a realm in which nothing new runs and nothing changes.
+    ...(room === 'node'
+      ? []
+      : ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--frozen-intrinsics']),
+  ]
+}

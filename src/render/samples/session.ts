@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
+import { onSignal } from '../base/on-signal.ts'
+import { maxAnswerBytes, readAnswer } from './answer.ts'
+import type { Job, JobCall, JobResult, Opening } from './child/messages.ts'
+import type { StopReason } from './result.ts'
+import type { Command } from './wall.ts'
+
+/** How a job ended: by itself, or by the watch over it. */
+export type JobEnd = { status: 'ran'; result: JobResult } | { status: 'stopped'; why: StopReason }
+
+/** A process that runs jobs, one after the other. */
+export type Session = {
+  run: (job: Job, url?: string) => Promise<JobEnd>
+  /** False once a job has ended it. */
+  isOpen: () => boolean
+  close: () => Promise<void>
+}
+
+/** What a process may take to start, on a machine with other things to do. */
+const startLimitMs = 10_000
+
+type Start = { command: Command; opening: Opening; timeLimitMs: number; scratch?: string | undefined }
+
+/**
+ * Starts a process for jobs; throws when it does not start. Nothing that it writes is believed but an answer to the job that it
+ * has.
+ */
+export async function openSession({ command, opening, timeLimitMs, scratch }: Start): Promise<Session> {
+  const child = start(command, scratch)
+  let waiting: { nonce: string; done: (end: JobEnd) => void } | undefined
+  let watch: NodeJS.Timeout | undefined
+  let isOpen = true
+
+  const settle = (end: JobEnd): void => {
+    clearTimeout(watch)
+    const done = waiting?.done
+    waiting = undefined
+    done?.(end)
+  }
+  const stop = (why: StopReason): void => {
+    isOpen = false
+    if (isRunning(child)) killGroup(child)
+    settle({ status: 'stopped', why })
+  }
+  // A sample that never ends would never end.
+  const forget = onSignal(() => stop('time'))
+  // What a process has left behind in its group goes with it.
+  child.once('exit', () => killGroup(child))
+  const gone = new Promise<void>((resolve) => {
+    for (const event of ['error', 'close']) child.once(event, () => resolve())
+  }).then(() => {
+    forget()
+    stop('memory')
+  })
+  onLine(child.stdio[3] as Readable, (line) => {
+    const result = line !== undefined && waiting ? readAnswer(line, waiting.nonce) : undefined
+    if (result) settle({ status: 'ran', result })
+    else stop('channel')
+  })
+  // A process that ended early does not read to the end.
+  child.stdin?.on('error', () => undefined)
+  const ask = (call: Omit<JobCall, 'nonce'>, limitMs: number): Promise<JobEnd> =>
+    new Promise((done) => {
+      const nonce = randomBytes(16).toString('hex')
+      waiting = { nonce, done }
+      watch = setTimeout(() => stop('time'), limitMs)
+      child.stdin?.write(`${JSON.stringify({ ...call, nonce })}\n`)
+    })
+  child.stdin?.write(`${JSON.stringify(opening)}\n`)
+  if ((await ask({}, startLimitMs)).status !== 'ran')
+    throw new Error('The process for samples does not start.')
+  return {
+    run: (job, url) => ask({ job, ...(url !== undefined && { url }) }, timeLimitMs),
+    isOpen: () => isOpen,
+    close: () => {
+      isOpen = false
+      if (isRunning(child)) killGroup(child)
+      return gone
+    },
+  }
+}
+
+function start({ file, args, user }: Command, scratch: string | undefined): ChildProcess {
+  return spawn(file, args, {
+    // No variable of this process, which may hold secrets, and the same words and times on every machine.
+    env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8', ...(scratch && { TMPDIR: scratch, TEMP: scratch }) },
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    cwd: scratch ?? tmpdir(),
+    // A group of its own, so that signals to a group do not come here, and that none of it is left.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    ...user,
+  })
+}
+
+/** True when a command does what it has to and ends well. */
+export function starts(command: Command): Promise<boolean> {
+  const child = start(command, undefined)
+  const watch = setTimeout(() => killGroup(child), startLimitMs)
+  return new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  }).finally(() => clearTimeout(watch))
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is gone already.
+  }
+  child.kill('SIGKILL')
+}
+
+/** Calls with each line, and with undefined when more comes at once than an answer has. */
+function onLine(stream: Readable, take: (line: string | undefined) => void): void {
+  let parts: Buffer[] = []
+  let length = 0
+  stream.on('error', () => undefined)
+  stream.on('data', (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+    const end = part.indexOf(10)
+    // An answer is all that a process writes until it is given the next job.
+    const isOver = length > maxAnswerBytes || (end !== -1 && end !== part.length - 1)
+    if (end === -1 && !isOver) return
+    const line = isOver ? undefined : Buffer.concat(parts).toString()
+    parts = []
+    length = 0
+    take(line)
+  })
+}

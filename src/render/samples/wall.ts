@@ -1,0 +1,131 @@
+import { existsSync, readlinkSync } from 'node:fs'
+import { findTool } from '../base/tool.ts'
+
+/** How to start a program: what comes before it, and as whom. */
+export type Command = { file: string; args: readonly string[]; user?: { uid: number; gid: number } }
+
+/**
+ * What the system puts around a process of samples. `holdsNetwork`: it reaches no other machine and no socket of this one;
+ * `holdsSignals`: it reaches no process but its own.
+ */
+export type Wall = {
+  name: 'bwrap' | 'unshare' | 'user' | 'none'
+  holdsNetwork: boolean
+  holdsSignals: boolean
+  /** Starts Node.js with these arguments. `scratch` is the one folder that it may write. */
+  command: (args: readonly string[], scratch?: string) => Command
+}
+
+/** Folders of the system, with the libraries that Node.js needs; behind a wall there is nothing else. */
+const libraries = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/nix/store']
+
+/** Walls that may work on this machine, the strongest first. The last one always does: it is none. */
+export function wallsOfThisMachine(): Wall[] {
+  const shell = process.platform === 'win32' ? undefined : '/bin/sh'
+  const bwrap = findTool('bwrap')
+  const unshare = findTool('unshare')
+  const isRoot = process.getuid?.() === 0
+  const none: Wall = {
+    name: 'none',
+    holdsNetwork: false,
+    holdsSignals: false,
+    command: (args) => limited(shell, [process.execPath, ...args]),
+  }
+  return [
+    ...(shell && bwrap ? [bubblewrap(shell, bwrap)] : []),
+    ...(shell && unshare ? [namespaces(shell, unshare)] : []),
+    ...(shell && isRoot ? [otherUser(none)] : []),
+    none,
+  ]
+}
+
+function bubblewrap(shell: string, bwrap: string): Wall {
+  const folders = libraries.filter((folder) => existsSync(folder)).flatMap(boundFolder)
+  return {
+    name: 'bwrap',
+    holdsNetwork: true,
+    holdsSignals: true,
+    command: (args, scratch) =>
+      limited(shell, [
+        bwrap,
+        ...['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--uid', nobody, '--gid', nobody],
+        ...folders,
+        ...['--ro-bind', process.execPath, '/node'],
+        ...(scratch ? ['--bind', scratch, scratch, '--chdir', scratch] : ['--chdir', '/']),
+        ...['--', '/node', ...args],
+      ]),
+  }
+}
+
+const nobody = '65534'
+
+/** A folder as it is, a link as a link. */
+function boundFolder(folder: string): string[] {
+  try {
+    return ['--symlink', readlinkSync(folder), folder]
+  } catch {
+    return ['--ro-bind', folder, folder]
+  }
+}
+
+/** The same by util-linux alone, which nearly every Linux has. */
+function namespaces(shell: string, unshare: string): Wall {
+  const own = ['--map-root-user', '--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
+  return {
+    name: 'unshare',
+    holdsNetwork: true,
+    holdsSignals: true,
+    command: (args, scratch = '') =>
+      limited(shell, [
+        ...[unshare, ...own, shell, '-c', newRoot, 'kbsite'],
+        ...[process.execPath, scratch, libraries.join(' '), ...args],
+      ]),
+  }
+}
+
+// The new root lies over /sys, a folder that is always there and that nobody needs here. Where a folder cannot be made
+// read-only, its own permissions are left, and those of Node.js.
+const newRoot = `
+set -e
+PATH=/usr/sbin:/usr/bin:/sbin:/bin
+node=$1 scratch=$2 libraries=$3
+shift 3
+mount -t tmpfs -o mode=755 kbsite /sys
+for folder in $libraries; do
+  if [ -L "$folder" ]; then ln -s "$(readlink "$folder")" "/sys$folder"
+  elif [ -d "$folder" ]; then
+    mkdir -p "/sys$folder"
+    mount --rbind "$folder" "/sys$folder"
+    mount -o remount,bind,ro "/sys$folder" 2>/dev/null || :
+  fi
+done
+: >/sys/node
+mount --bind "$node" /sys/node
+if [ -n "$scratch" ]; then
+  mkdir -p "/sys$scratch"
+  mount --bind "$scratch" "/sys$scratch"
+fi
+exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-/}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
+`
+
+/** What root can always do: nobody's processes reach neither those of others nor their files and sockets. */
+function otherUser(none: Wall): Wall {
+  const user = { uid: Number(nobody), gid: Number(nobody) }
+  return {
+    ...none,
+    name: 'user',
+    holdsSignals: true,
+    command: (args, scratch) => ({ ...none.command(args, scratch), user }),
+  }
+}
+
+/**
+ * Caps of a process: memory that Node.js does not count as its heap (KiB), files it writes (512 bytes), processor time (s, for one
+ * that is left behind), open files, and no dump when it crashes.
+ */
+const caps = 'ulimit -c 0; ulimit -d 1048576; ulimit -f 131072; ulimit -t 600; ulimit -n 256'
+
+function limited(shell: string | undefined, command: readonly string[]): Command {
+  if (!shell) return { file: command[0]!, args: command.slice(1) }
+  return { file: shell, args: ['-c', `{ ${caps}; } 2>/dev/null; exec "$@"`, 'kbsite', ...command] }
+}

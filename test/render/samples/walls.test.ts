@@ -1,0 +1,388 @@
+import { createSocket } from 'node:dgram'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Room } from '../../../src/render/samples/child/messages.ts'
+import { type JobRunner, openJobRunner } from '../../../src/render/samples/runner.ts'
+import { type JobEnd, starts } from '../../../src/render/samples/session.ts'
+import { type Wall, wallsOfThisMachine } from '../../../src/render/samples/wall.ts'
+
+const working: [string, Wall][] = []
+for (const wall of wallsOfThisMachine()) {
+  if (await starts(wall.command(['--eval', '0']))) working.push([wall.name, wall])
+}
+
+/** Texts of all that was printed and thrown, or why it was stopped. */
+function printed(end: JobEnd): string[] {
+  if (end.status === 'stopped') return [`stopped: ${end.why}`]
+  return [
+    ...end.result.outputs.map(({ texts }) => texts[0]!),
+    ...end.result.failures.map(({ text }) => `!${text}`),
+  ]
+}
+
+/**
+ * Walks from a list `roots` through everything that can be reached, and prints what the function makers among it can make, and
+ * names of functions that open something.
+ */
+const walk = `
+const seen = new Set(), makers = new Set(), names = new Set()
+while (roots.length > 0) {
+  const value = roots.pop()
+  if (value === null || !/^(?:object|function)$/.test(typeof value) || seen.has(value)) continue
+  seen.add(value)
+  try { roots.push(Object.getPrototypeOf(value)) } catch {}
+  let keys = []
+  try { keys = Reflect.ownKeys(value) } catch {}
+  for (const key of keys) {
+    const found = Reflect.getOwnPropertyDescriptor(value, key) ?? {}
+    roots.push(found.value, found.get, found.set)
+    if (found.get && value !== globalThis) try { roots.push(Reflect.apply(found.get, value, [])) } catch (error) { roots.push(error) }
+  }
+  if (typeof value !== 'function') continue
+  names.add(value.name)
+  try { makers.add(value.constructor) } catch {}
+}
+const made = [...makers].filter((make) => make === (class {}).constructor || String(make).includes('[native code]')).map((make) => {
+  try { return String(make('return typeof ' + ['proc' + 'ess', 'req' + 'uire', 'fet' + 'ch'].join(' + typeof '))()) } catch (error) { return error.name }
+})
+const powers = /^(?:_?kill|dlopen|_?linkedBinding|binding|internalBinding|getBuiltinModule|createRequire|Pipe|TCP|UDP|Process|readFileSync|open|spawn|connect|_debugProcess|reallyExit|exit|chdir|Worker|Session|set[ug]id|runInThisContext|getActiveHandles|_getActiveHandles)$/
+console.log(seen.size > 300, [...new Set(made)].sort().join(), [...names].filter((name) => powers.test(name)).join())
+`
+
+const traces = `
+const roots = [globalThis, console, console.log, setTimeout, Date, Math.random]
+const attempt = (act) => { try { roots.push(act()) } catch (error) { roots.push(error) } }
+let times = 0
+const full = () => { try { full() } catch (error) { if (times++ < 3) { attempt(() => console.log('full')); attempt(() => Date.now()) } throw error } }
+attempt(full)
+const look = (error, sites) => { roots.push(sites); for (const site of sites) for (const name of ['getThis', 'getFunction', 'getTypeName']) attempt(() => site[name]()); return '' }
+Error.prepareStackTrace = look
+attempt(() => new Error('fruit').stack)
+console.log({ get [Symbol.toStringTag]() { attempt(() => new Error('fruit').stack); attempt(() => arguments.callee.caller); return 'fruit' } })
+console.log(new Proxy({}, { get: (...all) => { roots.push(all) }, has: (...all) => { roots.push(all); return false }, getPrototypeOf: (...all) => { roots.push(all); return null } }))
+const then = Promise.prototype.then
+Promise.prototype.then = function (...all) { roots.push(all); return then.apply(this, all) }
+class Odd extends Array { static get [Symbol.species]() { roots.push(this); return Array } }
+attempt(() => new Odd(3).map(String))
+const imported = (0, eval)('imp' + 'ort("node:fs")')
+roots.push(imported)
+await imported.catch((error) => roots.push(error))
+attempt(() => new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))))
+attempt(() => { throw { get message() { roots.push(new Error('fruit')); return 'fruit' } } })
+`
+
+const withBuiltins = `
+import assert from 'node:assert'
+import buffer from 'node:buffer'
+import events from 'node:events'
+import path from 'node:path'
+import querystring from 'node:querystring'
+import decoder from 'node:string_decoder'
+import timers from 'node:timers'
+import url from 'node:url'
+import util from 'node:util'
+const given = [assert, buffer, events, path, querystring, decoder, timers, url, util]
+for (const act of [() => new URL('x'), () => assert.equal(1, 2), () => structuredClone(() => 1), () => Buffer.from({}), () => path.join(1), () => new events().emit('error')])
+  try { act() } catch (error) { given.push(error, error.stack) }
+const emit = events.prototype.emit
+events.prototype.emit = function (...all) { given.push(this, all); return emit.apply(this, all) }
+Promise.reject(new Error('fruit'))
+await new Promise((resolve) => setTimeout(resolve, 1))
+`
+
+const stopped = /^stopped: (?:time|memory)$/
+
+/** Runs samples behind a wall, all as modules. */
+function behind(wall: Wall) {
+  let runner: JobRunner
+  beforeAll(async () => {
+    runner = await openJobRunner(1500, [wall])
+  })
+
+  const module = async (room: Room, code: string): Promise<string[]> => {
+    const job = { form: 'module', code } as const
+    if (room !== 'language') return printed(await runner.alone(job, room))
+    const [end] = await all([code])
+    return end!
+  }
+  const all = async (codes: readonly string[]): Promise<string[][]> => {
+    const ends: string[][] = []
+    await runner.inLanguage(
+      codes.map((code) => ({ form: 'module', code })),
+      async (index, end) => {
+        ends[index] = printed(end)
+      },
+    )
+    return ends
+  }
+  return { all, module }
+}
+
+// Each sample is in a realm that holds without help from the system.
+describe('without a wall of the system', () => {
+  const { all, module } = behind(working.at(-1)![1])
+
+  describe('a sample of the language', () => {
+    test('finds nothing of Node.js, wherever it looks', async () => {
+      const lines = await module('language', `${traces}${walk}`)
+      expect(lines).toContain('true undefinedundefinedundefined ')
+    })
+
+    test.each<[string, string, RegExp]>([
+      ['an endless loop', 'for (;;);', stopped],
+      ['endless microtasks', 'const again = () => Promise.resolve().then(again); again()', stopped],
+      ['an endless loop in a timer', 'setTimeout(() => { for (;;); })', stopped],
+      ['an endless loop in code of a text', 'new Function("for (;;);")()', stopped],
+      ['an endless regular expression', '/^(a+)+$/.test("a".repeat(40) + "b")', stopped],
+      ['a wait without an end', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', stopped],
+      [
+        'endless text while it is printed',
+        'console.log({ get [Symbol.toStringTag]() { for (;;); } })',
+        stopped,
+      ],
+      ['a promise that never settles', 'await new Promise(() => {})', /^$/],
+      ['memory in lists', 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length))', stopped],
+      [
+        'memory in texts',
+        'let text = "melon"; const all = []; for (;;) all.push((text + all.length).repeat(1e6).split(""))',
+        stopped,
+      ],
+      ['memory in a map', 'const map = new Map(); for (let i = 0; ; i++) map.set(i, { i })', stopped],
+      ['a text that is too long', 'console.log("x".repeat(2 ** 29))', /^!Error: Invalid string length$/],
+      [
+        'timers that set timers',
+        'let n = 0; const fork = () => { n++; setTimeout(fork); setTimeout(fork) }; fork(); setTimeout(() => console.log(n > 100), 300)',
+        /^(?:true|stopped: time)$/,
+      ],
+      [
+        'a deep stack',
+        'const deep = () => { console.log; return deep() }; try { deep() } catch (error) { console.log(error instanceof RangeError) }',
+        /^true$/,
+      ],
+      ['a changed `toJSON`', 'Object.prototype.toJSON = () => "fruit"; console.log(1)', /^1$/],
+      ['code of a text', 'console.log(eval("1 + 1"), new Function("return 3")())', /^2 3$/],
+    ])('is held in: %s', async (_, code, expected) => {
+      const [before, lines, after] = await all(['console.log(1)', code, 'console.log(2)'])
+      expect([before, after]).toEqual([['1'], ['2']])
+      expect(lines!.join()).toMatch(expected)
+    })
+
+    test('prints and throws no more than is read', async () => {
+      const [flood, long, failures] = await all([
+        'for (let i = 0; i < 1e5; i++) console.log(i)',
+        'for (let i = 0; i < 1000; i++) console.log("\\0".repeat(20_000))',
+        'for (let i = 0; i < 100; i++) setTimeout(() => { throw new Error("x".repeat(1e6)) })',
+      ])
+      expect(flood).toHaveLength(1000)
+      expect(long!.join('').length).toBeLessThan(2_000_000)
+      expect(failures).toHaveLength(10)
+    })
+
+    test('leaves nothing to the next one', async () => {
+      const [, second] = await all([
+        'Array.prototype.join = () => "x"; Object.prototype.odd = 1; globalThis.leak = 1; (async () => { for (;;) await 0 })',
+        'console.log([1, 2], typeof leak, {}.odd)',
+      ])
+      expect(second).toEqual(['1,2 undefined '])
+    })
+
+    test.runIf(process.platform === 'linux')('takes no memory beside that of the language', async () => {
+      const code =
+        'const all = []; try { while (all.length < 40) all.push(new Uint8Array(1e8)) } catch {} console.log(all.length < 11)'
+      expect((await module('language', code)).join()).toMatch(/^true$/)
+    })
+  })
+
+  describe('a sample with built-ins', () => {
+    test.runIf(process.platform === 'linux')('takes no memory beside that of the language', async () => {
+      const code =
+        'const all = []; try { while (all.length < 40) all.push(Buffer.alloc(1e8)) } catch {} console.log(all.length < 11)'
+      expect((await module('builtins', code)).join()).toMatch(/^true$/)
+    })
+
+    test('finds nothing that opens anything, wherever it looks', async () => {
+      const lines = await module('builtins', `${withBuiltins}${traces}roots.push(given)\n${walk}`)
+      expect(lines).toContain('true EvalError,undefinedundefinedundefined ')
+    })
+
+    test('cannot change what others are made of', async () => {
+      const code = `import path from 'node:path'
+const Outer = Object.getPrototypeOf(path).constructor
+console.log(Object.isFrozen(Outer.prototype), Object.isFrozen(Outer))
+try { Outer.prototype.then = 1 } catch (error) { console.log(error.name) }`
+      expect(await module('builtins', code)).toEqual(['true true', 'TypeError'])
+    })
+
+    test.each<[string, string, RegExp]>([
+      ['an endless clone', 'const list = []; for (;;) list.push(structuredClone(list))', /stopped/],
+      [
+        'the end of the process',
+        "import events from 'events'; events.prototype.emit = () => { for (;;); }; Promise.reject(1)",
+        /stopped/,
+      ],
+    ])('is held in: %s', async (_, code, expected) => {
+      expect((await module('builtins', code)).join()).toMatch(expected)
+    })
+  })
+})
+
+describe.each(working)('behind the wall "%s"', (_, wall) => {
+  const { module } = behind(wall)
+
+  describe('a sample with all of Node.js', () => {
+    let folder = ''
+    let secret = ''
+    let connections = 0
+    const received: string[] = []
+    const tcp = createServer(() => {
+      connections += 1
+    })
+    const unix = createServer(() => {
+      connections += 1
+    })
+    const udp = createSocket('udp4')
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'kbsite-secret-'))
+      secret = join(folder, 'secret.txt')
+      writeFileSync(secret, 'secret')
+      process.env.KBSITE_TEST_SECRET = 'secret'
+      udp.on('message', (text) => received.push(String(text)))
+      await Promise.all([
+        new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve)),
+        new Promise<void>((resolve) => unix.listen(join(folder, 'socket'), resolve)),
+        new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve)),
+      ])
+    })
+    afterAll(() => {
+      for (const server of [tcp, unix, udp]) server.close()
+      rmSync(folder, { recursive: true })
+      delete process.env.KBSITE_TEST_SECRET
+    })
+
+    const place = (code: string): string => {
+      const { port } = tcp.address() as { port: number }
+      return code
+        .replaceAll('SECRET', secret)
+        .replaceAll('TCP', String(port))
+        .replaceAll('UDP', String(udp.address().port))
+        .replaceAll('UNIX', join(folder, 'socket'))
+    }
+
+    test.each<[string, string]>([
+      [
+        'a file',
+        "const { readFileSync } = await import('node:fs'); console.log(readFileSync('SECRET', 'utf8'))",
+      ],
+      [
+        'a file by another way',
+        "console.log(process.getBuiltinModule?.('fs').readFileSync('SECRET', 'utf8') ?? (() => { throw new Error('none') })())",
+      ],
+      [
+        'a file over a link',
+        "const fs = await import('node:fs'); fs.symlinkSync('SECRET', 'link'); console.log(fs.readFileSync('link', 'utf8'))",
+      ],
+      [
+        'a program',
+        "const { execSync } = await import('node:child_process'); console.log(String(execSync('cat SECRET')))",
+      ],
+      ['a thread', "const { Worker } = await import('node:worker_threads'); new Worker('1', { eval: true })"],
+      ['bindings', "process.binding('fs')"],
+      ['a socket', "const { connect } = await import('node:net'); connect(TCP, '127.0.0.1')"],
+      ['a request', "await fetch('http://127.0.0.1:TCP/')"],
+      ['a server', "const { createServer } = await import('node:http'); createServer().listen(0)"],
+      ['names', "const dns = await import('node:dns/promises'); await dns.lookup('example.com')"],
+      ['the debugger', "const inspector = await import('node:inspector'); inspector.open(0)"],
+    ])('%s is out of reach', async (_, code) => {
+      const lines = await module(
+        'node',
+        `try {\n${place(code)}\n} catch (error) { console.log('denied: ' + error.message) }`,
+      )
+      expect(lines[0]).toMatch(/^denied: /)
+      expect(connections).toBe(0)
+    })
+
+    test('variables of this process are not those of the sample', async () => {
+      expect(await module('node', 'console.log(String(process.env.KBSITE_TEST_SECRET))')).toEqual([
+        'undefined',
+      ])
+    })
+
+    test.runIf(wall.holdsNetwork)(
+      'no socket and no server is reached by the classes of Node.js itself',
+      async () => {
+        const code = `import cp from 'node:child_process'
+import dns from 'node:dns'
+cp._forkChild(0, 'json')
+const handle = process[Object.getOwnPropertySymbols(process).find((name) => String(name).includes('kChannelHandle'))]
+let Request
+handle.writeUtf8String = (request) => { Request = request.constructor; return 0 }
+process.send({})
+const request = new Request()
+const status = await new Promise((done) => {
+  request.oncomplete = done
+  const status = new handle.constructor(0).connect(request, 'UNIX')
+  if (status) done(status)
+})
+console.log(status < 0)
+try { dns.setServers(['127.0.0.1:UDP']) } catch {}
+console.log(await new Promise((done) => { try { dns.resolveTxt('stolen.example', (error) => done(Boolean(error))) } catch (error) { done(true) } }))
+process.exit()`
+        expect(await module('node', place(code))).toEqual(['true', 'true'])
+        expect([connections, received]).toEqual([0, []])
+      },
+    )
+
+    test.each<[string, string]>([
+      ['no line', "fs.writeSync(3, 'melon\\n')"],
+      ['no answer', 'fs.writeSync(3, \'{"result":null}\\n\')'],
+      [
+        'an answer without its sign',
+        "fs.writeSync(3, JSON.stringify({ outputs: [], failures: [], needs: [] }) + '\\n'); process.kill?.(process.pid, 'SIGKILL')",
+      ],
+      ['a beginning', "fs.writeSync(3, 'melon')"],
+      [
+        'a flood',
+        "const part = Buffer.alloc(8e6, 'a'); for (let n = 0; n < 90; n++) try { fs.writeSync(3, part) } catch {}",
+      ],
+      ['the answer of another time', "process.prependListener('exit', () => fs.writeSync(3, 'x {}\\n'))"],
+    ])('what it writes for an answer is not believed: %s', async (_, code) => {
+      const before = process.memoryUsage().rss
+      expect(await module('node', `import fs from 'node:fs'\n${code}\nconsole.log('melon')`)).toEqual([
+        'stopped: channel',
+      ])
+      expect(process.memoryUsage().rss - before).toBeLessThan(150e6)
+    })
+
+    test('sends no signal to this process', async () => {
+      let signals = 0
+      const count = (): void => {
+        signals += 1
+      }
+      process.on('SIGUSR1', count)
+      try {
+        const code = `for (const signal of ['SIGUSR1', 'SIGKILL']) for (const to of [process.ppid, ${process.pid}, ${process.ppid}])
+  try { process.kill(to, signal); process._debugProcess(to) } catch (error) { console.log(error.name) }`
+        await module('node', code)
+      } finally {
+        process.off('SIGUSR1', count)
+      }
+      expect(signals).toBe(0)
+    })
+
+    test('that ends its process is stopped', async () => {
+      expect(await module('node', "process.removeAllListeners('exit'); process.exit()")).toEqual([
+        'stopped: memory',
+      ])
+    })
+
+    test('leaves no folder', async () => {
+      const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('kbsite-sample-'))
+      const before = folders()
+      await module('node', "import fs from 'node:fs'; fs.writeFileSync('melon', '1')")
+      expect(folders().filter((name) => !before.includes(name))).toEqual([])
+    })
+  })
+})
