@@ -1,4 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process'
+import { findTool } from '../base/tool.ts'
 
 /** What git printed, or why it did not: empty where there is no git. */
 export type GitAnswer = { text: string } | { failure: string }
@@ -32,6 +33,8 @@ export function askGit(
   args: readonly string[],
   { limitMs = usualLimitMs, env = {} }: GitOptions = {},
 ): Promise<GitAnswer> {
+  const git = findTool('git')
+  if (!git) return Promise.resolve({ failure: '' })
   const options = {
     cwd,
     maxBuffer: maxBytes,
@@ -39,7 +42,7 @@ export function askGit(
     env: { ...environmentOf(process.env), ...env },
   }
   return new Promise((resolve) => {
-    execFile('git', ['-c', 'core.fsmonitor=false', ...args], options, (error, text, said) =>
+    execFile(git, ['-c', 'core.fsmonitor=false', ...args], options, (error, text, said) =>
       resolve(error ? { failure: failureOf(error, said, limitMs) } : { text }),
     )
   })

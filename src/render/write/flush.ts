@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import pMap from 'p-map'
+import { findTool } from '../base/tool.ts'
 
 /** Files that are open at once. */
 const concurrency = 32
@@ -24,8 +25,9 @@ export async function flushAll(
 }
 
 async function flushFileSystem(root: string): Promise<boolean> {
-  if (process.platform !== 'linux') return false
-  return promisify(execFile)('sync', ['-f', root]).then(
+  const sync = process.platform === 'linux' && findTool('sync')
+  if (!sync) return false
+  return promisify(execFile)(sync, ['-f', root]).then(
     () => true,
     () => false,
   )
