@@ -3,7 +3,7 @@ import type { Browser, ElementHandle, Page } from 'puppeteer'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import { CodePreview, type CodePreviewProps } from '../../src/client/widgets/code-preview/CodePreview.tsx'
-import { sandboxPage } from '../../src/render/samples/sandbox-page.ts'
+import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
@@ -16,8 +16,17 @@ export type Workbench = {
   close: () => Promise<void>
 }
 
-/** `setup` is a script that runs in the page before any other; `impatient` ends what does not answer after a quarter of the time. */
-type OpenOptions = { language?: string; setup?: string; sandboxHref?: string; impatient?: boolean }
+/**
+ * `setup` is a script that runs in the page before any other; `impatient` ends what does not answer after a quarter of the time. Samples that wait
+ * for a click get one, unless they are `left`.
+ */
+type OpenOptions = {
+  language?: string
+  setup?: string
+  sandboxHref?: string
+  impatient?: boolean
+  left?: boolean
+}
 
 /** A page with previews, spoken to as a visitor would. `problems` are console messages and page errors. */
 export type Visit = {
@@ -35,22 +44,24 @@ export type Visit = {
 const strictPolicy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'`
 
 export async function openWorkbench(browserArgs: readonly string[] = []): Promise<Workbench> {
-  const { html: sandboxHtml } = await sandboxPage()
+  const { small, whole } = await sandboxPages()
   const [script, style] = await Promise.all([
     widgetScript(clientEntry),
     widgetStyle('src/client/widgets/code-preview/code-preview.css', '#111'),
   ])
   const impatientScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 250')
-  const impatientSandbox = withLimit(sandboxHtml, 'busyMs:3e3', 'busyMs:750')
+  const impatientSandbox = withLimit(whole.html, 'busyMs:3e3', 'busyMs:750')
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const file = {
       '/client.js': ['text/javascript', script],
       '/style.css': ['text/css', style],
-      '/sandbox.html': ['text/html', sandboxHtml],
+      '/sandbox-0.html': ['text/html', small.html],
+      '/sandbox-document-0.html': ['text/html', whole.html],
       '/impatient/client.js': ['text/javascript', impatientScript],
-      '/impatient/sandbox.html': ['text/html', impatientSandbox],
+      '/impatient/sandbox-0.html': ['text/html', small.html],
+      '/impatient/sandbox-document-0.html': ['text/html', impatientSandbox],
     }[path]
     if (file) return response.writeHead(200, { 'content-type': `${file[0]}; charset=utf-8` }).end(file[1])
     if (path === '/favicon.ico') return response.writeHead(204).end()
@@ -74,7 +85,7 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
       const folder = options.impatient ? '/impatient' : ''
       pages.set(
         path,
-        pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox.html`, `${folder}/client.js`),
+        pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox-0.html`, `${folder}/client.js`),
       )
       return visit(browser, `${origin}${path}`, options)
     },
@@ -85,7 +96,7 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
   }
 }
 
-async function visit(browser: Browser, url: string, { language, setup }: OpenOptions): Promise<Visit> {
+async function visit(browser: Browser, url: string, { language, setup, left }: OpenOptions): Promise<Visit> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const problems: string[] = []
@@ -105,6 +116,11 @@ async function visit(browser: Browser, url: string, { language, setup }: OpenOpt
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.kb-code-preview')].every((widget) => widget.querySelector('button')),
   )
+  if (!left) {
+    await page.$$eval('.kb-code-preview-run', (buttons) => {
+      for (const button of buttons) (button as HTMLElement).click()
+    })
+  }
   return {
     page,
     problems,

@@ -28,8 +28,53 @@ describe('where frames share the thread of the page', () => {
       'a watched document',
       'const e = document.createElement("b"); new MutationObserver(() => { e.id += 1 }).observe(e, { attributes: true }); e.id = 1',
     ],
+    ['a function made of text', "document.title; new Function('for (;;);')()"],
+    ['a function called to make one', "document.title; Function('a', 'while (1) {}')()"],
+    ['an asynchronous function made of text', "document.title; (async () => {}).constructor('for (;;);')()"],
+    ['text that is evaluated', "document.title; eval('for (;;);')"],
+    ['text that is evaluated elsewhere', "document.title; (0, eval)('while (1) {}')"],
+    ['eval of the window', "window.eval('while (1) {}')"],
+    ['eval by another name', "document.title; const run = eval; run('for (;;) ;')"],
+    ['text in text', 'document.title; eval("new Function(\\"for (;;);\\")()")'],
+    ['text for a timer', "document.title; setTimeout('for (;;);')"],
+    [
+      'an iterator without code of its own in a loop',
+      'document.title; for (const x of { [Symbol.iterator]: () => ({ next: () => ({}) }) });',
+    ],
+    [
+      'an endless iterator in brackets',
+      'document.title; [...{ [Symbol.iterator]: () => ({ next: () => ({ value: 1 }) }) }]',
+    ],
+    ['a method that is called like a loop', 'document.title; ({ while() { for (;;); } }).while()'],
+    ['a long comparison', 'document.title; Array(4e6).fill(0).sort((a, b) => Math.random() - 0.5)'],
+    [
+      'a handler that is an attribute',
+      `document.body.innerHTML = '<b onclick="for (;;);"></b>'; document.querySelector('b').click()`,
+    ],
+    ['a handler of a picture', `document.body.innerHTML = '<img src="data:," onerror="while (true) {}">'`],
+    [
+      'a handler that is set later',
+      `document.body.setAttribute('onclick', 'for (;;);'); document.body.dispatchEvent(new Event('click', { bubbles: true }))`,
+    ],
   ])('a sample that goes on for ever through %s is ended', async (_, code) => {
     const visit = await workbench.open([{ code, expand: true }], { impatient: true })
+    expect(await visit.entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
+    expect(await visit.page.$('iframe')).toBeNull()
+    await visit.close()
+  })
+
+  test.each([
+    ['a script with attributes', '<script data-a="b>c" defer>for (;;);</script>'],
+    ['a module', '<script type="module">for (;;);</script>'],
+    [
+      'a script after one in a comment',
+      '<!-- <script> --><textarea><script></textarea><SCRIPT>while (1);</SCRIPT>',
+    ],
+    ['a handler of the body', '<body onload="for (;;);">'],
+    ['a handler of a picture', '<p>a</p><img src="data:," onerror="for (;;) ;">'],
+    ['a function that a script makes', '<script>Function("for (;;);")()</script>'],
+  ])('a page that goes on for ever in %s is ended', async (_, code) => {
+    const visit = await workbench.open([{ kind: 'html', code, expand: true }], { impatient: true })
     expect(await visit.entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
     expect(await visit.page.$('iframe')).toBeNull()
     await visit.close()

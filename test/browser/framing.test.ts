@@ -45,7 +45,7 @@ beforeAll(async () => {
   await kbsite(site.root, ['build'])
   const dist = path.join(site.root, 'dist')
   pages = site.outputFiles().filter((file) => file.endsWith('.html'))
-  sandbox = pages.find((file) => file.includes('sandbox-')) ?? ''
+  sandbox = pages.find((file) => file.includes('sandbox-document-')) ?? ''
   const headersOf = hostHeaders(readFileSync(path.join(dist, '_headers'), 'utf8'))
   const [reading, plain, stranger] = await Promise.all([
     serveFolder(dist, (file) => headersOf(encodePath(file))),
@@ -94,7 +94,7 @@ async function showInWindow(evil: Page, address: string): Promise<Page> {
   const page = (await opened)!
   await page.waitForFunction(() => document.readyState === 'complete' && location.href !== 'about:blank')
   if (await page.$('.kb-code-preview'))
-    await page.waitForFunction(() => document.querySelectorAll('iframe').length === 2)
+    await page.waitForFunction(() => document.querySelectorAll('iframe').length === 1)
   return page
 }
 
@@ -163,6 +163,7 @@ describe.each(names)('on %s', (name) => {
   test('its own pages run samples', async () => {
     const page = await browser.newPage()
     await page.goto(`${hosts.get(name)!.origin}/`)
+    await (await page.waitForSelector('.kb-code-preview-run'))?.click()
     const texts = () => page.$$eval('.kb-code-preview-text', (all) => all.map((entry) => entry.textContent))
     await expect.poll(texts).toEqual(['worker', 'Sandbox null'])
     await page.close()

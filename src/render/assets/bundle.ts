@@ -4,7 +4,7 @@ import { packageRoot } from '../base/package.ts'
 import { mermaidAsFiles } from '../diagrams/client-files.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 import type { AssetManifest } from '../model/types.ts'
-import { sandboxPage } from '../samples/sandbox-page.ts'
+import { sandboxPages } from '../samples/sandbox-page.ts'
 import { bundleFiles, nameOfEntry, styleNameOf } from './bundle-files.ts'
 import { sharedChunk } from './shared-chunk.ts'
 import { openSiteInputs } from './site-inputs.ts'
@@ -43,7 +43,7 @@ export async function bundleClient({
     ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
   ]
   const inputs = openSiteInputs()
-  const [code, styles, sandbox] = await Promise.all([
+  const [code, styles, sandboxes] = await Promise.all([
     bundleFiles(
       {
         entryPoints: entries,
@@ -65,7 +65,7 @@ export async function bundleClient({
       folderOf(templates.islands),
     ),
     bundleStyles(templates.style, mode, inputs.plugin),
-    sandboxPage(),
+    sandboxPages(),
   ])
   // esbuild also puts the styles of all islands together, as if every page had them.
   const ofAll = styleNameOf(code.metafile, 'site.ts')
@@ -77,7 +77,10 @@ export async function bundleClient({
         path: `${assetsDir}/${path.basename(file)}`,
         contents,
       })),
-      { path: `${assetsDir}/${sandbox.name}`, contents: Buffer.from(sandbox.html) },
+      ...Object.values(sandboxes).map(({ name, html }) => ({
+        path: `${assetsDir}/${name}`,
+        contents: Buffer.from(html),
+      })),
     ],
     manifest: {
       script: href(nameOfEntry(code.metafile, 'site.ts')),
@@ -89,7 +92,7 @@ export async function bundleClient({
           { styles: [href(name)] },
         ]),
       ),
-      sandbox: href(sandbox.name),
+      sandbox: href(sandboxes.small.name),
       ...(mode === 'dev' && { devScript: href(nameOfEntry(code.metafile, 'dev.ts')) }),
     },
     inputs: inputs.hashes(),

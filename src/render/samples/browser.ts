@@ -5,7 +5,7 @@ import { BrowserStartError, launchBrowser } from '../diagrams/launch.ts'
 import type { Failure, Job, Output } from './child/messages.ts'
 import { probes } from './claims.ts'
 import type { SampleResult } from './result.ts'
-import { sandboxPage } from './sandbox-page.ts'
+import { sandboxPages } from './sandbox-page.ts'
 
 /** Runs samples that need a document, in the sandbox that visitors get. */
 export type BrowserRunner = { run: (job: Job) => Promise<SampleResult>; close: () => Promise<void> }
@@ -31,7 +31,7 @@ const mark = '\u0000kb:'
 
 /** A runner on a browser that was started before; `close` closes the browser. No request of a sample is answered. */
 async function openBrowserRunner(browser: Browser): Promise<BrowserRunner> {
-  const { html } = await sandboxPage()
+  const { html } = (await sandboxPages()).whole
   return {
     run: async (job) => {
       const page = await browser.newPage()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { documentPageOf } from '../../client/widgets/code-preview/sandbox-address.ts'
 import { build } from '../base/bundler.ts'
 import { ownModule } from '../base/package.ts'
 import { sandboxPolicy } from '../site/sandbox-policy.ts'
@@ -6,13 +7,24 @@ import { sandboxPolicy } from '../site/sandbox-policy.ts'
 export type SandboxPage = { name: string; html: string }
 
 /**
- * The page that samples run in, one file with everything it needs, named by its content: `sandbox-1a2b3c4d.html`.
+ * The pages that samples run in, each one file with everything it needs, named by their content: `sandbox-1a2b3c4d.html` for those that
+ * need no document, `sandbox-document-1a2b3c4d.html` for all.
  *
- * It belongs among the published files; widgets get its address as `sandboxHref`.
+ * They belong among the published files; widgets get the address of the first as `sandboxHref`.
  */
-export async function sandboxPage(): Promise<SandboxPage> {
-  const script = await frameScript()
-  const html = `<!doctype html>
+export async function sandboxPages(): Promise<{ small: SandboxPage; whole: SandboxPage }> {
+  const [small, whole] = await Promise.all([
+    scriptOf('frame').then((script) => pageWith([script])),
+    // Guarded code calls `eval` by this name, while the property of the window has a guard.
+    scriptOf('document-frame').then((script) => pageWith(['let eval = self.eval', script])),
+  ])
+  const hash = createHash('sha256').update(small).update(whole).digest('hex').slice(0, 8)
+  const smallName = `sandbox-${hash}.html`
+  return { small: { name: smallName, html: small }, whole: { name: documentPageOf(smallName), html: whole } }
+}
+
+function pageWith(scripts: readonly string[]): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -21,17 +33,15 @@ export async function sandboxPage(): Promise<SandboxPage> {
 <title>Sandbox</title>
 </head>
 <body>
-<script>${script}</script>
+${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 </body>
 </html>
 `
-  const hash = createHash('sha256').update(html).digest('hex').slice(0, 8)
-  return { name: `sandbox-${hash}.html`, html }
 }
 
-async function frameScript(): Promise<string> {
+async function scriptOf(entry: 'frame' | 'document-frame'): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [ownModule('src/client/widgets/code-preview/frame/frame')],
+    entryPoints: [ownModule(`src/client/widgets/code-preview/frame/${entry}`)],
     bundle: true,
     write: false,
     format: 'iife',

@@ -36,6 +36,15 @@ describe('state', () => {
     expect(initialState(true)).toMatchObject({ shown: true, run: 1 })
   })
 
+  test('with expand shown and not run where it waits for a click, which hiding is not', () => {
+    const waiting = initialState(true, false)
+    expect(waiting).toMatchObject({ shown: true, run: 0 })
+    expect(nextState(waiting, { kind: 'reset' })).toMatchObject({ shown: true, run: 1 })
+    const hidden = nextState(waiting, { kind: 'toggle' })
+    expect(hidden).toMatchObject({ shown: false, run: 0 })
+    expect(nextState(hidden, { kind: 'toggle' })).toMatchObject({ shown: true, run: 1 })
+  })
+
   test('rule 21: showing runs once; hiding and showing again keeps the entries and does not run', () => {
     let state = nextState(initialState(false), { kind: 'toggle' })
     expect(state).toMatchObject({ shown: true, run: 1 })

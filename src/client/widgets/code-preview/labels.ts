@@ -5,6 +5,7 @@ export type PreviewLabels = {
   viewOutput: string
   hideOutput: string
   resetOutput: string
+  runCode: string
   output: string
   preview: string
   timeLimit: string
@@ -24,6 +25,7 @@ const en: PreviewLabels = {
   viewOutput: 'View Output',
   hideOutput: 'Hide Output',
   resetOutput: 'Reset Output',
+  runCode: 'Run Code',
   output: 'Output',
   preview: 'Preview',
   timeLimit: 'The code did not answer in time and was stopped.',
@@ -40,6 +42,7 @@ const zh: PreviewLabels = {
   viewOutput: '查看输出',
   hideOutput: '隐藏输出',
   resetOutput: '重置输出',
+  runCode: '运行代码',
   output: '输出',
   preview: '预览',
   timeLimit: '代码超时没有响应，已停止运行。',

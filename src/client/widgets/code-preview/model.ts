@@ -28,16 +28,16 @@ export type PreviewAction =
   | { kind: 'messages'; run: number; messages: readonly FromRun[] }
   | { kind: 'end'; run: number; reason: EndReason }
 
-/** The state before the first click: with `expand` the output is shown and the sample runs. */
-export function initialState(expand: boolean): PreviewState {
-  return { shown: expand, run: expand ? 1 : 0, ended: false, entries: [] }
+/** The state before the first click: with `expand` the output is shown, and a sample that `startsAlone` runs. */
+export function initialState(expand: boolean, startsAlone = true): PreviewState {
+  return { shown: expand, run: expand && startsAlone ? 1 : 0, ended: false, entries: [] }
 }
 
 /** The next state. Messages of a former run change nothing. */
 export function nextState(state: PreviewState, action: PreviewAction): PreviewState {
   switch (action.kind) {
     case 'toggle':
-      return { ...state, shown: !state.shown, run: state.run || 1 }
+      return { ...state, shown: !state.shown, run: state.run || (state.shown ? 0 : 1) }
     case 'reset':
       return { ...state, run: state.run + 1, ended: false, entries: [] }
     case 'messages':
@@ -97,6 +97,14 @@ const documentNames =
  */
 export function needsDocument(code: string): boolean {
   return documentNames.test(code)
+}
+
+// More than what runs: what is no code but looks like it waits for a click.
+const codeInPage = /script|\bon[a-z]+\s*=|srcdoc/i
+
+/** True when something in the HTML of a page may be code. */
+export function hasCode(html: string): boolean {
+  return codeInPage.test(html)
 }
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u

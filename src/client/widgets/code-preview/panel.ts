@@ -3,7 +3,7 @@ import { element } from '../../platform/dom.ts'
 import { labelsFor } from './labels.ts'
 import { initialState, nextState, type PreviewAction, type PreviewKind, rowsFor } from './model.ts'
 import { createOutput } from './output.ts'
-import { openRun, type Run } from './run.ts'
+import { openRun, type Run, startsAlone } from './run.ts'
 import { createToolbar } from './toolbar.ts'
 
 export type PanelOptions = {
@@ -27,9 +27,9 @@ type Scope = Readonly<Record<string, unknown>>
  * then, once per reset; its frame goes with the reset and with `Dispose`.
  */
 export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Scope = {}): Dispose {
-  const { code, kind = 'script', expand = false } = options
+  const { code, runCode = code, kind = 'script', expand = false } = options
   const labels = labelsFor(options.lang ?? navigator.language)
-  let state = initialState(expand)
+  let state = initialState(expand, startsAlone({ code: runCode, kind }))
   let run: Run | undefined
   let heightPx = 0
   const take = (action: PreviewAction): void => {
@@ -50,12 +50,17 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Sco
     toggle: () => take({ kind: 'toggle' }),
     reset: () => take({ kind: 'reset' }),
   })
+  const waiting = createWaiting(labels.runCode, output.element.id, () => {
+    take({ kind: 'reset' })
+    // The button is gone, and with it the place of the focus.
+    output.element.focus({ preventScroll: true })
+  })
   const stage = element(document, 'div', { class: 'kb-code-preview-stage' })
 
   function start(count: number): void {
     run?.close()
     run = openRun({
-      ...{ holder: stage, code: options.runCode ?? code, kind, scope },
+      ...{ holder: stage, code: runCode, kind, scope },
       ...{ href: options.sandboxHref, title: labels.preview },
       onMessages: (messages) => take({ kind: 'messages', run: count, messages }),
       onHeight: (asked) => {
@@ -68,15 +73,18 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Sco
 
   function draw(): void {
     toolbar.show(state.shown)
-    const isDrawn = kind !== 'script' && state.shown && !state.ended
+    const isDrawn = kind !== 'script' && state.shown && state.run > 0 && !state.ended
     stage.toggleAttribute('data-drawn', isDrawn)
     stage.inert = !isDrawn
     stage.style.blockSize = isDrawn ? `${heightPx}px` : ''
     output.show(state)
     if (state.run > 0 && !output.element.parentNode) panel.append(output.element)
+    if (state.run === 0 && state.shown) panel.append(waiting)
+    else waiting.remove()
   }
 
-  if (expand) output.element.style.setProperty('--kb-preview-rows', String(rowsFor(kind, code)))
+  for (const place of expand ? [output.element, waiting] : [])
+    place.style.setProperty('--kb-preview-rows', String(rowsFor(kind, code)))
   panel.replaceChildren(toolbar.element, stage)
   draw()
   if (state.run > 0) start(state.run)
@@ -85,4 +93,11 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Sco
     toolbar.dispose()
     panel.replaceChildren()
   }
+}
+
+/** What stands in the place of the output while a sample waits for a click. */
+function createWaiting(label: string, id: string, run: () => void): HTMLElement {
+  const button = element(document, 'button', { type: 'button', class: 'kb-code-preview-run' }, label)
+  button.addEventListener('click', run)
+  return element(document, 'div', { class: 'kb-code-preview-output', id }, button)
 }

@@ -26,10 +26,14 @@ export type ValueRows = { rows: readonly ValueRow[]; rest: number }
 /** A name in the scope of the sample: plain data, or a function as source text. */
 export type ScopeValue = { data: unknown } | { source: string }
 
-/** What a run needs. `script` runs as the body of a function, `page` is HTML shown in the frame. */
+/**
+ * What a run needs. `script` runs as the body of a function, `page` is HTML shown in the frame, `still` is HTML that is shown and runs
+ * nothing.
+ */
 export type RunStart = {
-  kind: 'script' | 'page'
+  kind: 'script' | 'page' | 'still'
   code: string
+  /** Whether code of it runs beside a document. */
   needsDocument: boolean
   scope: Readonly<Record<string, ScopeValue>>
 }

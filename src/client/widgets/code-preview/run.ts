@@ -1,4 +1,4 @@
-import { type EndReason, needsDocument, type PreviewKind, previewPage, scopeOf } from './model.ts'
+import { type EndReason, hasCode, needsDocument, type PreviewKind, previewPage, scopeOf } from './model.ts'
 import type { FromRun, RunStart, ValueRows } from './protocol.ts'
 import { openSandbox } from './sandbox.ts'
 
@@ -47,10 +47,22 @@ export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions)
   }
 }
 
-function runStart({ code, kind, scope }: Pick<RunOptions, 'code' | 'kind' | 'scope'>): RunStart {
-  return kind === 'script'
-    ? { kind: 'script', code, needsDocument: needsDocument(code), scope: scopeOf(scope) }
-    : { kind: 'page', code: previewPage(kind, code), needsDocument: true, scope: {} }
+type Sample = Pick<RunOptions, 'code' | 'kind' | 'scope'>
+
+/**
+ * Whether a sample may start without a click: not one that runs code beside a document, which shares the thread of the page in some
+ * browsers and cannot be ended from outside.
+ */
+export function startsAlone(sample: Pick<Sample, 'code' | 'kind'>): boolean {
+  return !runStart({ ...sample, scope: {} }).needsDocument
+}
+
+function runStart({ code, kind, scope }: Sample): RunStart {
+  if (kind === 'script')
+    return { kind: 'script', code, needsDocument: needsDocument(code), scope: scopeOf(scope) }
+  const page = previewPage(kind, code)
+  const runs = hasCode(page)
+  return { kind: runs ? 'page' : 'still', code: page, needsDocument: runs, scope: {} }
 }
 
 type Gathered = { add: (message: FromRun) => void; flush: () => void; close: () => void }

@@ -1,5 +1,6 @@
 import type { EndReason } from './model.ts'
 import { type FromRun, limits, parseFromRun, type RunStart, type ToRun, type ValueRows } from './protocol.ts'
+import { documentPageOf } from './sandbox-address.ts'
 
 /** How often a run is asked whether it still answers, how many beats it may miss, how long it may take to be ready. */
 const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
@@ -7,7 +8,7 @@ const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
 export type SandboxOptions = {
   /** Where the frame is put; it is the only child that comes and goes there. */
   holder: HTMLElement
-  /** Address of the published sandbox page. */
+  /** Address of the published sandbox page for samples that need no document. */
   href: string
   start: RunStart
   title: string
@@ -26,7 +27,7 @@ export type Sandbox = { children: (id: number, from: number) => Promise<ValueRow
  * forbids `eval`. Both sides speak through a private port; the page listens to no window message at all.
  */
 export function openSandbox({ holder, href, start, title, onMessage, onEnd }: SandboxOptions): Sandbox {
-  const frame = createFrame(href, title)
+  const frame = createFrame(start.needsDocument ? documentPageOf(href) : href, title)
   const requests = openRequests()
   const { port1: port, port2 } = new MessageChannel()
   let open = true

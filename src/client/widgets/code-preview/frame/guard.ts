@@ -1,73 +1,100 @@
-import { limits } from '../protocol.ts'
-import { guardName, withoutGuards } from './loops.ts'
+import { evalName } from './evals.ts'
+import { withoutInsertions } from './insertions.ts'
+import { guardedCode, guardName } from './loops.ts'
 import type { Realm } from './realm.ts'
+import { createTurn } from './turn.ts'
 
 // Samples redefine built-ins on purpose.
-const { apply } = Reflect
+const { apply, construct, getPrototypeOf, setPrototypeOf } = Reflect
+
+type Callable = (...args: unknown[]) => unknown
+
+/** Puts a function that does more in the place of a built-in; for a sample it looks like the one that was there. */
+type Replace = (owner: object, name: string, handler: ProxyHandler<Callable>) => void
 
 /**
- * Gives the realm the function that every turn of a loop and every call of a function of the sample calls (`guardLoops`). It throws
- * once a task and its microtasks have taken too long together.
+ * Guards a document against code without an end: gives it what guarded code calls (`guardedCode`), and guards what is made of text in it.
  *
- * Beside a document, which may share the page's thread, promises call it too: a chain of them that never ends holds up every timer,
- * and nothing outside could end it.
+ * Promises take turns, too: a chain of them that never ends holds up every timer, and nothing outside could end it.
  */
 export function installGuard(realm: Realm, overdue: () => void): void {
-  const turn = createGuard(overdue)
+  const turn = createTurn(overdue)
+  const replace = hiddenReplacements(realm)
   Object.defineProperty(realm, guardName, { value: turn })
-  if (!('document' in realm)) return
-  guardCalls(realm.Promise.prototype, 'then', turn)
-  guardCalls(realm, 'queueMicrotask', turn)
-  hideGuards(realm.Function.prototype)
+  const taken: ProxyHandler<Callable> = {
+    apply(given, self, args) {
+      turn()
+      return apply(given, self, args)
+    },
+  }
+  replace(realm.Promise.prototype, 'then', taken)
+  replace(realm, 'queueMicrotask', taken)
+  guardTimers(realm, replace)
+  guardFunctions(realm, replace)
+  guardEval(realm, replace)
 }
 
-function createGuard(overdue: () => void): () => true {
-  // A message and not a timer: those of a page in the background come up to a minute late.
-  const { port1, port2 } = new MessageChannel()
-  const later = port2.postMessage.bind(port2, null)
-  const clock = performance.now.bind(performance)
-  let since: number | undefined
-  port1.onmessage = () => {
-    since = undefined
+/** Functions whose text a sample asks for, or prints, read as they were written: those of the sample and those of the browser. */
+function hiddenReplacements(realm: Realm): Replace {
+  const originals = new WeakMap<object, Callable>()
+  const replace: Replace = (owner, name, handler) => {
+    const given = (owner as Record<string, Callable>)[name]!
+    const value = new Proxy(given, handler)
+    originals.set(value, given)
+    Object.defineProperty(owner, name, { value, writable: true, configurable: true })
   }
-  return () => {
-    if (since === undefined) {
-      since = clock()
-      later()
-    } else if (clock() - since > limits.busyMs) {
-      overdue()
-      throw new Error('The loop does not end.')
-    }
-    return true
+  replace(realm.Function.prototype, 'toString', {
+    apply: (given, self) => withoutInsertions(String(apply(given, originals.get(self) ?? self, []))),
+  })
+  return replace
+}
+
+function guardTimers(realm: Realm, replace: Replace): void {
+  for (const name of ['setTimeout', 'setInterval']) {
+    replace(realm, name, {
+      apply: (given, self, [code, ...rest]) =>
+        apply(given, self, [
+          typeof code === 'function' ? code : guardedCode(String(code), 'script'),
+          ...rest,
+        ]),
+    })
   }
 }
 
-function guardCalls<Name extends string>(
-  owner: Record<Name, (...args: never) => unknown>,
-  name: Name,
-  turn: () => true,
-): void {
-  const given = owner[name]
-  Object.defineProperty(owner, name, {
-    value: {
-      // A method, which cannot be called by `new` either.
-      [name](this: unknown, ...args: never[]) {
-        turn()
-        return apply(given, this, args)
-      },
-    }[name],
+function guardFunctions(realm: Realm, replace: Replace): void {
+  const run = realm.eval
+  const { toString: sourceOf } = realm.Function.prototype
+  const guarded = (made: object): object => {
+    const source = `(${apply(sourceOf, made, [])})`
+    const code = guardedCode(source, 'function')
+    if (code === source) return made
+    const twin: object = run(code)
+    setPrototypeOf(twin, getPrototypeOf(made))
+    return twin
+  }
+  const handler: ProxyHandler<Callable> = {
+    apply: (given, self, args) => guarded(apply(given, self, args) as object),
+    construct: (given, args, target) => guarded(construct(given, args, target)),
+  }
+  const kinds = [function* () {}, async () => {}, async function* () {}]
+  for (const made of kinds) replace(getPrototypeOf(made)!, 'constructor', handler)
+  replace(realm, 'Function', handler)
+  Object.defineProperty(realm.Function.prototype, 'constructor', {
+    value: realm.Function,
     writable: true,
     configurable: true,
   })
 }
 
-// Functions whose text a sample asks for, or prints, read as their author wrote them.
-function hideGuards(functions: { toString: () => string }): void {
-  const given = functions.toString
-  const shown = {
-    toString(this: unknown) {
-      return withoutGuards(apply(given, this, []))
-    },
+/** The page of the sandbox has a variable `eval` of its own, so that guarded code still calls the browser's by this name. */
+function guardEval(realm: Realm, replace: Replace): void {
+  const given: unknown = realm.eval
+  const guarded = (code: unknown) => (typeof code === 'string' ? guardedCode(code, 'eval') : code)
+  replace(realm, 'eval', { apply: (run, self, [code]) => apply(run, self, [guarded(code)]) })
+  const { eval: elsewhere } = realm
+  const value = (called: unknown, ...code: unknown[]) => {
+    if (code.length > 0) return called === given ? guarded(code[0]) : code[0]
+    return called === given ? elsewhere : called
   }
-  Object.defineProperty(functions, 'toString', { value: shown.toString, writable: true, configurable: true })
+  Object.defineProperty(realm, evalName, { value })
 }

@@ -1,0 +1,67 @@
+import { guardedCode } from './loops.ts'
+
+const { apply } = Reflect
+const sourceOf = Function.prototype.toString
+const make = Function
+
+/**
+ * Guards the code of handlers that are attributes (`onclick="…"`), however they came to be there: before an event reaches an element, what
+ * the browser made of its attribute makes room for the same with guards.
+ */
+export function guardHandlers(): void {
+  const guarded = remembered(guardedCode)
+  for (const type of handlerTypes()) {
+    // The window does not hear of the load of a picture.
+    document.addEventListener(
+      type,
+      (event) => {
+        for (const target of event.composedPath())
+          if (target instanceof Element) guardHandler(target, type, guarded)
+      },
+      true,
+    )
+    // Its own handlers are written at the body; its load event says that it is the document's.
+    addEventListener(
+      type,
+      (event) => {
+        if (event.eventPhase === event.AT_TARGET) guardHandler(document.body, type, guarded)
+      },
+      true,
+    )
+  }
+}
+
+type Guard = (code: string) => string
+
+/** The same code is asked for with each event. */
+function remembered(guard: Guard): Guard {
+  const known = new Map<string, string>()
+  return (code) => {
+    const guarded = known.get(code) ?? guard(code)
+    known.set(code, guarded)
+    return guarded
+  }
+}
+
+function handlerTypes(): string[] {
+  const types = new Set<string>()
+  for (const name in document.createElement('body')) if (name.startsWith('on')) types.add(name.slice(2))
+  return [...types]
+}
+
+function guardHandler(element: Element | null, type: string, guard: Guard): void {
+  const name = `on${type}`
+  const code = element?.getAttribute(name)
+  if (!element || !code) return
+  const guarded = guard(code)
+  if (guarded === code) return
+  const handler: unknown = Reflect.get(element, name)
+  if (typeof handler !== 'function') return
+  const source = String(apply(sourceOf, handler, []))
+  // A function that the sample has put there is another one.
+  if (!source.startsWith(`function ${name}(`) || !source.endsWith(`) {\n${code}\n}`)) return
+  const head = source.slice(0, -`${code}\n}`.length)
+  const scopes = [document, Reflect.get(element, 'form') ?? {}, element]
+  const twin = make('a', 'b', 'c', `with(a)with(b)with(c)return ${head}${guarded}\n}`)(...scopes)
+  Reflect.set(element, name, twin)
+}

@@ -1,0 +1,43 @@
+import { limits } from '../protocol.ts'
+import type { Realm } from './realm.ts'
+import { openRun } from './run.ts'
+
+/** Writes the sample as the frame's document, so that its scripts run in order, and reports its height. */
+export function showPage(html: string, listen: () => void, post: (message: unknown) => void): void {
+  document.open()
+  // Opening a document takes every listener off it and its window.
+  listen()
+  document.write(html)
+  document.close()
+  let messages = 0
+  let reachPx = 0
+  let last = { overPx: 0, times: 0 }
+  const heightPx = (): number => Math.ceil(document.documentElement?.getBoundingClientRect().height ?? 0)
+  const report = (): void => {
+    if (messages++ > limits.rows) return
+    const ownPx = heightPx()
+    // As high as the window and a margin (`min-height: 100vh`): a frame that follows it never gets there.
+    const overPx = ownPx - innerHeight
+    last = { overPx, times: overPx === last.overPx ? last.times + 1 : 0 }
+    if (overPx > 0 && last.times > 2) return
+    // Positioned elements reach beyond the document. Once the frame is as high as they reach, only a further reach can be told.
+    const reachedPx = document.scrollingElement?.scrollHeight ?? 0
+    if (reachedPx > innerHeight) reachPx = reachedPx > ownPx ? reachedPx : 0
+    post({ kind: 'size', heightPx: Math.max(ownPx, reachPx) })
+  }
+  report()
+  addEventListener('resize', () => {
+    if (heightPx() <= innerHeight) last = { overPx: 0, times: 0 }
+  })
+  if (document.documentElement) new ResizeObserver(report).observe(document.documentElement)
+}
+
+/** Shows a page of which nothing runs, whatever stands in it: a policy says so before it is read. */
+export function showStill(html: string, port: MessagePort): void {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "script-src 'none'"
+  document.head.append(policy)
+  const { listen } = openRun(port, globalThis as Realm)
+  showPage(html, listen, port.postMessage.bind(port))
+}
