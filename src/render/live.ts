@@ -127,7 +127,10 @@ export async function openLiveSite({
       const version = versions.current()
       if (!version) return []
       const included = [...version.index().included].map((name) => path.resolve(config.srcDir, name))
-      return [...included, ...version.loaded.templates.inputs]
+      const { assets, templates } = version.loaded
+      // The folders that they lie in are not watched.
+      const hidden = [...assets].flatMap(([name, file]) => (/(?:^|\/)\./.test(name) ? [file] : []))
+      return [...included, ...hidden, ...templates.inputs]
     },
     async refresh(paths, onAhead = () => {}) {
       const before = versions.current()

@@ -13,6 +13,7 @@ import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
 import { assembleSite, linkWorld } from './site/assemble.ts'
+import { namedFiles } from './site/named-files.ts'
 import { picturesOf } from './site/pictures.ts'
 
 /** `sources` are those that were read already. */
@@ -58,7 +59,8 @@ export async function loadSite(
   const transformed = config.transformPage
     ? await Promise.all(published.map(config.transformPage))
     : published
-  const assets = new Map([...sources.assets, ...(await listPublic(config))])
+  const named = namedFiles(transformed, new Map(sources.hidden))
+  const assets = new Map([...sources.assets, ...named, ...(await listPublic(config))])
   const site = assembleSite({
     config,
     pages: transformed,

@@ -30,13 +30,23 @@ describe('links', () => {
     ['the folder above', '..'],
     ['itself', 'link-07.md'],
     ['nothing', 'nowhere.md'],
-    ['a note beside the sources', '../notes/private.md'],
+    ['a hidden note beside the sources', '../.notes/private.md'],
+    ['a file with a secret', '../.env'],
+    ['what Git keeps', '../.git/config'],
+    ['a package', '../node_modules/p/readme.md'],
+    ['the cache', '../.kbsite/cache/x.md'],
     ['the process', '/proc/self/environ'],
   ]
   const nameOf = (at: number) => `link-${String(at).padStart(2, '0')}.md`
 
-  test('are skipped with a word where they leave the source folder, loop or lead nowhere, and nothing of them is published', async () => {
-    const made = site({ 'notes/private.md': '# 私\n\n不可公开\n' })
+  test('are skipped with a word where they leave the project, loop, lead nowhere or to what is hidden, and nothing of them is published', async () => {
+    const secret = '# 私\n\n不可公开\n'
+    const made = site({
+      '.notes/private.md': secret,
+      '.env': secret,
+      '.git/config': '[core]\n',
+      'node_modules/p/readme.md': secret,
+    })
     for (const [at, [, target]] of links.entries())
       symlinkSync(target, path.join(made.root, 'docs', nameOf(at)))
     const run = await made.run()
@@ -57,6 +67,45 @@ describe('links', () => {
     expect((await made.run()).code).toBe(0)
     expect(made.outputFiles()).toContain('alias.html')
     expect(made.outputFiles()).not.toContain('again/note.html')
+  })
+
+  test('to notes and folders of the project beside the sources are followed', async () => {
+    const made = site({
+      'docs/index.md': '# 首页\n\n[日志](./changelog.md) [包](./p/use.md)\n',
+      'CHANGELOG.md': '# 日志\n',
+      'packages/p/docs/use.md': '# 用法\n\n![图](./a.png)\n',
+      'packages/p/docs/a.png': 'x',
+      'packages/q/docs/b.md': '# 乙\n',
+    })
+    symlinkSync('../CHANGELOG.md', path.join(made.root, 'docs/changelog.md'))
+    symlinkSync('../packages/p/docs', path.join(made.root, 'docs/p'))
+    // Two folders beside the sources that lead to each other, and one to itself.
+    symlinkSync('../../q/docs', path.join(made.root, 'packages/p/docs/q'))
+    symlinkSync('../../p/docs', path.join(made.root, 'packages/q/docs/p'))
+    symlinkSync('.', path.join(made.root, 'packages/p/docs/self'))
+    const run = await made.run()
+    expect(run.code).toBe(0)
+    expect(made.output('changelog.html')).toContain('日志')
+    expect(made.outputFiles().filter((name) => /^p\//.test(name))).toEqual([
+      'p/a.png',
+      'p/q/b.html',
+      'p/use.html',
+    ])
+    expect(findingsAbout(run, 'p/')).toEqual([
+      expect.stringContaining('"p/q/p" is a symbolic link to a folder around it, so it is skipped.'),
+      expect.stringContaining('"p/self" is a symbolic link to a folder around it, so it is skipped.'),
+    ])
+  })
+
+  test.each<[target: string, reason: string]>([
+    ['../../outside/note.md', 'is a symbolic link that leaves the project'],
+    ['../.notes/private.md', 'is a symbolic link to what is hidden'],
+    ['nowhere.md', 'leads to no page'],
+  ])('a link of a note to one that leads to %s says why', async (target, reason) => {
+    const made = site({ 'docs/index.md': '# 首页\n\n[x](./link.md)\n', '.notes/private.md': '# 私\n' })
+    symlinkSync(target, path.join(made.root, 'docs/link.md'))
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])
   })
 
   test('in the public folder do not publish what lies outside', async () => {

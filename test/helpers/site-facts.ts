@@ -6,7 +6,7 @@ export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
     slots: [],
     layouts: ['doc', 'home', 'page'],
     drafts: new Map(),
-    isLeftOut: () => false,
+    whyLeftOut: () => undefined,
     unpublished: () => undefined,
     otherTexts: () => [],
     templateFiles: () => [],

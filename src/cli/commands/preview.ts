@@ -6,7 +6,7 @@ import type { Config } from '../../render/model/config.ts'
 import { encodePath } from '../../render/model/routes.ts'
 import { filesBelow } from '../../render/read/files-below.ts'
 import { recoverOutput } from '../../render/write/exchange.ts'
-import { isOwnOutput } from '../../render/write/out-dir.ts'
+import { isOwnOutput, markerFile } from '../../render/write/out-dir.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
@@ -49,7 +49,7 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
 async function answerFrom({ outDir, base }: Config, requested: string): Promise<Answer> {
   const known = new Set(await filesBelow(outDir))
   const name = outputCandidates(requested).find(
-    (candidate) => known.has(candidate) && !candidate.startsWith('.') && candidate !== headersName,
+    (candidate) => known.has(candidate) && candidate !== markerFile && candidate !== headersName,
   )
   const file = (found: string) => ({ name: found, body: { file: path.join(outDir, found) } })
   const headersText = known.has(headersName) ? await readFile(path.join(outDir, headersName), 'utf8') : ''

@@ -21,10 +21,12 @@ export function configKey(config: Config): string {
 /** Hash of everything that a build reads and that can be known without compiling: see `isUnchanged` for the rest. */
 export async function siteKeyOf(
   config: Config,
-  { files, assets }: Sources,
+  { files, assets, hidden }: Sources,
   browser: string | undefined,
 ): Promise<string> {
-  const copied = [...assets, ...(await listPublic(config))].map(([name, file]) => `${name} ${stampOf(file)}`)
+  const copied = [...assets, ...hidden, ...(await listPublic(config))].map(
+    ([name, file]) => `${name} ${stampOf(file)}`,
+  )
   return hashOf(
     configKey(config),
     browser ?? '',

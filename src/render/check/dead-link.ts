@@ -127,6 +127,11 @@ function missingAsset(
 ): Diagnostic {
   const near = suggestFile(wanted, site.files)
   const unpublished = facts.unpublished(href.replace(/^@site\/[^/]+/, ''))
+  const reason = facts.whyLeftOut(wanted.slice(1))
+  if (reason !== undefined) {
+    const message = `"${href}" names "${wanted.slice(1)}", which ${reason}, so it is not published.`
+    return diagnose('missing-asset', at, message, { end: link.end, target: { path: wanted } })
+  }
   return diagnose('missing-asset', at, `"${href}" names a file that does not exist.`, {
     fix: unpublished
       ? `"${unpublished.file}" is not published: set publicDir: "${unpublished.folder}", or move it to "${unpublished.publicDir}"${href.startsWith('@site/') ? `, and write "${unpublished.href}"` : ''}.`

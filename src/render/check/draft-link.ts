@@ -14,26 +14,35 @@ export function draftLink(
 ): Diagnostic[] {
   const page = world.site.pages.get(route)!
   if (page.frontmatter.draft !== true || page.path === sourced.base) return []
-  return [draftFinding(sourced, href, page.path, true)]
+  return [draftFinding(sourced, href, page.path)]
 }
 
-/** A link to a note that the site leaves out: a draft, or a note that `srcExclude` names. */
+/** A link to a note that the site leaves out: a draft, or a note that lies where none is read or that the config excludes. */
 export function leftOutLink(
-  { drafts, isLeftOut }: SiteFacts,
+  { drafts, whyLeftOut }: SiteFacts,
   sourced: SourcedLink,
   href: string,
   route: Route,
 ): Diagnostic[] | undefined {
   const draft = drafts.get(route)
-  const path = draft ?? [`${route.slice(1)}.md`, `${route.slice(1)}/index.md`].find(isLeftOut)
-  return path ? [draftFinding(sourced, href, path, draft !== undefined)] : undefined
+  if (draft !== undefined) return [draftFinding(sourced, href, draft)]
+  for (const path of [`${route.slice(1)}.md`, `${route.slice(1)}/index.md`]) {
+    const reason = whyLeftOut(path)
+    if (reason !== undefined) return [finding(sourced, href, path, { reason, fix: 'Take the link away.' })]
+  }
+  return undefined
 }
 
-function draftFinding({ at, link }: SourcedLink, href: string, path: string, isDraft: boolean): Diagnostic {
-  const why = isDraft ? `is a draft` : 'is left out by srcExclude'
-  return diagnose('draft-link', at, `Link "${href}" leads to "${path}", which ${why}.`, {
-    fix: isDraft ? 'Publish it, or take the link away.' : 'Take the link away.',
-    end: link.end,
-    target: { path },
-  })
+function draftFinding(sourced: SourcedLink, href: string, path: string): Diagnostic {
+  return finding(sourced, href, path, { reason: 'is a draft', fix: 'Publish it, or take the link away.' })
+}
+
+function finding(
+  { at, link }: SourcedLink,
+  href: string,
+  path: string,
+  { reason, fix }: { reason: string; fix: string },
+): Diagnostic {
+  const message = `Link "${href}" leads to "${path}", which ${reason}.`
+  return diagnose('draft-link', at, message, { fix, end: link.end, target: { path } })
 }

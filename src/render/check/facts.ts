@@ -3,6 +3,7 @@ import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
+import { whyLeftOut } from '../read/left-out.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { foldedRoute } from './world.ts'
 
@@ -35,7 +36,7 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
       )
       return folder === undefined ? undefined : { file: folder + href, folder, publicDir: own, href }
     },
-    isLeftOut: (name) => !name.startsWith('..') && existsSync(path.join(srcDir, name)),
+    whyLeftOut: (name) => whyLeftOut(site.config, name),
     config: {
       name: file ? path.relative(root, file) : 'kbsite.config.ts',
       text: file ? textOf(file).join('') : '',

@@ -11,8 +11,8 @@ export type SiteFacts = {
   otherConfigs: () => readonly { path: string; tool?: string; fix: string }[]
   /** Notes that are drafts, by route. */
   drafts: ReadonlyMap<Route, string>
-  /** Whether a note of this path lies in the source folder, although the site leaves it out. */
-  isLeftOut: (path: string) => boolean
+  /** Why a note or file of this path, which lies in the source folder, is no part of the site, as the end of a sentence about it. */
+  whyLeftOut: (path: string) => string | undefined
   /** The file that an address such as `/logo.svg` would name if it were published: one of a folder that other tools publish. */
   unpublished: (href: string) => { file: string; folder: string; publicDir: string; href: string } | undefined
   /** Texts that may name files of the site: templates, styles, scripts. Read when asked for. */

@@ -6,6 +6,7 @@ import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
 import { linkWorld } from '../site/assemble.ts'
+import { hiddenNames } from '../site/named-files.ts'
 import { picturesOf } from '../site/pictures.ts'
 
 /** What stays the same while edits are taken in: an edit that changes it has the site read again. */
@@ -75,7 +76,12 @@ function atFormerRoute(page: Page, { route }: Page): Page {
 function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): boolean {
   const world = linkWorld(site)
   const ahead = (one: Page) =>
-    JSON.stringify([one.diagrams.map(({ key }) => key), picturesOf(one, world), one.dependsOn])
+    JSON.stringify([
+      one.diagrams.map(({ key }) => key),
+      picturesOf(one, world),
+      hiddenNames(one),
+      one.dependsOn,
+    ])
   return (
     page.route === old.route && digestsOf(page).outer === digestsOf(old).outer && ahead(page) === ahead(old)
   )

@@ -1,36 +1,54 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import picomatch from 'picomatch'
 import { exists } from '../base/exists.ts'
-import { isBelow } from '../base/is-below.ts'
 import { UserError } from '../base/user-error.ts'
 import type { Config } from '../model/config.ts'
 import { compareText, diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
+import { hiddenFiles } from './hidden-files.ts'
+import {
+  dynamicRoute,
+  isDynamicRoute,
+  isHiddenReason,
+  isPathsFile,
+  leftOutBy,
+  skippedText,
+} from './left-out.ts'
+import { linkProblem, sameFolder } from './symbolic-link.ts'
 
 export type SourceList = {
   /** Markdown files, posix, relative to the source folder, sorted by code unit. */
   pages: readonly string[]
   /** Every other file below the source folder, likewise: images, downloads, snippets. */
   files: readonly string[]
+  /** Files with a hidden name or folder in their path, which are published where a note names them. */
+  hidden: readonly string[]
   diagnostics: readonly Diagnostic[]
 }
 
-/** Lists the source folder. Dot folders, `node_modules`, the output and the public folder are not entered. */
+/** Lists the source folder. `node_modules`, the output and the public folder are not entered. */
 export async function listSources(config: Config): Promise<SourceList> {
-  const root = await sourceFolder(config)
+  await sourceFolder(config)
   const found: string[] = []
+  const hidden: string[] = []
   const diagnostics: Diagnostic[] = []
-  const isLeftOut = leftOutBy(config)
+  const reasonOf = leftOutBy(config)
+  const isClosed = (name: string) => {
+    const reason = reasonOf(name, path.posix.basename(name))
+    return reason !== undefined && !isHiddenReason(reason)
+  }
 
   async function walk(folder: string): Promise<void> {
     for (const entry of await entriesOf(config, folder)) {
       const name = folder ? `${folder}/${entry.name}` : entry.name
-      if (isLeftOut(name, entry.name)) continue
-      const kind = isPlain(entry)
-        ? entryKind(entry)
-        : await doubtfulKind(entry, name, { srcDir: config.srcDir, root })
+      const reason = reasonOf(name, entry.name)
+      if (reason !== undefined) {
+        if (isHiddenReason(reason))
+          hidden.push(...(await hiddenFiles(entry, name, { srcDir: config.srcDir, isClosed })))
+        continue
+      }
+      const kind = isPlain(entry) ? entryKind(entry) : await doubtfulKind(entry, name, config)
       if (kind === 'folder') await walk(name)
       else if (kind === 'file') found.push(name)
       else if (kind) diagnostics.push(skipped(name, kind.reason))
@@ -39,18 +57,18 @@ export async function listSources(config: Config): Promise<SourceList> {
 
   await walk('')
   found.sort(compareText)
+  const all = new Set(found)
+  const isRoute = (name: string) => isDynamicRoute(name, (one) => all.has(one))
   return {
-    pages: found.filter((name) => name.endsWith('.md')),
-    files: found.filter((name) => !name.endsWith('.md')),
-    diagnostics: [...diagnostics, ...found.filter(isAlmostNote).map(notANote)],
+    pages: found.filter((name) => name.endsWith('.md') && !isRoute(name)),
+    files: found.filter((name) => !name.endsWith('.md') && !isPathsFile(name)),
+    hidden: hidden.sort(compareText),
+    diagnostics: [
+      ...diagnostics,
+      ...found.filter(isAlmostNote).map(notANote),
+      ...found.filter(isRoute).map(dynamicNote),
+    ],
   }
-}
-
-/** Whether a file of that name, relative to the source folder, would be compiled or published with the notes. */
-export function isInSite(config: Config, name: string): boolean {
-  const isLeftOut = leftOutBy(config)
-  const parts = name.split('/')
-  return !parts.some((part, at) => isLeftOut(parts.slice(0, at + 1).join('/'), part))
 }
 
 /** The real path of the source folder. Throws a `UserError` when there is none. */
@@ -97,29 +115,6 @@ export function unreadable(name: string, error: NodeJS.ErrnoException): UserErro
   })
 }
 
-/** Files and folders of a project that are no notes where the notes lie in the project's folder itself. */
-const projectFiles = [
-  'templates',
-  'package.json',
-  'package-lock.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-  'bun.lock',
-  'tsconfig.json',
-]
-
-/** Tells which paths are neither compiled nor published. */
-function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, cacheDir }: Config) {
-  const isExcluded = picomatch(srcExclude as string[])
-  const others = new Set([outDir, publicDir, cacheDir])
-  if (srcDir === root) {
-    for (const name of projectFiles) others.add(path.join(root, name))
-    if (file) others.add(file)
-  }
-  return (name: string, base: string): boolean =>
-    base.startsWith('.') || base === 'node_modules' || isExcluded(name) || others.has(path.join(srcDir, name))
-}
-
 /** What lies in a folder; nothing when it vanished meanwhile. */
 async function entriesOf(config: Config, folder: string): Promise<Dirent[]> {
   return readdir(path.join(config.srcDir, folder), { withFileTypes: true }).catch(
@@ -142,27 +137,27 @@ function entryKind(entry: Pick<Dirent, 'isFile' | 'isDirectory'>): Kind {
   return entry.isDirectory() ? 'folder' : undefined
 }
 
-/** `srcDir` as configured, `root` with links followed. */
-type Folders = { srcDir: string; root: string }
-
-async function doubtfulKind(entry: Dirent, name: string, folders: Folders): Promise<Kind> {
-  if (entry.name.includes('\uFFFD') && !(await exists(path.join(folders.srcDir, name))))
-    return { reason: 'The name of this file is not Unicode, so it is skipped.' }
-  return entry.isSymbolicLink() ? linkKind(name, folders) : entryKind(entry)
+async function doubtfulKind(entry: Dirent, name: string, config: Config): Promise<Kind> {
+  if (entry.name.includes('\uFFFD') && !(await exists(path.join(config.srcDir, name))))
+    return { reason: 'has a name that is not Unicode' }
+  return entry.isSymbolicLink() ? linkKind(name, config) : entryKind(entry)
 }
 
-async function linkKind(name: string, { srcDir, root }: Folders): Promise<Kind> {
-  const target = await realpath(path.join(srcDir, name)).catch(() => undefined)
-  if (!target) return { reason: 'This link leads nowhere, so it is skipped.' }
-  const isOutside = !isBelow(root, target)
-  if (isOutside || name.startsWith(path.relative(root, target) + path.sep))
-    return { reason: 'This link leaves the source folder or loops, so it is skipped.' }
-  // A link to a folder inside would show its pages twice and could loop.
-  return (await stat(target)).isFile() ? 'file' : undefined
+async function linkKind(name: string, config: Config): Promise<Kind> {
+  const reason = linkProblem(config, name)
+  if (reason !== undefined) return reason === sameFolder ? undefined : { reason }
+  return entryKind(await stat(path.join(config.srcDir, name)))
 }
 
 function skipped(name: string, reason: string): Diagnostic {
-  return diagnose('skipped-file', { path: name }, reason, { severity: 'warning' })
+  return diagnose('skipped-file', { path: name }, skippedText(name, reason), { severity: 'warning' })
+}
+
+function dynamicNote(name: string): Diagnostic {
+  return diagnose('skipped-file', { path: name }, skippedText(name, dynamicRoute), {
+    severity: 'warning',
+    fix: 'Notes run no code: make its pages as Markdown before the build.',
+  })
 }
 
 function notANote(name: string): Diagnostic {

@@ -12,15 +12,19 @@ export type Sources = {
   files: readonly SourceFile[]
   /** Files beside the notes: source-relative path and absolute path. */
   assets: readonly (readonly [name: string, file: string])[]
+  /** Likewise, those that are published where a note names them. */
+  hidden: Sources['assets']
   diagnostics: readonly Diagnostic[]
 }
 
 /** Every note of the source folder, read, and the files beside them. */
 export async function readSources(config: Config): Promise<Sources> {
-  const { pages, files, diagnostics } = await listSources(config)
+  const { pages, files, hidden, diagnostics } = await listSources(config)
+  const onDisk = (name: string) => [name, `${config.srcDir}/${name}`] as const
   return {
     files: pages.map((name) => readSource(config, name)).filter((source) => source !== undefined),
-    assets: files.map((name) => [name, `${config.srcDir}/${name}`] as const),
+    assets: files.map(onDisk),
+    hidden: hidden.map(onDisk),
     diagnostics,
   }
 }

@@ -86,7 +86,7 @@ function knownAnchor(page: Page | undefined, fragment: string): string {
 }
 
 /** The absolute path that a target names, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */
-function targetPath(from: string, target: string): string {
+export function targetPath(from: string, target: string): string {
   const decoded = decode(target).normalize('NFC')
   if (decoded === '') return `/${from.normalize('NFC')}`
   return path.posix.join(

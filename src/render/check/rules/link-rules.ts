@@ -28,7 +28,7 @@ export const linkRules = {
   },
   'draft-link': {
     level: 'error',
-    summary: 'A link leads to a draft or to a page that srcExclude leaves out.',
+    summary: 'A link leads to a draft or to another note that the site leaves out.',
     why: 'The page exists while you write and is missing once the site is built. Publish it, or remove the link.',
     wrong: '[next](./next.md)   (next.md says "draft: true")',
     right: '[next](./next.md)   (next.md is published)',

@@ -160,8 +160,9 @@ export const pageRules = {
   },
   'skipped-file': {
     level: 'warning',
-    summary: 'A symbolic link is not followed, or a file almost has the name of a note.',
-    why: 'The link leaves the source folder, loops or leads nowhere. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
+    summary:
+      'A symbolic link is not followed, a note is a dynamic route, or a file almost has the name of a note.',
+    why: 'The link leaves the project, loops, leads nowhere or to what is hidden. A dynamic route such as "[id].md" would need code. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
     wrong: 'docs/flex.mdx',
     right: 'docs/flex.md',
   },

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import picomatch from 'picomatch'
+import type { Config } from '../model/config.ts'
+import { isLink, linkProblem } from './symbolic-link.ts'
+
+/** Why a file or folder below the sources is neither compiled nor published, as the end of a sentence about it. */
+export type Reason = string
+
+const hidden: Reason = 'is hidden, as its path has a name that begins with a dot'
+const packages: Reason = 'lies in node_modules'
+const excluded: Reason = 'is left out by srcExclude'
+const made: Reason = 'is none of the sources: it belongs to the output, the cache or the public folder'
+const project: Reason = 'belongs to the project, not to its notes'
+const dynamic: Reason = 'is a dynamic route of VitePress, which has no page here'
+
+export function isHiddenReason(reason: Reason): boolean {
+  return reason === hidden
+}
+
+/** Files and folders of a project that are no notes where the notes lie in the project's folder itself. */
+const projectFiles = [
+  'templates',
+  'package.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'tsconfig.json',
+]
+
+/** Tells for a path relative to the source folder, and its last part, why it is left out; undefined for what is not. */
+export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, cacheDir }: Config) {
+  const isExcluded = picomatch(srcExclude as string[])
+  const others = new Set([outDir, publicDir, cacheDir])
+  const own = new Set(srcDir === root ? [...projectFiles.map((name) => path.join(root, name)), file] : [])
+  return (name: string, base: string): Reason | undefined => {
+    if (base === 'node_modules') return packages
+    if (isExcluded(name)) return excluded
+    const absolute = path.join(srcDir, name)
+    if (others.has(absolute)) return made
+    if (own.has(absolute)) return project
+    return base.startsWith('.') ? hidden : undefined
+  }
+}
+
+/** Whether a file of that name, relative to the source folder, would be compiled or published with the notes. */
+export function isInSite(config: Config, name: string): boolean {
+  const reasonOf = leftOutBy(config)
+  return !pathsTo(name).some((part) => reasonOf(part, path.posix.basename(part)) !== undefined)
+}
+
+/** Why a note that lies in the source folder is no page; undefined when there is no such file, or nothing is known against it. */
+export function whyLeftOut(config: Config, name: string): Reason | undefined {
+  if (name.startsWith('..') || !existsSync(path.join(config.srcDir, name))) return undefined
+  const reasonOf = leftOutBy(config)
+  for (const part of pathsTo(name)) {
+    const reason = reasonOf(part, path.posix.basename(part))
+    if (reason) return reason
+    const problem = isLink(config, part) ? linkProblem(config, part) : undefined
+    if (problem) return part === name ? problem : `lies in "${part}", which ${problem}`
+  }
+  return isDynamicRoute(name, (one) => existsSync(path.join(config.srcDir, one))) ? dynamic : undefined
+}
+
+/** `css/flex.md` → `css`, `css/flex.md`. */
+function pathsTo(name: string): string[] {
+  const parts = name.split('/')
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+/** The sentence about what is skipped. */
+export function skippedText(name: string, reason: Reason): string {
+  return `"${name}" ${reason}, so it is skipped.`
+}
+
+/** Whether a note is a template for many pages, `[name].md`, beside which `[name].paths.js` lists them. */
+export function isDynamicRoute(name: string, exists: (name: string) => boolean): boolean {
+  if (!/\[[^/]*\]/.test(name) || !name.endsWith('.md')) return false
+  const bare = name.slice(0, -'.md'.length)
+  const isAlone = /(?:^|\/)\[(?:\.{3})?[A-Za-z_$][\w$]*\]$/.test(bare)
+  return isAlone || pathsEndings.some((ending) => exists(bare + ending))
+}
+
+export const dynamicRoute = dynamic
+
+const pathsEndings = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `.paths.${ending}`)
+
+/** What lists the pages of a dynamic route. */
+export function isPathsFile(name: string): boolean {
+  return /\[[^/]*\]/.test(name) && pathsEndings.some((ending) => name.endsWith(ending))
+}

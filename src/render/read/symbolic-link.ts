@@ -1,0 +1,56 @@
+import { lstatSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { isWithin } from '../base/is-below.ts'
+import type { Config } from '../model/config.ts'
+
+type Folders = Pick<Config, 'root' | 'srcDir' | 'outDir' | 'cacheDir'>
+
+/** Whether a path below the source folder is a symbolic link. */
+export function isLink({ srcDir }: Folders, name: string): boolean {
+  return lstatSync(path.join(srcDir, name), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+/**
+ * Why a symbolic link of the sources is not followed, as the end of a sentence about it; undefined for one to a file of the project, or to a
+ * folder of it that lies beside the sources. Notes may come from strangers, so nothing outside the project is read.
+ */
+export function linkProblem(folders: Folders, name: string): string | undefined {
+  const target = realPathOf(path.join(folders.srcDir, name))
+  if (target === undefined) return 'is a symbolic link that leads nowhere'
+  const root = realPathOf(folders.root) ?? folders.root
+  if (!isWithin(root, target)) return 'is a symbolic link that leaves the project'
+  if (isPrivate(path.relative(root, target))) return 'is a symbolic link to what is hidden'
+  const made = [folders.outDir, folders.cacheDir].some((folder) =>
+    isWithin(realPathOf(folder) ?? folder, target),
+  )
+  if (made) return 'is a symbolic link to what kbsite writes'
+  if (!statSync(target).isDirectory())
+    return statSync(target).isFile() ? undefined : 'is a symbolic link to no file'
+  const sources = realPathOf(folders.srcDir) ?? folders.srcDir
+  if (foldersAround(folders, name).some((folder) => isWithin(target, folder)))
+    return 'is a symbolic link to a folder around it'
+  return isWithin(sources, target) ? sameFolder : undefined
+}
+
+/** The real paths of the folders that lead to a path, which links among them make differ from their names. */
+function foldersAround({ srcDir }: Folders, name: string): string[] {
+  const parts = path.posix.dirname(name) === '.' ? [] : path.posix.dirname(name).split('/')
+  const all = ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]
+  return all.map((folder) => realPathOf(path.join(srcDir, folder)) ?? path.join(srcDir, folder))
+}
+
+/** Where its notes lie already: they are no pages twice, and nothing needs to be said about that. */
+export const sameFolder = 'is a symbolic link to a folder of the sources, whose notes are pages already'
+
+/** The path with links followed; undefined when there is nothing, or only a circle of links. */
+export function realPathOf(file: string): string | undefined {
+  try {
+    return realpathSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+function isPrivate(relative: string): boolean {
+  return relative.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
+}

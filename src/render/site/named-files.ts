@@ -1,0 +1,22 @@
+import type { Page } from '../model/types.ts'
+import { targetPath } from './resolve-link.ts'
+
+/** Of files that are published only where a note names them (name → path on disk), those that one does. */
+export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, string>): Map<string, string> {
+  const named = new Map<string, string>()
+  if (files.size === 0) return named
+  for (const name of pages.flatMap(hiddenNames)) {
+    const file = files.get(name)
+    if (file !== undefined) named.set(name, file)
+  }
+  return named
+}
+
+/** The paths, below the source folder, that links of a page name and in which a part begins with a dot. */
+export function hiddenNames({ path, links }: Pick<Page, 'path' | 'links'>): string[] {
+  return links.flatMap(({ href, kind }) => {
+    if (kind === 'external' || !href.includes('.')) return []
+    const name = targetPath(path, /^[^?#]*/.exec(href.trim())![0]).slice(1)
+    return /(?:^|\/)\./.test(name) ? [name] : []
+  })
+}
