@@ -1,5 +1,6 @@
+import { NestingError } from '../parse/depth.ts'
 import { type Marks, marksOf } from '../parse/marks.ts'
-import { destinationsIn } from './source-links.ts'
+import { bareLinksIn, destinationsIn } from './source-links.ts'
 
 /**
  * A stretch of a note, by offsets, and what shall be there instead. What may differ in how the note is read afterwards: `words` plain words only,
@@ -23,7 +24,8 @@ export function repaired(text: string, repairs: readonly Repair[]): string {
  * cannot, the others are found by halves.
  */
 export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[] {
-  const before = readingOf(text)
+  const before = repairs.length > 0 ? readingOf(text) : undefined
+  if (!before) return []
   const sound: Repair[] = []
   const add = (some: readonly Repair[]): void => {
     if (some.length === 0) return
@@ -38,15 +40,27 @@ export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[]
   return sound
 }
 
-type Reading = { text: string; readings: readonly Marks[]; addresses: readonly Address[] }
+type Reading = {
+  text: string
+  readings: readonly Marks[]
+  addresses: readonly Address[]
+  /** Links that nobody marked: the parser looks for them once more in the text that it has read. */
+  bare: readonly string[]
+}
 type Address = { href: string; start: number; end: number }
 
-/** With formulas and without: what is text in one of the two may be none in the other. */
-function readingOf(text: string): Reading {
-  return {
-    text,
-    readings: [marksOf(text, { math: false }), marksOf(text, { math: true })],
-    addresses: destinationsIn(text),
+/** With formulas and without: what is text in one of the two may be none in the other. Undefined for a note nested too deeply to be read. */
+function readingOf(text: string): Reading | undefined {
+  try {
+    return {
+      text,
+      readings: [marksOf(text, { math: false }), marksOf(text, { math: true })],
+      addresses: destinationsIn(text),
+      bare: bareLinksIn(text),
+    }
+  } catch (error) {
+    if (error instanceof NestingError) return undefined
+    throw error
   }
 }
 
@@ -54,8 +68,10 @@ function isSound(before: Reading, repairs: readonly Repair[]): boolean {
   const after = readingOf(repaired(before.text, repairs))
   const moves = movesOf(repairs)
   return (
+    after !== undefined &&
     before.readings.every((reading, index) => hasSameMarks(reading, after.readings[index]!, moves)) &&
-    hasSameAddresses(before.addresses, after.addresses, moves)
+    hasSameAddresses(before.addresses, after.addresses, moves) &&
+    (moves.some(({ kind }) => kind === 'inline') || before.bare.join('\n') === after.bare.join('\n'))
   )
 }
 

@@ -30,14 +30,24 @@ export type Destination = {
 export function destinationsIn(text: string): Destination[] {
   const { front, body } = split(text)
   const found = [...frontmatterDestinations(front), ...inclusions(text)]
-  // Blanks in place of the front matter keep lines and offsets.
-  const tree = treeOf(front.replace(/[^\n]/g, ' ') + body)
-  const visit = (node: Nodes): void => {
-    found.push(...destinationsOf(node, text))
-    if ('children' in node) for (const child of node.children) visit(child)
-  }
-  visit(tree)
+  eachBelow(treeOf(front, body), (node) => found.push(...destinationsOf(node, text)))
   return found.sort((a, b) => a.start - b.start)
+}
+
+/** The addresses that are links without any mark around them, in order. */
+export function bareLinksIn(text: string): string[] {
+  const { front, body } = split(text)
+  const found: string[] = []
+  eachBelow(treeOf(front, body), (node) => {
+    const start = node.position?.start.offset
+    if (node.type === 'link' && (start === undefined || !/[[<]/.test(text[start]!))) found.push(node.url)
+  })
+  return found
+}
+
+function eachBelow(node: Nodes, visit: (node: Nodes) => void): void {
+  visit(node)
+  if ('children' in node) for (const child of node.children) eachBelow(child, visit)
 }
 
 /** The text with other addresses where `choose` gives one. */
@@ -62,8 +72,9 @@ function split(text: string): { front: string; body: string } {
   return { front, body: text.slice(front.length) }
 }
 
-/** Nothing of a note that is nested too deeply to be read. */
-function treeOf(text: string): Root {
+/** Blanks in place of the front matter keep lines and offsets. Nothing of a note that is nested too deeply to be read. */
+function treeOf(front: string, body: string): Root {
+  const text = front.replace(/[^\n]/g, ' ') + body
   try {
     limitNesting(text)
     limitContainers(text)

@@ -2,7 +2,9 @@ import { parse, postprocess, preprocess } from 'micromark'
 import type { Extension, Token } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { limitContainers } from './container-depth.ts'
 import { parseFrontmatter } from './frontmatter.ts'
+import { limitNesting } from './nesting.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
@@ -15,10 +17,12 @@ export type Mark = { type: string; start: number; end: number }
 /** All that the Markdown parser sees in a text: `marks` in order, outer ones first, and stretches of plain words. */
 export type Marks = { marks: readonly Mark[]; words: readonly Mark[] }
 
-/** How a note is read below its front matter, with formulas or without. */
+/** How a note is read below its front matter, with formulas or without. Throws a `NestingError` for one that is nested too deeply. */
 export function marksOf(text: string, { math }: { math: boolean }): Marks {
   const { body } = parseFrontmatter(text, '')
   const front = text.slice(0, text.length - body.length)
+  limitNesting(body)
+  limitContainers(body)
   const blanks = front.replace(/[^\n]/g, ' ')
   const events = postprocess(
     parse({ extensions: math ? withMath : without })

@@ -134,8 +134,9 @@ const fullWidth: Readonly<Record<string, string>> = {
   '?': '？',
   '.': '。',
 }
+// A dot within a line may stand between names, in a version, before an extension or behind an author.
 const latinMark = new RegExp(
-  `(?<=[${han}”’」』）》])([,;:!?]|\\.(?![.\\w/*]))( ?)(?=[${han}“「『（《${codeMark}]|$|${gap})`,
+  `(?<=[${han}”’」』）》])(?:([,;:!?])( ?)(?=[${han}“「『（《${codeMark}]|$|${gap})|(\\.)(?= *$))`,
   'gu',
 )
 const latinBrackets = new RegExp(
@@ -148,7 +149,8 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   const found = /[,;:!?.]/.test(text) ? [...text.matchAll(latinMark)] : []
   const marks = found
     .filter(({ index }) => !isAfterLatinQuote(text, index))
-    .map(({ 0: whole, 1: mark = '', index }) =>
+    .map(({ 0: whole, 1: within, 3: last = '', index }) => ({ whole, mark: within ?? last, index }))
+    .map(({ whole, mark, index }) =>
       // The blank behind it may stand outside of bold text, where it has to stay.
       findingAt(input, 'half-width-punctuation', stretch(flow, index, whole) ?? stretch(flow, index, mark)!, {
         severity: 'hint',
