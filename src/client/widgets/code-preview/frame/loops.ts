@@ -1,4 +1,4 @@
-import { type Options, parse } from 'acorn'
+import { type Options, Parser } from 'acorn'
 import { evalsIn } from './evals.ts'
 import { type Insertion, isNode, mark, type SomeNode, withInsertions } from './insertions.ts'
 
@@ -23,6 +23,14 @@ export function guardedCode(code: string, kind: CodeKind = 'body'): string {
   return tree ? withInsertions(code, insertionsOf(tree)) : code
 }
 
+// Which names are declared twice the browser says; here it would take time that grows with the square of their number.
+const Reader = Parser.extend(
+  (Given) =>
+    class extends Given {
+      declareName(): void {}
+    },
+)
+
 function treeOf(code: string, kind: CodeKind): SomeNode | undefined {
   const options: Options = {
     ecmaVersion: 'latest',
@@ -33,7 +41,7 @@ function treeOf(code: string, kind: CodeKind): SomeNode | undefined {
     preserveParens: true,
   }
   try {
-    const tree: unknown = parse(code, options)
+    const tree: unknown = Reader.parse(code, options)
     return isNode(tree) ? tree : undefined
   } catch {
     // No JavaScript, or brackets in brackets beyond what the stack holds.
