@@ -1,4 +1,6 @@
 import pMap from 'p-map'
+import { requestPage } from './external-request.ts'
+import { isPublicAddress, PrivateAddressError } from './public-address.ts'
 
 /** Fine, surely broken, or nobody knows for now. */
 export type Answer = { status: 'ok' } | { status: 'broken' | 'unknown'; why: string }
@@ -9,7 +11,8 @@ export type AskOptions = {
   pauseMs?: number
   /** The longest that a host's Retry-After is waited for. */
   maxWaitMs?: number
-  ask?: typeof fetch
+  /** Addresses of this machine and of private networks are asked, too. */
+  privateAddresses?: boolean
 }
 
 /** Hosts that are asked at the same time; each host is asked one question after the other. */
@@ -58,17 +61,12 @@ type Result = { code?: number; answer: Answer; retryMs?: number }
 async function request(
   url: string,
   method: 'HEAD' | 'GET',
-  { timeoutMs = 10_000, ask = fetch }: AskOptions,
+  { timeoutMs = 10_000, privateAddresses = false }: AskOptions,
 ): Promise<Result> {
   try {
-    const response = await ask(url, {
-      method,
-      redirect: 'follow',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'text/html,*/*;q=0.8', 'user-agent': 'kbsite-check (link checker)' },
-    })
-    await response.body?.cancel()
-    return { code: response.status, answer: answerFor(response.status), ...retryOf(response) }
+    const allows = privateAddresses ? () => true : isPublicAddress
+    const { code, headers } = await requestPage(url, { method, timeoutMs, allows })
+    return { code, answer: answerFor(code), ...retryOf(code, headers['retry-after']) }
   } catch (error) {
     return { answer: failure(error) }
   }
@@ -80,9 +78,8 @@ function answerFor(code: number): Answer {
   return gone.has(code) ? { status: 'broken', why } : { status: 'unknown', why }
 }
 
-function retryOf({ status, headers }: Response): { retryMs?: number } {
-  const text = headers.get('retry-after')
-  if ((status !== 429 && status !== 503) || text === null) return {}
+function retryOf(code: number, text: string | undefined): { retryMs?: number } {
+  if ((code !== 429 && code !== 503) || text === undefined) return {}
   const seconds = Number(text)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now()
   return Number.isFinite(ms) ? { retryMs: Math.max(0, ms) } : {}
@@ -90,12 +87,15 @@ function retryOf({ status, headers }: Response): { retryMs?: number } {
 
 /** A name without an address is broken; everything else on the way may pass. */
 function failure(error: unknown): Answer {
-  const name = error instanceof Error ? error.name : ''
+  const { name = 'error', code = undefined } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   if (name === 'TimeoutError') return { status: 'unknown', why: 'the server did not answer in time' }
-  const cause =
-    error instanceof Error ? (error.cause as { code?: string; message?: string } | undefined) : undefined
-  if (cause?.code === 'ENOTFOUND') return { status: 'broken', why: 'its host does not exist' }
-  return { status: 'unknown', why: `no connection (${cause?.code ?? (name || 'error')})` }
+  if (code === 'ENOTFOUND') return { status: 'broken', why: 'its host does not exist' }
+  if (error instanceof PrivateAddressError)
+    return {
+      status: 'unknown',
+      why: `${error.address} is an address of this machine or of a private network, which "check.external.privateAddresses" does not allow`,
+    }
+  return { status: 'unknown', why: `no connection (${code ?? name})` }
 }
 
 function hostOf(url: string): string {

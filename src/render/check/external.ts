@@ -25,7 +25,9 @@ export async function externalFindings(
   cache: Pick<Cache, 'get' | 'set'>,
   nowMs: number = Date.now(),
 ): Promise<Diagnostic[]> {
-  const { allow, deny, timeoutMs, maxAgeDays = defaultMaxAgeDays } = site.config.check.external ?? {}
+  const { allow, deny, maxAgeDays = defaultMaxAgeDays, ...options } = site.config.check.external ?? {}
+  // File names cannot hold an address.
+  const keyOf = (url: string): string => hashOf(url, String(options.privateAddresses ?? false))
   const links = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)].filter(
     ({ link }) => /^https?:\/\//i.test(link.href),
   )
@@ -41,7 +43,7 @@ export async function externalFindings(
     if (known && isFresh(known, nowMs, maxAgeDays * dayMs)) answers.set(url, known.answer)
     else asked.push(url)
   }
-  for (const [url, answer] of await askAll(asked, timeoutMs === undefined ? {} : { timeoutMs })) {
+  for (const [url, answer] of await askAll(asked, options)) {
     answers.set(url, answer)
     await cache.set('external', keyOf(url), { answer, atMs: nowMs } satisfies Known)
   }
@@ -60,11 +62,6 @@ function matches(pattern: string | RegExp, url: string): boolean {
 function isFresh({ answer, atMs }: Known, nowMs: number, maxAgeMs: number): boolean {
   const limitMs = answer.status === 'ok' ? maxAgeMs : Math.min(maxAgeMs, doubtfulMaxAgeMs)
   return nowMs - atMs < limitMs
-}
-
-/** File names cannot hold an address. */
-function keyOf(url: string): string {
-  return hashOf(url)
 }
 
 function finding({ at, link }: SourcedLink, answer: Answer | undefined): Diagnostic[] {

@@ -139,6 +139,7 @@ export const configSchema = z.strictObject({
           deny: z.array(pattern).optional(),
           timeoutMs: z.number().positive().optional(),
           maxAgeDays: z.number().nonnegative().optional(),
+          privateAddresses: flag.optional(),
         })
         .optional(),
     })

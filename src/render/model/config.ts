@@ -81,6 +81,8 @@ export type CheckConfig = {
     deny?: readonly (string | RegExp)[]
     timeoutMs?: number
     maxAgeDays?: number
+    /** Addresses of this machine and of private networks are asked, too. */
+    privateAddresses?: boolean
   }
 }
 

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Cache } from '../../../src/render/cache/cache.ts'
 import { externalFindings } from '../../../src/render/check/external.ts'
 import { askAll } from '../../../src/render/check/external-ask.ts'
+import { requestPage } from '../../../src/render/check/external-request.ts'
+import { isPublicAddress, PrivateAddressError } from '../../../src/render/check/public-address.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 import { madeFacts } from '../../helpers/site-facts.ts'
 
@@ -28,7 +30,7 @@ const status =
   (_, response) =>
     response.writeHead(code).end()
 
-const quick = { pauseMs: 0, timeoutMs: 300, maxWaitMs: 2000 }
+const quick = { pauseMs: 0, timeoutMs: 300, maxWaitMs: 2000, privateAddresses: true }
 
 describe('asking other sites', () => {
   test.each([
@@ -113,6 +115,68 @@ describe('asking other sites', () => {
   })
 })
 
+describe('addresses that are not public', () => {
+  test.each([
+    ['http://127.0.0.1:PORT/', '127.0.0.1'],
+    ['http://localhost:PORT/', /^(?:127\.0\.0\.1|::1) /],
+    ['http://2130706433:PORT/', '127.0.0.1'],
+    ['http://0x7f.1:PORT/', '127.0.0.1'],
+    ['http://[::ffff:127.0.0.1]:PORT/', '::ffff:7f00:1'],
+    ['http://[::1]:PORT/', '::1'],
+    ['http://0.0.0.0:PORT/', '0.0.0.0'],
+  ])('%s is not asked', async (address, shown) => {
+    const { url, seen } = await serving(status(200))
+    const asked = address.replace('PORT', new URL(url).port)
+    const answer = (await askAll([asked], { pauseMs: 0 })).get(asked)!
+    expect(answer).toMatchObject({ status: 'unknown', why: expect.stringMatching(shown) })
+    expect(answer).toMatchObject({ why: expect.stringContaining('"check.external.privateAddresses"') })
+    expect(seen).toEqual([])
+  })
+
+  test('a redirect to one is not followed', async () => {
+    const { url, seen } = await serving((request, response) =>
+      request.url === '/start'
+        ? response.writeHead(302, { location: url.replace('127.0.0.1', '127.0.0.2') }).end()
+        : response.end(),
+    )
+    const options = {
+      method: 'GET',
+      timeoutMs: 1000,
+      allows: (address: string) => address === '127.0.0.1',
+    } as const
+    await expect(requestPage(`${url}/start`, options)).rejects.toBeInstanceOf(PrivateAddressError)
+    expect(seen).toEqual(['GET /start'])
+  })
+
+  test.each([
+    ['8.8.8.8', true],
+    ['100.63.255.255', true],
+    ['172.32.0.1', true],
+    ['2606:4700::1111', true],
+    ['10.0.0.1', false],
+    ['100.64.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['192.168.0.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::a00:1', false],
+    ['2001::1', false],
+    ['2001:db8::1', false],
+    ['2002:7f00:1::', false],
+    ['fc00::1', false],
+    ['fd12::1', false],
+    ['fe80::1', false],
+    ['ff02::1', false],
+    ['melon', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected)
+  })
+})
+
 describe('findings about other sites', () => {
   function memory(): Pick<Cache, 'get' | 'set'> {
     const values = new Map<string, unknown>()
@@ -129,7 +193,9 @@ describe('findings about other sites', () => {
       place: { line: index + 1, column: 1 },
       source: 'a',
     }))
-    return madeSite({ check: { external: { timeoutMs: 300, ...external } } }, [madeNote('a.md', { links })])
+    return madeSite({ check: { external: { timeoutMs: 300, privateAddresses: true, ...external } } }, [
+      madeNote('a.md', { links }),
+    ])
   }
 
   const day = 24 * 60 * 60 * 1000

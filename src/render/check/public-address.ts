@@ -1,0 +1,60 @@
+import { lookup as resolve } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Why an address is not connected to; `address` is what the name stands for. */
+export class PrivateAddressError extends Error {
+  readonly address: string
+  constructor(address: string) {
+    super(`${address} is not a public address`)
+    this.address = address
+  }
+}
+
+// IANA's registries of special-purpose addresses; of IPv6, what is global unicast (2000::/3) and not special.
+const special4 = new BlockList()
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+  add(special4, network, 'ipv4')
+const global6 = new BlockList()
+add(global6, '2000::/3', 'ipv6')
+const special6 = new BlockList()
+// Teredo and 6to4 hold addresses of IPv4, which may be private.
+for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) add(special6, network, 'ipv6')
+
+function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
+  const [address, bits] = network.split('/')
+  list.addSubnet(address!, Number(bits), family)
+}
+
+/** True for an address that leads to the public internet: neither to this machine nor to a network around it. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !special4.check(address, 'ipv4')
+  return isIP(address) === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
+}
+
+/** `dns.lookup` that gives allowed addresses only; the one that a connection is made to is among them. */
+export function lookupOf(allows: (address: string) => boolean): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const allowed = found.filter(({ address }) => allows(address))
+      if (allowed.length === 0) return done(new PrivateAddressError(found[0]?.address ?? name), [])
+      if (options.all) return done(null, allowed)
+      done(null, allowed[0]!.address, allowed[0]!.family)
+    })
+  }
+}
