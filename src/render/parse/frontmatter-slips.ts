@@ -4,60 +4,81 @@ import type { Diagnostic, Place } from '../model/types.ts'
 
 type PlaceOf = (offset: number) => { path: string; place: Place }
 
+type Row = { text: string; offset: number }
+
 /** Values that YAML reads otherwise than their author. */
 export function valueSlips(text: string, at: PlaceOf): Diagnostic[] {
+  const rows = rowsOf(text)
   return [commentValues, wideCommas, wideQuotes, joinedItems, cutTitles].flatMap((slipsIn) =>
-    slipsIn(text, at),
+    slipsIn(rows, at),
   )
+}
+
+function rowsOf(text: string): Row[] {
+  let offset = 0
+  return text.split('\n').map((row) => {
+    const found = { text: row, offset }
+    offset += row.length + 1
+    return found
+  })
 }
 
 /** `tags: #notes`: a sign that begins a comment, so the key has no value. */
-function commentValues(text: string, at: PlaceOf): Diagnostic[] {
-  return [...text.matchAll(/^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/gm)].map(
-    ({ 1: key = '', 2: value = '', index }) => {
-      const words = value.split(/[\s,]+/).map((word) => word.replace(/^#/, ''))
-      return diagnose(
-        'front-matter-value',
-        at(index),
-        `"${value}" is a comment for YAML, so "${key}" has no value.`,
-        {
-          severity: 'warning',
-          fix:
-            key === 'tags'
-              ? `Write "tags: [${words.join(', ')}]".`
-              : `Write it in quotes: ${key}: "${value}".`,
-        },
-      )
-    },
-  )
+function commentValues(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
+  return rows.flatMap(({ text, offset }) => {
+    const [, key, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/.exec(text) ?? []
+    if (key === undefined) return []
+    const words = value.split(/[\s,]+/).map((word) => word.replace(/^#/, ''))
+    return diagnose(
+      'front-matter-value',
+      at(offset),
+      `"${value}" is a comment for YAML, so "${key}" has no value.`,
+      {
+        severity: 'warning',
+        fix:
+          key === 'tags' ? `Write "tags: [${words.join(', ')}]".` : `Write it in quotes: ${key}: "${value}".`,
+      },
+    )
+  })
 }
 
 /** `tags: [前端，后端]`: for YAML a single tag, as only the Latin comma ends one. */
-function wideCommas(text: string, at: PlaceOf): Diagnostic[] {
-  return [...text.matchAll(/^tags:[ \t]+\[([^\]"'\n]{0,200}，[^\]"'\n]{0,200})\]/gm)].map(
-    ({ 1: list = '', index }) => {
-      const tags = list.split(/[，,]/).map((tag) => tag.trim())
-      return diagnose('front-matter-value', at(index), 'A comma between the tags is a Chinese one.', {
-        severity: 'warning',
-        fix: `Write "tags: [${tags.filter(Boolean).join(', ')}]".`,
-      })
-    },
-  )
+function wideCommas(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
+  return rows.flatMap(({ text, offset }) => {
+    const list = /^tags:[ \t]+\[([^\]"']{0,400})\]/.exec(text)?.[1]
+    if (!list?.includes('，')) return []
+    const tags = list.split(/[，,]/).map((tag) => tag.trim())
+    return diagnose('front-matter-value', at(offset), 'A comma between the tags is a Chinese one.', {
+      severity: 'warning',
+      fix: `Write "tags: [${tags.filter(Boolean).join(', ')}]".`,
+    })
+  })
 }
 
 /** `tags: [“前端”]`: only straight quotes are none of the tag. */
-function wideQuotes(text: string, at: PlaceOf): Diagnostic[] {
-  const list = /^tags:(?:[ \t]+\[[^\]\n]*\]|[ \t]*\n(?:[ \t]*-.*(?:\n|$))+)/m.exec(text)
-  const quoted =
-    list && /(?<=[[,，][ \t]*|-[ \t]+)[“”‘’]([^“”‘’\n]+)[“”‘’](?=[ \t]*(?:[\],，\n]|$))/.exec(list[0])
-  if (!quoted) return []
-  const message = `The quotes of ${quoted[0]} are Chinese ones, so they are part of the tag.`
-  return [
-    diagnose('front-matter-value', at(list.index + quoted.index), message, {
-      severity: 'warning',
-      fix: `Write ${quoted[1]} without them, or straight ones.`,
-    }),
-  ]
+function wideQuotes(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
+  const quoted = /((?:[[,，]|-[ \t])[ \t]*)([“”‘’]([^“”‘’]+)[“”‘’])(?=[ \t]*(?:[\],，]|$))/
+  for (const { text, offset } of tagRows(rows)) {
+    const match = quoted.exec(text)
+    if (!match) continue
+    const { 1: before = '', 2: written, 3: tag, index } = match
+    const message = `The quotes of ${written} are Chinese ones, so they are part of the tag.`
+    return [
+      diagnose('front-matter-value', at(offset + index + before.length), message, {
+        severity: 'warning',
+        fix: `Write ${tag} without them, or straight ones.`,
+      }),
+    ]
+  }
+  return []
+}
+
+/** The row of tags in brackets, or the rows of the items below the key. */
+function tagRows(rows: readonly Row[]): readonly Row[] {
+  const key = rows.findIndex(({ text }) => /^tags:(?:[ \t]+\[.*\]|[ \t]*$)/.test(text))
+  if (key < 0 || rows[key]!.text.includes('[')) return rows.slice(key, key + 1)
+  const end = rows.findIndex(({ text }, index) => index > key && !/^[ \t]*-/.test(text))
+  return rows.slice(key + 1, end < 0 ? undefined : end)
 }
 
 type Slip = { message: string; fix: string; offset: number }
@@ -97,30 +118,29 @@ function badDash(text: string, at: number): Slip | undefined {
 }
 
 /** An item of `tags` that goes on with the next one, since its dash has no blank: `- a`, and `-b` further to the right. */
-function joinedItems(text: string, at: PlaceOf): Diagnostic[] {
-  const match = /^tags:[ \t]*\n[ \t]*- (?:.*\n[ \t]*- )*.*\n[ \t]+(?=-([^\s-].*))/m.exec(text)
-  if (!match) return []
+function joinedItems(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
+  const items = tagRows(rows)
+  const joined = items.findIndex(({ text }) => !/^[ \t]*- /.test(text))
+  const [, indent, item] = /^([ \t]+)-([^\s-].*)/.exec(items[joined]?.text ?? '') ?? []
+  if (joined < 1 || indent === undefined) return []
   const message = 'There is no space after the dash of this tag, so it is part of the one above.'
-  const fix = `Write "- ${match[1]!.trim()}" below the one above.`
-  return [
-    diagnose('front-matter-value', at(match.index + match[0].length), message, { severity: 'warning', fix }),
-  ]
+  const fix = `Write "- ${item!.trim()}" below the one above.`
+  const offset = items[joined]!.offset + indent.length
+  return [diagnose('front-matter-value', at(offset), message, { severity: 'warning', fix })]
 }
 
 /** `title: 笔记 #1`: for YAML the rest is a comment. What somebody means as one has a blank behind its sign. */
-function cutTitles(text: string, at: PlaceOf): Diagnostic[] {
-  return [...text.matchAll(/^(title|description):[ \t]+([^"'|>#\s][^#\n]*?)[ \t]+(#[^\s#].{0,200})$/gm)].map(
-    ({ 1: key, 2: value = '', 3: rest = '', index }) =>
-      diagnose(
-        'front-matter-value',
-        at(index),
-        `"${rest}" is a comment for YAML, so it is not part of "${key}".`,
-        {
-          severity: 'warning',
-          fix: `Write it in quotes: ${key}: "${value} ${rest}".`,
-        },
-      ),
-  )
+function cutTitles(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
+  return rows.flatMap(({ text, offset }) => {
+    const [, key, before = '', rest = ''] =
+      /^(title|description):[ \t]+([^"'|>#\s][^#]*)(#[^\s#].{0,200})$/.exec(text) ?? []
+    if (key === undefined || !/[ \t]$/.test(before)) return []
+    const message = `"${rest}" is a comment for YAML, so it is not part of "${key}".`
+    return diagnose('front-matter-value', at(offset), message, {
+      severity: 'warning',
+      fix: `Write it in quotes: ${key}: "${before.trimEnd()} ${rest}".`,
+    })
+  })
 }
 
 /**
@@ -152,12 +172,16 @@ export function lostMarks(document: Document, text: string, at: PlaceOf): Diagno
   return found
 }
 
-/** Where a value begins with a star, as bold text does: YAML looks for what has that name. */
+/** Where a value begins with a star, as bold text does: YAML looks for what has that name above it. */
 export function looseAlias(document: Document): number | undefined {
+  const names = new Set<string>()
   let start: number | undefined
   visit(document, {
-    Alias(_key, node) {
-      if (!node.resolve(document)) start ??= node.range?.[0]
+    Value(_key, { anchor }) {
+      if (anchor) names.add(anchor)
+    },
+    Alias(_key, { source, range }) {
+      if (!names.has(source)) start ??= range?.[0]
     },
   })
   return start
@@ -169,10 +193,12 @@ export function looseAlias(document: Document): number | undefined {
  */
 export function lostHeading(text: string, path: string): Diagnostic[] {
   const end = text.search(/\n---[ \t]*(?:\n|$)/)
-  const found = /^#{1,6}[ \t]+(?!kbsite-ignore|[\w-]+:).*\S/m.exec(text.slice(0, end))
-  if (!found || /^# /m.test(text.slice(end))) return []
-  const place = { line: text.slice(0, found.index).split('\n').length, column: 1 }
-  const message = `"${found[0].slice(0, 60)}" is a comment in front matter, so readers do not see it.`
+  const isHeading = (row: string) => /^#{1,6}[ \t]+(?![ \t]|kbsite-ignore|[\w-]+:)\S/.test(row)
+  const rows = text.slice(0, end).split('\n')
+  const at = rows.findIndex(isHeading)
+  if (at < 0 || /^# /m.test(text.slice(end))) return []
+  const place = { line: at + 1, column: 1 }
+  const message = `"${rows[at]!.trimEnd().slice(0, 60)}" is a comment in front matter, so readers do not see it.`
   return [
     diagnose('front-matter-value', { path, place }, message, {
       severity: 'warning',

@@ -1,11 +1,14 @@
 import matter from 'gray-matter'
 import {
+  CST,
   type Document,
   isCollection,
   isMap,
   isNode,
+  isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   parseDocument,
   visit,
@@ -28,6 +31,11 @@ export type ParsedFrontmatter = {
   placeOf: (...keys: string[]) => Place
   diagnostics: readonly Diagnostic[]
 }
+
+/** More than any note says of itself: YAML compares each key with all others. */
+const maxChars = 65_536
+const maxNesting = 200
+const maxOddKeys = 3
 
 const fileStart: Place = { line: 1, column: 1 }
 const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'json', 'toml']
@@ -57,38 +65,38 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
       'Write YAML between two lines "---".',
     )
   }
-  let document: Document | undefined
-  const lines = new LineCounter()
-  const engines = {
-    yaml: (source: string) => {
-      document = parseDocument(source, {
-        lineCounter: lines,
-        schema: 'core',
-        uniqueKeys: true,
-        prettyErrors: false,
-        // What is odd about a key of its own is told by the schema, not by the process.
-        logLevel: 'error',
-      })
-      return {}
-    },
-    ...Object.fromEntries(codeLanguages.map((name) => [name, () => ({})])),
-  }
-  // Without the text below: a copy of it is made. Options keep gray-matter from its cache, which would skip the engine for a text seen before.
   const end = text.indexOf('\n---', 3)
-  const file = matter(end < 0 ? text : text.slice(0, end + 4), { engines, language: 'yaml' })
+  const hasEnd = closing.test(text)
   // Nothing but blanks and comments stands between the markers, or one marker alone is a rule.
-  if (!document && !closing.test(text)) return none
-  if (!document) return { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) }
+  if (!holdsKeys(end < 0 ? text : text.slice(0, end + 4)))
+    return hasEnd ? { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) } : none
+  if (!hasEnd) return failed('Front matter has no end.', 'Write a line "---" below its last key.')
+  // With the line break after the opening marker, so that the YAML counts lines as the file does.
+  const source = text.slice(text.indexOf('\n'), end)
+  if (source.length > maxChars)
+    return failed(
+      `Front matter has more than ${maxChars} characters.`,
+      'Keep what is not about the page in a file beside the note.',
+    )
+  if (nestingOf(source) > maxNesting)
+    return failed('Front matter is nested too deeply to be read.', 'Nest fewer lists and keys in each other.')
+  const lines = new LineCounter()
+  const document = parseDocument(source, {
+    lineCounter: lines,
+    schema: 'core',
+    uniqueKeys: true,
+    prettyErrors: false,
+    // What is odd about a key of its own is told by the schema, not by the process.
+    logLevel: 'error',
+  })
   const at = (offset: number): Place => {
-    // The YAML that the engine sees starts with the line break after the opening marker.
     const { line, col } = lines.linePos(offset)
-    return { line: line + (file.matter.startsWith('\n') ? 0 : 1), column: col }
+    return { line, column: col }
   }
-  if (!closing.test(text)) return failed('Front matter has no end.', 'Write a line "---" below its last key.')
   const error = document.errors[0]
   const root = document.contents
   const isWrong = error || (root !== null && !isMap(root))
-  const mark = isWrong ? badMark(file.matter, error?.pos[0]) : undefined
+  const mark = isWrong ? badMark(source, error?.pos[0]) : undefined
   if (mark) return failed(mark.message, mark.fix, at(mark.offset))
   if (error)
     return failed(
@@ -105,7 +113,9 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
       fixes.BAD_SCALAR_START!,
       at(alias),
     )
-  const body = end < 0 ? '' : text.slice(end + 4).replace(/^\n/, '')
+  if (hasOddKeys(document))
+    return failed('A key in front matter is a list or map itself.', 'Write the key in quotes.')
+  const body = text.slice(end + 4).replace(/^\n/, '')
   const result = {
     body,
     bodyLine: countLines(text.slice(0, text.length - body.length)),
@@ -115,11 +125,61 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   try {
     const data = plainData(document.toJS({ maxAliasCount: 100 }) ?? {}) as Frontmatter
     const placeAt = (offset: number) => ({ path, place: at(offset) })
-    const slips = [...valueSlips(file.matter, placeAt), ...lostMarks(document, file.matter, placeAt)]
+    const slips = [...valueSlips(source, placeAt), ...lostMarks(document, source, placeAt)]
     return { ...result, data, diagnostics: slips }
   } catch (cause) {
     return failed(`Front matter could not be read: ${messageOf(cause)}.`, 'Remove the aliases ("*name").')
   }
+}
+
+/** Whether there is more between the markers than blanks and comments. */
+function holdsKeys(block: string): boolean {
+  let holds = false
+  const engine = () => {
+    holds = true
+    return {}
+  }
+  const engines = Object.fromEntries(['yaml', ...codeLanguages].map((name) => [name, engine]))
+  // It looks for comments from each of many blank lines. Options keep it from its cache, which would skip the engine for a text seen before.
+  const short = block.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+  matter(short, { engines, language: 'yaml' })
+  return holds
+}
+
+/**
+ * At most so many lists and maps stand in each other: counted by the signs that begin one, as the functions of the parser call each other
+ * for each. Where they call each other too often, the engine may end the process instead of throwing.
+ */
+function nestingOf(source: string): number {
+  let [deepest, inBrackets, inRow, indent] = [0, 0, 0, 0]
+  let last: string | null = 'newline'
+  for (const token of new Lexer().lex(source)) {
+    const type = CST.tokenType(token)
+    if (type === 'newline') [inRow, indent] = [inBrackets > 0 ? inRow : 0, 0]
+    else if (type === 'space' && last === 'newline') indent = token.length
+    else if (type === 'comma') inRow = 0
+    else if (type && signs.has(type)) inRow += 1
+    else if (type?.startsWith('flow-'))
+      inBrackets = Math.max(0, inBrackets + (type.endsWith('-start') ? 1 : -1))
+    deepest = Math.max(deepest, inBrackets + inRow + indent)
+    last = type
+  }
+  return deepest
+}
+
+const signs: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind'])
+
+/** Keys that are lists or maps, in each other: each is written out once for each one around it. `{{title}}` is one. */
+function hasOddKeys(document: Document): boolean {
+  let found = false
+  visit(document, {
+    Pair(_key, { key }, path) {
+      if (!isCollection(key)) return undefined
+      found ||= path.filter((one) => isPair(one) && isCollection(one.key)).length >= maxOddKeys
+      return found ? visit.BREAK : undefined
+    },
+  })
+  return found
 }
 
 const closing = /\n---[ \t]*(?:\n|$)/

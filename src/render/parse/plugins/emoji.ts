@@ -43,10 +43,13 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
 export async function withEmoji(text: string): Promise<string> {
   if (!hasCode(text)) return text
   const table = await emojiByName()
-  return codesIn(text, table).reduceRight(
-    (whole, { at, length, emoji }) => whole.slice(0, at) + emoji + whole.slice(at + length),
-    text,
-  )
+  let result = ''
+  let from = 0
+  for (const { at, length, emoji: picture } of codesIn(text, table)) {
+    result += text.slice(from, at) + picture
+    from = at + length
+  }
+  return result + text.slice(from)
 }
 
 function hasCode(text: string): boolean {
