@@ -34,7 +34,9 @@ export function byCause(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   for (const diagnostic of diagnostics) {
     const { rule, severity, target, message, path } = diagnostic
     const key = JSON.stringify([rule, severity, ...(target ? [target.path, target.hash] : [path, message])])
-    groups.set(key, [...(groups.get(key) ?? []), diagnostic])
+    const group = groups.get(key)
+    if (group) group.push(diagnostic)
+    else groups.set(key, [diagnostic])
   }
   return [...groups.values()]
 }

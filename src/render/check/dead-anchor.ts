@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/types.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
 import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
-import { pageWithAnchor, suggestAnchor } from './suggest-anchor.ts'
+import { pairsWith, suggestAnchor } from './suggest-anchor.ts'
 import type { CheckWorld } from './world.ts'
 
 /** A link to a page that is there, but not with such a heading. */
@@ -15,8 +15,12 @@ export function deadAnchor(
 ): Diagnostic[] {
   const page = world.site.pages.get(route)!
   if (hash === '' || hash === 'top' || isPartOfLayout(hash) || world.anchorsOf(page).has(hash)) return []
-  const near = suggestAnchor(hash, link.text, page)
-  const elsewhere = near?.certain ? undefined : pageWithAnchor(hash, world.site.pages.values())
+  const near = world.mayGuess(at.path, () => pairsWith(page, hash, link.text))
+    ? suggestAnchor(hash, link.text, page)
+    : undefined
+  const [only, ...others] = near?.certain ? [] : world.pagesWith(hash)
+  // Sections get moved.
+  const elsewhere = others.length === 0 ? only : undefined
   const where = page.path === at.path ? 'this page' : `"${page.path}"`
   const fix = elsewhere
     ? `Did you mean "${hrefTo(elsewhere.path, base, styleOf(href), hash)}"?`

@@ -55,7 +55,10 @@ export function deadLink(
   const route = foldedRoute(wanted)
   const left = leftOutLink(facts, sourced, href, route)
   if (left) return left
-  const near = suggestPage(wanted, link.text, world.site.pages.values())
+  const { pages } = world.site
+  const near = world.mayGuess(at.path, () => pairsOf(wanted, pages.keys()))
+    ? suggestPage(wanted, link.text, pages.values())
+    : undefined
   return [
     diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
       fix: near && meantPage(sourced, near.path, stillThere(world, near as Page, link.href)),
@@ -113,6 +116,13 @@ function isSameButCase(href: string, to: string): boolean {
   return folded(href) === folded(decode(to))
 }
 
+/** How many pairs of letters it takes to compare a name with others. */
+export function pairsOf(wanted: string, names: Iterable<string>): number {
+  let letters = 0
+  for (const name of names) letters += name.length
+  return wanted.length * letters
+}
+
 /** The hash of a link when the page that is suggested has it. */
 function stillThere(world: CheckWorld, page: Page, href: string): string {
   const hash = decode(href.split('#')[1] ?? '')
@@ -120,12 +130,14 @@ function stillThere(world: CheckWorld, page: Page, href: string): string {
 }
 
 function missingAsset(
-  { site, facts }: CheckWorld,
+  { site, facts, mayGuess }: CheckWorld,
   { at, base, link }: SourcedLink,
   href: string,
   wanted: string,
 ): Diagnostic {
-  const near = suggestFile(wanted, site.files)
+  const near = mayGuess(at.path, () => pairsOf(wanted, site.files))
+    ? suggestFile(wanted, site.files)
+    : undefined
   const unpublished = facts.unpublished(href.replace(/^@site\/[^/]+/, ''))
   const reason = facts.whyLeftOut(wanted.slice(1))
   if (reason !== undefined) {

@@ -17,8 +17,9 @@ export function withIgnores(
 ): Diagnostic[] {
   const used = new Set<string>()
   const comments = commentsByFile(pages)
+  const silencer = new Map([...comments].map(([path, ignores]) => [path, silencerOf(ignores)]))
   const kept = findings.filter((finding) => {
-    const comment = comments.get(finding.path)?.find((ignore) => covers(ignore, finding))
+    const comment = silencer.get(finding.path)?.(finding)
     if (comment) used.add(keyOf(finding.path, comment, finding.rule))
     return !comment
   })
@@ -33,22 +34,46 @@ export function withIgnores(
 
 /** The comments of each file, those of included files once. */
 function commentsByFile(pages: Pages): Map<string, IgnoreComment[]> {
-  const byFile = new Map<string, IgnoreComment[]>()
+  const byFile = new Map<string, Map<string, IgnoreComment>>()
   for (const page of pages) {
     for (const ignore of page.ignores) {
       const path = ignore.path ?? page.path
-      const known = byFile.get(path) ?? []
-      const { line, column } = ignore.place
-      if (!known.some(({ place }) => place.line === line && place.column === column)) {
-        byFile.set(path, [...known, ignore])
-      }
+      const known = byFile.get(path) ?? new Map<string, IgnoreComment>()
+      byFile.set(path, known)
+      const at = `${ignore.place.line}:${ignore.place.column}`
+      if (!known.has(at)) known.set(at, ignore)
     }
   }
-  return byFile
+  return new Map([...byFile].map(([path, known]) => [path, [...known.values()]]))
 }
 
-function covers({ rules, from, to }: IgnoreComment, { rule, place }: Diagnostic): boolean {
-  return place !== undefined && place.line >= from && place.line <= to && rules.includes(rule)
+/** Lines that no comment above covers, up to and with `to`. */
+type Covered = { from: number; to: number; ignore: IgnoreComment }
+
+/** Finds the first comment that silences a finding, however many there are. */
+function silencerOf(ignores: readonly IgnoreComment[]): (finding: Diagnostic) => IgnoreComment | undefined {
+  const byRule = new Map<string, Covered[]>()
+  for (const ignore of [...ignores].sort((a, b) => a.from - b.from)) {
+    for (const rule of ignore.rules) {
+      const covered = byRule.get(rule) ?? []
+      byRule.set(rule, covered)
+      const from = Math.max(ignore.from, (covered.at(-1)?.to ?? 0) + 1)
+      if (from <= ignore.to) covered.push({ from, to: ignore.to, ignore })
+    }
+  }
+  return ({ rule, place }) => place && coverOf(byRule.get(rule) ?? [], place.line)?.ignore
+}
+
+/** The stretch that holds a line, of stretches in order. */
+function coverOf(covered: readonly Covered[], line: number): Covered | undefined {
+  let [low, high] = [0, covered.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (covered[middle]!.to < line) low = middle + 1
+    else high = middle
+  }
+  const found = covered[low]
+  return found && found.from <= line ? found : undefined
 }
 
 function keyOf(path: string, { place }: IgnoreComment, rule: string): string {

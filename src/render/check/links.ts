@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isSafeHref } from '../parse/links.ts'
 import { deadAnchor } from './dead-anchor.ts'
-import { deadLink } from './dead-link.ts'
+import { deadLink, pairsOf } from './dead-link.ts'
 import { draftLink } from './draft-link.ts'
 import { isIgnored } from './ignore.ts'
 import type { SourcedLink } from './link-sources.ts'
@@ -63,15 +63,19 @@ function readable(href: string): string {
 }
 
 /** `<Catalog base="…" />` lists what lies below a folder. */
-function emptyCatalog({ site }: CheckWorld, { at, link }: SourcedLink, href: string): Diagnostic[] {
+function emptyCatalog({ site, mayGuess }: CheckWorld, { at, link }: SourcedLink, href: string): Diagnostic[] {
   const folder = folderOf(href)
   const routes = [...site.pages.keys()]
   if (routes.some((route) => route.startsWith(folder))) return []
-  const near = suggestPage(
-    folder,
-    undefined,
-    [...site.pages.values()].filter(({ route }) => route.endsWith('/')),
+  const folders = [...site.pages.values()].filter(({ route }) => route.endsWith('/'))
+  const near = mayGuess(at.path, () =>
+    pairsOf(
+      folder,
+      folders.map(({ route }) => route),
+    ),
   )
+    ? suggestPage(folder, undefined, folders)
+    : undefined
   return [
     diagnose('dead-link', at, `There is no page below the catalog's base "${href}".`, {
       fix: near && `Did you mean "${near.route.replace(/\/$/, '')}"?`,

@@ -47,8 +47,9 @@ function isOnly(hash: string, { anchors }: Known): boolean {
   return new Set(anchors.filter(({ id }) => sameLetters(hash, id)).map(({ id }) => id)).size === 1
 }
 
-/** The one other page that has exactly this id: sections get moved. Undefined when several have it. */
-export function pageWithAnchor(hash: string, pages: Iterable<Page>): Page | undefined {
-  const found = [...pages].filter(({ headings }) => headings.some(({ anchor }) => anchor === hash))
-  return found.length === 1 ? found[0] : undefined
+/** How many pairs of letters that compares, five times over for what is done to each text before. */
+export function pairsWith({ anchors, headings }: Known, hash: string, text = ''): number {
+  const letters = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length + 1, 0)
+  const titles = letters(headings.map((heading) => heading.text))
+  return 5 * (hash.length * (letters(anchors.map(({ id }) => id)) + titles) + text.length * titles)
 }

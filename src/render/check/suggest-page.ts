@@ -56,12 +56,10 @@ function pathScore(written: Parts, known: Parts): number {
 
 /** One name begins with the other, as `container` and `container-query` do. */
 function startScore(a: string, b: string): number {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short.length >= 3 && new RegExp(`^${escaped(short)}[-_ ]`, 'i').test(long) ? 0.75 : 0
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const [short, long] = [a.toLowerCase(), b.toLowerCase()].sort((one, other) => one.length - other.length)
+  return short!.length >= 3 && long!.startsWith(short!) && /^[-_ ]/.test(long!.slice(short!.length))
+    ? 0.75
+    : 0
 }
 
 /** 1 for the same folder, half for folders of which one lies in the other, else by letters. */

@@ -1,3 +1,4 @@
+import { once } from '../base/once.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
@@ -23,6 +24,13 @@ export type CheckWorld = {
   checksOf: (page: Page) => PageChecks
   /** Ids of each page. */
   anchorsOf: (page: Page) => ReadonlySet<string>
+  /** The pages that have a heading with this id. */
+  pagesWith: (anchor: string) => readonly Page[]
+  /**
+   * Whether what was meant may still be guessed for a finding about that file, by comparing so many pairs of letters: fifty million in all,
+   * about a second. So the first mistakes of a file get suggestions, however many there are.
+   */
+  mayGuess: (path: string, pairs: () => number) => boolean
 }
 
 export type WorldLink = SourcedLink & { resolved?: ResolvedLink }
@@ -48,6 +56,8 @@ export function checkWorld(site: Site, facts: SiteFacts, known: KnownChecks = ne
   }
   const ofConfig = configLinks(site, facts).map(resolved)
   const anchors = new Map<Page, ReadonlySet<string>>()
+  const byAnchor = once(() => pagesByAnchor(site))
+  const spent = new Map<string, number>()
   return {
     site,
     facts,
@@ -63,7 +73,28 @@ export function checkWorld(site: Site, facts: SiteFacts, known: KnownChecks = ne
       anchors.set(page, known)
       return known
     },
+    pagesWith: (anchor) => byAnchor().get(anchor) ?? [],
+    mayGuess(path, pairs) {
+      const before = spent.get(path) ?? 0
+      const sum = before > maxPairs ? before : before + pairs()
+      spent.set(path, sum)
+      return sum <= maxPairs
+    },
   }
+}
+
+const maxPairs = 50_000_000
+
+function pagesByAnchor(site: Site): Map<string, Page[]> {
+  const found = new Map<string, Page[]>()
+  for (const page of site.pages.values()) {
+    for (const anchor of new Set(page.headings.map((heading) => heading.anchor))) {
+      const pages = found.get(anchor) ?? []
+      found.set(anchor, pages)
+      pages.push(page)
+    }
+  }
+  return found
 }
 
 /** A path as it is compared without regard to case: no extension, no `index`, no slash at the end. */

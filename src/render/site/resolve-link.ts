@@ -80,9 +80,20 @@ function pageLink(world: LinkWorld, route: Route, { query, fragment, directive }
 
 /** A hash that is no id of the page but whose slug is one means that heading. */
 function knownAnchor(page: Page | undefined, fragment: string): string {
-  if (!fragment || !page?.anchors || page.anchors.some(({ id }) => id === fragment)) return fragment
+  if (!fragment || !page?.anchors) return fragment
+  const ids = idsOf(page.anchors)
+  if (ids.has(fragment)) return fragment
   const slug = slugOf(fragment)
-  return page.anchors.some(({ id }) => id === slug) ? slug : fragment
+  return ids.has(slug) ? slug : fragment
+}
+
+/** The ids of each page that a link with a hash led to: a page may have as many links as headings. */
+const known = new WeakMap<Page['anchors'], ReadonlySet<string>>()
+
+function idsOf(anchors: Page['anchors']): ReadonlySet<string> {
+  const ids = known.get(anchors) ?? new Set(anchors.map(({ id }) => id))
+  known.set(anchors, ids)
+  return ids
 }
 
 /** The absolute path that a target names, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */
