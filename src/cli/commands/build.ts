@@ -10,8 +10,8 @@ import type { ExitCode } from '../exit-code.ts'
 import { boundHeapGrowth } from '../heap.ts'
 import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
+import { buildReport } from '../report/build-report.ts'
 import { jsonReport } from '../report/json.ts'
-import { prettyReport } from '../report/pretty.ts'
 import { sourcePrefix } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
 import type { ReportFlags } from './site-command.ts'
@@ -72,7 +72,9 @@ function report(
   ms: number,
   level: LogLevel,
 ): void {
-  io.stderr.write(prettyReport(diagnostics, { colors: io.colors, prefix: sourcePrefix(config, io) }))
+  io.stderr.write(
+    buildReport(diagnostics, { colors: io.colors, prefix: sourcePrefix(config, io), width: io.width }),
+  )
   if (!summary) {
     io.stderr.write(show`Nothing was written; the former output is as it was.\n`)
     return

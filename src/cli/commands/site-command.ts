@@ -7,7 +7,7 @@ import type { LogLevel } from '../progress.ts'
 export type SiteFlags = { config?: string; base?: string; outDir?: string }
 
 /** And of those that read it and report. */
-export type ReportFlags = SiteFlags & { logLevel: LogLevel }
+export type ReportFlags = SiteFlags & { logLevel: LogLevel; strict?: boolean }
 
 /** And of those that serve it. */
 export type ServerFlags = SiteFlags & { port?: number; host?: string | true }
@@ -19,11 +19,13 @@ type Description<Name extends string = string> = { name: Name; text: string; exa
 
 /** A command that reads a site and reports, with the options of `ReportFlags`. */
 export function reportCommand(program: Command, description: Description): Command {
-  return siteCommand(program, description).addOption(
-    new Option('--log-level <level>', 'how much to say')
-      .choices(['silent', 'error', 'info', 'debug'])
-      .default('info'),
-  )
+  return siteCommand(program, description)
+    .option('--strict', 'count warnings as errors')
+    .addOption(
+      new Option('--log-level <level>', 'how much to say')
+        .choices(['silent', 'error', 'info', 'debug'])
+        .default('info'),
+    )
 }
 
 /** A command that serves a site, with the options of `ServerFlags`. */

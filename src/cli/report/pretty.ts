@@ -53,7 +53,7 @@ function places(rest: readonly Diagnostic[], { colors, prefix }: PrettyInput): P
 }
 
 /** `2 errors, 1 warning` — only what there is. */
-function summaryOf(diagnostics: readonly Diagnostic[], colors: Colors): Shown {
+export function summaryOf(diagnostics: readonly Diagnostic[], colors: Colors): Shown {
   const counts = countDiagnostics(diagnostics)
   const part = (severity: Severity, paint: Colors['red']) =>
     counts[severity] > 0 ? [paint(counted(counts[severity], severity))] : []

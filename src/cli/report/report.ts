@@ -28,12 +28,19 @@ export function isConfig(path: string): boolean {
   return /(?:^|\/)kbsite\.config\.\w+$/.test(path)
 }
 
-/** Findings that have one cause: the same rule about the same target or with the same words. The first one stands for all. */
+/**
+ * Findings that have one cause: the same rule about the same target or with the same words. The first one stands for all. A value of front matter is the same
+ * one in every note. */
 export function byCause(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     const { rule, severity, target, message, path } = diagnostic
-    const key = JSON.stringify([rule, severity, ...(target ? [target.path, target.hash] : [path, message])])
+    const cause = target
+      ? [target.path, target.hash]
+      : rule === 'front-matter-value'
+        ? [message]
+        : [path, message]
+    const key = JSON.stringify([rule, severity, ...cause])
     const group = groups.get(key)
     if (group) group.push(diagnostic)
     else groups.set(key, [diagnostic])

@@ -101,7 +101,7 @@ async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
   const found = await withHistory(checkSite(site, factsOf(loaded)), site, () =>
     readHistory(site.config.srcDir),
   )
-  return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule })
+  return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule, forSite: true })
 }
 
 function startIndex(
@@ -132,7 +132,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const { site } = loaded
   const { output, onEvent, former, templates, checked, index } = context
   const [drawn, bundle] = await Promise.all([diagramsOf(site, context), clientCodeOf(loaded, context)])
-  const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics)])
+  const found = sortDiagnostics([...checked, ...reviewed(site, drawn.diagnostics, { forSite: true })])
   if (hasErrors(found)) return { diagnostics: found }
   const theme = themeHash(loaded, templates, bundle)
   const resources = resourcesOf(loaded, bundle, drawn)
@@ -145,7 +145,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   if (finished instanceof RenderError)
     return { diagnostics: sortDiagnostics([...found, finished.diagnostic]) }
   const { pages, world } = finished
-  const heavy = reviewed(site, overBudget(site, pages, bundle, output))
+  const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
   const { summary, files } = await writeSite(site, { output, onEvent, pages, index })

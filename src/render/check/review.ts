@@ -9,17 +9,49 @@ export type ReviewOptions = {
   levels?: RuleFlags
   /** Rules that have been looked for in full; with them unused ignore comments are reported. */
   ran?: (rule: string) => boolean
+  /** The findings decide whether a site is shown, so those about notes stop nothing where nobody has set the site up. */
+  forSite?: boolean
 }
 
-/** Findings as the author wants them: without those that comments silence, at the levels of the config, sorted. */
+/**
+ * Findings as the author wants them: without those that comments silence, at the levels of the config, sorted. With `strict` warnings are
+ * errors.
+ */
 export function reviewed(
   site: Pick<Site, 'config' | 'pages'>,
   findings: readonly Diagnostic[],
-  { levels, ran }: ReviewOptions = {},
+  { levels, ran, forSite = false }: ReviewOptions = {},
 ): Diagnostic[] {
   const kept = withIgnores(findings, site.pages.values(), ran)
-  return sortDiagnostics(withLevels(kept, levelsOf(site.config, levels)))
+  const found = withLevels(kept, levelsOf(site.config, levels))
+  const { strict, file } = site.config
+  if (strict) return sortDiagnostics(found.map((one) => raised(one)))
+  return sortDiagnostics(forSite && !file ? found.map((one) => lowered(one)) : found)
 }
+
+function raised(finding: Diagnostic): Diagnostic {
+  return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding
+}
+
+/** Whoever tries kbsite on the notes of another tool wants to see them first. */
+function lowered(finding: Diagnostic): Diagnostic {
+  return finding.severity === 'error' && noteRules.has(finding.rule)
+    ? { ...finding, severity: 'warning' }
+    : finding
+}
+
+/** Rules about notes that have a page all the same. */
+const noteRules: ReadonlySet<string> = new Set([
+  'case-mismatch',
+  'dead-anchor',
+  'dead-link',
+  'draft-link',
+  'front-matter',
+  'include',
+  'missing-asset',
+  'page-failed',
+  'snippet',
+])
 
 /** Rules about what takes more than reading: drawing, running, asking other sites. */
 const lateRules = /^(?:budget|diagram|sample|dead-external|unsure-external)/

@@ -13,7 +13,7 @@ import { validateConfig } from './validate.ts'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
 
-export type LoadOptions = { config?: string; base?: string; outDir?: string }
+export type LoadOptions = { config?: string; base?: string; outDir?: string; strict?: boolean }
 
 /**
  * The config of the project in `root`; defaults when it has no config file.
@@ -33,11 +33,15 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
     ...(options.outDir !== undefined && { outDir: path.resolve(options.outDir) }),
   }
   validateConfig(flags, ([key]) => `--${key}`)
-  if (!file) return resolveConfig(flags, { root: folder, inputs: [], hash: hashOf(kbsiteBuild) })
+  const strict = options.strict === true
+  if (!file) return resolveConfig(flags, { root: folder, inputs: [], hash: hashOf(kbsiteBuild), strict })
   const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
   const user = validateConfig(await extendedAt(value, place), place)
-  return resolveConfig({ ...user, ...flags }, { root: folder, file, inputs, hash: hashOf(kbsiteBuild, hash) })
+  return resolveConfig(
+    { ...user, ...flags },
+    { root: folder, file, inputs, hash: hashOf(kbsiteBuild, hash), strict },
+  )
 }
 
 async function extendedAt(value: unknown, place: (keys: readonly string[]) => string): Promise<unknown> {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Config, UserConfig } from '../model/config.ts'
 import { pageTransform } from './page-transform.ts'
 
-type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'>
+type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> & Partial<Pick<Config, 'strict'>>
 
 /** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
@@ -13,6 +13,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
   return {
     ...kept,
     ...source,
+    strict: source.strict ?? false,
     title: user.title ?? '',
     description: user.description ?? '',
     lang: user.lang ?? 'zh-CN',

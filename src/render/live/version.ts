@@ -94,6 +94,7 @@ function opened(
       const { site, diagnostics } = loaded
       return reviewed(site, [...diagnostics, ...checkSite(site, factsOf(loaded), made.checks)], {
         ran: isSiteRule,
+        forSite: true,
       })
     }),
     published: once(() => publishedFiles(loaded.site)),

@@ -187,6 +187,8 @@ export type Config = {
   file?: string
   /** Absolute paths of the config file and of what it imports by path. */
   inputs: readonly string[]
+  /** Whether warnings count as errors, as the command line asked for. */
+  strict: boolean
   /** Hash of the config file with its imports and of the site's templates: part of every cache key. */
   hash: string
   title: string

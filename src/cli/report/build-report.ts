@@ -1,0 +1,60 @@
+import { counted } from '../../render/base/counted.ts'
+import type { Diagnostic } from '../../render/model/types.ts'
+import { joined, type Shown, show } from '../shown.ts'
+import { prettyReport, summaryOf } from './pretty.ts'
+import { byCause, type ReportInput, shownPath } from './report.ts'
+
+type BuildReportInput = Pick<ReportInput, 'colors' | 'prefix' | 'width'>
+
+/** Causes that are told one by one; more of them are told by rule. */
+const maxCauses = 10
+/** Rules that are told, so that all of it is on one screen. */
+const maxRules = 14
+
+/**
+ * What a build says to people, on one screen: each finding where there are few, else each rule, errors first and then the most frequent, with how
+ * often, in how many notes and one example. Hints are for `kbsite check`.
+ */
+export function buildReport(diagnostics: readonly Diagnostic[], input: BuildReportInput): Shown {
+  const told = diagnostics.filter(({ severity }) => severity !== 'hint')
+  const causes = byCause(told)
+  if (causes.length <= maxCauses && told.length <= 2 * maxCauses) return prettyReport(told, input)
+  const groups = byKind(told)
+  const rows = groups.slice(0, maxRules).map((group) => rowOf(group, input))
+  const more = groups.length - rows.length
+  const rest = more > 0 ? [show`${input.colors.dim(`and ${counted(more, 'more kind')}`)}`] : []
+  const all = input.colors.dim('kbsite check shows each with its place, --json lists all.')
+  return show`${joined([...rows, ...rest], '\n')}\n\n${summaryOf(told, input.colors)}  ${all}\n`
+}
+
+/** By level and rule, errors first, then what is most frequent. */
+function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const finding of diagnostics) {
+    const { severity, rule, message } = finding
+    // A value of front matter is a kind of its own: "sidebar: auto" in forty notes.
+    const key = JSON.stringify([severity, rule, rule === 'front-matter-value' ? message : ''])
+    const group = groups.get(key)
+    if (group) group.push(finding)
+    else groups.set(key, [finding])
+  }
+  const rank = ([{ severity }]: readonly [Diagnostic]) => (severity === 'error' ? 0 : 1)
+  return [...groups.values()].sort(
+    (a, b) => rank(a as [Diagnostic]) - rank(b as [Diagnostic]) || b.length - a.length,
+  )
+}
+
+/** `warning  missing-alt  812 in 233 notes  docs/a.md:3:1: The image has no …`, cut to a line. */
+function rowOf(group: readonly Diagnostic[], { colors, prefix, width }: BuildReportInput): Shown {
+  const { severity, rule, path, place, message } = group[0]!
+  const paint = severity === 'error' ? colors.red : colors.yellow
+  const files = new Set(group.map((one) => one.path)).size
+  const count =
+    files === group.length ? `in ${counted(files, 'note')}` : `${group.length} in ${counted(files, 'note')}`
+  const at = place ? `:${place.line}:${place.column}` : ''
+  const head = `${severity}  ${rule}  ${count}  `
+  const example = `${shownPath(path, prefix)}${at}: ${message}`
+  const room = Math.max(40, 2 * width - head.length - 4)
+  const cut = example.length > room ? `${example.slice(0, room)}…` : example
+  return show`${paint(severity)}  ${colors.bold(rule)}  ${count}  ${cut}`
+}
