@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guideTexts, hostileTexts } from './diagram-texts.ts'
+import { guideTexts, hostileTexts, loadingTexts } from './diagram-texts.ts'
 import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
 
 const escaped = (text: string) =>
@@ -38,7 +38,7 @@ async function touchEverything(page: Page): Promise<number> {
   })
 }
 
-async function settled(page: Page): Promise<string[]> {
+async function settled(page: Page, texts = hostileTexts): Promise<string[]> {
   await page.waitForFunction(
     (count) => {
       const all = [...document.querySelectorAll<HTMLElement>('.kb-diagram')]
@@ -46,7 +46,7 @@ async function settled(page: Page): Promise<string[]> {
       return all.length === count && all.every(({ dataset }) => /drawn|failed/.test(dataset.status ?? ''))
     },
     { timeout: 50_000, polling: 200 },
-    hostileTexts.length,
+    texts.length,
   )
   return page.$$eval('.kb-diagram', (all) =>
     all.map((figure) => (figure as HTMLElement).dataset.status ?? ''),
@@ -87,6 +87,25 @@ describe.each([
     expect(found).toEqual([])
     await page.browserContext().close()
   })
+})
+
+test('no drawing fetches anything, neither finished nor while it is measured', async () => {
+  const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\``
+  const raw = (text: string) => `<pre><code class="language-mermaid">${escaped(text)}</code></pre>`
+  const loads = await openDiagramVisits({
+    'docs/index.md': '# Home',
+    'docs/built.md': ['# Built', ...loadingTexts.map(fence)].join('\n\n'),
+    'docs/client.md': ['# Client', ...loadingTexts.map(raw)].join('\n\n'),
+  })
+  for (const path of ['/built.html', '/client.html']) {
+    const page = await loads.open(path)
+    const statuses = await settled(page, loadingTexts)
+    expect(statuses.filter((status) => status === 'drawn').length).toBeGreaterThanOrEqual(17)
+    await page.waitForNetworkIdle()
+    expect(loads.requests().filter((request) => request.includes('load-'))).toEqual([])
+    await page.browserContext().close()
+  }
+  await loads.close()
 })
 
 test('labels and links that are harmless stay', async () => {

@@ -9,6 +9,7 @@ import { drawWithCli, type Lane } from './mermaid-cli.ts'
 import { ask } from './page-call.ts'
 import { openPool, type Pool, type Session } from './pool.ts'
 import { withQuickConfig } from './quick-config.ts'
+import { verifiedDrawing } from './verify.ts'
 
 /** A failure with `passing` says nothing about the diagram itself and is not worth remembering. */
 export type Drawing = PageDrawing & { passing?: boolean }
@@ -126,7 +127,7 @@ async function openPage(
 async function drawInPage(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
   const wasFirst = !lane.isUsed
   lane.isUsed = true
-  const drawing = await ask(lane.page, 'kbDraw', request)
+  const drawing = verifiedDrawing(await ask(lane.page, 'kbDraw', request), request.id)
   if (drawing.status === 'drawn') return drawing
   await lane.reload()
   lane.isUsed = false

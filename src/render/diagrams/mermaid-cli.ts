@@ -2,6 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { thrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
 import type { DrawRequest, PageDrawing } from './draw-types.ts'
 import { ask } from './page-call.ts'
+import { verifiedDrawing } from './verify.ts'
 
 /** A browser and a page of ours in it. */
 export type Lane = {
@@ -28,7 +29,7 @@ export async function drawWithCli(lane: Lane, request: DrawRequest): Promise<Pag
   try {
     const light = await render(lane, id, text, request.light)
     const dark = namesTheme(text) ? undefined : await render(lane, id, text, request.dark)
-    return await ask(lane.page, 'kbFinish', { id, light, dark })
+    return verifiedDrawing(await ask(lane.page, 'kbFinish', { id, light, dark }), id)
   } catch (error) {
     if (!lane.browser.connected) throw error
     return { status: 'failed', error: thrownDiagram(readable(error)) }

@@ -58,8 +58,8 @@ export function drawingFailure(block: DiagramBlock, path: string, error: ThrownD
 export function droppedParts(block: DiagramBlock, path: string, dropped: readonly string[]): Diagnostic[] {
   const parts = [...new Set(dropped)]
   if (!parts.length) return []
-  const message = `The diagram asks for what a page must not run; left out: ${parts.join(', ')}.`
-  const fix = 'Links may use http, https, mailto, tel or a relative address.'
+  const message = `The diagram asks for what a page must not run or load; left out: ${parts.join(', ')}.`
+  const fix = 'Links may use http, https, mailto, tel or a relative address; styles may load nothing.'
   return [problemDiagnostic(block, path, { message, fix })]
 }
 

@@ -27,7 +27,10 @@ const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } a
  */
 export const fontFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
-/** Keys that front matter and `%%{init}%%` of a diagram cannot change: whatever decides what may run, and when. */
+/**
+ * Keys that front matter and `%%{init}%%` of a diagram cannot change, at whatever depth: whatever decides what may run, and when, and
+ * what becomes CSS as it is written.
+ */
 const lockedKeys = [
   'secure',
   'securityLevel',
@@ -40,6 +43,9 @@ const lockedKeys = [
   'deterministicIDSeed',
   'arrowMarkerAbsolute',
   'logLevel',
+  'themeCSS',
+  'fontFamily',
+  'altFontFamily',
 ] as const
 
 /** Where Mermaid's dark theme leaves black lines and areas on a dark page; the second scale colour is that of slices and branches. */

@@ -2,6 +2,7 @@ import mermaid, { type MermaidConfig } from 'mermaid'
 import { engineConfig, layouts, maxTextSize, tooLongDiagram, unknownLayoutText } from './config.ts'
 import { lightenGreys } from './dark-greys.ts'
 import { importStyled, withScriptedStyles } from './inline-styles.ts'
+import { withSafeMarkup } from './safe-markup.ts'
 import { sanitizeSvgText } from './sanitize.ts'
 
 export type EngineRequest = { id: string; text: string; theme: string; maxTextSize?: number }
@@ -21,7 +22,7 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
   mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
   await refuseUnknownLayout(text)
-  const svg = await withScriptedStyles(document, () => drawFromLeft(request.id, text))
+  const svg = await withScriptedStyles(document, request.id, () => drawFromLeft(request.id, text))
   const drawing = sanitizeSvgText(svg, document)
   if (!drawing) throw new Error('The drawing is not safe to show')
   if (request.theme === 'dark') lightenGreys(drawing.svg)
@@ -44,7 +45,7 @@ async function drawFromLeft(id: string, text: string): Promise<string> {
   // Mermaid looks its own drawing up by its id.
   document.getElementById(id)?.remove()
   try {
-    return (await mermaid.render(id, text, holder)).svg
+    return (await withSafeMarkup(holder, () => mermaid.render(id, text, holder))).svg
   } finally {
     holder.remove()
   }

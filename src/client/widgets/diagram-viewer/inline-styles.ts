@@ -2,14 +2,20 @@
 // what a script sets through the CSS object model. Mermaid writes the former while it measures, so both become the
 // latter: for as long as it draws, and once more in the finished drawing.
 
+import { safeSheet } from './safe-css.ts'
+
 /** Stands for `<style>` while Mermaid draws: an element that means nothing to a browser. */
 const stand = 'kb-style'
 
 /**
- * Runs `draw` with styles that every policy lets through, and gives the SVG text that it brings, its style elements as
- * Mermaid meant them. The style sheets of the measuring go when it is done.
+ * Runs `draw` with styles that every policy lets through, and gives the SVG text with this id that it brings, its style elements as
+ * Mermaid meant them. The style sheets of the measuring go when it is done; they are about that SVG alone.
  */
-export async function withScriptedStyles(document: Document, draw: () => Promise<string>): Promise<string> {
+export async function withScriptedStyles(
+  document: Document,
+  id: string,
+  draw: () => Promise<string>,
+): Promise<string> {
   const { createElement, createElementNS } = document
   const measuring = new Set<CSSStyleSheet>()
   const { setAttribute } = Element.prototype
@@ -44,7 +50,7 @@ export async function withScriptedStyles(document: Document, draw: () => Promise
       get: () => text?.get?.call(element),
       set(css: string) {
         text?.set?.call(element, css)
-        sheet.replaceSync(css)
+        sheet.replaceSync(safeSheet(css, `#${id}`).css)
       },
     }
     return Object.defineProperties(element, { innerHTML: property, textContent: property })

@@ -1,88 +1,57 @@
-// What a diagram may contain. Anything else is taken out with all it holds: a list of what is allowed stays right when
-// browsers learn new elements.
-const svgElements =
-  words(`svg g path rect circle ellipse line polyline polygon text tspan textpath defs marker symbol use
-  lineargradient radialgradient stop pattern clippath mask filter feblend fecolormatrix fecomponenttransfer fecomposite
-  feconvolvematrix fediffuselighting fedisplacementmap fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur
-  femerge femergenode femorphology feoffset fespecularlighting fetile feturbulence fedistantlight fepointlight fespotlight
-  image foreignobject switch title desc a style`)
-const htmlElements =
-  words(`div span p br hr b strong i em u s del ins small sub sup code kbd pre mark q blockquote ul ol li
-  dl dt dd table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 img center font a label section`)
-const mathElements =
-  words(`math mrow mi mn mo ms mspace mtext msub msup msubsup mfrac msqrt mroot mover munder munderover
-  mtable mtr mtd mstyle mpadded mphantom menclose mmultiscripts mprescripts none semantics annotation`)
-
-const elementsOf: Readonly<Record<string, ReadonlySet<string>>> = {
-  'http://www.w3.org/2000/svg': svgElements,
-  'http://www.w3.org/1999/xhtml': htmlElements,
-  'http://www.w3.org/1998/Math/MathML': mathElements,
-}
-
-const links = new Set(['href', 'xlink:href', 'src'])
-const refused = new Set(['srcset', 'srcdoc', 'action', 'formaction', 'ping', 'background', 'poster', 'nonce'])
+import { isActive, isAllowedAttribute, isAllowedElement } from './allowed.ts'
+import { safeDeclarations, safeSheet } from './safe-css.ts'
 
 /**
- * Takes out of a drawn diagram everything that could run or load code, in place, and gives what was taken out.
+ * Takes out of a drawn diagram everything that could run or load code, or change what is around it, in place, and gives what was taken out
+ * that an author may miss.
  *
  * HTML labels, links and images stay. `root` should stand in a document that is not shown: an image's `onerror` runs
- * as soon as a shown document parses it.
+ * as soon as a shown document parses it. `clean` holds stylesheets that need not be looked through again.
  */
-export function sanitizeDiagram(root: Element): string[] {
+export function sanitizeDiagram(root: Element, clean = new Set<string>()): string[] {
   const found: string[] = []
   for (const comment of commentsIn(root)) comment.remove()
   for (const element of [root, ...root.querySelectorAll('*')]) {
-    if (isAllowedElement(element)) cleanAttributes(element, found)
+    if (isAllowedElement(element.namespaceURI, element.localName)) cleanElement(element, found)
     else {
       found.push(`<${element.localName}>`)
       element.remove()
     }
   }
+  for (const sheet of root.querySelectorAll('style')) cleanSheet(sheet, root.id, clean, found)
   return found
 }
 
-/** Whether a link leads somewhere: http(s), mailto, tel or relative. Blanks and control characters hide no scheme. */
-export function isSafeHref(href: string): boolean {
-  const bare = [...href].filter((char) => char > ' ' && char !== '\u007f').join('')
-  const scheme = /^([^/?#:]*):/.exec(bare)?.[1]?.toLowerCase()
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel'].includes(scheme)
-}
-
-function isAllowedElement(element: Element): boolean {
-  return elementsOf[element.namespaceURI ?? '']?.has(element.localName.toLowerCase()) ?? false
-}
-
-function cleanAttributes(element: Element, found: string[]): void {
+function cleanElement(element: Element, found: string[]): void {
+  const named = { namespace: element.namespaceURI, element: element.localName }
   for (const { name, value } of [...element.attributes]) {
-    if (isAllowedAttribute(element, name.toLowerCase(), value)) continue
-    found.push(name.toLowerCase().startsWith('on') ? name : `${name}="${value.slice(0, 60)}"`)
+    if (isAllowedAttribute(named, name, value)) continue
+    if (isActive(name)) found.push(/^on/i.test(name) ? name : `${name}="${shortened(value)}"`)
+    else if (/\burl\(/i.test(value)) found.push(`${name}="${shortened(value)}"`)
     element.removeAttribute(name)
   }
-  if (element.localName.toLowerCase() === 'style') element.textContent = safeCss(element.textContent ?? '')
+  const style = element.getAttribute('style')
+  if (style !== null) {
+    const { css, refused } = safeDeclarations(style)
+    if (css !== style) element.setAttribute('style', css)
+    found.push(...refused.map((part) => `style="${shortened(part)}"`))
+  }
 }
 
-function isAllowedAttribute(element: Element, name: string, value: string): boolean {
-  if (name.startsWith('on') || refused.has(name)) return false
-  if (name === 'style') return !loadsSomething(value)
-  if (!links.has(name)) return !/url\(\s*['"]?(?!#)[^)]/i.test(value)
-  if (element.localName === 'use') return value.startsWith('#')
-  if (name === 'src' || element.localName === 'image')
-    return isSafeHref(value) || /^data:image\/(?!svg)/i.test(value)
-  return isSafeHref(value)
+/** Rules are about the drawing by its id; without one they would be about the page. */
+function cleanSheet(element: Element, id: string, clean: Set<string>, found: string[]): void {
+  const text = element.textContent ?? ''
+  // A browser reads only what is text itself.
+  if (element.children.length > 0) element.textContent = text
+  if (clean.has(`${id} ${text}`)) return
+  const { css, refused } = id === '' ? { css: '', refused: [] } : safeSheet(text, `#${id}`)
+  if (css !== text) element.textContent = css
+  clean.add(`${id} ${css}`)
+  found.push(...refused.map((part) => `"${shortened(part)}"`))
 }
 
-/** A stylesheet without imports, without addresses outside the drawing and without a way out of its element. */
-function safeCss(css: string): string {
-  return css
-    .replace(/@import[^;]*;?/gi, '')
-    .replace(/url\(\s*(['"]?)(?!#)[^)]*\)/gi, 'none')
-    .replace(/expression\s*\(|behavior\s*:|-moz-binding\s*:/gi, '')
-    .replace(/<(?=[/!a-z])/gi, '')
-}
-
-function loadsSomething(css: string): boolean {
-  // An escape such as `u\72l(` spells the same function, and no diagram needs one.
-  return css.includes('\\') || safeCss(css) !== css
+function shortened(text: string): string {
+  return text.trim().slice(0, 60)
 }
 
 function commentsIn(root: Element): Comment[] {
@@ -90,10 +59,6 @@ function commentsIn(root: Element): Comment[] {
   const comments: Comment[] = []
   while (walker.nextNode()) comments.push(walker.currentNode as Comment)
   return comments
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(/\s+/))
 }
 
 /**
@@ -107,11 +72,12 @@ export function sanitizeSvgText(
   document: Document,
 ): { svg: Element; found: string[] } | undefined {
   const found: string[] = []
+  const clean = new Set<string>()
   let current = text
   for (let round = 0; round < 3; round++) {
     const svg = parseSvg(current, document)
     if (!svg) return undefined
-    found.push(...sanitizeDiagram(svg))
+    found.push(...sanitizeDiagram(svg, clean))
     const next = svg.outerHTML
     if (next === current) return { svg, found }
     current = next

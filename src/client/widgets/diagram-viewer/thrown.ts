@@ -27,7 +27,7 @@ export function thrownDiagram(thrown: unknown): ThrownDiagram {
 
 /** The grammar of flowcharts stops short of the second sentence that drawing has; product spec §5 gives both. */
 function wholeText(message: string): string {
-  return message.replace(/^(No such shape: .*?\.)$/, '$1 Please check your syntax.')
+  return message.replace(/^(No such shape: .*?\.)(?<!check your syntax\.)$/, '$1 Please check your syntax.')
 }
 
 function messageOf(thrown: unknown): string | undefined {

@@ -1,0 +1,96 @@
+import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
+import { isAllowedAttribute, isAllowedElement } from '../../client/widgets/diagram-viewer/allowed.ts'
+import { isSafeValue, safeSheet } from '../../client/widgets/diagram-viewer/safe-css.ts'
+import { thrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import type { PageDrawing } from './draw-types.ts'
+
+type Node = DefaultTreeAdapterMap['node']
+type Element = DefaultTreeAdapterMap['element']
+type Attribute = Element['attrs'][number]
+
+/**
+ * What a page of the browser answered, as something that may be published: of the known form, and a drawing only of what is allowed.
+ *
+ * The page runs a large library on texts of others and cleans its own result. Should a text ever get hold of that page, the answers
+ * of all later drawings are its own: so what is published is decided here, by what a reader's parser will read.
+ */
+export function verifiedDrawing(answer: unknown, id: string): PageDrawing {
+  if (!isRecord(answer)) return failed('The browser answered with no drawing')
+  if (answer.status === 'failed') return { status: 'failed', error: thrownDiagram(answer.error) }
+  if (!isDrawn(answer)) return failed('The browser answered with no drawing')
+  const fault = faultIn(answer, id)
+  return fault === undefined ? answer : failed(`The drawing is not safe to show: ${fault}`)
+}
+
+type Drawn = Extract<PageDrawing, { status: 'drawn' }>
+
+function faultIn({ svg, styles }: Drawn, id: string): string | undefined {
+  const nodes = parseFragment(svg).childNodes
+  const [root] = nodes
+  if (nodes.length !== 1 || !root || !isElement(root) || root.tagName !== 'svg')
+    return 'it is no single picture'
+  const wrong = styles.find((style) => !isOwnStyle(style))
+  return faultOf(root, id) ?? (wrong && `the styles "${wrong.css.slice(0, 60)}"`)
+}
+
+/** Not by recursion: a drawing may be deeper than a stack. */
+function faultOf(root: Element, id: string): string | undefined {
+  const nodes: Node[] = [root]
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (node.nodeName === '#text') continue
+    // Styles have been taken out to the style sheet of the page.
+    if (!isElement(node) || node.tagName === 'style' || !isAllowedElement(node.namespaceURI, node.tagName))
+      return `"${node.nodeName}"`
+    const wrong = node.attrs.find((attribute) => !isAllowed(node, attribute))
+    if (wrong) return `the attribute "${writtenName(wrong)}"`
+    const other = node.attrs.find(({ name, value }) => name === 'id' && !value.startsWith(id))
+    if (other) return `the id "${other.value}"`
+    nodes.push(...node.childNodes)
+  }
+  return undefined
+}
+
+function isAllowed({ namespaceURI, tagName }: Element, attribute: Attribute): boolean {
+  const name = writtenName(attribute)
+  const named = { namespace: namespaceURI, element: tagName }
+  return name !== 'style' && isAllowedAttribute(named, name, attribute.value)
+}
+
+function writtenName({ prefix, name }: Attribute): string {
+  return prefix ? `${prefix}:${name}` : name
+}
+
+/** Whether it is about its own class, or defines its own variable for two colours. */
+function isOwnStyle({ key, css }: { key: string; css: string }): boolean {
+  if (/^kb-[gi]-[a-z0-9]+$/.test(key)) return safeSheet(css, `.${key}`).css === css
+  const [, name, value = ''] = /^:root\{(--kb-d-[a-z0-9]+):(.*)\}$/s.exec(css) ?? []
+  return name === key && isSafeValue(value) && !value.includes(';')
+}
+
+function isDrawn(value: Record<string, unknown>): value is Drawn {
+  const { status, svg, styles, width, height, dropped, themes } = value
+  return (
+    status === 'drawn' &&
+    typeof svg === 'string' &&
+    [width, height].every((size) => typeof size === 'number' && size >= 0) &&
+    Array.isArray(styles) &&
+    styles.every(
+      (style) => isRecord(style) && [style.key, style.css].every((text) => typeof text === 'string'),
+    ) &&
+    Array.isArray(dropped) &&
+    dropped.every((part) => typeof part === 'string') &&
+    (themes === 1 || themes === 2)
+  )
+}
+
+function isElement(node: Node): node is Element {
+  return 'tagName' in node
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function failed(message: string): PageDrawing {
+  return { status: 'failed', error: { name: 'Error', message } }
+}
