@@ -56,6 +56,7 @@ const markdown = z.strictObject({
   codeGroupSync: flag.optional(),
   codeCopyButtonTitle: text.optional(),
   defaultHighlightLang: text.optional(),
+  timeLimit: z.number().positive().max(86_400).optional(),
   languageAlias: z.record(z.string(), z.string()).optional(),
   image: z.strictObject({ lazyLoading: flag.optional() }).optional(),
   emoji: z.strictObject({ shortcuts: flag.optional() }).optional(),

@@ -39,6 +39,8 @@ export type MarkdownConfig = {
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string
+  /** Seconds that one note may take to be read; 20 unless told. */
+  timeLimit?: number
   languageAlias?: Readonly<Record<string, string>>
   image?: { lazyLoading?: boolean }
   emoji?: { shortcuts?: boolean }

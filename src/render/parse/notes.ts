@@ -14,6 +14,7 @@ import type {
 } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
+import type { PageTime } from './page-time.ts'
 
 /** What the plug-ins find out about one page while it passes; `parsePage` makes the `Page` of it. */
 export type Notes = {
@@ -27,6 +28,8 @@ export type Notes = {
   labels: Labels
   /** Reads a file that the page shows, and remembers that it depends on it. */
   read: ReadIncluded
+  /** What may be spent on the page. */
+  time: PageTime
   diagnostics: Diagnostic[]
   headings: Heading[]
   anchors: { id: string; place: Place }[]

@@ -36,7 +36,13 @@ export type PageFacts = {
  * `bytesOfCut`.
  * Cutting a page into words takes as long as drawing it, so threads do it.
  */
-export type StoredPage = { facts: Uint8Array; tree: Uint8Array; cut: Uint8Array }
+export type StoredPage = {
+  facts: Uint8Array
+  tree: Uint8Array
+  cut: Uint8Array
+  /** The page could not be read, or not in time: another try may end otherwise. */
+  failed?: true
+}
 
 export type PageParser = (source: SourceFile) => Promise<StoredPage>
 
@@ -82,6 +88,7 @@ export function createPageParser(
       },
       notes: config.notes,
       layouts,
+      timeLimit: markdown.timeLimit,
       missingInclude: markdown.include?.silent ? 'warning' : 'error',
       async read(name) {
         const found = await read(name)
@@ -96,7 +103,8 @@ export function createPageParser(
     const bytes = bytesOf(tree)
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const cut: CutPage = isSearched ? cutSectionsOf({ ...meta, tree }) : { distinct: '', sections: [] }
-    return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut) }
+    const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
+    return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }
   }
 }
 

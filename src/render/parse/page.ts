@@ -1,6 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
+import { counted } from '../base/counted.ts'
 import { messageOf } from '../base/user-error.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
@@ -24,7 +25,8 @@ import { expandIncludes } from './includes.ts'
 import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
 import { titleFromName } from './name-title.ts'
-import { type Notes, placeOf } from './notes.ts'
+import { type Notes, placeOf, writtenAt } from './notes.ts'
+import { openPageTime, SlowPageError, usualLimit } from './page-time.ts'
 import { plainText } from './plain-text.ts'
 import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
@@ -45,6 +47,8 @@ export type ParseContext = {
   layouts?: readonly string[]
   /** Severity of an inclusion that names no file. */
   missingInclude: Severity
+  /** Seconds that may be spent on the page. */
+  timeLimit?: number | undefined
   /** Where in the site's own plug-ins something was thrown, as messages name it. */
   placeInPlugins?: (error: unknown) => string | undefined
 }
@@ -81,6 +85,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     origins: expanded.origins,
     labels: context.labels,
     read,
+    time: openPageTime(context.timeLimit),
     diagnostics: [
       ...source.diagnostics,
       ...frontmatter.diagnostics,
@@ -188,8 +193,15 @@ async function treeOf(body: string, notes: Notes, context: ParseContext): Promis
   }
 }
 
-function failure(error: unknown, notes: Notes, { placeInPlugins }: ParseContext): Diagnostic {
+function failure(error: unknown, notes: Notes, { placeInPlugins, timeLimit }: ParseContext): Diagnostic {
   const start = { path: notes.path, place: { line: 1, column: 1 } }
+  if (error instanceof SlowPageError) {
+    const limit = counted(timeLimit ?? usualLimit, 'second')
+    const message = `The page takes longer than ${limit} to be read: it was ended in the middle of ${error.step}.`
+    return diagnose('page-failed', writtenAt(notes, error.node), message, {
+      fix: 'Shorten what stands here, or divide the note. "markdown.timeLimit" in the config gives it more seconds.',
+    })
+  }
   const plugin = placeInPlugins?.(error)
   if (plugin) {
     return diagnose('page-failed', start, `The plug-in at "${plugin}" failed: ${messageOf(error)}.`, {

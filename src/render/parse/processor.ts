@@ -15,6 +15,7 @@ import { lint } from './lint/lint.ts'
 import { listHandlers } from './list-handlers.ts'
 import { limitNesting } from './nesting.ts'
 import type { ComponentNode, Opaque } from './nodes.ts'
+import { notesOf } from './notes.ts'
 import { alerts } from './plugins/alerts.ts'
 import { attributes } from './plugins/attributes.ts'
 import { autolinks } from './plugins/autolinks.ts'
@@ -71,9 +72,15 @@ export function createProcessor(options: ProcessorOptions): PageProcessor {
       const processor = await (mayHoldBareLinks(String(file)) ? withLinks : without)()
       limitNesting(String(file))
       limitContainers(String(file))
-      const tree = processor.parse(file)
-      limitDepth(tree)
-      return (await processor.run(tree, file)) as HastRoot
+      const { time } = notesOf(file)
+      const made = time.spend(() => {
+        time.step('its Markdown')
+        const tree = processor.parse(file)
+        limitDepth(tree)
+        time.step('the checks of its text')
+        return processor.run(tree, file)
+      })
+      return (await made) as HastRoot
     },
   }
 }
@@ -189,7 +196,9 @@ function rawHtml() {
   return async (tree: HastRoot, file: VFile): Promise<HastRoot> => {
     if (!hasRaw(tree)) return tree
     const { raw } = await import('hast-util-raw')
-    return raw(tree, { file, passThrough: ['opaque'] }) as HastRoot
+    const { time } = notesOf(file)
+    time.step('its HTML')
+    return time.spend(() => raw(tree, { file, passThrough: ['opaque'] }) as HastRoot)
   }
 }
 

@@ -14,9 +14,9 @@ port.once('message', ({ config, templates }: WorkerOptions) => {
 type Job = { id: number; source: SourceFile }
 
 async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
-  const { facts, tree, cut } = await parse(source)
+  const { facts, tree, cut, failed } = await parse(source)
   const [ownFacts, ownTree, ownCut] = [owned(facts), owned(tree), owned(cut)]
-  const page: StoredPage = { facts: ownFacts, tree: ownTree, cut: ownCut }
+  const page: StoredPage = { facts: ownFacts, tree: ownTree, cut: ownCut, ...(failed && { failed }) }
   port.postMessage({ id, page }, [ownFacts.buffer, ownTree.buffer, ownCut.buffer])
 }
 

@@ -30,7 +30,7 @@ export type CodeOptions = {
 export function code(options: CodeOptions) {
   return (tree: Root, file: VFile) => {
     const notes = notesOf(file)
-    visit(tree, { ...options, notes, source: String(file) })
+    notes.time.spend(() => visit(tree, { ...options, notes, source: String(file) }))
   }
 }
 
@@ -39,6 +39,7 @@ type Context = CodeOptions & { notes: Notes; source: string }
 function visit(parent: Parents, context: Context): void {
   parent.children.forEach((child, index) => {
     if (child.type === 'inlineCode') child.value = unescaped(child.value)
+    if (child.type === 'code' || child.type === 'rawContainer') context.notes.time.step('this code', child)
     if (child.type === 'code') (parent.children as Nodes[])[index] = drawn(codeBlock(child, context), child)
     else if (child.type === 'rawContainer')
       (parent.children as Nodes[])[index] = drawn(rawContainer(child, context), child)

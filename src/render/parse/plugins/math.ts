@@ -13,12 +13,16 @@ export function math() {
     const found = formulasIn(tree)
     if (found.length === 0) return
     const { default: temml } = await import('temml')
-    for (const { parent, index, node } of found) {
-      const display = node.type !== 'inlineMath'
-      ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
-        temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
-      )
-    }
+    const { time } = notesOf(file)
+    time.spend(() => {
+      for (const { parent, index, node } of found) {
+        time.step('this formula', node)
+        const display = node.type !== 'inlineMath'
+        ;(parent.children as Nodes[])[index] = drawn(node, file, () =>
+          temml.renderToString(node.value, { displayMode: display, throwOnError: true, trust: false }),
+        )
+      }
+    })
   }
 }
 
