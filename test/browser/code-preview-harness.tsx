@@ -18,7 +18,7 @@ export type Workbench = {
 
 /**
  * `setup` is a script that runs in the page before any other; `impatient` ends what does not answer after a quarter of the time. Samples that wait
- * for a click get one, unless they are `left`.
+ * for a click get one, unless they are `left`. `unasked` never asks a run whether it still answers.
  */
 type OpenOptions = {
   language?: string
@@ -26,6 +26,7 @@ type OpenOptions = {
   sandboxHref?: string
   impatient?: boolean
   left?: boolean
+  unasked?: boolean
 }
 
 /** A page with previews, spoken to as a visitor would. `problems` are console messages and page errors. */
@@ -50,12 +51,16 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
     widgetStyle('src/client/widgets/code-preview/code-preview.css', '#111'),
   ])
   const impatientScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 250')
+  const unaskedScript = withLimit(script, 'everyMs: 1e3', 'everyMs: 1e8')
   const impatientSandbox = withLimit(whole.html, 'busyMs:3e3', 'busyMs:750')
   const pages = new Map<string, string>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const file = {
       '/client.js': ['text/javascript', script],
+      '/unasked/client.js': ['text/javascript', unaskedScript],
+      '/unasked/sandbox-0.html': ['text/html', small.html],
+      '/unasked/sandbox-document-0.html': ['text/html', whole.html],
       '/style.css': ['text/css', style],
       '/sandbox-0.html': ['text/html', small.html],
       '/sandbox-document-0.html': ['text/html', whole.html],
@@ -82,7 +87,7 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
     open: async (samples, options = {}) => {
       count += 1
       const path = `/page-${count}`
-      const folder = options.impatient ? '/impatient' : ''
+      const folder = options.impatient ? '/impatient' : options.unasked ? '/unasked' : ''
       pages.set(
         path,
         pageHtml(samples, options.sandboxHref ?? `${folder}/sandbox-0.html`, `${folder}/client.js`),

@@ -283,6 +283,29 @@ describe.concurrent('samples that reach out', () => {
     })
   })
 
+  test.each<[string, 'script' | 'html', string]>([
+    ['by its address', 'script', "document.title; location.href = 'OUTSIDE/away'"],
+    ['by its address to nowhere', 'script', "document.title; location.href = 'about:blank'"],
+    ['by a script of a page', 'html', "<script>location.href = 'OUTSIDE/away'</script>"],
+    [
+      'by a script after the page',
+      'html',
+      "<script>setTimeout(() => location.replace('about:blank'), 50)</script>",
+    ],
+    [
+      'by an instruction of a page',
+      'html',
+      '<p>script</p><meta http-equiv="refresh" content="0;url=OUTSIDE/away">',
+    ],
+  ])('a frame that leaves its page %s is ended at once, without being asked', async (_, kind, code) => {
+    const sample = { kind, code: code.replaceAll('OUTSIDE', outsideOrigin), expand: true }
+    const visit = await workbench.open([sample], { unasked: true })
+    expect(await visit.entries(1)).toEqual(['ERROR|Error: The code left its page and was stopped.'])
+    expect(await visit.page.$('iframe')).toBeNull()
+    expect(outsideHits).toEqual([])
+    await visit.close()
+  })
+
   test('document.write replaces the document of the frame and not of the page', async () => {
     await run(
       "document.write('<h1>other</h1><title>other</title>'); console.log(document.title)",

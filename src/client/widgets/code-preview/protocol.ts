@@ -47,6 +47,7 @@ export type FromRun =
   | { kind: 'dir'; value: ValueView }
   | { kind: 'limit' }
   | { kind: 'overdue' }
+  | { kind: 'left' }
   | { kind: 'pong'; count: number }
   | ({ kind: 'children'; request: number } & ValueRows)
   | { kind: 'size'; heightPx: number }
@@ -78,6 +79,7 @@ export function parseFromRun(data: unknown): FromRun | undefined {
     }
     case 'limit':
     case 'overdue':
+    case 'left':
       return { kind: data.kind }
     case 'pong':
       return isCount(data.count) ? { kind: 'pong', count: data.count } : undefined

@@ -64,6 +64,7 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
       pulse.answered(message.count)
     } else if (message.kind === 'children') requests.settle(message)
     else if (message.kind === 'overdue') end('timeLimit')
+    else if (message.kind === 'left') end('navigated')
     else if (message.kind === 'limit') end('entryLimit')
     else onMessage(message)
   }

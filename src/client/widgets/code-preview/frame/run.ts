@@ -51,7 +51,14 @@ export function openRun(port: MessagePort, realm: Realm): Run {
     writable: true,
     configurable: true,
   })
-  const listen = (): void => reportLateErrors(realm, reporter.error)
+  // The last that a document hears; one that waits behind a later page may come back.
+  const sayGoodbye = (event: Event): void => {
+    if (event.isTrusted && !(event as PageTransitionEvent).persisted) post({ kind: 'left' })
+  }
+  const listen = (): void => {
+    reportLateErrors(realm, reporter.error)
+    realm.addEventListener('pagehide', sayGoodbye)
+  }
   listen()
   return {
     runScript: (start, guard) => {
