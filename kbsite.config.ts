@@ -428,6 +428,7 @@ export default defineConfig({
               ['New folders are looked through twice', '17-missed-files'],
               ['What runs is bundled', '18-bundled-runtime'],
               ['Some bundled libraries are patched', '19-library-patches'],
+              ['Samples have two walls', '20-sample-walls'],
             ]),
           ],
         },

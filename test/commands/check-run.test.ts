@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
@@ -100,6 +100,21 @@ describe('kbsite check --run', () => {
     ])
     expect(code).toBe(0)
     expect(stderr).toContain('0 samples (1 not run)')
+  })
+
+  test('a sample that needs Node.js is named, and runs where the config gives it', async () => {
+    const fence = "```js\nimport { EOL } from 'node:os'\nconsole.log(EOL.length > 0) // → true\n```\n"
+    const { root } = notes(fence)
+    const first = await kbsite(root, ['check', '--run'])
+    expect(first.code).toBe(0)
+    expect(first.stdout).toContain(
+      'docs/index.md:3:1  hint  The sample uses "node:os", which this site does not give to samples.  Write samples: { node: true } into the config',
+    )
+    expect(first.stderr).toContain('0 samples (1 not run)')
+    writeFileSync(path.join(root, 'kbsite.config.json'), '{ "samples": { "node": true } }\n')
+    const second = await kbsite(root, ['check', '--run'])
+    expect([second.code, second.stdout]).toEqual([0, ''])
+    expect(second.stderr).toContain('1 page, 1 sample in')
   })
 
   test('a document sample runs in the browser', async () => {

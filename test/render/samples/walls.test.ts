@@ -326,7 +326,7 @@ const status = await new Promise((done) => {
   const status = new handle.constructor(0).connect(request, 'UNIX')
   if (status) done(status)
 })
-console.log(status < 0)
+console.log(status !== 0)
 try { dns.setServers(['127.0.0.1:UDP']) } catch {}
 console.log(await new Promise((done) => { try { dns.resolveTxt('stolen.example', (error) => done(Boolean(error))) } catch (error) { done(true) } }))
 process.exit()`
