@@ -15,7 +15,8 @@ export type GestureEvent =
   | { kind: 'release' }
   | { kind: 'wheel'; deltaX: number; deltaY: number; zoom: boolean; focus?: Point }
   | { kind: 'touch-start'; touches: readonly Point[] }
-  | { kind: 'touch-move'; touches: readonly Point[] }
+  /** `by`: how far one finger moves the picture, where that is not all that it moved. */
+  | { kind: 'touch-move'; touches: readonly Point[]; by?: Point }
   | { kind: 'touch-end' }
 
 /** The state after one event. Pure, so two events in one frame never work from the same view. */
@@ -32,7 +33,7 @@ export function gesture(state: GestureState, event: GestureEvent): GestureState 
     case 'touch-start':
       return touched(state, event.touches)
     case 'touch-move':
-      return touchMoved(state, event.touches)
+      return touchMoved(state, event.touches, event.by)
     case 'touch-end':
       // Lifting one of two fingers ends the pinch; the other one must come down again to pan.
       return { ...state, touchPanning: false, pinchDistance: 0 }
@@ -56,7 +57,7 @@ function touched(state: GestureState, touches: readonly Point[]): GestureState {
   return { ...now, touchPanning: true, pinchDistance: 0, last: first }
 }
 
-function touchMoved(state: GestureState, touches: readonly Point[]): GestureState {
+function touchMoved(state: GestureState, touches: readonly Point[], by?: Point): GestureState {
   const [first, second] = touches
   if (first && second) {
     if (state.pinchDistance <= 0) return state
@@ -64,7 +65,8 @@ function touchMoved(state: GestureState, touches: readonly Point[]): GestureStat
     // The next move is measured from here also when this one's result was dropped.
     return { ...state, view: zoomByPinch(state.view, state.pinchDistance, now), pinchDistance: now }
   }
-  return first && state.touchPanning ? drag(state, first) : state
+  if (!first || !state.touchPanning) return state
+  return by ? { ...state, view: panBy(state.view, by.x, by.y), last: first } : drag(state, first)
 }
 
 function distance(one: Point, other: Point): number {

@@ -6,6 +6,8 @@ export type GestureOptions = {
   /** `page` leaves the plain wheel to the page, except in fullscreen. */
   wheel: 'pan' | 'page'
   isFullscreen: () => boolean
+  /** How far of a move brings hidden parts of the drawing into view: the rest of it belongs to the page. */
+  reveal: (move: Point) => Point
   send: (event: GestureEvent) => void
 }
 
@@ -23,7 +25,7 @@ export function listenToGestures(canvas: HTMLElement, options: GestureOptions): 
   const { signal } = controller
   listenToMouse(canvas, options, signal)
   listenToTouch(canvas, options, signal)
-  canvas.addEventListener('wheel', (event) => onWheel(canvas, event, options), { signal, passive: false })
+  listenToWheel(canvas, options, signal)
   return () => controller.abort()
 }
 
@@ -74,17 +76,43 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
   )
 }
 
-function listenToTouch(canvas: HTMLElement, { send }: GestureOptions, signal: AbortSignal): void {
+/**
+ * Fingers. One finger whose first move brings nothing into view scrolls the page, as the browser does it; one that pans goes on scrolling
+ * the page at the edge of the drawing. Two fingers, and all of them in fullscreen, are the canvas's own.
+ */
+function listenToTouch(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
+  const { send, isFullscreen, reveal } = options
+  let last: Point | undefined
+  let owner: 'undecided' | 'canvas' | 'page' = 'undecided'
   canvas.addEventListener(
     'touchstart',
-    (event) => send({ kind: 'touch-start', touches: pointsOn(canvas, event.touches) }),
+    (event) => {
+      const touches = pointsOn(canvas, event.touches)
+      last = touches[0]
+      owner = touches.length > 1 || isFullscreen() ? 'canvas' : 'undecided'
+      send({ kind: 'touch-start', touches })
+    },
     { signal, passive: true },
   )
   canvas.addEventListener(
     'touchmove',
     (event) => {
+      const touches = pointsOn(canvas, event.touches)
+      const [first] = touches
+      if (owner === 'page' || !first || !last) return
+      if (touches.length > 1 || isFullscreen()) {
+        if (event.cancelable) event.preventDefault()
+        last = first
+        return send({ kind: 'touch-move', touches })
+      }
+      const wanted = { x: first.x - last.x, y: first.y - last.y }
+      const by = reveal(wanted)
+      if (owner === 'undecided') owner = along(wanted, by) === 0 ? 'page' : 'canvas'
+      if (owner === 'page') return send({ kind: 'touch-end' })
       if (event.cancelable) event.preventDefault()
-      send({ kind: 'touch-move', touches: pointsOn(canvas, event.touches) })
+      last = first
+      send({ kind: 'touch-move', touches, by })
+      if (by.y !== wanted.y) canvas.ownerDocument.defaultView?.scrollBy(0, by.y - wanted.y)
     },
     { signal, passive: false },
   )
@@ -93,22 +121,56 @@ function listenToTouch(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
   }
 }
 
+/** What a move gives of the direction in which most of it was wanted. */
+function along(wanted: Point, given: Point): number {
+  return Math.abs(wanted.y) >= Math.abs(wanted.x) ? given.y : given.x
+}
+
+/** Turns of the wheel with less time between them, in ms, are one gesture. */
+const wheelPauseMs = 250
+
+/**
+ * The wheel. A gesture that began outside the canvas goes on scrolling the page when a drawing comes under the pointer; one that brings
+ * nothing into view is the page's as well.
+ */
+function listenToWheel(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
+  let lastTurn = Number.NEGATIVE_INFINITY
+  let beganInside = false
+  canvas.ownerDocument.addEventListener(
+    'wheel',
+    ({ target, timeStamp }) => {
+      if (timeStamp - lastTurn > wheelPauseMs) beganInside = canvas.contains(target as Node)
+      lastTurn = timeStamp
+    },
+    { signal, passive: true, capture: true },
+  )
+  canvas.addEventListener('wheel', (event) => onWheel(canvas, event, options, beganInside), {
+    signal,
+    passive: false,
+  })
+}
+
 function onWheel(
   canvas: HTMLElement,
   event: WheelEvent,
-  { wheel, isFullscreen, send }: GestureOptions,
+  { wheel, isFullscreen, reveal, send }: GestureOptions,
+  beganInside: boolean,
 ): void {
   // Browsers report a trackpad pinch as a wheel event with ctrlKey set.
   const zoom = event.ctrlKey || event.metaKey
-  if (wheel === 'page' && !zoom && !isFullscreen()) return
-  event.preventDefault()
+  const isOurs = zoom || isFullscreen()
+  if (!isOurs && (wheel === 'page' || !beganInside)) return
   const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? canvas.clientHeight : 1
+  const wanted = { x: -event.deltaX * unit, y: -event.deltaY * unit }
+  const given = isOurs ? wanted : reveal(wanted)
+  if (!isOurs && along(wanted, given) === 0) return
+  event.preventDefault()
   const box = canvas.getBoundingClientRect()
   const focus = {
     x: event.clientX - box.left - box.width / 2,
     y: event.clientY - box.top - box.height / 2,
   }
-  send({ kind: 'wheel', deltaX: event.deltaX * unit, deltaY: event.deltaY * unit, zoom, focus })
+  send({ kind: 'wheel', deltaX: -given.x, deltaY: -given.y, zoom, focus })
 }
 
 function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {

@@ -14,14 +14,14 @@ const panStep = 50
 
 export const initialView: View = { scale: 1, x: 0, y: 0 }
 
-/** A step closer; nothing at 1000 % and above. The gate is tested before the step, so 1070 % can be reached. */
+/** A step closer, at most to the upper bound. */
 export function zoomIn(view: View): View {
-  return view.scale < scaleBounds.max ? { ...view, scale: view.scale * zoomStep } : view
+  return { ...view, scale: Math.min(scaleBounds.max, view.scale * zoomStep) }
 }
 
-/** A step back; nothing at 20 % and below. The gate is tested before the step, so 16.7 % can be reached. */
+/** A step back, at most to the lower bound. */
 export function zoomOut(view: View): View {
-  return view.scale > scaleBounds.min ? { ...view, scale: view.scale / zoomStep } : view
+  return { ...view, scale: Math.max(scaleBounds.min, view.scale / zoomStep) }
 }
 
 /** The view after the picture moved by screen pixels. */
@@ -59,9 +59,9 @@ export function zoomByPinch(view: View, before: number, after: number): View {
   return inBounds(scale) ? { ...view, scale } : view
 }
 
-/** The zoom level as shown, for example `120%`; only the shown number is rounded. */
-export function levelText(view: View): string {
-  return `${Math.round(view.scale * 100)}%`
+/** The zoom level as shown, for example `120%`; only the shown number is rounded. `fitted` is the scale at which the page fits the drawing in. */
+export function levelText(view: View, fitted = 1): string {
+  return `${Math.round(view.scale * fitted * 100)}%`
 }
 
 /** The layer's CSS transform: scale first, so that offsets count in unscaled pixels. */

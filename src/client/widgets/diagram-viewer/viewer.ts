@@ -10,11 +10,14 @@ import { listenToGestures } from './gestures.ts'
 import { commandOf } from './keyboard.ts'
 import { type ViewerLabels, viewerLabels } from './labels.ts'
 import { type PageEngine, pageEngine } from './page-engine.ts'
+import { type Box, backInReach, pictureBox, revealing } from './reach.ts'
 import { readSource } from './source.ts'
 import {
   type Direction,
   initialView,
   levelText,
+  type Point,
+  panBy,
   panTowards,
   transformOf,
   type View,
@@ -51,8 +54,13 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     root,
     mode: props.fullscreen ?? 'native',
     onChange: ({ full, dialog }) => {
+      const was = root.matches('[data-fullscreen], [data-dialog]')
       root.toggleAttribute('data-fullscreen', full)
       root.toggleAttribute('data-dialog', dialog)
+      const natural = boxesOf(canvas)?.natural
+      if (natural) layer.style.setProperty('--kb-natural', `${natural.width}px`)
+      // All of the drawing, in a box of other proportions.
+      if (was !== (full || dialog)) look(initialView)
     },
     onRefused: () => window.alert(labels.noFullscreen),
   })
@@ -72,12 +80,32 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     last: { x: 0, y: 0 },
   }
   function update(next: GestureState): void {
-    if (next.view !== state.view) {
-      layer?.style.setProperty('transform', transformOf(next.view))
-      controls.showLevel(levelText(next.view))
-    }
+    const isMoved = next.view !== state.view
     canvas?.toggleAttribute('data-panning', next.panning)
     state = next
+    if (isMoved) show()
+  }
+
+  function show(): void {
+    layer?.style.setProperty('transform', transformOf(state.view))
+    const boxes = boxesOf(canvas!)
+    const { x, y } = boxes ? backInReach(boxes.canvas, boxes.drawing) : { x: 0, y: 0 }
+    if (x !== 0 || y !== 0) {
+      state = { ...state, view: panBy(state.view, x, y) }
+      layer?.style.setProperty('transform', transformOf(state.view))
+    }
+    showLevel()
+  }
+
+  /** The true scale: a drawing that is wider than its column begins below 100 %. */
+  function showLevel(): void {
+    const fitted = (boxesOf(canvas!)?.scale ?? state.view.scale) / state.view.scale
+    controls.showLevel(levelText(state.view, fitted))
+  }
+
+  function reveal(move: Point): Point {
+    const boxes = boxesOf(canvas!)
+    return boxes ? revealing(boxes.canvas, boxes.drawing, move) : move
   }
   const look = (view: View) => update({ ...state, view })
 
@@ -106,14 +134,19 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   const stopGestures = listenToGestures(canvas, {
     wheel: props.wheel ?? 'pan',
     isFullscreen: fullscreen.isActive,
+    reveal,
     send: (event) => update(gesture(state, event)),
   })
   const stopKeys = listenToKeys(canvas, root.getAttribute('aria-label') ?? '', run)
   const stopDrawing = startDrawing({ root, props, labels, engine })
+  // The page fits a drawing into another width, or it has only now been drawn.
+  const resized = new window.ResizeObserver(showLevel)
+  for (const box of [canvas, layer]) resized.observe(box)
   root.toggleAttribute('data-mounted', true)
 
   return () => {
     stopDrawing?.()
+    resized.disconnect()
     stopGestures()
     fullscreen.dispose()
     copier.dispose()
@@ -122,6 +155,19 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     layer.style.removeProperty('transform')
     root.removeAttribute('data-mounted')
   }
+}
+
+/** Where canvas and drawing are on the screen, and how large the drawing is against its own size; undefined while there is none. */
+function boxesOf(
+  canvas: HTMLElement,
+): { canvas: Box; drawing: Box; natural: { width: number }; scale: number } | undefined {
+  const svg = canvas.querySelector<SVGSVGElement>('.kb-diagram-target > svg')
+  const natural = svg?.viewBox.baseVal
+  if (!svg || !natural?.width || !natural.height) return undefined
+  const drawing = pictureBox(svg.getBoundingClientRect(), natural)
+  if (!drawing) return undefined
+  const scale = (drawing.right - drawing.left) / natural.width
+  return { canvas: canvas.getBoundingClientRect(), drawing, natural, scale }
 }
 
 /** The keys work on the canvas: where the focus stops has a name. */
