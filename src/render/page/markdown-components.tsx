@@ -59,7 +59,7 @@ export function markdownComponents(context: BodyContext): Components {
     iframe: mediaElement('iframe', media),
     embed: mediaElement('embed', media),
     object: ({ node: _node, data, title, ...props }: WithNode<ObjectHTMLAttributes<HTMLObjectElement>>) => (
-      <object title={title} {...props} {...(data && { data: media.href(data) })} />
+      <object title={title} {...inProportion(props)} {...(data && { data: media.href(data) })} />
     ),
     area: ({ node: _node, alt, ...props }: WithNode<AreaHTMLAttributes<HTMLAreaElement>>) => (
       <area alt={alt} {...linkProps(props, world, page)} />
@@ -139,14 +139,23 @@ function mediaElement(
   Tag: 'source' | 'video' | 'audio' | 'track' | 'iframe' | 'embed',
   media: ReturnType<typeof mediaOf>,
 ) {
-  return ({ node: _node, ...props }: WithNode<{ src?: string; poster?: string; srcSet?: string }>) => (
+  return ({ node: _node, ...props }: WithNode<Embedded & { src?: string; poster?: string; srcSet?: string }>) => (
     <Tag
-      {...props}
+      {...(Tag === 'iframe' || Tag === 'embed' ? inProportion(props) : props)}
       {...(props.src && { src: media.href(props.src) })}
       {...(props.poster && { poster: media.href(props.poster) })}
       {...(props.srcSet && { srcSet: media.sourceSet(props.srcSet) })}
     />
   )
+}
+
+type Embedded = { width?: string | number; height?: string | number; style?: CSSProperties }
+
+/** What is embedded is as wide as the text at most; its height follows if both are given. Of pictures and films browsers know that. */
+function inProportion<Props extends Embedded>(props: Props): Props {
+  const [width, height] = [Number(props.width), Number(props.height)]
+  if (!(width > 0 && height > 0)) return props
+  return { ...props, style: { aspectRatio: `${width} / ${height}`, height: 'auto', ...props.style } }
 }
 
 function formulaProps({ properties }: Element): FormulaProps {

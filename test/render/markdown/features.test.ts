@@ -961,3 +961,31 @@ describe('fences of other tools', () => {
     )
   })
 })
+
+describe('what is embedded keeps its proportions where the text is narrow', () => {
+  test.each([
+    [
+      '<iframe width="640" height="360" src="https://a.cn/p"></iframe>',
+      'style="aspect-ratio:640 / 360;height:auto"',
+    ],
+    ['<embed width="600" height="300" src="./a.pdf">', 'style="aspect-ratio:600 / 300;height:auto"'],
+    [
+      '<object width="600" height="300" data="./a.pdf"></object>',
+      'style="aspect-ratio:600 / 300;height:auto"',
+    ],
+    [
+      '<iframe width="640" height="360" style="height: 9em" src="https://a.cn/p"></iframe>',
+      'style="aspect-ratio:640 / 360;height:9em"',
+    ],
+  ])('%s', async (text, expected) => {
+    const { html } = await open(text, { 'a.pdf': '' }, { notes: 'trusted' })
+    expect(html).toContain(expected)
+  })
+
+  test.each([
+    '<iframe width="100%" height="360" src="https://a.cn/p"></iframe>',
+    '<video width="640" height="360"></video>',
+  ])('%s needs no help', async (text) => {
+    expect((await open(text)).html).not.toContain('aspect-ratio')
+  })
+})
