@@ -25,6 +25,7 @@ import { type ComponentAttributes, componentProps } from './plugins/component-pr
 import { components } from './plugins/components.ts'
 import { containerProperties, containers } from './plugins/containers.ts'
 import { emoji } from './plugins/emoji.ts'
+import { imageSizes } from './plugins/image-sizes.ts'
 import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
@@ -109,6 +110,7 @@ async function pipeline(
     .use(syntax)
     .use(lint, { alerts: switches.alerts })
     .use(limits)
+    .use(imageSizes)
     .use(snippets)
     .use(containers, { parseInline })
     .use(rebase)

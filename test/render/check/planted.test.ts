@@ -70,8 +70,6 @@ describe('certain repairs', () => {
     ['an absolute link where links are relative', '[x](./flex.md)'],
     ['a link without extension where it is wanted', '[x](./flex.md)'],
     ['an old address', '[x](./new.md)'],
-    ['a picture with its size in the brackets', '![盒](../box.png){width=100 height=50}'],
-    ['a picture with its size behind a bar', '![盒](../box.png){width=300}'],
     ['Han beside Latin', '使用 React 框架'],
     ['Han beside emphasised Latin', '使用 **React** 框架'],
     ['Han beside a linked word', '见 [Flex](./flex.md)'],

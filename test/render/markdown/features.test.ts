@@ -989,3 +989,47 @@ describe('what is embedded keeps its proportions where the text is narrow', () =
     expect((await open(text)).html).not.toContain('aspect-ratio')
   })
 })
+
+describe('sizes of pictures as other tools write them', () => {
+  test.each([
+    ['![图 =300x200](./y.png)', { alt: '图', width: '300', height: '200' }],
+    ['![图 =300x](./y.png)', { alt: '图', width: '300' }],
+    ['![=x200](./y.png)', { alt: '', height: '200' }],
+    ['![图 =50%x](./y.png)', { alt: '图', width: '50%' }],
+    ['![图|300](./y.png)', { alt: '图', width: '300' }],
+    [
+      '![图|300x200](./y.png "题"){.own}',
+      { alt: '图', width: '300', height: '200', title: '题', class: 'own' },
+    ],
+    ['见 ![图](./y.png =30x20)。', { alt: '图', width: '30', height: '20' }],
+    ['> 二\n> ![图](./y.png "题" =30x20)', { alt: '图', width: '30', height: '20', title: '题' }],
+    ['| a |\n|---|\n| ![图\\|40](./y.png) |', { alt: '图', width: '40' }],
+  ])('%j', async (text, expected) => {
+    const { html, found } = await open(text, { 'y.png': '' })
+    const img = /<img [^>]*>/.exec(html)?.[0] ?? ''
+    const { alt, ...others } = Object.fromEntries(
+      [...img.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    const { src: _src, decoding: _decoding, ...own } = others
+    expect({ alt, ...own }).toEqual(expected)
+    expect(found).toEqual([])
+    expect(html).not.toMatch(/=\d|\|\d/)
+  })
+
+  test.each([
+    ['![P(a|5)](./y.png)', 'alt="P(a|5)"'],
+    ['![a|b](./y.png)', 'alt="a|b"'],
+    ['![2=1x1](./y.png)', 'alt="2=1x1"'],
+    ['\\!\\[图](./y.png =30x20)', '![图](./y.png =30x20)'],
+    ['`![图](./y.png =30x20)`', '<code>![图](./y.png =30x20)</code>'],
+  ])('%j has none', async (text, expected) => {
+    expect((await open(text, { 'y.png': '' })).html).toContain(expected)
+  })
+
+  test('a missing picture is found at its place', async () => {
+    const notes = await openNotes({ 'index.md': '# A\n\n> 字\n> 见 ![图](./none.png =30x20)' })
+    expect(notes.diagnostics.map(({ rule, place }) => `${rule} ${place?.line}:${place?.column}`)).toEqual([
+      'missing-asset 4:5',
+    ])
+  })
+})

@@ -152,10 +152,10 @@ export const contentRules = {
   },
   'image-size': {
     level: 'warning',
-    summary: 'The size of a picture is written inside its brackets or parentheses.',
-    why: 'That is the syntax of other tools; here it is text. Sizes are attributes; without them they are read from the file.',
-    wrong: '![box](./box.png =100x50)',
-    right: '![box](./box.png){width=100 height=50}',
+    summary: 'A picture from elsewhere has its size inside its parentheses.',
+    why: 'Its address is a link of its own, so the rest is text. Sizes are attributes.',
+    wrong: '![box](https://example.com/box.png =100x50)',
+    right: '![box](https://example.com/box.png){width=100 height=50}',
     fixable: 'certain',
   },
   'address-blank': {

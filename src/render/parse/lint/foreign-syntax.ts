@@ -1,7 +1,8 @@
-import type { Html, Image, Paragraph, Text } from 'mdast'
+import type { Html, Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
+import { sizedPicture } from '../plugins/image-sizes.ts'
 import { nameOfBlank } from './blanks.ts'
-import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
+import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
 
 /** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
 export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
@@ -11,7 +12,6 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (node.type === 'text')
       found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type === 'html') found.push(...lostValues(input, node))
-    if (node.type === 'image') found.push(...sizeInAlt(input, node))
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
@@ -23,16 +23,15 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
 
 /** Pictures and headings of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
 const maxSought = 100
-const sized = /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d*%?)x(\d*%?)\)/g
 
-/** `![a](./b.png =100x50)`: no picture for CommonMark, so the whole is text. */
+/** `![a](https://a.cn/b.png =100x50)`: no picture for CommonMark, and of its address a link is made, so the whole stays text. */
 function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
-  return [...raw.matchAll(sized)]
+  return [...raw.matchAll(sizedPicture)]
     .slice(0, maxSought)
     .flatMap(({ 0: whole, 1: alt, 2: src, 3: title, 4: width, 5: height, index }) => {
       const at = start + index
-      if (!isText(paragraph, at)) return []
+      if (!isText(paragraph, at) || isWithinText(paragraph, at, at + whole.length)) return []
       const sizes = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
       const text = `![${alt}](${src}${title})${sizes && `{${sizes}}`}`
       return [
@@ -46,25 +45,12 @@ function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
     })
 }
 
-/** `![a|300](./b.png)`, as Obsidian has it: here the size is read out with the text. */
-function sizeInAlt(input: LintInput, image: Image): Diagnostic[] {
-  const [written, width, height] = /\|(\d{2,4})(?:x(\d{2,4}))?$/.exec(image.alt ?? '') ?? []
-  if (written === undefined) return []
-  const { raw, start } = typed(input, image)
-  const at = raw.lastIndexOf(`${written}](`)
-  if (at < 0) return []
-  const without = raw.slice(0, at).replace(/\\$/, '') + raw.slice(at + written.length)
-  const text = `${without}{width=${width}${height ? ` height=${height}` : ''}}`
-  // Braces that follow already may hold sizes of their own.
-  const isFree = input.source[start + raw.length] !== '{'
-  return [
-    findingAt(input, 'image-size', [start, start + raw.length], {
-      severity: 'warning',
-      message: `"${written}" gives the picture no size and is part of its text.`,
-      fix: `Write "${text}".`,
-      ...(isFree && { edit: text }),
-    }),
-  ]
+/** Whether one piece of text holds all of it: then it is read. */
+function isWithinText({ children }: Paragraph, start: number, end: number): boolean {
+  return children.some((child) => {
+    const [from, to] = rangeOf(child)
+    return child.type === 'text' && from <= start && end <= to
+  })
 }
 
 /** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are rather shown on purpose. */

@@ -1,0 +1,75 @@
+import type { Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+import { placesIn } from '../lint/source.ts'
+
+/** A picture as other tools give it a size behind its address: `![a](./b.png "title" =100x50)`. For CommonMark it is text. */
+export const sizedPicture =
+  /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d{1,5}%?)?x(\d{1,5}%?)?\)/g
+
+/** Sizes of pictures as other tools write them: `![a](./b.png =100x50)`, `![a =100x50](./b.png)` and `![a|100](./b.png)`. */
+export function imageSizes() {
+  return (tree: Root, file: VFile): void => {
+    const source = String(file)
+    if (/!\[[^\]\n]*(?:=|\|)|\s=\d*%?x\d*%?\)/.test(source))
+      visit(tree, { source, placeOf: placesIn(source) })
+  }
+}
+
+type Context = { source: string; placeOf: ReturnType<typeof placesIn> }
+
+function visit(parent: Parents, context: Context): void {
+  parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
+    if (child.type === 'image') return [withSize(child)]
+    if (child.type === 'text' && parent.type !== 'link') return pictures(child, context)
+    if ('children' in child) visit(child as Parents, context)
+    return [child]
+  }) as typeof parent.children
+}
+
+/** `![a =100x50](…)`, `![a|100](…)` and `![a|100x50](…)`. */
+function withSize(image: Image): Image {
+  const alt = image.alt ?? ''
+  const [written = '', width, height] =
+    /(?:^|[ \t])=(\d{1,5}%?)?x(\d{1,5}%?)?$/.exec(alt) ?? /\|(\d{2,4})(?:x(\d{2,4}))?$/.exec(alt) ?? []
+  return width || height
+    ? sized({ ...image, alt: alt.slice(0, alt.length - written.length) }, width, height)
+    : image
+}
+
+function sized(image: Image, width: string | undefined, height: string | undefined): Image {
+  const size = { ...(width && { width }), ...(height && { height }) }
+  return { ...image, data: { ...image.data, hProperties: { ...image.data?.hProperties, ...size } } }
+}
+
+function pictures(text: Text, context: Context): PhrasingContent[] {
+  if (!text.value.includes('](')) return [text]
+  const parts: PhrasingContent[] = []
+  let from = 0
+  let offset = text.position?.start.offset ?? 0
+  for (const {
+    0: whole,
+    1: alt = '',
+    2: url = '',
+    3: title,
+    4: width,
+    5: height,
+    index,
+  } of text.value.matchAll(sizedPicture)) {
+    const at = context.source.indexOf(whole, offset)
+    // What was escaped is text on purpose.
+    if (at < 0 || at > (text.position?.end.offset ?? 0) || !(width || height)) continue
+    offset = at + whole.length
+    if (index > from) parts.push({ ...text, value: text.value.slice(from, index) })
+    const position = { start: placed(at, context), end: placed(offset, context) }
+    const name = title ? title.trim().slice(1, -1) : null
+    parts.push(sized({ type: 'image', url, alt, title: name, position }, width, height))
+    from = index + whole.length
+  }
+  if (from === 0) return [text]
+  if (from < text.value.length) parts.push({ ...text, value: text.value.slice(from) })
+  return parts
+}
+
+function placed(offset: number, { placeOf }: Context) {
+  return { ...placeOf(offset), offset }
+}
