@@ -124,7 +124,7 @@ describe('links', () => {
     symlinkSync('/proc', path.join(made.root, 'templates/components/processes'))
     const { code, stdout, stderr } = await made.run(['check'])
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Checked: /)])
-    expect(stdout).toContain('No page uses "seed.png".')
+    expect(stdout).toContain('No page uses "docs/public/seed.png".')
   })
 
   test('a source folder that is a link itself works', async () => {

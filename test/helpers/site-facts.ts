@@ -7,6 +7,7 @@ export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
     layouts: ['doc', 'home', 'page'],
     drafts: new Map(),
     whyLeftOut: () => undefined,
+    pathOf: (file) => file.slice(1),
     unpublished: () => undefined,
     otherTexts: () => [],
     templateFiles: () => [],

@@ -8,7 +8,7 @@ import type { SiteFacts } from './site-facts.ts'
 import { foldedRoute } from './world.ts'
 
 /** What a check has to know about the disk, read when it is asked for. */
-export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
+export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFacts {
   const { root, srcDir, publicDir, file } = site.config
   return {
     layouts: Object.keys(templates.layouts),
@@ -41,7 +41,9 @@ export function factsOf({ site, templates, drafts }: LoadedSite): SiteFacts {
       name: file ? path.relative(root, file) : 'kbsite.config.ts',
       text: file ? textOf(file).join('') : '',
     },
+    pathOf: (file) => relativePosix(srcDir, assets.get(file.slice(1)) ?? path.join(srcDir, file)),
     otherTexts: () => [
+      ...[...site.pages.values()].flatMap((page) => textOf(path.join(srcDir, page.path))),
       ...textsBelow(path.join(root, 'templates')),
       ...[srcDir, publicDir].flatMap((folder) =>
         [...site.files]

@@ -15,7 +15,9 @@ export type SiteFacts = {
   whyLeftOut: (path: string) => string | undefined
   /** The file that an address such as `/logo.svg` would name if it were published: one of a folder that other tools publish. */
   unpublished: (href: string) => { file: string; folder: string; publicDir: string; href: string } | undefined
-  /** Texts that may name files of the site: templates, styles, scripts. Read when asked for. */
+  /** Where a file of the site, such as `/logo.svg`, lies on the disk, as seen from the source folder. */
+  pathOf: (file: string) => string
+  /** Texts that may name files of the site: notes, templates, styles, scripts. Read when asked for. */
   otherTexts: () => readonly string[]
   /** The config's file name and text, for places; empty when there is no config. */
   config: { name: string; text: string }

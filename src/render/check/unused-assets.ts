@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isAlmostNote } from '../read/source-list.ts'
@@ -30,11 +31,19 @@ export function unusedAssets(world: CheckWorld): Diagnostic[] {
   const settings = [...site.pages.values()].map(({ frontmatter }) => JSON.stringify(frontmatter))
   const named = [facts.config.text, ...settings, ...facts.otherTexts()].join('\n')
   return left
-    .filter((file) => !isAlmostNote(file) && !named.includes(path.posix.basename(file)))
-    .map((file) =>
-      diagnose('unused-asset', { path: file.slice(1) }, `No page uses "${file.slice(1)}".`, {
+    .filter((file) => !isAlmostNote(file) && !isNamed(path.posix.basename(file), named))
+    .map((file) => {
+      const { root, srcDir } = site.config
+      const own = facts.pathOf(file)
+      const message = `No page uses "${relativePosix(root, path.join(srcDir, own))}".`
+      return diagnose('unused-asset', { path: own }, message, {
         severity: 'warning',
         fix: foreign.find(([name]) => name.test(file))?.[1] ?? 'Delete it, or link to it.',
-      }),
-    )
+      })
+    })
+}
+
+/** A text may name a file as it is called, or as it is written in an address. */
+function isNamed(name: string, texts: string): boolean {
+  return texts.includes(name) || texts.includes(encodeURI(name))
 }

@@ -15,7 +15,9 @@ type Written = Attributes & {
 export function mediaOf(page: Page, site: Site) {
   const world = linkWorld(site)
   const resolve = (src: string): { file?: string; href: string } =>
-    linkKind(src) === 'external' ? { href: src } : resolveFile(world, page.path, src)
+    linkKind(src) === 'external' || src === '' || src.startsWith('#')
+      ? { href: src }
+      : resolveFile(world, page.path, src)
   const href = (src: string) => resolve(src).href
 
   function image({

@@ -21,6 +21,7 @@ import { blankPage } from '../model/blank-page.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { NoteComponents } from '../model/templates.ts'
 import type { AssetManifest, DiagramTable, Page, RenderedPage } from '../model/types.ts'
+import { withCssUrls } from '../parse/css-urls.ts'
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { localeOf } from '../site/locales.ts'
@@ -29,6 +30,7 @@ import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import { toReact } from './body.tsx'
 import { addedHead, changedHtml } from './hooks.ts'
+import { mediaOf } from './media.ts'
 import { notFoundPath, pageProps } from './props.ts'
 import { RenderError } from './render-error.ts'
 import { type Section, type Shells, sectionShell } from './section-shell.ts'
@@ -174,7 +176,7 @@ function renderPage({
   const styles = diagramStyles(page, diagrams)
   const styleTags: HeadTag[] = [
     ...(styles ? ([['style', { 'data-diagrams': '' }, styles]] as const) : []),
-    ...page.styles.map((css): HeadTag => ['style', {}, css]),
+    ...page.styles.map((css): HeadTag => ['style', {}, withCssUrls(css, mediaOf(page, site).href)]),
   ]
   const head = [...documentHead(site, props), ...styleTags]
   const finished = { ...props, head }

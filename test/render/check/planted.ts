@@ -663,7 +663,7 @@ export const planted: readonly Planted[] = [
     findings: [
       '../.kbsite/config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: put what is missing there, and delete this one.',
       'docs/kbsite.config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: put what is missing there, and delete this one.',
-      'kbsite.config.ts warning unused-asset | No page uses "kbsite.config.ts". | Delete it, or link to it.',
+      'kbsite.config.ts warning unused-asset | No page uses "docs/kbsite.config.ts". | Delete it, or link to it.',
     ],
   },
   {
@@ -788,7 +788,9 @@ export const planted: readonly Planted[] = [
   {
     name: 'a file that nobody uses',
     files: { 'docs/css/old.png': 'x' },
-    findings: ['css/old.png warning unused-asset | No page uses "css/old.png". | Delete it, or link to it.'],
+    findings: [
+      'css/old.png warning unused-asset | No page uses "docs/css/old.png". | Delete it, or link to it.',
+    ],
   },
   {
     name: 'an id twice',

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { LinkKind } from '../../model/types.ts'
+import { cssUrls } from '../css-urls.ts'
 import { isSafeHref, linkKind } from '../links.ts'
 import { endOf, type Notes, note, placeOf } from '../notes.ts'
 import { isPermalink } from './headings.ts'
@@ -23,7 +24,22 @@ export function noteLinks(element: Element, notes: Notes): void {
     if (/action$/i.test(name)) continue
     addLink(href, name === 'href' ? linkKind(href) : assetKind(href), element, notes)
   }
+  const { style } = element.properties
+  if (typeof style === 'string') noteStyle(style, element, notes)
   for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, notes)
+}
+
+/** Notes the files that a style, or the style sheet of a `<style>`, loads. */
+export function noteStyle(css: string, element: Element, notes: Notes): void {
+  const text = element.tagName === 'style' ? element.children[0]?.position?.start : undefined
+  for (const { url, start } of cssUrls(css)) {
+    if (url === '' || url.startsWith('#')) continue
+    const before = css.slice(0, start).split('\n')
+    const line = text && text.line + before.length - 1
+    const column = text && (before.length === 1 ? text.column : 1) + before.at(-1)!.length
+    const at = line && column ? { position: { start: { line, column } } } : element
+    notes.links.push({ href: url, kind: assetKind(url), place: placeOf(notes, at), source: 'style' })
+  }
 }
 
 /** Properties that hold an address, by the tag. */

@@ -1,13 +1,16 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import { withCssUrls } from '../css-urls.ts'
 import { isOwnName } from '../html-names.ts'
 import type { Opaque } from '../nodes.ts'
-import { type Notes, note, notesOf } from '../notes.ts'
+import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
 import { isHollow } from '../safe/allowed-names.ts'
 import { type LeftOut, leftOut } from '../safe/left-out.ts'
 import { safeAttributes, safeProperties } from '../safe/safe-element.ts'
 import { emojiTag } from './emoji.ts'
+import { noteStyle } from './link-notes.ts'
+import { rebased } from './rebase.ts'
 
 export type OpenOptions = {
   /** What notes may hold; `safe` leaves out all that is not known to be harmless. */
@@ -101,7 +104,9 @@ const removed: Readonly<Record<string, { rule: string; message: string; fix: str
 
 function isRemoved(element: Element, notes: Notes): boolean {
   if (element.tagName === 'style') {
-    notes.styles.push(textOf(element))
+    const css = withCssUrls(textOf(element), (url) => rebased(url, sourceOf(notes, element), notes.path))
+    notes.styles.push(css)
+    noteStyle(css, element, notes)
     return true
   }
   const reason = Object.hasOwn(removed, element.tagName) ? removed[element.tagName] : undefined

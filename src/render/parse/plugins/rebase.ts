@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { withCssUrls } from '../css-urls.ts'
 import { walk } from '../hast.ts'
 import { linkKind } from '../links.ts'
 import { type Notes, notesOf, sourceOf } from '../notes.ts'
@@ -37,6 +38,8 @@ function rebaseElement(element: Element, notes: Notes): void {
     if (typeof url !== 'string' || (isDone && (name === 'href' || name === 'src'))) continue
     properties[name] = rebased(url, from, notes.path)
   }
+  if (typeof properties.style === 'string')
+    properties.style = withCssUrls(properties.style, (url) => rebased(url, from, notes.path))
   if (typeof properties.srcSet !== 'string') return
   properties.srcSet = properties.srcSet.replace(/(?<=^|,)\s*[^\s,]+/g, (url) =>
     rebased(url.trim(), from, notes.path),
@@ -53,7 +56,8 @@ function visit(parent: Parents, notes: Notes): void {
   }
 }
 
-function rebased(url: string, from: string, to: string): string {
+/** An address in a file of one path, as it is written in one of another. */
+export function rebased(url: string, from: string, to: string): string {
   const folder = path.posix.dirname(from)
   if (from === to || folder === path.posix.dirname(to)) return url
   if (url === '' || url.startsWith('/') || url.startsWith('#') || linkKind(url) === 'external') return url
