@@ -139,7 +139,10 @@ function mediaElement(
   Tag: 'source' | 'video' | 'audio' | 'track' | 'iframe' | 'embed',
   media: ReturnType<typeof mediaOf>,
 ) {
-  return ({ node: _node, ...props }: WithNode<Embedded & { src?: string; poster?: string; srcSet?: string }>) => (
+  return ({
+    node: _node,
+    ...props
+  }: WithNode<Embedded & { src?: string; poster?: string; srcSet?: string }>) => (
     <Tag
       {...(Tag === 'iframe' || Tag === 'embed' ? inProportion(props) : props)}
       {...(props.src && { src: media.href(props.src) })}
