@@ -236,6 +236,27 @@ export const shapes = {
     make: (n) =>
       `---\na0: &a0 [x]\n${lines(n, (at) => `a${at + 1}: &a${at + 1} [${times(9, `*a${at}, `)}x]`)}\n---\n`,
   },
+  'pictures in pictures': { size: 2_000, make: (n) => times(n, '![') + 'a' + times(n, '](b)') },
+  'pictures in pictures at the limit': {
+    size: 50,
+    make: (n) => times(n, `${times(20, '![')}a${times(20, '](b)')} `),
+  },
+  'info words': { size: 10_000, make: (n) => `\`\`\`js {${times(n, '1,')}\na\n\`\`\`` },
+  'preview of backticks': { size: 10_000, make: (n) => `::: script-preview\n${times(n, '`')}\n:::` },
+  'marks of code that stay open': {
+    size: 2_000,
+    make: (n) => `\`\`\`js\n${times(n, 'a // [!code ')}\n\`\`\``,
+  },
+  'comments like includes': { size: 10_000, make: (n) => `<!-- include ${times(n, 'a.')}` },
+  'blank lines in front of a diagram': {
+    size: 10_000,
+    make: (n) => `\`\`\`mermaid\n---${times(n, '\n')}x\n\`\`\``,
+  },
+  'links to footnotes': { size: 2_000, make: (n) => `${times(n, '[^a]')}\n\n[^a]: x` },
+  'repeated words': { size: 10_000, make: (n) => times(n, '的') },
+  'front matter keys that are lists': { size: 100, make: (n) => `---\n${times(n, '? ')}\n---\n` },
+  'front matter blanks': { size: 5_000, make: (n) => `---\n${times(n, '\n')}---\n` },
+  'front matter short codes': { size: 5_000, make: (n) => `---\ntitle: "${times(n, ':a')}"\n---\n` },
   surrogates: { size: 10_000, make: (n) => times(n, '😀') },
   'combining marks': { size: 20_000, make: (n) => `e${times(n, '\u0301')}` },
   nul: { size: 20_000, make: (n) => times(n, '\0') },

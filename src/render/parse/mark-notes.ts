@@ -25,7 +25,8 @@ export function warnOfMarks(text: string, node: Code, notes: Notes): void {
 type LeftMark = { written: string; fix: string }
 
 function leftMark(line: string): LeftMark | undefined {
-  const left = /\[!code\s+([^\]\s:]+)[^\]]*\]/.exec(takeMarkers(line.replaceAll('[!!code', '')).code)
+  // The name is taken as a whole, and no mark reaches into the next one.
+  const left = /\[!code\s+(?=([^[\]\s:]+))\1[^[\]]*\]/.exec(takeMarkers(line.replaceAll('[!!code', '')).code)
   if (!left) return undefined
   const near = suggest(left[1]!, knownMarks)
   const isKnown = near === left[1] || left[1] === 'hl'

@@ -76,7 +76,8 @@ function markupFailure(code: string): ParseFailure | undefined {
   )
 }
 
-const inlineCode = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi
+/** What is not closed runs to the end, so that no end is looked for again. */
+const inlineCode = /<(script|style)(\s[^<>]*)?>([\s\S]*?)(?:(<\/)\1(?=[\s>])|$)/gi
 
 function partsOf({ lang, code, preview }: CodeSample): Part[] {
   if (lang !== 'html') {
@@ -87,7 +88,8 @@ function partsOf({ lang, code, preview }: CodeSample): Part[] {
     return [{ code: head ? `${head}${code}\n})` : code, loader, line: 0, column: -head.length }]
   }
   return [...code.matchAll(inlineCode)].flatMap((match) => {
-    const [whole, tag, attributes = '', inner = ''] = match
+    const [whole, tag, attributes = '', inner = '', end] = match
+    if (!end) return []
     if (/\btype\s*=\s*["']?(?!module|text\/javascript)/i.test(attributes)) return []
     const before = code.slice(0, match.index + whole.indexOf('>') + 1)
     const line = before.split('\n').length - 1

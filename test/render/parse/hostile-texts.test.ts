@@ -12,13 +12,22 @@ import { diagramText } from '../../../src/render/parse/cut/diagram-text.ts'
 import { normalText } from '../../../src/render/parse/diagram/key.ts'
 import { parsedLines } from '../../../src/render/parse/diagram/lines.ts'
 import { parseFenceInfo } from '../../../src/render/parse/fence.ts'
+import { warnOfMarks } from '../../../src/render/parse/mark-notes.ts'
 import { takeMarkers } from '../../../src/render/parse/markers.ts'
+import type { Notes } from '../../../src/render/parse/notes.ts'
 import { plainText } from '../../../src/render/parse/plain-text.ts'
 import { autolinks } from '../../../src/render/parse/plugins/autolinks.ts'
 import { extendMarkdown } from '../../../src/render/parse/syntax/extend.ts'
 import { extractSamples } from '../../../src/render/samples/extract.ts'
 
 const long = 200_000
+
+/** How many marks of a line of code are reported. */
+function markedLine(text: string): number {
+  const notes = { diagnostics: [], origins: [], lineOffset: 0, path: 'a.md' } as unknown as Notes
+  warnOfMarks(text, { type: 'code', value: text }, notes)
+  return notes.diagnostics.length
+}
 const blanks = ' '.repeat(long)
 
 // Expressions that try each place of such a text take hours for it. A time limit is all that can be asked of them here.
@@ -47,6 +56,8 @@ test.each<[string, () => unknown, unknown]>([
   ['quotes of a preview', () => parsePreviewOptions(`a="${'\\"'.repeat(long)}`).expand, false],
   ['backticks of a preview', () => previewBody(['`'.repeat(long), 'a'], 0).code.length, long + 2],
   ['comments between samples', () => extractSamples('<!-- a -->\n'.repeat(long)), []],
+  ['marks that are not closed', () => markedLine('// [!code a'.repeat(20_000)), 0],
+  ['a mark of many letters', () => markedLine(`// [!code ${'a'.repeat(long)}`), 0],
 ])('%s are read', (_name, read, expected) => {
   expect(read()).toEqual(expected)
 })

@@ -138,3 +138,14 @@ test.each([
   const notes = await openNotes({ 'a.md': '# A' }, { markdown: { remarkPlugins: [plugin] } })
   expect(notes.page('a.md').diagnostics.map((found) => found.message)).toEqual([message])
 })
+
+// Each was read once for each of its signs.
+test.each([
+  ['backticks of a preview', `::: script-preview\n${'`'.repeat(100_000)}\n:::\n`],
+  ['a comment of dots', `<!-- include ${'a.'.repeat(100_000)}\n`],
+  ['a comment of blanks', `<!-- include ${' '.repeat(100_000)}x -->\n`],
+  ['signs in the braces of a heading', `# 中a的的 {${'#'.repeat(20_000)} }\n`],
+])('a note of many %s is read', async (_name, text) => {
+  const { page } = await openNotes({ 'a.md': text })
+  expect(page('a.md').diagnostics.filter(({ rule }) => rule === 'page-failed')).toEqual([])
+})

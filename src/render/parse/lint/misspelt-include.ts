@@ -2,13 +2,15 @@ import { suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-const directive = /^<!--\s*@?([a-z]{4,12})\s*:?\s*[^\s<>]+\.\w+[^<>]*-->$/i
+const directive = /^<!--\s*@?([a-z]{4,12})(?:\s*:)?\s*[^\s<>]+\.\w/i
 
 /** Comments that were meant as inclusions: they vanish without a word. */
 export function misspeltIncludes(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input, (node) => {
-    const word = node.type === 'html' ? directive.exec(node.value.trim())?.[1] : undefined
+    const text = node.type === 'html' ? node.value.trim() : ''
+    const word =
+      text.endsWith('-->') && !/[<>]/.test(text.slice(4, -3)) ? directive.exec(text)?.[1] : undefined
     if (!word || !suggest(word, ['include'])) return
     found.push(
       findingAt(input, 'include', rangeOf(node), {

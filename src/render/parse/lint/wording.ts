@@ -30,7 +30,8 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
 /** A repair of a heading that would change its id, and so break links to it from anywhere, is left to the author. */
 function withSameId(input: LintInput, heading: Heading, finding: Diagnostic): Diagnostic {
   const { edit, ...rest } = finding
-  const isNamed = /\{[^{}]*#[^\s{}]+[^{}]*\}[ \t]*#*\s*$/.test(typed(input, heading).raw)
+  const [, inside = ''] = /\{([^{}]*)\}[\s#]*$/.exec(typed(input, heading).raw) ?? []
+  const isNamed = /#[^\s{}]/.test(inside)
   if (edit?.kind !== 'text' || isNamed) return finding
   const isInserted = edit.start.line === edit.end.line && edit.start.column === edit.end.column
   return isInserted || slugOf(edit.text) !== '' ? rest : finding

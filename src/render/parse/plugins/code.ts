@@ -112,7 +112,7 @@ function rawContainer(node: RawContainer, context: Context): Opaque {
 /** A text that is nothing but one fence. */
 function fenceIn(text: string): { info: string; code: string } | undefined {
   const written = text.trim()
-  const [opening, marks, info = ''] = /^(`{3,}|~{3,})([^\n]*)\n/.exec(written) ?? []
+  const [opening, marks, info = ''] = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/.exec(written) ?? []
   const inside = opening === undefined ? '' : written.slice(opening.length)
   return marks && inside.endsWith(marks)
     ? { info, code: inside.slice(0, -marks.length).trimEnd() }
