@@ -27,7 +27,8 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
   const { at, link, resolved } = sourced
   const href = readable(link.href)
   if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
-  if (isIgnored(world.site.config.ignoreDeadLinks, href)) return []
+  const ignore = world.site.config.ignoreDeadLinks
+  if (isIgnored(ignore, href)) return ignore === true ? missingFile(world, sourced, href) : []
   if (link.kind === 'external') return [...localhost(sourced, href), ...foreignScheme(sourced, href)]
   if (href.trim() === '') {
     return [
@@ -51,6 +52,13 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
     default:
       return []
   }
+}
+
+/** A picture that is not there is no dead link: whoever ignores all of those hears of it, as a warning. */
+function missingFile(world: CheckWorld, sourced: WorldLink, href: string): Diagnostic[] {
+  if (sourced.link.kind !== 'asset' || sourced.resolved?.kind !== 'missing') return []
+  const found = deadLink(world, sourced, href, sourced.resolved.wanted)
+  return found.map((finding) => ({ ...finding, severity: 'warning' }))
 }
 
 /** The parser percent-encodes Han, but a message quotes what the author wrote; what would end the path stays encoded, as authors write it. */

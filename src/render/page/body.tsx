@@ -16,6 +16,8 @@ export function toReact(tree: Root, context: BodyContext): ReactNode {
       jsx,
       jsxs,
       passNode: true,
+      // What a plug-in of the site writes into a style is no reason to draw no page.
+      ignoreInvalidStyle: true,
       components: markdownComponents(context),
     } as never)
     .stringify(withStyles(tree, context)) as ReactNode

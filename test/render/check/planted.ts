@@ -1511,6 +1511,32 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'a style that does not parse',
+    text: '<p style="color: red; width">字</p>\n\n<p style="background: url(a;b); margin-bottom=20px;">字</p>',
+    findings: [
+      'css/a.md:3:1 warning dropped-attribute | "width" in a style is no declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
+      'css/a.md:5:1 warning dropped-attribute | "margin-bottom=20px" in a style is no declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
+    ],
+  },
+  {
+    name: 'three angles around text',
+    text: '用\n<<< ... >>> 语法提供。\n\n<<< a >>> b',
+    findings: [],
+  },
+  {
+    name: 'a blank in the row of dashes',
+    text: '| 甲 | 乙 |\n|:---:|:--- :|\n| 1 | 2 |',
+    findings: [
+      'css/a.md:3:1-10 warning no-table | ":--- :" in the row of dashes has a blank inside, so this is no table. | Write ":---:".',
+    ],
+  },
+  {
+    name: 'a missing picture where dead links are ignored',
+    text: '![盒](./missing.png) [字](./nope.md)',
+    config: { ignoreDeadLinks: true, check: {} },
+    findings: ['css/a.md:3:1-20 warning missing-asset | "./missing.png" names a file that does not exist.'],
+  },
+  {
     name: 'a Latin comma',
     text: '先写测试,再写代码。',
     findings: [

@@ -42,18 +42,31 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const at = offset + raw.slice(offset - start).indexOf(head)
   if (!isText(paragraph, at)) return []
   const [columns, ruled] = [cellsOf(head), cellsOf(below)]
-  const [message, fix] = head.includes('｜')
+  const [message, fix = ''] = head.includes('｜')
     ? ['"｜" makes no table.', 'Write "|", the half-width bar.']
     : dashes.test(below)
-      ? [
+      ? (brokenDashes(below) ?? [
           `The first row has ${columns} cells and the row of dashes ${ruled}, so this is no table.`,
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
-        ]
+        ])
       : [
           'Without a row of dashes below the first one this is no table.',
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
         ]
   return [findingAt(input, 'no-table', [at, at + head.length], { severity: 'warning', message, fix })]
+}
+
+/** `:--- :`: a cell of the row of dashes has no blank within. */
+function brokenDashes(row: string): [string, string] | undefined {
+  const cell = row
+    .split('|')
+    .map((one) => one.trim())
+    .find((one) => /[:-]\s+[:-]/.test(one))
+  if (cell === undefined) return undefined
+  return [
+    `"${cell}" in the row of dashes has a blank inside, so this is no table.`,
+    `Write "${cell.replace(/\s+/g, '')}".`,
+  ]
 }
 
 /** Cells of a row in bars; a bar that is escaped is text. */

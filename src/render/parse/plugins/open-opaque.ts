@@ -8,6 +8,7 @@ import { type Notes, note, notesOf, sourceOf } from '../notes.ts'
 import { isHollow } from '../safe/allowed-names.ts'
 import { type LeftOut, leftOut } from '../safe/left-out.ts'
 import { safeAttributes, safeProperties } from '../safe/safe-element.ts'
+import { styleDeclarations } from '../style-declarations.ts'
 import { emojiTag } from './emoji.ts'
 import { noteStyle } from './link-notes.ts'
 import { rebased } from './rebase.ts'
@@ -51,13 +52,28 @@ function open(children: readonly Content[], context: Context): Content[] {
     const element: Element = {
       type: 'element',
       tagName,
-      properties,
+      properties: withStyle(properties, child, context.notes),
       children: open(child.children, context) as ElementContent[],
     }
     if (position) element.position = position
     opened.push(element)
   }
   return opened
+}
+
+/** Without the declarations of its style that are none, on which what draws pages would fail. */
+function withStyle(properties: Properties, element: Element | Opaque, notes: Notes): Properties {
+  if (typeof properties.style !== 'string') return properties
+  const { kept, lost } = styleDeclarations(properties.style)
+  // Braces of JSX have been told already, by what is lost with them.
+  for (const part of lost.filter((one) => !one.startsWith('{')))
+    note(notes, element, {
+      rule: 'dropped-attribute',
+      severity: 'warning',
+      message: `"${part.slice(0, 40)}" in a style is no declaration, so it is left out.`,
+      fix: 'Write "name: value", with a semicolon between two of them.',
+    })
+  return lost.length === 0 ? properties : { ...properties, style: kept }
 }
 
 /** The properties of an element that Markdown or HTML made; undefined when the element may not stand there. */

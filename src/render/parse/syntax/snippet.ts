@@ -22,11 +22,11 @@ declare module 'micromark-util-types' {
   }
 }
 
-const lessThan = 60
+const [lessThan, greaterThan] = [60, 62] as const
 /** `@`, `.` and `/`. */
 const pathStarts: readonly Code[] = [64, 46, 47]
 
-/** One line that begins with `<<<` and names something. Right below a line of text it has to look like a path, as `<<<` is an operator, too. */
+/** One line that begins with `<<<` and names something. Right below a line of text it has to look like a path, as `<<<` is an operator, too. A line with `>>>` is text. */
 export function snippetSyntax(): Extension {
   const construct: Construct = { name: 'kbSnippet', tokenize, concrete: true }
   return { flow: { [lessThan]: construct } }
@@ -35,6 +35,7 @@ export function snippetSyntax(): Extension {
 function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { interrupt } = this
   let size = 0
+  let closing = 0
   return start
 
   function start(code: Code): State | undefined {
@@ -65,6 +66,9 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   }
 
   function value(code: Code): State | undefined {
+    closing = code === greaterThan ? closing + 1 : 0
+    // `<<< a >>>` is how other languages write something else.
+    if (closing === 3) return nok(code)
     if (!isEnd(code)) {
       effects.consume(code)
       return value
