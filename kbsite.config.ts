@@ -29,6 +29,7 @@ const guide = (base: string, texts: readonly string[]) => [
       'check',
       'configuration',
       'deploying',
+      'security',
       'migrating',
       'performance',
     ].map((link, index) => ({
@@ -362,6 +363,7 @@ const sidebar = {
     '检查',
     '配置',
     '部署',
+    '安全',
     '迁移',
     '性能',
   ]),
@@ -403,6 +405,7 @@ export default defineConfig({
             'Checking',
             'Configuration',
             'Deploying',
+            'Security',
             'Migrating',
             'Performance',
           ]),
