@@ -25,32 +25,41 @@ const kind = 'diagram-check'
  * What is wrong with the diagrams of a site, without a browser: at most one finding for each block.
  *
  * Equal blocks are parsed once, and never again while the cache remembers them: with nothing new to parse, Mermaid is
- * not even loaded.
+ * not even loaded. When one has kept it busy for too long, the other new ones of that note are left, so that a note costs no more than that.
  */
 export async function checkDiagrams(
   blocks: readonly PlacedBlock[],
-  { maxTextSize, cache }: { maxTextSize?: number; cache?: DiagramCache } = {},
+  { maxTextSize, cache, limitMs }: { maxTextSize?: number; cache?: DiagramCache; limitMs?: number } = {},
 ): Promise<Diagnostic[]> {
-  const parser = openDiagramParser()
-  const known = new Map<string, Promise<Problem | undefined>>()
-  async function problemOf({ key, text }: PlacedBlock): Promise<Problem | undefined> {
+  const parser = openDiagramParser(limitMs)
+  const known = new Map<string, Problem | undefined>()
+  const slow = new Set<string>()
+  async function problemOf({ key, text, path }: PlacedBlock): Promise<Problem | undefined> {
     const stored = await cache?.get(kind, key)
     if (isStored(stored)) return stored.problem
+    if (slow.has(path)) return leftOut
     const problem = await findProblem(text, parser, maxTextSize)
-    if (!problem?.passing) await cache?.set(kind, key, problem ? { problem } : {})
+    if (problem?.passing) slow.add(path)
+    else await cache?.set(kind, key, problem ? { problem } : {})
     return problem
   }
   try {
-    for (const block of blocks) if (!known.has(block.key)) known.set(block.key, problemOf(block))
-    const found = await Promise.all(
-      blocks.map(async (block) => ({ block, problem: await known.get(block.key) })),
-    )
-    return found.flatMap(({ block, problem }) =>
-      problem ? [problemDiagnostic(block, block.path, problem)] : [],
-    )
+    const found: Diagnostic[] = []
+    for (const block of blocks) {
+      const problem = known.has(block.key) ? known.get(block.key) : await problemOf(block)
+      if (problem !== leftOut) known.set(block.key, problem)
+      if (problem) found.push(problemDiagnostic(block, block.path, problem))
+    }
+    return found
   } finally {
     await parser.close()
   }
+}
+
+const leftOut: Problem = {
+  message: 'The diagram was not looked at, as one above it kept the parser busy for too long.',
+  fix: 'Correct that one first.',
+  passing: true,
 }
 
 function isStored(value: unknown): value is { problem?: Problem } {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDiagrams } from '../../../src/render/diagrams/check.ts'
 import { type DiagramParser, openDiagramParser } from '../../../src/render/diagrams/parser.ts'
 import { findProblem, problemDiagnostic } from '../../../src/render/diagrams/validate.ts'
 
@@ -138,6 +139,24 @@ describe('a click that names a function is named: no page runs it', () => {
 
 test('a good diagram gives no finding', async () => {
   expect(await check('flowchart LR\n开始 --> B["结束"]')).toBeUndefined()
+})
+
+test('a note whose diagram keeps the parser busy costs no more than that', async () => {
+  const long = (path: string, count: number) => ({
+    path,
+    key: `${count}`,
+    text: `flowchart LR\n${'A-->B\n'.repeat(count)}`,
+    place: { line: count, column: 1 },
+  })
+  const blocks = [long('a.md', 5000), long('a.md', 5001), long('b.md', 5001)]
+  const found = await checkDiagrams(blocks, { limitMs: 1, maxTextSize: 100_000 })
+  expect(
+    found.map(({ path, place, message }) => [path, place?.line, message.split(' ').slice(0, 4).join(' ')]),
+  ).toEqual([
+    ['a.md', 5000, 'The parser did not'],
+    ['a.md', 5001, 'The diagram was not'],
+    ['b.md', 5001, 'The parser did not'],
+  ])
 })
 
 test('a text that keeps the parser busy is given up, and the next one is parsed', async () => {
