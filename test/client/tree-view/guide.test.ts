@@ -20,13 +20,13 @@ function fieldsOf(file: string, type: string): string[] {
 const props = [
   ...fieldsOf('types.ts', 'TreeOptions'),
   ...fieldsOf('props.ts', 'TreeProps'),
-  ...fieldsOf('TreeSearch.tsx', 'TreeSearchProps'),
+  ...fieldsOf('search-props.ts', 'TreeSearchProps'),
   ...fieldsOf('TreeDrop.tsx', 'TreeDropProps'),
 ]
 const calls = [
   ...handleCalls,
   ...fieldsOf('props.ts', 'TreeHandle'),
-  ...fieldsOf('TreeSearch.tsx', 'TreeSearchHandle'),
+  ...fieldsOf('search-props.ts', 'TreeSearchHandle'),
 ]
 
 /** What is live on the page: its own tags, not those in code blocks, and the samples in React that it shows. */

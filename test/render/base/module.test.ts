@@ -86,16 +86,14 @@ test.each([
   ['__filename', 'kbsite.config.ts'],
   ['import.meta.dirname', '.'],
   ['import.meta.filename', 'kbsite.config.ts'],
-  ["new URL('../read/docs/apple.md', import.meta.url).pathname", 'docs/apple.md'],
+  ["new URL('./docs/apple.md', import.meta.url).pathname", 'docs/apple.md'],
 ])('%s in a config is about the config', async (expression, expected) => {
   const title = await titleOf(`export default { title: ${expression} }`)
   expect(title).toBe(path.join(site.root, expected))
 })
 
 test('a module beside the config has its own place', async () => {
-  const title = await titleOf(
-    "import { below } from '../read/config/place.ts'\nexport default { title: below }",
-  )
+  const title = await titleOf("import { below } from './config/place.ts'\nexport default { title: below }")
   expect(title).toBe(path.join(site.root, 'config'))
 })
 
@@ -113,13 +111,11 @@ test('a config that does not load names the files that it waits for', async () =
     site.close()
     return inputs.map((file) => path.relative(site.root, file))
   }
-  expect(await waitsFor("import nav from '../read/nav'\nexport default nav")).toEqual(
+  expect(await waitsFor("import nav from './nav'\nexport default nav")).toEqual(
     expect.arrayContaining(['kbsite.config.ts', 'nav.ts', 'nav.js', 'nav/index.ts']),
   )
-  expect(await waitsFor("import nav from '../read/config/nav.js'\nexport default nav")).toContain(
-    'config/nav.ts',
-  )
-  expect(await waitsFor("import { below } from '../read/config/place'\nthrow new Error(below)")).toEqual(
+  expect(await waitsFor("import nav from './config/nav.js'\nexport default nav")).toContain('config/nav.ts')
+  expect(await waitsFor("import { below } from './config/place'\nthrow new Error(below)")).toEqual(
     expect.arrayContaining(['kbsite.config.ts', 'config/place.ts']),
   )
 })
