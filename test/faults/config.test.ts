@@ -131,6 +131,11 @@ describe('a command line with', () => {
     ['an unknown flag', ['build', '--bsae', '/x/'], /unknown option "--bsae".*"--base"/i],
     ['a folder that is not there', ['build', 'nowhere'], /There is no folder ".*nowhere"/],
     [
+      'a file for a folder',
+      ['build', 'docs/index.md'],
+      /"[^"]*index\.md" is a file, not the folder of a site\./,
+    ],
+    [
       'a config that is not there',
       ['build', '--config', 'nowhere.ts'],
       /config file "nowhere\.ts" does not exist/,

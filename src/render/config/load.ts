@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../base/exists.ts'
 import { hashOf } from '../base/hash.ts'
@@ -24,6 +24,11 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   const folder = path.resolve(root)
   if (!(await exists(folder))) {
     throw new UserError(`There is no folder "${root}".`, {
+      fix: 'Give the folder that contains docs/, or run kbsite inside it.',
+    })
+  }
+  if (!(await stat(folder)).isDirectory()) {
+    throw new UserError(`"${root}" is a file, not the folder of a site.`, {
       fix: 'Give the folder that contains docs/, or run kbsite inside it.',
     })
   }

@@ -41,8 +41,23 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     catalog: catalogOf(config, kept, reading),
     files,
     imageSizes: new Map(),
-    diagnostics: [...diagnostics, ...filesInTheWay(kept, files)],
+    diagnostics: [...diagnostics, ...sameWithoutSlash(config, byRoute), ...filesInTheWay(kept, files)],
   }
+}
+
+/** `dup.md` beside `dup/index.md`: with clean URLs hosts answer `/dup` with one of them, and which one is chance. */
+function sameWithoutSlash({ cleanUrls }: Config, pages: ReadonlyMap<Route, Page>): Diagnostic[] {
+  if (!cleanUrls) return []
+  return [...pages.values()].flatMap((page) => {
+    const folder = pages.get(`${page.route}/`)
+    if (folder === undefined) return []
+    return diagnose(
+      'duplicate-route',
+      { path: page.path, place: { line: 1, column: 1 } },
+      `"${page.path}" and "${folder.path}" have the addresses "${page.route}" and "${folder.route}", which hosts take for one where URLs are clean.`,
+      { fix: 'Rename one of them, or join them.', severity: 'warning' },
+    )
+  })
 }
 
 /** A file that would be copied to where a page is written: which of them a reader gets would be chance. */

@@ -1291,6 +1291,30 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'formulas in a line while formulas are off',
+    text: '花了 $5 和 $10，变量 $PATH 和 $HOME_DIR。\n\n设 $a^2$ 和 $b_i$。',
+    findings: [
+      'css/a.md:5:3-4 hint math-off | "$" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
+    ],
+  },
+  {
+    name: 'formulas in the brackets of LaTeX',
+    text: '设 \\(a^2\\) 和 \\[ \\frac{1}{2} \\]，而 \\(注\\) 不是。',
+    findings: [
+      'css/a.md:3:3-10 hint foreign-mark | "\\(" begins no formula, and its backslash is not shown. | Write "$a^2$", with "markdown: { math: true }".',
+      'css/a.md:3:13-30 hint foreign-mark | "\\[" begins no formula, and its backslash is not shown. | Write "$$ \\frac{1}{2} $$", with "markdown: { math: true }".',
+    ],
+  },
+  {
+    name: 'a note beside a folder of its name, where URLs are clean',
+    config: { cleanUrls: true },
+    text: '[一](../dup.md) [二](../dup/index.md)',
+    files: { 'docs/dup.md': '# 一\n', 'docs/dup/index.md': '# 二\n' },
+    findings: [
+      'dup.md:1:1 warning duplicate-route | "dup.md" and "dup/index.md" have the addresses "/dup" and "/dup/", which hosts take for one where URLs are clean. | Rename one of them, or join them.',
+    ],
+  },
+  {
     name: 'tags closed by their own slash',
     text: '<div id="x" />\n\n字 <sup class="y" /> 字\n\n<svg-image />\n\n字',
     findings: [],
