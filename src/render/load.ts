@@ -60,7 +60,8 @@ export async function loadSite(
     ? await Promise.all(published.map(config.transformPage))
     : published
   const named = namedFiles(transformed, new Map(sources.hidden))
-  const assets = new Map([...sources.assets, ...named, ...(await listPublic(config))])
+  const copied = await listPublic(config)
+  const assets = new Map([...sources.assets, ...named, ...copied.files])
   const site = assembleSite({
     config,
     pages: transformed,
@@ -74,6 +75,7 @@ export async function loadSite(
     assets,
     diagnostics: [
       ...sources.diagnostics,
+      ...copied.diagnostics,
       ...transformed.flatMap((page) => page.diagnostics),
       ...site.diagnostics,
     ],

@@ -100,9 +100,14 @@ describe('links', () => {
   test.each<[target: string, reason: string]>([
     ['../../outside/note.md', 'is a symbolic link that leaves the project'],
     ['../.notes/private.md', 'is a symbolic link to what is hidden'],
+    ['../deploy.key', 'is a symbolic link to a file of a kind that is not published'],
     ['nowhere.md', 'leads to no page'],
   ])('a link of a note to one that leads to %s says why', async (target, reason) => {
-    const made = site({ 'docs/index.md': '# 首页\n\n[x](./link.md)\n', '.notes/private.md': '# 私\n' })
+    const made = site({
+      'docs/index.md': '# 首页\n\n[x](./link.md)\n',
+      '.notes/private.md': '# 私\n',
+      'deploy.key': 'x',
+    })
     symlinkSync(target, path.join(made.root, 'docs/link.md'))
     const { code, stderr } = await made.run()
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)])

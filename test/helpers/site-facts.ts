@@ -8,6 +8,7 @@ export function madeFacts(more: Partial<SiteFacts> = {}): SiteFacts {
     drafts: new Map(),
     whyLeftOut: () => undefined,
     pathOf: (file) => file.slice(1),
+    withheld: () => undefined,
     unpublished: () => undefined,
     otherTexts: () => [],
     templateFiles: () => [],

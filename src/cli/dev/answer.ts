@@ -2,6 +2,7 @@ import { hashOf } from '../../render/base/hash.ts'
 import type { LiveSite } from '../../render/live.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { ServedFile } from '../../render/model/types.ts'
+import { documentPolicies } from '../../render/site/document-policy.ts'
 import { framingPolicy } from '../../render/site/framing.ts'
 import { pagePolicy } from '../../render/site/policy.ts'
 import { sandboxHeader } from '../../render/site/sandbox-policy.ts'
@@ -36,7 +37,12 @@ function answerWith(file: ServedFile, status: number, config: Config): Answer {
 function policyOf(file: ServedFile, config: Config): string | undefined {
   const { path } = file
   if (path.startsWith(`${config.assetsDir}/sandbox-`) && path.endsWith('.html')) return sandboxHeader
-  if (config.csp === false || !isPage({ name: path }, config) || 'copyOf' in file) return undefined
+  if (config.csp === false) return undefined
+  if ('copyOf' in file) {
+    const sandbox = documentPolicies(config)(path)
+    return sandbox && `${framingPolicy}, ${sandbox}`
+  }
+  if (!isPage({ name: path }, config)) return undefined
   return `${framingPolicy}, ${pagePolicy(file.scripts ?? [])}`
 }
 

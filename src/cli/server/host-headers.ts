@@ -2,7 +2,7 @@ type Rule = { pattern: string; headers: Readonly<Record<string, string>> }
 
 /**
  * What a static host makes of a `_headers` file: the headers for a path as it was asked for. A line that starts a block is a path,
- * `*` at its end standing for anything, `:name` at its end for anything without a slash; the indented lines below it are headers. All blocks that
+ * `*` in it standing for anything, `:name` at its end for anything without a slash; the indented lines below it are headers. All blocks that
  * match count, and values of the same header are listed with commas, as hosts do it.
  */
 export function hostHeaders(text: string): (path: string) => Record<string, string> {
@@ -31,7 +31,8 @@ function rulesOf(text: string): Rule[] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1))
+  const [before, behind] = pattern.split('*')
+  if (behind !== undefined) return path.startsWith(before!) && path.slice(before!.length).endsWith(behind)
   const [, folder] = /^(.*\/):\w+$/.exec(pattern) ?? []
   if (folder === undefined) return path === pattern
   return path.startsWith(folder) && /^[^/]+$/.test(path.slice(folder.length))

@@ -24,9 +24,8 @@ export async function siteKeyOf(
   { files, assets, hidden }: Sources,
   browser: string | undefined,
 ): Promise<string> {
-  const copied = [...assets, ...hidden, ...(await listPublic(config))].map(
-    ([name, file]) => `${name} ${stampOf(file)}`,
-  )
+  const { files: published } = await listPublic(config)
+  const copied = [...assets, ...hidden, ...published].map(([name, file]) => `${name} ${stampOf(file)}`)
   return hashOf(
     configKey(config),
     browser ?? '',

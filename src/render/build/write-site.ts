@@ -19,13 +19,16 @@ type WriteContext = {
   index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]
 }
 
-/** The files of a site beside its pages and its index. What an author copies wins over what is made, so these come before the others. */
+/**
+ * The files of a site beside its pages and its index. What an author copies wins over what is made of the notes, so it comes behind that, and
+ * never over the code of the site.
+ */
 export function ownFiles(
   { site, assets }: LoadedSite,
   bundle: { files: readonly OutputFile[] },
 ): OutputFile[] {
   const copies = [...assets].map(([path, copyOf]) => ({ path, copyOf }))
-  return [...bundle.files, ...publishedFiles(site), ...copies]
+  return [...publishedFiles(site), ...copies, ...bundle.files]
 }
 
 /** Writes what is left while the index is still being made, and exchanges the outputs when all is there. */
@@ -37,7 +40,10 @@ export function writeSite(
   const write = async () => {
     const { csp } = site.config
     // A policy in the pages cannot say who may show them in a frame.
-    if (csp !== false) await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config)])
+    if (csp !== false) {
+      const files = [...site.files].map((file) => file.slice(1))
+      await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config, files)])
+    }
     const indexed: string[] = []
     const adding: Promise<void>[] = []
     for (const part of index) {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
@@ -26,6 +27,8 @@ export function deadLink(
   const file = foldedFiles.get(named.toLowerCase())
   const page = asset ? undefined : foldedPages.get(foldedRoute(named))
   const target = { path: wanted, href: link.href }
+  const withheld = facts.withheld(named)
+  if (withheld !== undefined) return [withheldFile(world, sourced, href, withheld)]
   const meant = file?.slice(1) ?? page?.path
   if (meant !== undefined) {
     const to = addressOf(sourced, meant)
@@ -66,6 +69,22 @@ export function deadLink(
       target,
     }),
   ]
+}
+
+/** A file beside notes that browsers would run with the rights of the site. */
+function withheldFile(
+  { site: { config } }: CheckWorld,
+  { at, link }: SourcedLink,
+  href: string,
+  file: string,
+): Diagnostic {
+  const folder = relativePosix(config.root, config.publicDir)
+  const message = `"${href}" names a file that is not published: beside notes only media and downloads are.`
+  return diagnose(link.kind === 'asset' ? 'missing-asset' : 'dead-link', at, message, {
+    fix: `Move it to "${folder}", or write trustedFiles: ["${file}"] into the config if it may run code in the site.`,
+    end: link.end,
+    target: { path: `/${file}`, href: link.href },
+  })
 }
 
 /** What would lead to a note from where the link stands: in a config, paths count from the top of the site or from a sidebar's `base`. */

@@ -1,9 +1,10 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
-import { whyLeftOut } from '../read/left-out.ts'
+import { publishedBeside } from '../read/file-kinds.ts'
+import { isInSite, whyLeftOut } from '../read/left-out.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { foldedRoute } from './world.ts'
 
@@ -37,6 +38,17 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
       return folder === undefined ? undefined : { file: folder + href, folder, publicDir: own, href }
     },
     whyLeftOut: (name) => whyLeftOut(site.config, name),
+    withheld: (wanted) => {
+      const isPublished = publishedBeside(site.config)
+      const names = [wanted, `${wanted}.html`, `${wanted}/index.html`].map((name) => name.slice(1))
+      return names.find(
+        (name) =>
+          !name.endsWith('.md') &&
+          !isPublished(name) &&
+          isInSite(site.config, name) &&
+          isFile(path.join(srcDir, name)),
+      )
+    },
     config: {
       name: file ? path.relative(root, file) : 'kbsite.config.ts',
       text: file ? textOf(file).join('') : '',
@@ -90,6 +102,10 @@ function entriesOf(folder: string): Dirent[] {
     // There is none, or it may not be read: nothing is known of it.
     return []
   }
+}
+
+function isFile(file: string): boolean {
+  return existsSync(file) && statSync(file).isFile()
 }
 
 function textOf(file: string): string[] {

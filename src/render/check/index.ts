@@ -12,6 +12,7 @@ import { longNames } from './long-names.ts'
 import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
+import { replacedFiles } from './replaced-files.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
@@ -33,6 +34,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...orphanPages(world),
     ...unusedAssets(world),
     ...longNames(site),
+    ...replacedFiles(world),
     ...headingFindings(site),
     ...duplicateAnchors(site),
     ...layoutFindings(site, facts.layouts),

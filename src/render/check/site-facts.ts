@@ -17,6 +17,8 @@ export type SiteFacts = {
   unpublished: (href: string) => { file: string; folder: string; publicDir: string; href: string } | undefined
   /** Where a file of the site, such as `/logo.svg`, lies on the disk, as seen from the source folder. */
   pathOf: (file: string) => string
+  /** The file beside notes that an address such as `/css/demo` names, if it is one that is not published for what it could do. */
+  withheld: (wanted: string) => string | undefined
   /** Texts that may name files of the site: notes, templates, styles, scripts. Read when asked for. */
   otherTexts: () => readonly string[]
   /** The config's file name and text, for places; empty when there is no config. */

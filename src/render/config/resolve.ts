@@ -40,6 +40,8 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     feed: user.feed ? { limit: (user.feed === true ? undefined : user.feed.limit) ?? 50 } : false,
     csp: user.csp ?? true,
     notes: user.notes ?? 'safe',
+    trustedFiles: user.trustedFiles ?? [],
+    includeFrom: (user.includeFrom ?? []).map((folder) => path.resolve(root, folder)),
     prefetch: user.prefetch ?? true,
     locales: user.locales ?? {},
     themeConfig: user.themeConfig ?? {},

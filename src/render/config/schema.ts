@@ -112,6 +112,8 @@ export const configSchema = z.strictObject({
   siteUrl: siteAddress.optional(),
   csp: z.union([flag, z.literal('meta')]).optional(),
   notes: z.enum(['safe', 'trusted']).optional(),
+  trustedFiles: z.array(text).optional(),
+  includeFrom: z.array(text).optional(),
   prefetch: flag.optional(),
   locales: z.record(z.string(), locale).optional(),
   themeConfig: themeConfig.optional(),

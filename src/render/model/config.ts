@@ -129,6 +129,10 @@ export type UserConfig = {
   csp?: boolean | 'meta'
   /** Whether notes hold only what is known to be harmless, or whatever their authors write. */
   notes?: 'safe' | 'trusted'
+  /** Files that may run code with the rights of the site: globs of paths from the source or public folder. */
+  trustedFiles?: readonly string[]
+  /** Files and folders outside the source folder that notes may take in. */
+  includeFrom?: readonly string[]
   prefetch?: boolean
   locales?: Readonly<Record<string, LocaleConfig>>
   themeConfig?: ThemeConfig
@@ -224,6 +228,9 @@ export type Config = {
   feed: false | { limit: number }
   csp: boolean | 'meta'
   notes: 'safe' | 'trusted'
+  trustedFiles: readonly string[]
+  /** Absolute. */
+  includeFrom: readonly string[]
   prefetch: boolean
   locales: Readonly<Record<string, LocaleConfig>>
   themeConfig: ThemeConfig

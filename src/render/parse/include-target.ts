@@ -19,6 +19,11 @@ export function refusal(found: Exclude<Included, { status: 'read' }>): { message
         message: 'it lies outside the project',
         fix: 'Copy it into the project: a note may not read beyond it.',
       }
+    case 'unlisted':
+      return {
+        message: 'it lies outside the source folder',
+        fix: `Write includeFrom: ["${found.from}"] into the config: all notes may show what lies there.`,
+      }
     case 'hidden':
       return { message: 'dot files and node_modules are not read' }
     case 'too-large':

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
-import { isBelow } from '../base/is-below.ts'
+import { isBelow, isWithin } from '../base/is-below.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
 import { decodeText } from './decode.ts'
@@ -10,6 +10,8 @@ import { decodeText } from './decode.ts'
 export type Included =
   | { status: 'read'; path: string; text: string; hash: string }
   | { status: Refusal; path: string; hash: string }
+  /** `from` is what the config would have to list: posix, relative to the project's folder. */
+  | { status: 'unlisted'; path: string; hash: string; from: string }
 
 type Refusal = 'missing' | 'outside' | 'hidden' | 'too-large'
 
@@ -19,11 +21,13 @@ export type ReadIncluded = (path: string) => Promise<Included>
 const maxBytes = 10 * 1024 * 1024
 
 /**
- * Reads files for notes, whose authors may be strangers: nothing outside the project's folder (links followed), no dot files, nothing
- * from `node_modules`. Never throws.
+ * Reads files for notes, whose authors may be strangers: from the source folder and from what the config lists, within the
+ * project's folder (links followed); no dot files, nothing from `node_modules`. Never throws.
  */
-export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadIncluded {
-  const root = realpath(config.root).catch(() => path.resolve(config.root))
+export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'includeFrom'>): ReadIncluded {
+  const real = (folder: string) => realpath(folder).catch(() => path.resolve(folder))
+  const root = real(config.root)
+  const listed = Promise.all([config.srcDir, ...config.includeFrom].map(real))
   return async (wanted) => {
     const file = path.resolve(config.srcDir, wanted)
     const name = relativePosix(config.srcDir, file)
@@ -34,6 +38,10 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir'>): ReadInc
       const top = await root
       if (!isBelow(top, target)) return refused('outside')
       if (isHidden(path.relative(top, target))) return refused('hidden')
+      if (!(await listed).some((place) => isWithin(place, target))) {
+        const own = path.dirname(target) === top ? target : path.dirname(target)
+        return { status: 'unlisted', path: name, hash: 'unlisted', from: relativePosix(top, own) }
+      }
       const info = await stat(target)
       if (!info.isFile()) return refused('missing')
       if (info.size > maxBytes) return refused('too-large')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import picomatch from 'picomatch'
 import type { Config } from '../model/config.ts'
+import { isHostConfig, isLeftover } from './file-kinds.ts'
 import { isLink, linkProblem } from './symbolic-link.ts'
 
 /** Why a file or folder below the sources is neither compiled nor published, as the end of a sentence about it. */
@@ -12,6 +13,7 @@ const packages: Reason = 'lies in node_modules'
 const excluded: Reason = 'is left out by srcExclude'
 const made: Reason = 'is none of the sources: it belongs to the output, the cache or the public folder'
 const project: Reason = 'belongs to the project, not to its notes'
+const leftBehind: Reason = 'was left behind by an editor or a system'
 const dynamic: Reason = 'is a dynamic route of VitePress, which has no page here'
 
 export function isHiddenReason(reason: Reason): boolean {
@@ -39,7 +41,8 @@ export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, c
     if (isExcluded(name)) return excluded
     const absolute = path.join(srcDir, name)
     if (others.has(absolute)) return made
-    if (own.has(absolute)) return project
+    if (own.has(absolute) || (srcDir === root && isHostConfig(base))) return project
+    if (isLeftover(base)) return leftBehind
     return base.startsWith('.') ? hidden : undefined
   }
 }

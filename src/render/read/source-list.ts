@@ -2,10 +2,12 @@ import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { exists } from '../base/exists.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import type { Config } from '../model/config.ts'
 import { compareText, diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
+import { isHostConfig, isHostFile, publishedBeside } from './file-kinds.ts'
 import { hiddenFiles } from './hidden-files.ts'
 import {
   dynamicRoute,
@@ -20,7 +22,7 @@ import { linkProblem, sameFolder } from './symbolic-link.ts'
 export type SourceList = {
   /** Markdown files, posix, relative to the source folder, sorted by code unit. */
   pages: readonly string[]
-  /** Every other file below the source folder, likewise: images, downloads, snippets. */
+  /** Files beside them that are published, likewise: media and downloads. */
   files: readonly string[]
   /** Files with a hidden name or folder in their path, which are published where a note names them. */
   hidden: readonly string[]
@@ -38,6 +40,7 @@ export async function listSources(config: Config): Promise<SourceList> {
     const reason = reasonOf(name, path.posix.basename(name))
     return reason !== undefined && !isHiddenReason(reason)
   }
+  const isPublished = publishedBeside(config)
 
   async function walk(folder: string): Promise<void> {
     for (const entry of await entriesOf(config, folder)) {
@@ -61,12 +64,13 @@ export async function listSources(config: Config): Promise<SourceList> {
   const isRoute = (name: string) => isDynamicRoute(name, (one) => all.has(one))
   return {
     pages: found.filter((name) => name.endsWith('.md') && !isRoute(name)),
-    files: found.filter((name) => !name.endsWith('.md') && !isPathsFile(name)),
+    files: found.filter((name) => !name.endsWith('.md') && !isPathsFile(name) && isPublished(name)),
     hidden: hidden.sort(compareText),
     diagnostics: [
       ...diagnostics,
       ...found.filter(isAlmostNote).map(notANote),
       ...found.filter(isRoute).map(dynamicNote),
+      ...found.flatMap((name) => orderToHosts(name, config)),
     ],
   }
 }
@@ -158,6 +162,23 @@ function dynamicNote(name: string): Diagnostic {
     severity: 'warning',
     fix: 'Notes run no code: make its pages as Markdown before the build.',
   })
+}
+
+/** Whoever writes a note could tell hosts what to do by a file beside it. */
+function orderToHosts(name: string, { root, publicDir, notes }: Config): Diagnostic[] {
+  const base = path.posix.basename(name)
+  if (notes === 'trusted' || !(isHostFile(base) || isHostConfig(base))) return []
+  const target = relativePosix(root, path.join(publicDir, base))
+  return [
+    diagnose(
+      'host-file',
+      { path: name },
+      `Hosts take orders from "${base}", so it may not lie beside notes.`,
+      {
+        fix: `Move it to "${target}", or remove it.`,
+      },
+    ),
+  ]
 }
 
 function notANote(name: string): Diagnostic {

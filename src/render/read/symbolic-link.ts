@@ -2,8 +2,9 @@ import { lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isWithin } from '../base/is-below.ts'
 import type { Config } from '../model/config.ts'
+import { publishedBeside } from './file-kinds.ts'
 
-type Folders = Pick<Config, 'root' | 'srcDir' | 'outDir' | 'cacheDir'>
+type Folders = Pick<Config, 'root' | 'srcDir' | 'outDir' | 'cacheDir' | 'notes' | 'trustedFiles'>
 
 /** Whether a path below the source folder is a symbolic link. */
 export function isLink({ srcDir }: Folders, name: string): boolean {
@@ -24,12 +25,20 @@ export function linkProblem(folders: Folders, name: string): string | undefined 
     isWithin(realPathOf(folder) ?? folder, target),
   )
   if (made) return 'is a symbolic link to what kbsite writes'
-  if (!statSync(target).isDirectory())
-    return statSync(target).isFile() ? undefined : 'is a symbolic link to no file'
+  if (!statSync(target).isDirectory()) return fileProblem(folders, target)
   const sources = realPathOf(folders.srcDir) ?? folders.srcDir
   if (foldersAround(folders, name).some((folder) => isWithin(target, folder)))
     return 'is a symbolic link to a folder around it'
   return isWithin(sources, target) ? sameFolder : undefined
+}
+
+/** A file by another name is no less what it is: a key, say, that lies beside the sources. */
+function fileProblem(folders: Folders, target: string): string | undefined {
+  if (!statSync(target).isFile()) return 'is a symbolic link to no file'
+  const base = path.basename(target)
+  return base.endsWith('.md') || publishedBeside(folders)(base)
+    ? undefined
+    : 'is a symbolic link to a file of a kind that is not published'
 }
 
 /** The real paths of the folders that lead to a path, which links among them make differ from their names. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { encodePath } from '../model/routes.ts'
+import path from 'node:path'
+import type { Config } from '../model/config.ts'
+import { encodeName, encodePath } from '../model/routes.ts'
 import type { OutputFile, RenderedPage } from '../model/types.ts'
+import { documentAddresses, documentPolicies } from './document-policy.ts'
 import { framingPolicy } from './framing.ts'
 import { sandboxHeader } from './sandbox-policy.ts'
 
@@ -34,23 +37,46 @@ const maxRules = 100
  *
  * The pages are named by their top folders, never by `/*`: the policy of pages may not be added to that of samples, which lies among the
  * assets. Where that gives too many rules, one stands for all that lies at the top: a
- * name behind a colon matches what has no slash. Fewer hosts know such names.
+ * name behind a colon matches what has no slash. Fewer hosts know such names, and stars before an ending, which stand for single `files`
+ * where those are too many.
  */
 export function headersFile(
   pages: readonly { route: string; scripts: readonly string[] }[],
-  { base, assetsDir }: { base: string; assetsDir: string },
+  config: Pick<Config, 'base' | 'assetsDir' | 'notes' | 'trustedFiles'>,
+  files: Iterable<string> = [],
 ): OutputFile {
+  const { base, assetsDir } = config
   const policy = [`Content-Security-Policy: ${pagePolicy(pages.flatMap(({ scripts }) => scripts))}`]
   const all = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort().map(encodePath)
   const few = ['', ':page', ...all.filter((place) => place.endsWith('/*'))]
   const places = all.length > maxRules - 2 ? few : all
+  const documents = documentRules([...files], config, maxRules - 2 - places.length)
   const rules = [
     ['*', siteHeaders],
     [`${encodePath(assetsDir)}/sandbox-*`, [`Content-Security-Policy: ${sandboxHeader}`]],
     ...places.map((place) => [place, policy] as const),
+    ...documents.map(([place, sandbox]) => [place, [`Content-Security-Policy: ${sandbox}`]] as const),
   ] as const
   const blocks = rules.map(([place, headers]) => [base + place, ...headers.map((line) => `  ${line}`)])
   return { path: '_headers', contents: `${blocks.flat().join('\n')}\n` }
+}
+
+/** One for each address of a document that is copied into the site; of more than `most` one for each ending. */
+function documentRules(
+  files: readonly string[],
+  config: Pick<Config, 'notes' | 'trustedFiles'>,
+  most: number,
+): (readonly [place: string, policy: string])[] {
+  const policyOf = documentPolicies(config)
+  const found = files.flatMap((name) => {
+    const policy = policyOf(name)
+    return policy === undefined ? [] : [{ name, policy }]
+  })
+  const single = found.flatMap(({ name, policy }) =>
+    documentAddresses(name).map((address) => [encodeName(address), policy] as const),
+  )
+  if (single.length <= most) return single.sort()
+  return [...new Map(found.map(({ name, policy }) => [`*${path.extname(name)}`, policy] as const))].sort()
 }
 
 const siteHeaders = [

@@ -15,7 +15,7 @@ afterEach(() => site.close())
 
 test('a folder of public files that may not be read is told, as without it the site would lack files', async () => {
   const config = await loadConfig(site.root)
-  expect([...(await listPublic(config)).keys()]).toEqual(['private/apple.txt'])
+  expect([...(await listPublic(config)).files.keys()]).toEqual(['private/apple.txt'])
   const folder = path.join(config.publicDir, 'private')
   // Whoever runs as root may read everything.
   const denied = Object.assign(new Error('permission denied'), { code: 'EACCES', path: folder })

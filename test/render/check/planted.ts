@@ -893,6 +893,63 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'links to files that are not published beside notes',
+    text: '[x](./demo.html) [y](./demo) ![盒](./run.js)\n\n<iframe src="./demo.html"></iframe>',
+    files: { 'docs/css/demo.html': '<p>', 'docs/css/run.js': '1' },
+    findings: [
+      'css/a.md:3:1-17 error dead-link | "./demo.html" names a file that is not published: beside notes only media and downloads are. | Move it to "docs/public", or write trustedFiles: ["css/demo.html"] into the config if it may run code in the site.',
+      'css/a.md:3:18-29 error dead-link | "./demo" names a file that is not published: beside notes only media and downloads are. | Move it to "docs/public", or write trustedFiles: ["css/demo.html"] into the config if it may run code in the site.',
+      'css/a.md:3:30-44 error missing-asset | "./run.js" names a file that is not published: beside notes only media and downloads are. | Move it to "docs/public", or write trustedFiles: ["css/run.js"] into the config if it may run code in the site.',
+      'css/a.md:5:1-36 error missing-asset | "./demo.html" names a file that is not published: beside notes only media and downloads are. | Move it to "docs/public", or write trustedFiles: ["css/demo.html"] into the config if it may run code in the site.',
+    ],
+  },
+  {
+    name: 'files beside notes that hosts take orders from',
+    files: {
+      'docs/css/a.md': '# 标题\n',
+      'docs/_redirects': '/ https://x.example/',
+      'docs/css/Web.config': 'x',
+      'docs/robots.txt': 'x',
+    },
+    findings: [
+      '_redirects error host-file | Hosts take orders from "_redirects", so it may not lie beside notes. | Move it to "docs/public/_redirects", or remove it.',
+      'css/Web.config error host-file | Hosts take orders from "Web.config", so it may not lie beside notes. | Move it to "docs/public/Web.config", or remove it.',
+      'robots.txt error host-file | Hosts take orders from "robots.txt", so it may not lie beside notes. | Move it to "docs/public/robots.txt", or remove it.',
+    ],
+  },
+  {
+    name: 'files that would replace what kbsite writes',
+    files: {
+      'docs/css/a.md': '# 标题\n',
+      'docs/public/_headers': '/*',
+      'docs/public/sitemap.xml': '<x/>',
+      'docs/public/404.json': '[]',
+      'docs/public/robots.txt': 'User-agent: *',
+      'docs/pagefind/a.json': '[]',
+    },
+    config: { siteUrl: 'https://x.example', check: { rules: { 'unused-asset': 'off' } } },
+    findings: [
+      'pagefind/a.json error replaced-file | "pagefind/a.json" would replace a part of the search. | Remove it.',
+      'public/404.json error replaced-file | "404.json" would replace the one that kbsite writes. | Remove it.',
+      'public/_headers error replaced-file | "_headers" would replace the one that kbsite writes. | Remove it, or set "csp" to "meta", which puts the policy into the pages, or to false.',
+    ],
+  },
+  {
+    name: 'headers of its own beside a policy in the pages',
+    files: { 'docs/css/a.md': '# 标题\n', 'docs/public/_headers': '/*' },
+    config: { csp: 'meta' },
+    findings: [],
+  },
+  {
+    name: 'a file outside the source folder',
+    text: '<!--@include: ../../part.txt-->\n\n<<< @/../code/sum.js',
+    files: { 'part.txt': 'x', 'code/sum.js': '1' },
+    findings: [
+      'css/a.md:3:1 error include | "../../part.txt" cannot be included: it lies outside the source folder. | Write includeFrom: ["part.txt"] into the config: all notes may show what lies there.',
+      'css/a.md:5:1 error snippet | The snippet "@/../code/sum.js" cannot be shown: it lies outside the source folder. | Write includeFrom: ["code"] into the config: all notes may show what lies there.',
+    ],
+  },
+  {
     name: 'tags in the head that a note may not have',
     files: {
       'docs/css/a.md':

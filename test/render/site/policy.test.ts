@@ -42,7 +42,7 @@ describe('the content security policy', () => {
   })
 })
 
-const place = { base: '/notes/', assetsDir: 'assets' }
+const place = { base: '/notes/', assetsDir: 'assets', notes: 'safe', trustedFiles: [] } as const
 const pagesAt = (...routes: string[]) => routes.map((route) => ({ route, scripts: [] }))
 
 test('_headers names pages by their top folders and leaves the assets alone', () => {

@@ -162,9 +162,23 @@ export const pageRules = {
     level: 'warning',
     summary:
       'A symbolic link is not followed, a note is a dynamic route, or a file almost has the name of a note.',
-    why: 'The link leaves the project, loops, leads nowhere or to what is hidden. A dynamic route such as "[id].md" would need code. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
+    why: 'The link leaves the project or the public folder, loops, leads nowhere or to what is hidden. A dynamic route such as "[id].md" would need code. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
     wrong: 'docs/flex.mdx',
     right: 'docs/flex.md',
+  },
+  'host-file': {
+    level: 'error',
+    summary: 'A file beside notes has a name by which hosts are told what to do.',
+    why: 'Whoever writes a note could redirect readers or replace the security policy by it. What is meant for the host lies in the public folder.',
+    wrong: 'docs/_redirects',
+    right: 'docs/public/_redirects',
+  },
+  'replaced-file': {
+    level: 'error',
+    summary: 'A file would replace one that kbsite writes.',
+    why: 'The policy, the sitemap, a feed or the search would be another one without notice. Remove the file, or switch off what kbsite writes.',
+    wrong: 'docs/public/_headers, with csp: true',
+    right: 'docs/public/_headers, with csp: false and a policy of its own',
   },
   'script-removed': {
     level: 'warning',

@@ -1,0 +1,40 @@
+import { diagnose } from '../model/diagnostics.ts'
+import { outputPathOf } from '../model/routes.ts'
+import type { Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/types.ts'
+import { screenLocales } from '../site/not-found.ts'
+import { publishedFiles } from '../site/published-files.ts'
+import type { CheckWorld } from './world.ts'
+
+/** Files that may be those of which kbsite writes one: what it writes is made to be compared only where there is one of them. */
+const doubtful = /\/(?:_headers|404\.html|[^/]+\.(?:xml|json)|kb-sidebar\.html)$|^\/pagefind\//i
+
+/** Files that would be copied to where kbsite writes one of its own. An author's `robots.txt` and `sitemap.xml` are meant to take the place of those. */
+export function replacedFiles({ site, facts }: Pick<CheckWorld, 'site' | 'facts'>): Diagnostic[] {
+  const files = [...site.files].filter((file) => doubtful.test(file))
+  if (files.length === 0) return []
+  const written = writtenFiles(site)
+  return files.flatMap((file) => {
+    const name = file.slice(1)
+    const isOfSearch = site.config.themeConfig.search !== false && /^pagefind\//i.test(name)
+    if (!isOfSearch && !written.has(name)) return []
+    const message = `"${name}" would replace ${isOfSearch ? 'a part of the search' : 'the one that kbsite writes'}.`
+    return [
+      diagnose('replaced-file', { path: facts.pathOf(file) }, message, {
+        fix: name === '_headers' ? ownHeaders : 'Remove it.',
+      }),
+    ]
+  })
+}
+
+const ownHeaders = 'Remove it, or set "csp" to "meta", which puts the policy into the pages, or to false.'
+
+function writtenFiles(site: Site): ReadonlySet<string> {
+  return new Set([
+    // Beside a policy in the pages, an author may have headers of their own.
+    ...(site.config.csp === true ? ['_headers'] : []),
+    ...publishedFiles(site).map(({ path }) => path),
+    ...screenLocales(site).flatMap(({ root }) => [outputPathOf(`${root}404`), `${root.slice(1)}404.json`]),
+    ...[...site.sidebarRoutes].map(outputPathOf),
+  ])
+}
