@@ -58,6 +58,8 @@ export function makeFaultSite(
         {
           HOME: path.join(around, 'home'),
           TMPDIR: path.join(around, 'tmp'),
+          // The key of the user's caches is no concern of a site.
+          XDG_CACHE_HOME: path.join(tmpdir(), 'kbsite-test-cache'),
           ...env,
         },
         options,

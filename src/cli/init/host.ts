@@ -50,6 +50,11 @@ function checkedOut(branch: string): string {
 `
 }
 
+/** What kbsite seals its cache with: without this secret each run takes the cache of another for none. */
+const cacheKey = `env:
+  KBSITE_CACHE_KEY: \${{ secrets.KBSITE_CACHE_KEY }}
+`
+
 const prepared = `      - uses: actions/checkout@v7
         with:
           fetch-depth: 0 # "last updated" needs the whole history
@@ -67,6 +72,7 @@ const prepared = `      - uses: actions/checkout@v7
 
 const githubPages = (branch: string): string => `name: Site
 
+${cacheKey}
 ${checkedOut(branch)}
 permissions:
   contents: read
@@ -100,6 +106,7 @@ ${prepared}      - uses: actions/configure-pages@v6
 
 const cloudflarePages = (branch: string): string => `name: Site
 
+${cacheKey}
 ${checkedOut(branch)}
 permissions:
   contents: read

@@ -2,6 +2,7 @@ import { hashOf } from '../base/hash.ts'
 import { inputHashes } from '../base/input-hashes.ts'
 import { kbsiteCode, prebuiltFolder } from '../base/package.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
+import { packageSeal } from '../cache/sealed.ts'
 import { mermaidFiles } from '../diagrams/client-files.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 import type { OutputFile } from '../model/types.ts'
@@ -22,7 +23,7 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
 type ClientOptions = BundleOptions & { templates: Pick<SiteTemplates, 'inputs' | 'packages'> }
 
 /** Client code that came with kbsite. */
-const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder)
+const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder, packageSeal)
 
 /**
  * The client code, from the cache when it would come out the same: bundling takes longer than reading a site that did not change. That of
@@ -51,7 +52,7 @@ async function currentIn(cache: Cache | undefined, key: string): Promise<Stored 
 
 /** Bundles the client code of a site without templates of its own at the usual addresses, for whoever looks in that folder later. */
 export async function prebuildClient(folder: string): Promise<void> {
-  const cache = openCache(folder)
+  const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
     const options: BundleOptions = { base: '/', assetsDir: 'assets', mode, templates: { islands: {} } }
     await cache.set(kind, keyOf(options), storedOf(await bundleClient(options)))

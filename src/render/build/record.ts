@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
-import { sealed, unsealed } from '../cache/sealed.ts'
+import { userSeal } from '../cache/sealed.ts'
 import type { BuildResult } from '../model/build.ts'
 import type { SiteReads } from '../site/reads.ts'
 import type { KeptFile } from '../write/kept-files.ts'
@@ -42,10 +42,12 @@ const version = 2
 /** The record of no build: every page is new. */
 export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files: {} }
 
+const sealName = 'record'
+
 /** The record of the last build into this folder; an empty one when there is none that can be read. */
 export function readRecord(cacheDir: string, outDir: string): BuildRecord {
   try {
-    const text = unsealed(readFileSync(fileOf(cacheDir, outDir), 'utf8'))
+    const text = userSeal().open(sealName, readFileSync(fileOf(cacheDir, outDir), 'utf8'))
     const { version: written, ...record } = JSON.parse(text)
     if (written === version) return record as BuildRecord
   } catch {
@@ -60,7 +62,7 @@ export function writeRecord(cacheDir: string, outDir: string, record: BuildRecor
   const beside = `${file}.${process.pid}`
   try {
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(beside, sealed(JSON.stringify({ version, ...record })))
+    writeFileSync(beside, userSeal().close(sealName, JSON.stringify({ version, ...record })))
     renameSync(beside, file)
   } catch {
     // A full or read-only disk.

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openPack, type Pack } from './pack.ts'
-import { sealed, unsealed } from './sealed.ts'
+import { type Seal, userSeal } from './sealed.ts'
 
 /** A content-addressed store: a key is a hash of everything that the value depends on. */
 export type Cache = {
@@ -16,8 +16,12 @@ export type Cache = {
   close(): void
 }
 
-/** A cache in a folder. Whatever goes wrong with it costs time, never correctness: reading and writing do not throw. */
-export function openCache(folder: string): Cache {
+/**
+ * A cache in a folder. Whatever goes wrong with it costs time, never correctness: reading and writing do not throw, and what another user or
+ * machine has sealed counts as missing.
+ */
+export function openCache(folder: string, seal: Seal = userSeal()): Cache {
+  const nameOf = (kind: string, key: string) => `${kind}/${key}`
   const fileOf = (kind: string, key: string) => path.join(folder, kind, key.slice(0, 2), `${key}.json`)
   const packs = new Map<string, Pack>()
   const save = () => {
@@ -25,7 +29,7 @@ export function openCache(folder: string): Cache {
   }
   return {
     pack(kind) {
-      const pack = packs.get(kind) ?? openPack(path.join(folder, kind))
+      const pack = packs.get(kind) ?? openPack(path.join(folder, kind), seal)
       packs.set(kind, pack)
       return pack
     },
@@ -37,9 +41,9 @@ export function openCache(folder: string): Cache {
     },
     async get<T>(kind: string, key: string): Promise<T | undefined> {
       try {
-        return JSON.parse(unsealed(await readFile(fileOf(kind, key), 'utf8'))) as T
+        return JSON.parse(seal.open(nameOf(kind, key), await readFile(fileOf(kind, key), 'utf8'))) as T
       } catch {
-        // Absent, unreadable, half written or damaged: counts as missing.
+        // Absent, unreadable, half written, damaged or of another key: counts as missing.
         return undefined
       }
     },
@@ -48,7 +52,7 @@ export function openCache(folder: string): Cache {
       const beside = `${file}.${process.pid}`
       try {
         await mkdir(path.dirname(file), { recursive: true })
-        await writeFile(beside, sealed(JSON.stringify(value)))
+        await writeFile(beside, seal.close(nameOf(kind, key), JSON.stringify(value)))
         await rename(beside, file)
       } catch {
         // A full or read-only disk: the next build does the work again.

@@ -1,13 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { crc32 } from 'node:zlib'
+import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
 import { openSegments, type Segments } from './segments.ts'
 
 /**
  * Many small values in a few files: opening a file for each costs more than reading what is in it.
  *
- * Values are appended to a segment file that belongs to this process alone; the index, written last and renamed into place, says where
- * each value lies. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
+ * Values are appended to a segment file that belongs to this process alone; the index, sealed, written last and renamed into place, says where
+ * each value lies and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
  */
 export type Pack = {
   /** Who asks counts as a user of the value, too. */
@@ -20,8 +20,8 @@ export type Pack = {
   close(): void
 }
 
-/** Where a value lies: segment, offset, length, CRC-32, and for how many runs nobody asked for it. */
-type Entry = [segment: string, offset: number, length: number, crc: number, age: number]
+/** Where a value lies: segment, offset, length, name of its bytes, and for how many runs nobody asked for it. */
+type Entry = [segment: string, offset: number, length: number, bytes: string, age: number]
 
 /** A value that so many builds in a row did not ask for is forgotten: long enough to come back from another branch. */
 const maxAge = 8
@@ -36,9 +36,9 @@ const largePart = 1 / 4
 const minWaste = 4 * 1024 * 1024
 
 /** Opens the pack in a folder; an absent or damaged one is empty. */
-export function openPack(folder: string): Pack {
+export function openPack(folder: string, seal: Seal = userSeal()): Pack {
   const indexFile = path.join(folder, 'index.json')
-  const entries = readIndex(indexFile)
+  const entries = readIndex(indexFile, seal)
   const segments = openSegments(folder)
   const used = new Set<string>()
   /** What could not be written: kept, so that this run can go on. */
@@ -46,10 +46,10 @@ export function openPack(folder: string): Pack {
   let changed = false
   let isAged = false
 
-  function load(key: string, [name, offset, length, crc]: Entry): Buffer | undefined {
+  function load(key: string, [name, offset, length, wanted]: Entry): Buffer | undefined {
     try {
       const bytes = segments.read(name, offset, length)
-      if (bytes.length === length && crc32(bytes) === crc) return bytes
+      if (bytes.length === length && nameOfBytes(bytes) === wanted) return bytes
     } catch {
       // The segment is gone or cannot be read: all that is in it counts as missing.
       for (const [other, [segment]] of entries) if (segment === name) entries.delete(other)
@@ -66,7 +66,7 @@ export function openPack(folder: string): Pack {
       unwritten.set(key, bytes)
       return
     }
-    entries.set(key, [written.name, written.offset, bytes.length, crc32(bytes), 0])
+    entries.set(key, [written.name, written.offset, bytes.length, nameOfBytes(bytes), 0])
     changed = true
   }
 
@@ -101,7 +101,7 @@ export function openPack(folder: string): Pack {
       isAged = true
       if (!changed) return
       compact()
-      writeIndex(indexFile, entries)
+      writeIndex(indexFile, entries, seal)
       segments.removeExcept(new Set([...entries.values()].map(([name]) => name)))
       changed = false
     },
@@ -121,24 +121,29 @@ function wasteful(entries: ReadonlyMap<string, Entry>, segments: Segments): Read
   return new Set([...wantedOf].flatMap(([name, own]) => (isKept(name, own) ? [] : [name])))
 }
 
-function readIndex(file: string): Map<string, Entry> {
+function readIndex(file: string, seal: Seal): Map<string, Entry> {
   try {
-    const { version, entries } = JSON.parse(readFileSync(file, 'utf8')) as {
+    const { version, entries } = JSON.parse(seal.open(indexName(file), readFileSync(file, 'utf8'))) as {
       version: number
       entries: [string, ...Entry][]
     }
-    return new Map(version === 1 ? entries.map(([key, ...entry]) => [key, entry]) : [])
+    return new Map(version === 2 ? entries.map(([key, ...entry]) => [key, entry]) : [])
   } catch {
-    // Absent, unreadable or half written: the pack is empty.
+    // Absent, unreadable, half written or of another key: the pack is empty.
     return new Map()
   }
 }
 
-function writeIndex(file: string, entries: ReadonlyMap<string, Entry>): void {
+/** By its folder: the index of one kind is not that of another. */
+function indexName(file: string): string {
+  return `pack ${path.basename(path.dirname(file))}`
+}
+
+function writeIndex(file: string, entries: ReadonlyMap<string, Entry>, seal: Seal): void {
   const beside = `${file}.${process.pid}`
   try {
     const rows = [...entries].map(([key, entry]) => [key, ...entry])
-    writeFileSync(beside, JSON.stringify({ version: 1, entries: rows }))
+    writeFileSync(beside, seal.close(indexName(file), JSON.stringify({ version: 2, entries: rows })))
     renameSync(beside, file)
   } catch {
     // The next build finds the former index, whose segments are still there.

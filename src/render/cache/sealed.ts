@@ -1,14 +1,39 @@
-import { crc32 } from 'node:zlib'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { sealKey } from './seal-key.ts'
 
-/** A text with its checksum in a line before it, so that `unsealed` can tell whether a disk gives back what was written. */
-export function sealed(text: string): string {
-  return `${crc32(text)}\n${text}`
+/** Tells what was written by a holder of a key from what was not. `name` says what a text is: one is not taken for another. */
+export type Seal = {
+  /** The text with its seal in a line before it. */
+  close(name: string, text: string): string
+  /** The text that was sealed under this name. Throws when a single byte of it is another one, or the key is. */
+  open(name: string, file: string): string
 }
 
-/** The text that was sealed. Throws when a single byte of it is another one. */
-export function unsealed(file: string): string {
-  const end = file.indexOf('\n')
-  const text = file.slice(end + 1)
-  if (file.slice(0, end) !== String(crc32(text))) throw new Error('The file is not as it was written.')
-  return text
+/** The seal of this user, whose key is made with the first cache. */
+export function userSeal(): Seal {
+  return sealWith(sealKey())
+}
+
+/** For what comes with kbsite itself: who could change it could change the code beside it. It finds damage only. */
+export const packageSeal: Seal = sealWith(Buffer.from('kbsite'))
+
+export function sealWith(key: Buffer): Seal {
+  const macOf = (name: string, text: string) =>
+    createHmac('sha256', key).update(`${name.length}:${name}`).update(text).digest('base64')
+  return {
+    close: (name, text) => `${macOf(name, text)}\n${text}`,
+    open(name, file) {
+      const end = file.indexOf('\n')
+      const text = file.slice(end + 1)
+      const [written, wanted] = [Buffer.from(file.slice(0, end)), Buffer.from(macOf(name, text))]
+      if (written.length !== wanted.length || !timingSafeEqual(written, wanted))
+        throw new Error('The file is not as it was written.')
+      return text
+    },
+  }
+}
+
+/** What bytes are called in a sealed index: others with the same name cannot be made. */
+export function nameOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url')
 }

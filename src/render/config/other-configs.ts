@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
@@ -55,9 +55,17 @@ export function fixForOther(
         .join(', ')} are read.`
 }
 
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // Absent, a file, or one that may not be read: it holds no config that was meant.
+    return []
+  }
+}
+
 function filesIn(folder: string, name: RegExp): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter((one) => name.test(one))
     .sort()
     .map((one) => path.join(folder, one))

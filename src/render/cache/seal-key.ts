@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Environment = Record<string, string | undefined>
+
+/** The variable that holds the key of a cache which several machines share, as in CI. */
+const variable = 'KBSITE_CACHE_KEY'
+
+/**
+ * The key of this user's caches: what is in a cache becomes part of pages, so only what was sealed with it is believed.
+ *
+ * `KBSITE_CACHE_KEY` gives it, else a file in the user's own cache folder, which is made with the first cache. Where none can be kept, the
+ * key lasts for this process and its threads, and each cache counts as empty.
+ */
+export function sealKey(
+  env: Environment = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Buffer {
+  const given = env[variable] || storedKey(env, platform)
+  if (given) return digest(given)
+  // Threads get a copy of the environment.
+  env[variable] = randomBytes(32).toString('hex')
+  return digest(env[variable])
+}
+
+function storedKey(env: Environment, platform: NodeJS.Platform): string | undefined {
+  const folder = userCache(env, platform)
+  if (folder === undefined) return undefined
+  const file = path.join(folder, 'kbsite', 'cache.key')
+  const known = readKey(file)
+  if (known !== undefined) return known
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch {
+    // Another process was first, or the folder cannot be written.
+  }
+  return readKey(file)
+}
+
+/** A file that is not whole yet counts as none: its cache is one of a later run. */
+function readKey(file: string): string | undefined {
+  try {
+    return /^[0-9a-f]{64}$/.exec(readFileSync(file, 'utf8').trim())?.[0]
+  } catch {
+    // Absent or unreadable.
+    return undefined
+  }
+}
+
+function userCache(env: Environment, platform: NodeJS.Platform): string | undefined {
+  if (env.XDG_CACHE_HOME && path.isAbsolute(env.XDG_CACHE_HOME)) return env.XDG_CACHE_HOME
+  if (platform === 'win32') return env.LOCALAPPDATA || undefined
+  if (!env.HOME) return undefined
+  return platform === 'darwin' ? path.join(env.HOME, 'Library', 'Caches') : path.join(env.HOME, '.cache')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
