@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundBrowser, findBrowser } from '../../src/render/diagrams/browser.ts'
+import { browserCommand } from '../../src/render/diagrams/install-commands.ts'
 import { killBrowser, launchBrowser } from '../../src/render/diagrams/launch.ts'
 import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
 import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
@@ -181,7 +182,9 @@ describe('without a browser', () => {
       findBrowser: noBrowser,
     })
     expect(diagrams).toEqual([{ status: 'client' }, { status: 'client' }])
-    expect(notices).toEqual(["No browser to draw diagrams with: 2 diagrams left to the reader's browser."])
+    expect(notices).toEqual([
+      `No browser to draw diagrams with: 2 diagrams left to the reader's browser.  To draw them: ${browserCommand(process.platform)}`,
+    ])
     expect(diagnostics).toMatchObject([{ rule: 'diagram', place: { line: 103, column: 5 } }])
   })
 

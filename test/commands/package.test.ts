@@ -121,7 +121,7 @@ test('the commands for a package make a site in an empty folder and serve it, wi
   const { stdout, stderr } = await npx('build')
   expect(stdout).toMatch(/^3 pages, 1 diagram/)
   expect(stderr).toContain(
-    "Neither puppeteer-core nor puppeteer is installed to draw diagrams with: 1 diagram left to the reader's browser.",
+    "Neither puppeteer-core nor puppeteer is installed to draw diagrams with: 1 diagram left to the reader's browser.  To draw them: npm install --save-dev puppeteer-core",
   )
   expect(existsSync(path.join(home, 'dist/notes/first.html'))).toBe(true)
   const { $schema } = JSON.parse(readFileSync(path.join(home, 'kbsite.config.json'), 'utf8'))

@@ -7,6 +7,7 @@ import { type FoundBrowser, findBrowser, thisMachine } from './browser.ts'
 import { checkDiagrams, type DiagramCache, type PlacedBlock } from './check.ts'
 import { type DiagramEngine, type Drawing, type EngineName, openEngine } from './engine.ts'
 import { fontFingerprint } from './fonts.ts'
+import { browserCommand, fontCommand, packageCommand } from './install-commands.ts'
 import { BrowserStartError } from './launch.ts'
 import { drawingFailure, droppedParts } from './validate.ts'
 
@@ -54,7 +55,7 @@ export async function renderDiagrams(
 }
 
 /** Why nothing can be drawn on this machine, and what would help. */
-type Lack = { notice: string; message: string; fix: string }
+type Lack = { notice: string; message: string; fix: string; command: string }
 
 type Result = Drawing | { status: 'client'; lack?: Lack }
 
@@ -132,9 +133,10 @@ async function withFont(
 ): Promise<readonly PlacedBlock[]> {
   const chinese = misses.filter(({ text }) => han.test(text))
   if (!chinese.length || (await engine.hasHanFont())) return misses
+  const font = fontCommand(process.platform)
   options.onEvent?.({
     kind: 'notice',
-    message: `This machine has no font with Chinese characters: ${counted(chinese.length, 'diagram')} left to the reader's browser. Install one, for example Noto Sans CJK.`,
+    message: `This machine has no font with Chinese characters: ${counted(chinese.length, 'diagram')} left to the reader's browser.  ${font ? `To draw them: ${font}` : 'Install one, for example Noto Sans CJK.'}`,
   })
   return misses.filter((block) => !chinese.includes(block))
 }
@@ -148,7 +150,7 @@ function withoutBrowser(
   if (!must) {
     options.onEvent?.({
       kind: 'notice',
-      message: `${lack.notice}: ${counted(misses.length, 'diagram')} left to the reader's browser.`,
+      message: `${lack.notice}: ${counted(misses.length, 'diagram')} left to the reader's browser.  To draw them: ${lack.command}`,
     })
   }
   return new Map(misses.map(({ key }) => [key, { status: 'client', ...(must ? { lack } : {}) }]))
@@ -159,13 +161,15 @@ function browserLack(tried: readonly string[]): Lack {
     notice: 'No browser to draw diagrams with',
     message: `No browser was found to draw diagrams with. Looked for: ${tried.join(', ')}.`,
     fix: 'Name one with "diagrams.browser" or KBSITE_CHROME, or set "diagrams.prerender" to "auto".',
+    command: browserCommand(process.platform),
   }
 }
 
 const packageLack: Lack = {
   notice: 'Neither puppeteer-core nor puppeteer is installed to draw diagrams with',
   message: 'Neither puppeteer-core nor puppeteer is installed to draw diagrams with.',
-  fix: 'Run "npm install --save-dev puppeteer-core", or set "diagrams.prerender" to "auto".',
+  fix: `Run "${packageCommand}", or set "diagrams.prerender" to "auto".`,
+  command: packageCommand,
 }
 
 function missingBrowser(

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import type { FromRun, RunStart } from '../../client/widgets/code-preview/protocol.ts'
 import { findBrowser, thisMachine } from '../diagrams/browser.ts'
+import { browserCommand, packageCommand } from '../diagrams/install-commands.ts'
 import { BrowserStartError, launchBrowser } from '../diagrams/launch.ts'
 import type { Failure, Job, Output } from './child/messages.ts'
 import { probes } from './claims.ts'
@@ -14,11 +15,16 @@ export type BrowserRunner = { run: (job: Job) => Promise<SampleResult>; close: (
 export async function openSampleBrowser(configured?: string): Promise<BrowserRunner | { missing: string }> {
   const found = await findBrowser(thisMachine(configured))
   if (!('path' in found))
-    return { missing: `It needs a browser, and none was found (${found.tried.join(', ')}).` }
+    return {
+      missing: `It needs a browser, and none was found (${found.tried.join(', ')}).  To have one: ${browserCommand(process.platform)}`,
+    }
   try {
     return await openBrowserRunner(await launchBrowser(found.path, () => undefined))
   } catch (error) {
-    if (error instanceof BrowserStartError) return { missing: `It needs a browser. ${error.message}` }
+    if (error instanceof BrowserStartError) {
+      const command = error.missing ? packageCommand : browserCommand(process.platform)
+      return { missing: `It needs a browser. ${error.message}  To have one: ${command}` }
+    }
     throw error
   }
 }
