@@ -98,7 +98,7 @@ async function take(
     await current.reopen(onConfig)
     news.edited(paths, 'reload', news.waitsFor())
   } catch (error) {
-    news.failed(error, configFiles)
+    news.failed(error, configFiles, paths)
     // Notes that came with a broken config, as with a checkout, are taken in all the same.
     const awaited = current.configFiles()
     const others = paths.filter((file) => !awaited.includes(file))

@@ -20,8 +20,8 @@ export type News = {
   read(routes: DevMessage['routes']): void
   /** An edit of `paths` was taken in: these pages differ, and what `mended` files had broken is said no more. */
   edited(paths: readonly string[], routes: DevMessage['routes'], mended: readonly string[]): void
-  /** An edit of these files could not be taken in. */
-  failed(error: unknown, paths?: readonly string[]): void
+  /** An edit could not be taken in, and one of `paths` may mend it; `changed` are those that were saved, all of them unless told. */
+  failed(error: unknown, paths?: readonly string[], changed?: readonly string[]): void
   /** What a page is answered that cannot be shown for this reason. */
   broken(error: unknown): Answer
   /** Has pages come again before the site is read: each is served from its own note until then. A checkout is many changes one after another. */
@@ -49,6 +49,8 @@ export function openNews(
   let reloaded = 0
   /** Source paths of the last edit: warnings are shown for these alone, errors for every page. */
   let edited: ReadonlySet<string> = new Set()
+  /** The same by absolute path. */
+  let saved: readonly string[] = []
   /** What was last found about the site: said again until it has been looked at after an edit. */
   let found: readonly DevFinding[] = []
   let looking: NodeJS.Timeout | undefined
@@ -73,19 +75,26 @@ export function openNews(
   function look(routes: DevMessage['routes'] = []): void {
     try {
       channel.send({ ...greeting(), routes })
-      terminal.report(findings(), edited, site.config())
+      terminal.report({
+        findings: findings(),
+        failures: failures.list(),
+        edited,
+        saved,
+        config: site.config(),
+      })
     } catch (error) {
       failed(error)
     }
   }
 
   // The author is in the middle of an edit: say so and keep serving the last good site.
-  function failed(error: unknown, paths: readonly string[] = []): void {
+  function failed(error: unknown, paths: readonly string[] = [], changed = paths): void {
     const known = failures.list().map(({ message }) => message)
     const added = failures.add(error, paths)
     channel.send(message())
     // A folder that goes away is told of file by file.
-    terminal.fail(added.filter(({ message }) => !known.includes(message)))
+    const fresh = added.filter(({ message }) => !known.includes(message))
+    if (fresh.length > 0 || changed.length > 0) terminal.fail(failures.list(), fresh, changed)
   }
 
   return {
@@ -101,6 +110,7 @@ export function openNews(
       if (routes === 'reload') reloaded = version
       failures.mend(mended)
       edited = new Set(sourceNames(paths, site))
+      saved = paths
       channel.send(message(routes))
       clearTimeout(looking)
       looking = setTimeout(look, lookMs)

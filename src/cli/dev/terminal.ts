@@ -1,18 +1,21 @@
 import type { DevFinding } from '../../client/dev/message.ts'
-import { counted } from '../../render/base/counted.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
-import { prettyReport } from '../report/pretty.ts'
+import { prettyBlocks } from '../report/pretty.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
 import { troubleReport } from '../report/troubles.ts'
 import { type Shown, show } from '../shown.ts'
+import { type Status, statusLine } from './status-line.ts'
 
 export type DevTerminal = {
-  /** Reports what is to be said about the site now; errors of notes other than the `edited` ones are told once, then counted. */
-  report(findings: readonly Diagnostic[], edited: ReadonlySet<string>, config: Config): void
-  /** An edit could not be taken in, for these reasons. */
-  fail(failures: readonly DevFinding[]): void
+  /**
+   * Reports what is to be said about the site now, and in a line of its own how it is after the save; errors of notes other than the `edited`
+   * ones are told once, then counted.
+   */
+  report(look: Look): void
+  /** Edits could not be taken in, for these reasons; `added` are those that were not told of yet. */
+  fail(failures: readonly DevFinding[], added: readonly DevFinding[], saved: readonly string[]): void
   /** A page that was asked for could not be drawn: told once after each edit. */
   undrawn(finding: Diagnostic, config: Config): void
   /** The base of the config is another one than the server was started with. */
@@ -21,36 +24,55 @@ export type DevTerminal = {
   warnOfUnwatched(error: NodeJS.ErrnoException): void
 }
 
-/** What the terminal is told of while an author works. */
-export function openDevTerminal(io: Io): DevTerminal {
+/** The site after an edit. */
+type Look = {
+  findings: readonly Diagnostic[]
+  /** What could not be taken in and is not mended. */
+  failures: readonly DevFinding[]
+  /** Source paths of the last edit. */
+  edited: ReadonlySet<string>
+  /** The same files by absolute path; none at the start. */
+  saved: readonly string[]
+  config: Config
+}
+
+/** What the terminal is told of while an author works; `now` is the clock. */
+export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   let told: ReadonlySet<string> = new Set()
+  let errors: ReadonlySet<string> = new Set()
   let isWarned = false
   const undrawn = new Set<string>()
   const textOf = (findings: readonly Diagnostic[], config: Config): Shown =>
-    prettyReport(findings, {
+    prettyBlocks(findings, {
       colors: io.colors,
       prefix: sourcePrefix(config, io),
       width: io.width,
       linesOf: sourceLines(config),
     })
+  const say = (counts: Omit<Status, 'at'>) =>
+    io.stderr.write(show`${statusLine({ at: now(), ...counts }, io)}\n`)
   return {
-    report(findings, edited, config) {
+    report({ findings, failures, edited, saved, config }) {
       if (edited.size > 0) undrawn.clear()
-      const isTold = (finding: Diagnostic) => !edited.has(finding.path) && told.has(nameOf(finding))
-      const fresh = findings.filter((finding) => !isTold(finding))
-      const before = findings.filter((finding) => isTold(finding) && finding.severity === 'error').length
+      const fresh = findings.filter((one) => edited.has(one.path) || !told.has(nameOf(one)))
+      const broken = findings.filter(({ severity }) => severity === 'error')
+      const open = new Set([...broken.map(nameOf), ...failures.map(nameOfFailure)])
+      const fixed = [...errors].filter((name) => !open.has(name)).length
       told = new Set(findings.map(nameOf))
-      io.stderr.write(textOf(fresh, config))
-      if (before > 0)
-        io.stderr.write(show`${io.colors.dim(`${counted(before, 'error')} elsewhere as before`)}\n`)
+      errors = open
+      if (fresh.length > 0) io.stderr.write(show`${textOf(fresh, config)}\n\n`)
+      const warnings = findings.filter(({ severity }) => severity === 'warning').length
+      say({ saved, errors: broken.length + failures.length, warnings, fixed })
     },
-    fail(failures) {
-      if (failures.length > 0) io.stderr.write(show`${troubleReport(failures, io)}\n`)
+    fail(failures, added, saved) {
+      errors = new Set([...errors, ...failures.map(nameOfFailure)])
+      if (added.length > 0) io.stderr.write(show`${troubleReport(added, io)}\n\n`)
+      say({ saved, errors: failures.length, warnings: 0, fixed: 0 })
     },
     undrawn(finding, config) {
       if (undrawn.has(nameOf(finding))) return
       undrawn.add(nameOf(finding))
-      io.stderr.write(textOf([finding], config))
+      io.stderr.write(show`${textOf([finding], config)}\n`)
     },
     otherBase(base) {
       io.stderr.write(
@@ -67,6 +89,10 @@ export function openDevTerminal(io: Io): DevTerminal {
       io.stderr.write(show`${io.colors.yellow('warning')}  Not every edit will be seen: ${text}\n`)
     },
   }
+}
+
+function nameOfFailure({ place, message }: DevFinding): string {
+  return `${place}\0${message}`
 }
 
 /** A finding as it stays itself while lines above it come and go. */

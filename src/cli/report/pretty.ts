@@ -16,9 +16,13 @@ const maxPlaces = 12
  */
 export function prettyReport(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   if (diagnostics.length === 0) return show``
+  return show`${prettyBlocks(diagnostics, input)}\n\n${summaryOf(diagnostics, input.colors)}\n`
+}
+
+/** The same without the count, and without a line break at the end. */
+export function prettyBlocks(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   const entries = byCause(diagnostics).map((group) => entryOf(group, input))
-  const blocks = blocksOf(entries, { colors: input.colors, width: input.width ?? 100 })
-  return show`${blocks}\n\n${summaryOf(diagnostics, input.colors)}\n`
+  return blocksOf(entries, { colors: input.colors, width: input.width ?? 100 })
 }
 
 function entryOf([first, ...rest]: readonly Diagnostic[], input: PrettyInput): Entry {
