@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDev } from '../helpers/dev-page.ts'
 
 test.each([
@@ -15,7 +18,7 @@ test.each([
       () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.textContent ?? '',
     )
   await expect.poll(overlay, { timeout: 15_000 }).toContain(`${note}:3:1`)
-  expect(await overlay()).not.toContain('another note')
+  expect(await overlay()).not.toContain('elsewhere')
 })
 
 test('errors of a config that was just saved stand in full', async () => {
@@ -29,7 +32,7 @@ test('errors of a config that was just saved stand in full', async () => {
     )
   await expect.poll(() => overlay().catch(() => ''), { timeout: 15_000 }).toContain('"/none"')
   expect(await overlay()).toContain('kbsite.config.json:1:')
-  expect(await overlay()).not.toContain('another note')
+  expect(await overlay()).not.toContain('elsewhere')
 })
 
 test('errors of other notes stay open while one after another is mended', async () => {
@@ -45,10 +48,43 @@ test('errors of other notes stay open while one after another is mended', async 
       const details = document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('details')
       return [details?.querySelector('summary')?.textContent, details?.open]
     })
-  await expect.poll(list, { timeout: 15_000 }).toEqual(['2 errors in other notes', false])
+  await expect.poll(list, { timeout: 15_000 }).toEqual(['2 errors elsewhere', false])
   await page.evaluate(() => {
     document.querySelector('kbsite-overlay')!.shadowRoot!.querySelector('details')!.open = true
   })
   site.edit('docs/pear.md', '# 梨\n')
-  await expect.poll(list, { timeout: 15_000 }).toEqual(['1 error in another note', true])
+  await expect.poll(list, { timeout: 15_000 }).toEqual(['1 error elsewhere', true])
+})
+
+test('what is meant is marked, Esc closes the overlay until something else is found, and a click opens the editor', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-editor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const editor = path.join(folder, 'code')
+  writeFileSync(editor, `#!/bin/sh\necho "$@" > ${folder}/opened\n`, { mode: 0o755 })
+  vi.stubEnv('KBSITE_EDITOR', editor)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { site, url, page } = await openDev({
+    'docs/index.md': '# 水果\n\n中文[无](./none.md)字\n',
+    'docs/pear.md': '# 梨\n',
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  const inOverlay = (selector: string) =>
+    page.evaluate(
+      (wanted) => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector(wanted)?.textContent,
+      selector,
+    )
+  await expect.poll(() => inOverlay('mark'), { timeout: 15_000 }).toBe('[无](./none.md)')
+  expect(await inOverlay('article button')).toBe('docs/index.md:3:3')
+  await page.evaluate(() => {
+    document
+      .querySelector('kbsite-overlay')!
+      .shadowRoot!.querySelector<HTMLButtonElement>('article button')!
+      .click()
+  })
+  const opened = () => existsSync(`${folder}/opened`) && readFileSync(`${folder}/opened`, 'utf8').trim()
+  await expect.poll(opened, { timeout: 15_000 }).toBe(`-r -g ${site.root}/docs/index.md:3:3`)
+  await page.keyboard.press('Escape')
+  expect(await inOverlay('section')).toBeUndefined()
+  site.edit('docs/pear.md', '# 梨\n\n[无](./gone.md)\n')
+  await expect.poll(() => inOverlay('summary'), { timeout: 15_000 }).toBe('1 error elsewhere')
 })

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusedOrigin } from '../../client/dev/message.ts'
+import { decode } from '../../client/platform/decode.ts'
 import { requestPath } from '../server/request-path.ts'
 
 export type Channel = {
-  /** Takes the request of a page that wants to hear of updates; says whether it was one. */
+  /** Takes the request of a page that wants to hear of updates, or a file opened; says whether it was one. */
   intercept(request: IncomingMessage, response: ServerResponse): boolean
   /** The first page has come to life and listens. */
   connected: Promise<void>
@@ -16,6 +17,9 @@ export type Channel = {
 /** Address of the live channel below the base. */
 export const channelPath = '/__kbsite/events'
 
+/** Address below the base that opens the place of a finding in the author's editor. */
+const openPath = '/__kbsite/open'
+
 /** What a page may leave unread before it is let go, in bytes. */
 const maxUnreadBytes = 1024 * 1024
 
@@ -23,6 +27,8 @@ type ChannelOptions = {
   base: string
   token: string /** The message for a page that connects. */
   greeting: () => unknown
+  /** Opens a place in the author's editor; false when it is not that of a finding. */
+  open: (place: string) => boolean
 }
 
 /**
@@ -30,7 +36,7 @@ type ChannelOptions = {
  *
  * A POST always carries its origin, so a page of another site is told apart; the token is known only to pages that this server served.
  */
-export function openChannel({ base, token, greeting }: ChannelOptions): Channel {
+export function openChannel({ base, token, greeting, open }: ChannelOptions): Channel {
   const listeners = new Set<ServerResponse>()
   let connect = () => {}
   const connected = new Promise<void>((resolve) => {
@@ -42,10 +48,16 @@ export function openChannel({ base, token, greeting }: ChannelOptions): Channel 
     isExpected: () => isExpected,
     intercept(request, response) {
       isExpected ||= request.headers['sec-fetch-mode'] === 'navigate'
-      if (requestPath(request.url ?? '', base) !== channelPath) return false
+      const asked = requestPath(request.url ?? '', base)
+      if (asked !== channelPath && asked !== openPath) return false
       const own = request.headers.origin === `http://${request.headers.host}`
       if (request.method !== 'POST' || !own || request.headers['x-kbsite-token'] !== token) {
         response.writeHead(own ? 403 : refusedOrigin).end()
+        return true
+      }
+      if (asked === openPath) {
+        const place = decode(String(request.headers['x-kbsite-place'] ?? ''))
+        response.writeHead(open(place) ? 204 : 404).end()
         return true
       }
       response.writeHead(200, {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { CodeFrame, DevFinding } from '../../client/dev/message.ts'
+import { relativePosix } from '../../render/base/relative-posix.ts'
 import { rewriterOf } from '../../render/config/rewrites.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
@@ -43,23 +44,23 @@ export function shownOnPages(
   return [...findings.filter(isNear), ...findings.filter((finding) => !isNear(finding))]
     .slice(0, maxShown)
     .map((finding) => ({
-      place: placeText(finding),
+      place: placeText(finding, config),
       severity: finding.severity,
       message: [finding.message, finding.fix].filter(Boolean).join(' '),
       near: isNear(finding),
-      ...movedTo(finding, rewrite),
+      ...noteOf(finding, rewrite),
       ...frameOf(finding, config),
     }))
 }
 
-function movedTo({ path: file }: Diagnostic, rewrite: (source: string) => string): { moved?: string } {
+function noteOf({ path: file }: Diagnostic, rewrite: (source: string) => string): { note?: string } {
   // What is no note has no address, and a function of the config may not expect it.
-  const moved = file.endsWith('.md') ? rewrite(file) : file
-  return moved === file ? {} : { moved }
+  return file.endsWith('.md') ? { note: rewrite(file) } : {}
 }
 
-function placeText({ path: file, place }: Diagnostic): string {
-  return place ? `${file}:${place.line}:${place.column}` : file
+function placeText({ path: file, place }: Diagnostic, { root, srcDir }: Config): string {
+  const name = relativePosix(root, path.join(isConfig(file) ? root : srcDir, file))
+  return place ? `${name}:${place.line}:${place.column}` : name
 }
 
 function frameOf({ path: file, place, end }: Diagnostic, { root, srcDir }: Config): { frame?: CodeFrame } {

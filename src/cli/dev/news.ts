@@ -10,6 +10,7 @@ import { type Channel, openChannel } from './channel.ts'
 import type { ConfiguredSite } from './configured-site.ts'
 import { openFailures } from './failures.ts'
 import { relevant, shownOnPages } from './findings.ts'
+import { openInEditor } from './open-editor.ts'
 import type { DevTerminal } from './terminal.ts'
 
 export type News = {
@@ -56,7 +57,7 @@ export function openNews(
   let looking: NodeJS.Timeout | undefined
   const placeOf = (place: string) => path.relative(io.cwd, place)
   const failures = openFailures(placeOf)
-  const channel = openChannel({ base: site.config().base, token: devToken, greeting })
+  const channel = openChannel({ base: site.config().base, token: devToken, greeting, open })
   const ahead = throttle(() => channel.send(message('all')), aheadMs)
 
   function findings(): Diagnostic[] {
@@ -70,6 +71,15 @@ export function openNews(
   function greeting(): DevMessage {
     found = shownOnPages(findings(), edited, site.config())
     return message()
+  }
+
+  /** Only what pages were told of is opened: places of failures are seen from the terminal's folder, all others from the project's. */
+  function open(place: string): boolean {
+    const isOf = (list: readonly DevFinding[]) => list.some((finding) => finding.place === place)
+    const folder = isOf(found) ? site.config().root : isOf(failures.list()) ? io.cwd : undefined
+    if (place === '' || folder === undefined) return false
+    void openInEditor(path.resolve(folder, place), io)
+    return true
   }
 
   function look(routes: DevMessage['routes'] = []): void {

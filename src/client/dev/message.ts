@@ -3,15 +3,15 @@ export type CodeLine = { number?: number; text: string; mark?: readonly [number,
 
 export type CodeFrame = readonly CodeLine[]
 
-/** Something to show over the page; those that are `near` are about what was just saved, and come first. */
+/** Something to show over the page, `place` as seen from the project's folder; those that are `near` are about what was just saved, and come first. */
 export type DevFinding = {
   place: string
   severity: string
   message: string
   frame?: CodeFrame
   near: boolean
-  /** The path whose address the note has, where `rewrites` gives it another than its own. */
-  moved?: string
+  /** Of a note: the source path that its address is made from. */
+  note?: string
 }
 
 /** What the dev server tells an open page: findings to show, and what to do about its own content. */

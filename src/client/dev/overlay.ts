@@ -1,71 +1,106 @@
 import { decode } from '../platform/decode.ts'
 import type { CodeFrame, DevFinding } from './message.ts'
 
+type Site = {
+  /** The site's, by which the open page is told from others. */
+  base: string
+  /** Opens a place in the author's editor. */
+  open: (place: string) => void
+}
+
+/** What was closed is not shown again until something else is found. */
+let closed = ''
+
 /**
- * Errors of what was just saved and of the open page cover the page from below; without any, warnings about what was saved stand there
- * more quietly. Errors of other notes are one line that opens. `base` is the site's, by which the open page is told from others.
+ * Errors of the open page, and of what all pages are made from, cover it from below; without any, warnings about what was just saved are
+ * shown there more quietly. Errors of other notes are a number that opens.
  */
-export function showFindings(findings: readonly DevFinding[], base: string): void {
+export function showFindings(findings: readonly DevFinding[], site: Site): void {
   const before = document.querySelector('kbsite-overlay')
   const isOpen = before?.shadowRoot?.querySelector('details')?.open === true
   before?.remove()
-  const own = findings.filter((finding) => finding.near || isAboutPage(finding, base))
+  const own = findings.filter((finding) => isAboutPage(finding, site.base))
   const errors = own.filter(({ severity }) => severity === 'error')
   const others = findings.filter((finding) => finding.severity === 'error' && !own.includes(finding))
   const shown = errors.length > 0 ? errors : own
-  if (shown.length + others.length === 0) return
+  const all = JSON.stringify([location.pathname, shown, others])
+  if (all !== closed) closed = ''
+  if (shown.length + others.length === 0 || closed) return
+  const close = () => {
+    closed = all
+    document.querySelector('kbsite-overlay')?.remove()
+  }
+  const panel = document.createElement('section')
+  panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
+  panel.dataset.severity = shown[0]?.severity ?? 'elsewhere'
+  panel.append(closeButton(close), ...shown.map((finding) => findingElement(finding, site)))
+  if (others.length > 0) panel.append(elsewhere(others, isOpen, site))
+  document.body.append(hostOf(panel))
+}
+
+/** Esc closes the overlay, unless it closes something of the page: a dialog, or what has taken the key already. */
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+  document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('button')?.click()
+})
+
+function hostOf(panel: HTMLElement): HTMLElement {
   const host = document.createElement('kbsite-overlay')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(overlayStyles)
   root.adoptedStyleSheets = [sheet]
-  const panel = document.createElement('section')
-  panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
-  panel.dataset.severity = shown[0]?.severity ?? 'elsewhere'
-  const close = document.createElement('button')
-  close.textContent = '×'
-  close.setAttribute('aria-label', 'Close')
-  close.addEventListener('click', () => host.remove())
-  panel.append(close, ...shown.map(findingElement))
-  if (others.length > 0) panel.append(elsewhere(others, isOpen))
   root.append(panel)
-  document.body.append(host)
+  return host
 }
 
-/** Whether a finding is about the note of the open page. */
-function isAboutPage({ place, moved }: DevFinding, base: string): boolean {
+function closeButton(close: () => void): HTMLElement {
+  const button = document.createElement('button')
+  button.className = 'close'
+  button.textContent = '×'
+  button.setAttribute('aria-label', 'Close (Esc)')
+  button.addEventListener('click', close)
+  return button
+}
+
+/** Whether a finding is about the note of the open page, or about what is no note and was just saved: it concerns each page. */
+function isAboutPage({ note, near }: DevFinding, base: string): boolean {
+  if (note === undefined) return near
   const plain = (name: string) =>
     name
       .replace(/\.html$/, '')
       .replace(/(^|\/)index$/, '$1')
       .replace(/\/$/, '')
   const here = decode(location.pathname).slice(decode(base).length)
-  return plain(here) === plain((moved ?? place).replace(/\.md(?::.*)?$/, ''))
+  return plain(here) === plain(note.replace(/\.md$/, ''))
 }
 
 /** `isOpen`: the author goes through them, one save after another. */
-function elsewhere(others: readonly DevFinding[], isOpen: boolean): HTMLElement {
+function elsewhere(others: readonly DevFinding[], isOpen: boolean, site: Site): HTMLElement {
   const details = document.createElement('details')
   details.open = isOpen
   const summary = document.createElement('summary')
-  summary.textContent =
-    others.length === 1 ? '1 error in another note' : `${others.length} errors in other notes`
-  details.append(summary, ...others.map((finding) => findingElement({ ...finding, frame: undefined })))
+  summary.textContent = others.length === 1 ? '1 error elsewhere' : `${others.length} errors elsewhere`
+  details.append(summary, ...others.map((finding) => findingElement({ ...finding, frame: [] }, site)))
   return details
 }
 
-function findingElement({ place, message, frame }: DevFinding): HTMLElement {
+function findingElement({ place, message, frame = [] }: DevFinding, { open }: Site): HTMLElement {
   const article = document.createElement('article')
-  const title = document.createElement('strong')
+  const title = document.createElement(/:\d+$/.test(place) ? 'button' : 'strong')
   title.textContent = place
+  if (title instanceof HTMLButtonElement) {
+    title.title = 'Open in the editor'
+    title.addEventListener('click', () => open(place))
+  }
   const text = document.createElement('p')
   text.textContent = message
   article.append(title, text)
-  if (frame) article.append(frameElement(frame))
+  if (frame.length > 0) article.append(frameElement(frame))
   return article
 }
 
-/** Numbers and carets would drift from Chinese glyphs, which no fallback font has exactly two cells wide: what is meant is marked itself. */
+/** Carets would drift from Chinese glyphs, which no fallback font has exactly two cells wide: what is meant is marked itself. */
 function frameElement(frame: CodeFrame): HTMLElement {
   const code = document.createElement('pre')
   for (const { number, text, mark } of frame) {
@@ -85,9 +120,15 @@ const overlayStyles = `
     background: #1f1f24; color: #f3f3f5; border-left: 4px solid #f0555a; border-radius: 8px; font: 14px/1.6 ui-monospace, monospace;
     box-shadow: 0 8px 40px rgb(0 0 0 / 40%); }
   section:not([data-severity='error']) { border-left-color: #e0b040; max-height: 30vh; }
-  section:not([data-severity='error']) strong { color: #f0cf80; }
+  section:not([data-severity='error']) :is(strong, article button) { color: #f0cf80; }
   section[data-severity='elsewhere'] { inset-inline-start: auto; padding: 8px 16px; }
   summary { cursor: pointer; }
-  button { float: right; font-size: 20px; background: none; border: 0; color: inherit; cursor: pointer; }
-  p { margin: 4px 0; } pre { margin: 8px 0 16px; overflow: auto; color: #c9c9d1; } strong { color: #ff8d90; }
+  button { font: inherit; padding: 0; background: none; border: 0; color: inherit; cursor: pointer; }
+  .close { float: right; font-size: 20px; margin-inline-start: 12px; }
+  strong, article button { font-weight: bold; color: #ff8d90; }
+  article button:hover { text-decoration: underline; }
+  p { margin: 4px 0; } pre { margin: 8px 0 16px; overflow: auto; color: #c9c9d1; }
+  pre div[data-number]::before { content: attr(data-number); display: inline-block; min-width: 4ch; margin-inline-end: 2ch; text-align: end;
+    color: #8a8a94; }
+  mark { background: #6b2b2f; color: #fff; border-radius: 2px; }
 `

@@ -10,6 +10,7 @@ import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/rou
 const token = new URL(import.meta.url).searchParams.get('token') ?? ''
 const channel = new URL('../__kbsite/events', import.meta.url)
 channel.search = ''
+const opener = new URL('open', channel)
 const base = new URL('..', channel).pathname
 
 /** The version that the server told of last: what comes between two streams is made up for at the beginning of the second. */
@@ -77,7 +78,13 @@ let told: readonly DevFinding[] = []
 let thrown: readonly DevFinding[] = []
 
 function show(): void {
-  showFindings([...thrown, ...told], base)
+  showFindings([...thrown, ...told], { base, open })
+}
+
+/** Has the server open the place of a finding in the author's editor. */
+function open(place: string): void {
+  const headers = { 'x-kbsite-token': token, 'x-kbsite-place': encodeURIComponent(place) }
+  void fetch(opener, { method: 'POST', headers })
 }
 
 document.addEventListener(THROWN_EVENT, ({ target, detail }) => {
@@ -86,7 +93,6 @@ document.addEventListener(THROWN_EVENT, ({ target, detail }) => {
 })
 
 document.addEventListener(ROUTE_CHANGE_EVENT, () => {
-  if (thrown.length === 0) return
   thrown = []
   show()
 })
