@@ -4,6 +4,7 @@ import { type Cache, openCache } from './cache/cache.ts'
 import { DamagedCacheError } from './cache/damaged-cache.ts'
 import { editedSite } from './live/edit.ts'
 import { isLoadedAnew } from './live/reload.ts'
+import { openSeenDiagrams } from './live/seen-diagrams.ts'
 import { servedPage, type Version, withEdited } from './live/version.ts'
 import { type LiveUpdate, openVersions } from './live/versions.ts'
 import type { Config } from './model/config.ts'
@@ -25,6 +26,11 @@ export type LiveSite = {
   whole(): Promise<LiveUpdate>
   /** Findings about the site as it is now; none before it is read. Looked for when they are first asked for. */
   diagnostics(): readonly Diagnostic[]
+  /**
+   * Parses the diagrams of notes that were edited, by source path, or shown: from then on they are among the findings. Says whether something
+   * else is wrong with them now.
+   */
+  lookAtDiagrams(edited: ReadonlySet<string>): Promise<boolean>
   /** Absolute paths of the files that notes take in, there or not, and of the modules that templates import. */
   dependsOn(): readonly string[]
   /**
@@ -79,6 +85,7 @@ export async function openLiveSite({
   aheadAfterMs = 250,
 }: LiveOptions): Promise<LiveSite> {
   const search = openLiveSearch(cache)
+  const seen = openSeenDiagrams(config)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   await sourceFolder(config)
   const workshop = { cache, devToken, onEvent, onFailed }
@@ -122,7 +129,16 @@ export async function openLiveSite({
     },
     isAhead: () => versions.current() === undefined,
     parsedAhead: () => versions.glance().parsed(),
-    diagnostics: () => versions.current()?.findings() ?? [],
+    diagnostics() {
+      const version = versions.current()
+      return version?.findings(seen.findings(version.loaded.site.pages.values())) ?? []
+    },
+    async lookAtDiagrams(edited) {
+      const version = versions.current()
+      if (!version) return false
+      const pages = [...version.loaded.site.pages.values()]
+      return seen.look(pages.filter(({ path, route }) => edited.has(path) || version.made.pages.has(route)))
+    },
     dependsOn() {
       const version = versions.current()
       if (!version) return []

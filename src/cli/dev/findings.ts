@@ -16,7 +16,12 @@ const maxShown = 50
  */
 export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
   return findings.filter(
-    (finding) => finding.severity === 'error' || edited.has(finding.path) || isAboutSetup(finding),
+    (finding) =>
+      finding.severity === 'error' ||
+      edited.has(finding.path) ||
+      isAboutSetup(finding) ||
+      // Those of notes that the author does not look at are not among the findings.
+      finding.rule === 'diagram',
   )
 }
 

@@ -55,9 +55,11 @@ export function openNews(
   /** What was last found about the site: said again until it has been looked at after an edit. */
   let found: readonly DevFinding[] = []
   let looking: NodeJS.Timeout | undefined
+  let further = Promise.resolve()
+  let isClosed = false
   const placeOf = (place: string) => path.relative(io.cwd, place)
   const failures = openFailures(placeOf)
-  const channel = openChannel({ base: site.config().base, token: devToken, greeting, open })
+  const channel = openChannel({ base: site.config().base, token: devToken, greeting: greetPage, open })
   const ahead = throttle(() => channel.send(message('all')), aheadMs)
 
   function findings(): Diagnostic[] {
@@ -73,6 +75,12 @@ export function openNews(
     return message()
   }
 
+  /** The diagrams of a page that comes are looked at, too. */
+  function greetPage(): DevMessage {
+    lookFurther({ isSave: false })
+    return greeting()
+  }
+
   /** Only what pages were told of is opened: places of failures are seen from the terminal's folder, all others from the project's. */
   function open(place: string): boolean {
     const isOf = (list: readonly DevFinding[]) => list.some((finding) => finding.place === place)
@@ -85,6 +93,22 @@ export function openNews(
   function look(routes: DevMessage['routes'] = []): void {
     try {
       channel.send({ ...greeting(), routes })
+      lookFurther({ isSave: true })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function lookFurther(why: { isSave: boolean }): void {
+    further = further.then(() => lookAtDiagrams(why))
+  }
+
+  /** Diagrams take longer than links: pages are told of them later, and the terminal of all at once. */
+  async function lookAtDiagrams({ isSave }: { isSave: boolean }): Promise<void> {
+    try {
+      const isOther = await site.live().lookAtDiagrams(edited)
+      if (isClosed || (!isOther && !isSave)) return
+      if (isOther) channel.send(greeting())
       terminal.report({
         findings: findings(),
         failures: failures.list(),
@@ -135,6 +159,7 @@ export function openNews(
     ahead,
     waitsFor: failures.waitsFor,
     close() {
+      isClosed = true
       ahead.cancel()
       clearTimeout(looking)
       channel.close()

@@ -32,7 +32,8 @@ export type Version = {
   loaded: LoadedSite
   byOutput: ReadonlyMap<string, Page>
   index(): NoteIndex
-  findings(): readonly Diagnostic[]
+  /** `more` are those about what takes more than reading. */
+  findings(more: readonly Diagnostic[]): readonly Diagnostic[]
   /** Sitemap, feeds and the like. */
   published(): readonly OutputFile[]
   client(): Promise<Client>
@@ -85,18 +86,16 @@ function opened(
   known: Pick<Version, 'byOutput' | 'index' | 'client'>,
   made: Made,
 ): Version {
+  const found = once(() => [...loaded.diagnostics, ...checkSite(loaded.site, factsOf(loaded), made.checks)])
+  const review = (more: readonly Diagnostic[]) =>
+    reviewed(loaded.site, [...found(), ...more], { ran: isSiteRule, forSite: true })
+  const bare = once(() => review([]))
   const render = once(async () => createRenderer(loaded.site, await made.resources(), made.shells))
   return {
     loaded,
     ...known,
     made,
-    findings: once(() => {
-      const { site, diagnostics } = loaded
-      return reviewed(site, [...diagnostics, ...checkSite(site, factsOf(loaded), made.checks)], {
-        ran: isSiteRule,
-        forSite: true,
-      })
-    }),
+    findings: (more) => (more.length > 0 ? review(more) : bare()),
     published: once(() => publishedFiles(loaded.site)),
     async drawn(page) {
       const known = made.pages.get(page.route)
