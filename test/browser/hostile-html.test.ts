@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostHeaders } from '../../src/cli/server/host-headers.ts'
+import { encodePath } from '../../src/render/model/routes.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
+import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
+import { makeSite, type TestSite } from '../helpers/site.ts'
+import { hostileSite } from './hostile-html.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
+})
+afterAll(() => browser?.close())
+
+/** Where the policy stands that would stop what runs: for the last kind of host nowhere, so that only what is left of the notes counts. */
+describe.each(['headers', 'meta', 'none'] as const)('hostile notes, policy in %s', (form) => {
+  let site: TestSite
+  let server: FolderServer
+  beforeAll(async () => {
+    const csp = form === 'meta' ? 'meta' : form === 'headers'
+    site = makeSite(hostileSite, {
+      csp,
+      ignoreDeadLinks: true,
+      check: { rules: { 'duplicate-anchor': 'off' } },
+    })
+    const { summary, diagnostics } = await site.build()
+    expect(summary, JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))).toBeDefined()
+    const headersOf = form === 'headers' ? hostHeaders(site.output('_headers')) : () => ({})
+    server = await serveFolder(path.join(site.root, 'dist'), (file) => headersOf(encodePath(file)))
+  }, 120_000)
+  afterAll(async () => {
+    await server?.close()
+    site?.close()
+  })
+
+  test('run nothing, and lead nobody away, whatever is clicked', async () => {
+    const names = Object.keys(hostileSite)
+      .filter((name) => name.endsWith('.md') && name !== 'docs/index.md')
+      .map((name) => path.basename(name, '.md'))
+    expect(names.length).toBeGreaterThan(115)
+    const found: string[] = []
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const page = await openTab()
+        for (let name = names.shift(); name !== undefined; name = names.shift())
+          for (const line of await visit(page, `${server.origin}/${name}.html`))
+            found.push(`${name}: ${line}`)
+        await page.close()
+      }),
+    )
+    expect(found).toEqual([])
+  }, 240_000)
+
+  test('the files that could run are not there', () => {
+    expect(site.outputFiles().filter((name) => name.startsWith('evil'))).toEqual([])
+    expect(readFileSync(path.join(site.root, 'dist/public.html'), 'utf8')).toContain('parent.ran')
+  })
+})
+
+test('this test sees what runs, by itself or at a click', async () => {
+  const page = await openTab()
+  const html = '<main><p onclick="ran(1)">x</p><script>ran(2)</script><a href="javascript:0">y</a></main>'
+  expect(await visit(page, `data:text/html,${encodeURIComponent(html)}`)).toEqual([
+    'runs 2',
+    'runs 1',
+    'holds <a href="javascript:0">y</a>',
+  ])
+  await page.close()
+})
+
+async function openTab(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.evaluateOnNewDocument(() => {
+    const watched = window as unknown as { hits: unknown[]; ran: (by: unknown) => void; alert: () => void }
+    watched.hits = []
+    watched.ran = (by) => void watched.hits.push(by)
+    watched.alert = () => {}
+  })
+  return page
+}
+
+/** What runs on a page, and where it goes, when all that can be clicked in its text is clicked. */
+async function visit(page: Page, url: string): Promise<string[]> {
+  const away: string[] = []
+  const onNavigated = (frame: { parentFrame(): unknown; url(): string }) => {
+    if (frame.parentFrame() === null && frame.url().split('#')[0] !== url) away.push(`goes to ${frame.url()}`)
+  }
+  await page.goto(url, { waitUntil: 'load' })
+  page.on('framenavigated', onNavigated)
+  const hits = await page.evaluate(async () => {
+    // Links of the page itself may lead on: to pages of the site only, which the addresses tell.
+    const targets = [...document.querySelectorAll<HTMLElement>('main *')]
+    for (const element of targets) {
+      const link = element.closest('a')
+      if (link && /^https?:/.test((link as HTMLAnchorElement).href ?? '')) continue
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window }))
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+    return (window as unknown as { hits: unknown[] }).hits.map(String)
+  })
+  page.off('framenavigated', onNavigated)
+  const dangerous = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll('main a[href], main area[href], main form, main iframe:not([sandbox])'),
+    ].flatMap((element) => {
+      const href = element.getAttribute('href') ?? ''
+      const bare = [...href]
+        .filter((char) => char > ' ')
+        .join('')
+        .toLowerCase()
+      const isLink = element.matches('a, area')
+      return !isLink || /^(?:javascript|vbscript|data):/.test(bare)
+        ? [`holds ${element.outerHTML.slice(0, 80)}`]
+        : []
+    }),
+  )
+  return [...hits.map((by) => `runs ${by}`), ...away, ...dangerous]
+}
