@@ -257,15 +257,16 @@ describe('names', () => {
 })
 
 describe('addresses', () => {
-  test.each<[string, string, string]>([
-    ['only in case', 'Note.md', 'note.md'],
-    ['only in Unicode form', 'cafe\u0301.md', 'caf\u00e9.md'],
-  ])('that differ %s are one finding that names both notes', async (_name, one, two) => {
+  test.each<[string, string, string, string]>([
+    ['only in case', 'Note.md', 'note.md', 'give the same address'],
+    ['only in Unicode form', 'cafe\u0301.md', 'caf\u00e9.md', 'so "caf\u00e9.md" is left out.'],
+  ])('that differ %s are one finding that names both notes', async (_name, one, two, words) => {
     const made = site({ [`docs/${one}`]: '# 一\n', [`docs/${two}`]: '# 二\n' })
     const { code, stderr } = await made.run()
     const found = stderr.split('\n').filter((line) => line.includes('(duplicate-route)'))
     expect([code, found]).toEqual([1, [expect.stringContaining(`"${one}"`)]])
     expect(found[0]).toContain(`"${two}"`)
+    expect(found[0]).toContain(words)
   })
 
   test('of a folder, a page of its name and a README are three', async () => {

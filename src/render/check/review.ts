@@ -46,10 +46,12 @@ const noteRules: ReadonlySet<string> = new Set([
   'dead-anchor',
   'dead-link',
   'draft-link',
+  'duplicate-route',
   'front-matter',
   'include',
   'missing-asset',
   'page-failed',
+  'redirect',
   'snippet',
 ])
 

@@ -97,16 +97,17 @@ function routeTable(pages: readonly Page[]): { byRoute: Map<Route, Page>; diagno
   for (const page of pages) {
     const key = page.route.toLowerCase()
     const other = folded.get(key)
+    const isTaken = byRoute.has(page.route)
     if (other) {
       diagnostics.push(
         diagnose(
           'duplicate-route',
           { path: page.path, place: { line: 1, column: 1 } },
-          `"${page.path}" and "${other.path}" give the same address "${page.route}".`,
+          `"${page.path}" and "${other.path}" give the same address "${page.route}"${isTaken ? `, so "${page.path}" is left out` : ''}.`,
           { fix: 'Rename one of them; some systems do not tell upper from lower case.' },
         ),
       )
-      if (byRoute.has(page.route)) continue
+      if (isTaken) continue
     }
     folded.set(key, page)
     byRoute.set(page.route, page)

@@ -11,9 +11,11 @@ const finding = (rule: string, severity: Severity): Diagnostic => ({
 })
 const found = [
   finding('dead-link', 'error'),
+  finding('duplicate-route', 'error'),
   finding('han-spacing', 'hint'),
   finding('missing-alt', 'warning'),
   finding('no-notes', 'error'),
+  finding('redirect', 'error'),
 ]
 
 function severities(source: { file?: string; strict?: boolean }, forSite: boolean): string[] {
@@ -23,16 +25,26 @@ function severities(source: { file?: string; strict?: boolean }, forSite: boolea
 
 describe('levels of what was found', () => {
   test.each([
-    ['in a check', {}, false, ['error', 'hint', 'warning', 'error']],
-    ['in a build of notes without a config', {}, true, ['warning', 'hint', 'warning', 'error']],
+    ['in a check', {}, false, ['error', 'error', 'hint', 'warning', 'error', 'error']],
+    [
+      'in a build of notes without a config',
+      {},
+      true,
+      ['warning', 'warning', 'hint', 'warning', 'error', 'warning'],
+    ],
     [
       'in a build with a config',
       { file: '/p/kbsite.config.ts' },
       true,
-      ['error', 'hint', 'warning', 'error'],
+      ['error', 'error', 'hint', 'warning', 'error', 'error'],
     ],
-    ['with --strict', { strict: true }, true, ['error', 'hint', 'error', 'error']],
-    ['in a check with --strict', { strict: true }, false, ['error', 'hint', 'error', 'error']],
+    ['with --strict', { strict: true }, true, ['error', 'error', 'hint', 'error', 'error', 'error']],
+    [
+      'in a check with --strict',
+      { strict: true },
+      false,
+      ['error', 'error', 'hint', 'error', 'error', 'error'],
+    ],
   ])('%s', (_name, source, forSite, expected) => {
     expect(severities(source, forSite)).toEqual(expected)
   })
