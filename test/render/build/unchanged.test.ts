@@ -9,12 +9,15 @@ import { makeSite, type TestSite } from '../../helpers/site.ts'
 
 let site: TestSite
 beforeEach(() => {
-  site = makeSite({
-    'docs/index.md': '# 首页\n',
-    'docs/public/apple.txt': 'red',
-    'shared/slots/doc-after.tsx': 'export default () => null\n',
-    'templates/style.css': '',
-  })
+  site = makeSite(
+    {
+      'docs/index.md': '# 首页\n',
+      'docs/public/apple.txt': 'red',
+      'shared/slots/doc-after.tsx': 'export default () => null\n',
+      'templates/style.css': '',
+    },
+    { includeFrom: ['shared'] },
+  )
 })
 afterEach(() => site.close())
 
