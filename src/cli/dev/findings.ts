@@ -30,6 +30,7 @@ const setupRules = [
   'unused-template',
   'unknown-slot',
   'unused-sidebar',
+  'deep-sidebar',
   'unused-rewrite',
   'unknown-icon',
 ]

@@ -3,6 +3,7 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { socialIconFindings } from '../site/icons.ts'
 import { configFindings } from './config.ts'
+import { deepEntries } from './deep-sidebar.ts'
 import { duplicateAnchors } from './duplicate-anchor.ts'
 import { headingFindings } from './headings.ts'
 import { insecureLinks } from './insecure-links.ts'
@@ -39,6 +40,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...duplicateAnchors(site),
     ...layoutFindings(site, facts.layouts),
     ...configFindings(world),
+    ...deepEntries(world),
     ...templateFindings(world),
     ...socialIconFindings(site),
   ])

@@ -535,6 +535,48 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'an entry of a sidebar below the sixth level',
+    config: {
+      themeConfig: {
+        sidebar: [
+          {
+            text: '0',
+            items: [
+              {
+                text: '1',
+                items: [
+                  {
+                    text: '2',
+                    items: [
+                      {
+                        text: '3',
+                        items: [
+                          { text: '4', items: [{ text: '5', items: [{ text: '深', link: '/css/a' }] }] },
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      check: { rules: { 'orphan-page': 'off' } },
+    },
+    findings: [
+      'kbsite.config.json:1:163 warning deep-sidebar | The sidebar of "/" does not show "深" below "5": it has 6 levels at most. | Move it up a level, or give its part of the site a sidebar of its own.',
+    ],
+  },
+  {
+    name: 'a note below more folders than its sidebar shows',
+    files: { 'docs/css/1/2/3/4/5/six.md': '# 六\n', 'docs/css/1/2/3/4/5/6/seven.md': '# 七\n' },
+    config: { check: { rules: { 'orphan-page': 'off' } } },
+    findings: [
+      'css/1/2/3/4/5/6/seven.md:1:1 warning deep-sidebar | The sidebar of "/css/" does not show "七" below "6": it has 6 levels at most. | Move it up a level, or give its part of the site a sidebar of its own.',
+    ],
+  },
+  {
     name: 'rewrites of no note',
     config: {
       rewrites: {

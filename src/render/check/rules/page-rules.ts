@@ -51,6 +51,13 @@ export const pageRules = {
     wrong: "sidebar: { '/cs/': [ … ] }   (the notes are in css/)",
     right: "sidebar: { '/css/': [ … ] }",
   },
+  'deep-sidebar': {
+    level: 'warning',
+    summary: 'An entry is too deep in its sidebar to be shown.',
+    why: 'A sidebar has six levels. What lies deeper is missing from it, although the links to the previous and the next page lead there.',
+    wrong: 'css/1/2/3/4/5/6/7/note.md, in a sidebar made from the folders',
+    right: 'css/1/2/3/note.md',
+  },
   'unused-rewrite': {
     level: 'warning',
     summary: 'A pattern of `rewrites` fits no note.',
