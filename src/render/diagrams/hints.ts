@@ -43,7 +43,29 @@ export function hintFor(text: string, at: TextPlace | undefined, message: string
   const row = at === undefined ? '' : (text.split('\n')[at.line] ?? '')
   if (/^[ \t]*sankey/m.test(text) && han.test(row))
     return 'Sankey diagrams take no Chinese text in Mermaid 11: use Latin names.'
-  return openBracket(text, row) ?? missingColon(text, message) ?? bareHan(row, at?.column ?? 0)
+  return (
+    endWord(text, row, message) ??
+    openBracket(text, row) ??
+    missingColon(text, message) ??
+    bareHan(row, at?.column ?? 0)
+  )
+}
+
+/** In a flowchart `end` closes a subgraph, wherever it is written. In one that is open, the parser only stops behind it. */
+function endWord(text: string, row: string, message: string): string | undefined {
+  if (!/^[ \t]*(?:flowchart|graph|swimlane)/m.test(text)) return undefined
+  if (/^[ \t]*end[ \t;]*$/.test(row)) {
+    return countOf(text, /^[ \t]*end\b/gm) > countOf(text, /^[ \t]*subgraph\b/gm)
+      ? 'No subgraph is open here: take this "end" away.'
+      : undefined
+  }
+  return /got 'end'/.test(message) || /^[ \t]*end[ \t]*[^\w\s;%]/.test(row)
+    ? '"end" closes a subgraph, so no node or class is called so: write "End", or an id with a text, such as finish["end"].'
+    : undefined
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length
 }
 
 function openBracket(text: string, row: string): string | undefined {

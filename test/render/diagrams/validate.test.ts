@@ -56,6 +56,8 @@ describe('a broken diagram is reported at its line of the Markdown file', () => 
 })
 
 describe('a finding says what to do when it is likely', () => {
+  const reserved =
+    '"end" closes a subgraph, so no node or class is called so: write "End", or an id with a text, such as finish["end"].'
   test.each([
     ['a bracket that stays open', 'flowchart LR\nA[甲] --> B[乙', 'Close the "[".'],
     [
@@ -63,6 +65,19 @@ describe('a finding says what to do when it is likely', () => {
       'sequenceDiagram\n甲->>乙 你好',
       'Put a colon before the message: A->>B: text.',
     ],
+    ['a node called end', 'flowchart LR\n  end --> 结束词', reserved],
+    ['an arrow to end', 'flowchart LR\n  A --> end', reserved],
+    ['end with a text', 'graph TD; A --> end[完]', reserved],
+    ['a node called end in a subgraph', 'flowchart LR\nsubgraph 甲\nend --> A\nend', reserved],
+    ['end with a text in a subgraph', 'flowchart LR\nsubgraph 甲\nend[完] --> A\nend', reserved],
+    ['an arrow to end in a subgraph', 'flowchart LR\nsubgraph 甲\nA & B --> end\nend', reserved],
+    ['a class called end', 'flowchart LR\nA:::end --> B', reserved],
+    [
+      'an end without a subgraph',
+      'flowchart LR\nA --> B\nend',
+      'No subgraph is open here: take this "end" away.',
+    ],
+    ['an arrow to nowhere in a subgraph', 'flowchart LR\nsubgraph 甲\nA -->\nend', undefined],
     ['a class that stays open', 'classDiagram\nclass 订单 {\n+int 数量', 'Close the class with "}".'],
     [
       'a day that is none',
@@ -139,6 +154,7 @@ describe('a click that names a function is named: no page runs it', () => {
 
 test('a good diagram gives no finding', async () => {
   expect(await check('flowchart LR\n开始 --> B["结束"]')).toBeUndefined()
+  expect(await check('flowchart LR\nA[end] -- end --> End\nsubgraph end\nendpoint\nend')).toBeUndefined()
 })
 
 test('a note whose diagram keeps the parser busy costs no more than that', async () => {
