@@ -17,7 +17,7 @@ import { replacedFiles } from './replaced-files.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
-import { wikiWordFindings } from './wiki-words.ts'
+import { wikiLinkFindings } from './wiki-links.ts'
 import { checkWorld, type KnownChecks } from './world.ts'
 
 /**
@@ -30,7 +30,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...noNotes(world),
     ...linkFindings(world),
     ...insecureLinks(world),
-    ...wikiWordFindings(site),
+    ...wikiLinkFindings(world),
     ...redirectFindings(world),
     ...orphanPages(world),
     ...unusedAssets(world),

@@ -29,7 +29,8 @@ export function unusedAssets(world: CheckWorld): Diagnostic[] {
   const left = [...site.files].filter((file) => !used.has(file) && !wellKnown.test(file))
   if (left.length === 0) return []
   const settings = [...site.pages.values()].map(({ frontmatter }) => JSON.stringify(frontmatter))
-  const named = [facts.config.text, ...settings, ...facts.otherTexts()].join('\n')
+  const embeds = [...site.pages.values()].flatMap(({ wikiLinks = [] }) => wikiLinks.map(({ name }) => name))
+  const named = [facts.config.text, ...settings, ...embeds, ...facts.otherTexts()].join('\n')
   return left
     .filter((file) => !isAlmostNote(file) && !isNamed(path.posix.basename(file), named))
     .map((file) => {

@@ -46,13 +46,23 @@ export type Page = {
   islands: readonly IslandName[]
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
-  /** What would be said of each `[[word]]` if a note has that name; otherwise it is a word of a language. */
-  wikiWords?: readonly WikiWord[]
+  wikiLinks?: readonly WikiLink[]
   tree: HastRoot
   diagnostics: readonly Diagnostic[]
 }
 
-export type WikiWord = { name: string; finding: Diagnostic }
+/**
+ * `[[name#heading|text]]` or, as an embed, `![[name#heading|text]]`: what should be there depends on the other notes, so its finding has no
+ * fix yet. Without a name, the note itself. `isWord`: it is a word of a language unless a note has that name.
+ */
+export type WikiLink = {
+  name: string
+  heading?: string
+  text?: string
+  isEmbed?: boolean
+  isWord?: boolean
+  finding: Diagnostic
+}
 
 /** `scripts` are its inline scripts as a content security policy calls them: those of kbsite and of the site's code, as they were drawn. */
 export type RenderedPage = {

@@ -10,7 +10,7 @@ import type {
   Link,
   Place,
   Severity,
-  WikiWord,
+  WikiLink,
 } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
@@ -36,7 +36,7 @@ export type Notes = {
   links: Link[]
   diagrams: DiagramBlock[]
   ignores: IgnoreComment[]
-  wikiWords: WikiWord[]
+  wikiLinks: WikiLink[]
   islands: Set<string>
   /** Style sheets written in the note. */
   styles: string[]

@@ -98,7 +98,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     links: [],
     diagrams: [],
     ignores: frontmatterComments(text, frontmatter.bodyLine),
-    wikiWords: [],
+    wikiLinks: [],
     islands: new Set(),
     styles: [],
     words: 0,
@@ -123,7 +123,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     words: notes.words,
     islands: [...notes.islands].sort(),
     ignores: notes.ignores,
-    ...(notes.wikiWords.length > 0 && { wikiWords: notes.wikiWords }),
+    ...(notes.wikiLinks.length > 0 && { wikiLinks: notes.wikiLinks }),
     tree,
     diagnostics: notes.diagnostics,
   }

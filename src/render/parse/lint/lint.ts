@@ -19,7 +19,7 @@ import { taskBoxes } from './task-boxes.ts'
 import { unclosedFindings } from './unclosed.ts'
 import { unclosedTagFindings } from './unclosed-tags.ts'
 import { unknownAlerts } from './unknown-alert.ts'
-import { wikiLinkFindings } from './wiki-links.ts'
+import { wikiLinks } from './wiki-links.ts'
 import { wordingFindings } from './wording.ts'
 
 const all = [
@@ -35,7 +35,6 @@ const all = [
   tableFindings,
   misspeltIncludes,
   addressBlanks,
-  wikiLinkFindings,
   taskBoxes,
   chineseMarks,
   blankFindings,
@@ -53,6 +52,7 @@ export function lint({ alerts }: { alerts: boolean }) {
     const source = String(file)
     const input = { tree, nodes: nodesBelow(tree), source, notes, placeOfOffset: placesIn(source) }
     for (const comment of ignoreComments(input)) notes.ignores.push(comment)
+    for (const link of wikiLinks(input)) notes.wikiLinks.push(link)
     for (const findings of rules) {
       for (const finding of findings(input)) notes.diagnostics.push(finding)
     }

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { relativePosix } from '../base/relative-posix.ts'
+import type { Page } from '../model/types.ts'
+import type { CheckWorld } from './world.ts'
+
+/** A note or another file that a wiki link may mean; `address`: where it is, relative to the source folder, or from the root of the site. */
+export type WikiTarget = { path: string; address: string; page?: Page }
+
+export type WikiTargets = {
+  /** Those that a name means: one, none, or several that are called so. */
+  find(name: string): readonly WikiTarget[]
+  /** Whether a note is called so in just these letters: `[[Call]]` beside a `call.md` is a word of the language. */
+  isNote(name: string): boolean
+}
+
+/** The notes and files of a site by the end of their paths, as Obsidian names them, and notes by their titles. */
+export function wikiTargets({ site, facts }: CheckWorld): WikiTargets {
+  const notes = [...site.pages.values()].map((page) => ({ path: page.path, address: page.path, page }))
+  const files = [...site.files].map((file): WikiTarget => {
+    const own = facts.pathOf(file)
+    // A file of the public folder has an address of its own.
+    return { path: own, address: `/${own}` === file ? own : file }
+  })
+  const noteName = ({ path: note }: WikiTarget) => folded(path.posix.basename(note, '.md'))
+  const notesByName = grouped(notes, noteName)
+  const filesByName = grouped(files, (file) => folded(path.posix.basename(file.path)))
+  const byTitle = grouped(notes, ({ page }) => folded(page.title))
+  const exact = new Set(notes.map((note) => path.posix.basename(note.path, '.md')))
+  return {
+    find(written) {
+      const name = written.replace(/^(?:\.{0,2}\/)+/, '')
+      const note = name.replace(/\.md$/i, '')
+      const called = notesByName.get(folded(path.posix.basename(note))) ?? []
+      const found = meant(called, `${note}.md`)
+      if (found.length > 0) return found
+      const among = meant(filesByName.get(folded(path.posix.basename(name))) ?? [], name)
+      return among.length > 0 ? among : (byTitle.get(folded(written)) ?? [])
+    },
+    // Every site has an index, and `list[[index]]` is R.
+    isNote: (name) => name !== 'index' && exact.has(name),
+  }
+}
+
+/** Those whose paths end in what is written; of several the one that has just that path, or alone has just these letters. */
+function meant(targets: readonly WikiTarget[], written: string): readonly WikiTarget[] {
+  const ending = (file: string, end: string) => `/${file}`.endsWith(`/${end}`)
+  const found = targets.filter((target) => ending(folded(target.path), folded(written)))
+  const whole = found.filter((target) => target.path === written)
+  if (whole.length === 1) return whole
+  const exact = found.filter((target) => ending(target.path, written))
+  return exact.length === 1 ? exact : found
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one)) ?? []
+    groups.set(keyOf(one), group)
+    group.push(one)
+  }
+  return groups
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+/** Where a target is for a link in the note `from`. */
+export function addressFrom(from: string, { address }: WikiTarget): string {
+  if (address.startsWith('/')) return address
+  const relative = relativePosix(path.posix.dirname(from), address)
+  return relative.startsWith('.') ? relative : `./${relative}`
+}
