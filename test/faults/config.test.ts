@@ -28,7 +28,21 @@ describe('a config that', () => {
       /^kbsite\.config\.ts:2:9 {2}error {2}"kbsite\.config\.ts" could not be loaded: nein/,
     ],
     ['throws a string', 'ts', 'throw "nein"', /could not be loaded: nein/],
-    ['throws nothing', 'ts', 'throw undefined', /could not be loaded/],
+    ['throws nothing', 'ts', 'throw undefined', /could not be loaded: it throws undefined\.$/m],
+    ['throws an object', 'ts', 'throw { code: 5 }', /could not be loaded: it throws \{ code: 5 \}\.$/m],
+    ['throws a bare object', 'ts', 'throw Object.create(null)', /could not be loaded: it throws .*\{\}\.$/m],
+    [
+      'throws an object in a function that gives it',
+      'ts',
+      'export default () => {\n  throw { code: 5 }\n}',
+      /could not be loaded: it throws \{ code: 5 \}\.$/m,
+    ],
+    [
+      'is a promise that fails with nothing',
+      'ts',
+      'export default Promise.reject()',
+      /it throws undefined\.$/m,
+    ],
     [
       'is not TypeScript',
       'ts',

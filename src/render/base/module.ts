@@ -241,5 +241,6 @@ function missingFiles({ text, location }: Message, folder: string): string[] {
 }
 
 function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0]!
+  const message = messageOf(error).split('\n')[0]!
+  return error instanceof Error || typeof error === 'string' ? message : `it throws ${message}.`
 }

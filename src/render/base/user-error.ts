@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** One thing that is wrong, and what to do about it. */
 export type Trouble = { message: string; fix?: string; place?: string }
 
@@ -31,5 +33,7 @@ export class UserError extends Error {
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message)
-  return String(error)
+  return typeof error === 'string'
+    ? error
+    : inspect(error, { depth: 1, breakLength: Number.POSITIVE_INFINITY })
 }
