@@ -74,6 +74,7 @@ describe('kbsite check', () => {
     // What is not UTF-8 is left as it is, and keeps nothing else from being fixed.
     site = makeSite({
       ...files,
+      'docs/a.png': 'x',
       'docs/a.md': Buffer.from('\uFEFF![图 =9x9](./a.png =9x9)用Vue好\n', 'utf16le'),
     })
     const note = () => readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')

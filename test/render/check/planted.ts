@@ -1691,7 +1691,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a style that does not parse',
-    text: '<p style="color: red; width">字</p>\n\n<p style="background: url(a;b); margin-bottom=20px;">字</p>',
+    text: '<p style="color: red; width">字</p>\n\n<p style="background: url(https://example.org/a;b); margin-bottom=20px;">字</p>',
     findings: [
       'css/a.md:3:1 warning dropped-attribute | "width" in a style is no declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
       'css/a.md:5:1 warning dropped-attribute | "margin-bottom=20px" in a style is no declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
