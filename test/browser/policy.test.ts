@@ -84,7 +84,7 @@ describe.each<PolicyForm>(['headers', 'meta'])(
   'notes and a config full of payloads, policy in %s',
   (form) => {
     let site: TestSite
-    let built: CommandResult
+    let checked: CommandResult
     let run: PolicyRun
     beforeAll(async () => {
       const csp = form === 'meta' ? 'meta' : true
@@ -92,8 +92,9 @@ describe.each<PolicyForm>(['headers', 'meta'])(
 export default { ...own, transformHead: ({ route }) => (route === '/control' ? ${JSON.stringify(controlHead)} : []) }
 `
       site = makeSite({ ...hostileNotes, 'docs/control.md': control, 'kbsite.config.ts': config })
-      built = await kbsite(site.root, ['build'])
+      const built = await kbsite(site.root, ['build'])
       if (built.code !== 0) throw new Error(built.stderr)
+      checked = await kbsite(site.root, ['check'])
       run = await openPolicyRun(path.join(site.root, 'dist'), { form })
     })
     afterAll(async () => {
@@ -119,7 +120,7 @@ export default { ...own, transformHead: ({ route }) => (route === '/control' ? $
     })
 
     test('say so of every address that would have run', () => {
-      const lines = findingsAbout(built, 'index.md').concat(findingsAbout(built, 'text.md'))
+      const lines = findingsAbout(checked, 'index.md').concat(findingsAbout(checked, 'text.md'))
       expect(lines.filter((line) => line.includes('(unsafe-link)'))).toHaveLength(5)
     })
 

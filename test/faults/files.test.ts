@@ -52,9 +52,9 @@ describe('links', () => {
     const run = await made.run()
     expect(run.code).toBe(0)
     // A build counts them by rule; the check names each.
-    const { stdout } = await made.run(['check'])
+    const checked = await made.run(['check'])
     for (const [at, [name]] of links.entries())
-      expect([name, findingsAbout({ stderr: stdout }, nameOf(at))]).toEqual([
+      expect([name, findingsAbout(checked, nameOf(at))]).toEqual([
         name,
         [expect.stringMatching(/warning .*\(skipped-file\)/)],
       ])

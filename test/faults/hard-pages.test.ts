@@ -57,7 +57,7 @@ describe('pages nested too deeply', () => {
   let run: CommandResult
   beforeAll(async () => {
     site = makeFaultSite({ 'docs/index.md': '# 首页\n', ...notes('deep', tooDeep) })
-    run = await site.run()
+    run = await site.run(['check'])
   }, 120_000)
   afterAll(() => site?.close())
 

@@ -83,8 +83,11 @@ export function expectNoStack({ stdout, stderr }: Pick<CommandResult, 'stdout' |
 }
 
 /** What was said about one file of the source folder, one finding a line. */
-export function findingsAbout({ stderr }: Pick<CommandResult, 'stderr'>, file: string): string[] {
-  return stderr.split('\n').filter((line) => line.startsWith(`docs/${file}`))
+export function findingsAbout(
+  { stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>,
+  file: string,
+): string[] {
+  return `${stdout}\n${stderr}`.split('\n').filter((line) => line.startsWith(`docs/${file}`))
 }
 
 export function bytesBelow(folder: string): Record<string, string> {
