@@ -117,20 +117,10 @@ describe('the time that it takes', () => {
     ['declarations', Array.from({ length: count }, (_, at) => `let a${at};`).join('')],
     ['arrows that may be brackets', `${'(a = ('.repeat(40)}1${'))'.repeat(40)};`.repeat(count / 40)],
   ]
-  const time = (code: string) => {
-    const start = performance.now()
-    guardedCode(code)
-    return performance.now() - start
-  }
-  test.each(made(2_000).map(([name, code], index) => ({ name, code, longer: made(16_000)[index]![1] })))(
-    'grows with the code: $name',
-    ({ code, longer }) => {
-      time(code)
-      const once = Math.min(time(code), time(code), time(code))
-      // Eight times as much code; the square of that would be 64.
-      expect(Math.min(time(longer), time(longer), time(longer))).toBeLessThan(once * 40 + 100)
-    },
-  )
+  // Each would be at work for hours if its time grew with the square of the code, or faster.
+  test.each(made(200_000))('does not grow faster than the code: %s', (_, code) => {
+    expect(guardedCode(code).length).toBeGreaterThanOrEqual(code.length)
+  })
 
   test('brackets in brackets without end are no failure', () => {
     const code = `${'('.repeat(200_000)}while (a) b()`

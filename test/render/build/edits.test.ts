@@ -75,6 +75,7 @@ function randomOf(seed: number): Random {
 const topics = ['css', 'html', 'http']
 
 const firstConfig = {
+  includeFrom: ['parts'],
   title: '笔记',
   ignoreDeadLinks: true,
   lastUpdated: false,
