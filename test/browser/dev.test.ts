@@ -12,7 +12,7 @@ describe('kbsite dev in a browser', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    site = makeSite({ 'docs/index.md': '# 水果\n', 'docs/apple.md': `# 苹果\n\n${long}` })
+    site = makeSite({ 'docs/index.md': '# 水果\n', 'docs/apple.md': `# 苹果\n\n${long}` }, { lang: 'zh-CN' })
     server = startKbsite(site.root, ['dev', '--port', '0'])
     const url = (await server.waitFor(/http:\/\/localhost:(\d+)\//))[0].replace('localhost', '127.0.0.1')
     browser = await launchBrowser()
@@ -221,11 +221,10 @@ describe('kbsite dev in a browser', () => {
   })
 
   test('a page that cannot be drawn says why, and becomes itself when that is mended', async () => {
+    site.edit('templates/layouts/dok.tsx', "export default () => {\n  throw new Error('no ink')\n}\n")
     site.edit('docs/pear.md', '---\nlayout: dok\n---\n\n# 梨\n')
     await page.goto(new URL('pear.html', page.url()).href)
-    await expect
-      .poll(() => page.evaluate(() => document.body.textContent))
-      .toContain('There is no layout "dok"')
+    await expect.poll(() => page.evaluate(() => document.body.textContent)).toContain('no ink')
     await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
     site.edit('docs/pear.md', '# 梨\n\n多汁。\n')
     await expect.poll(() => page.title(), { timeout: 15_000 }).toContain('梨')
