@@ -54,6 +54,8 @@ export async function loadSite(
       }),
     () => `${parser.counts().parsed} parsed, ${parser.counts().cached} from cache`,
   )
+  const withFormulas = pages.filter(({ hasFormulas }) => hasFormulas)
+  if (withFormulas.length > 0) onEvent({ kind: 'notice', message: formulasNotice(withFormulas) })
   const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
   const published = drafts ? pages : pages.filter((page) => !isDraft(page))
   const transformed = config.transformPage
@@ -97,6 +99,11 @@ const shallowNotice =
   'Fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in GitHub Actions.'
 
 /** The pictures that notes show: path in the site → path on disk. */
+function formulasNotice(pages: readonly Page[]): string {
+  const some = `${pages[0]!.path}${pages.length > 1 ? ` and ${counted(pages.length - 1, 'other note')}` : ''}`
+  return `Formulas are read in ${some}, which ${pages.length > 1 ? 'contain' : 'contains'} some; "markdown.math" says it for all notes.`
+}
+
 function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
   const world = linkWorld(site)
   const found = new Map<string, string>()

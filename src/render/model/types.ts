@@ -47,6 +47,8 @@ export type Page = {
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
   wikiLinks?: readonly WikiLink[]
+  /** Formulas are on in this page as it contains some; nobody said so. */
+  hasFormulas?: boolean
   tree: HastRoot
   diagnostics: readonly Diagnostic[]
 }

@@ -14,7 +14,7 @@ import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
 import { createHighlighter } from './highlight.ts'
 import { parsePage } from './page.ts'
-import { createProcessor } from './processor.ts'
+import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
 import { isTagName } from './tags.ts'
 
 /** What a parser must know of a site's own components: whether the browser needs them too. */
@@ -53,49 +53,38 @@ export function createPageParser(
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
-  const processor = createProcessor({
-    highlight: createHighlighter(markdown),
-    lineNumbers: markdown.lineNumbers ?? false,
-    defaultLang: markdown.defaultHighlightLang ?? 'txt',
-    diagramKey: (text) => diagramKey(text, config.diagrams),
-    components: [...new Set([...builtInComponents, ...Object.keys(components).filter(isTagName)])],
-    attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
-    islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
-    tocLevels: markdown.toc?.level ?? [2, 3],
-    switches: {
-      alerts: markdown.gfmAlerts ?? true,
-      attributes: !markdown.attrs?.disable,
-      emoticons: markdown.emoji?.shortcuts ?? false,
-      math: markdown.math ?? false,
-    },
-    notes: config.notes,
-    siteOrigin: config.siteUrl && new URL(config.siteUrl).origin,
-    remarkPlugins: markdown.remarkPlugins ?? [],
-    rehypePlugins: markdown.rehypePlugins ?? [],
-  })
+  const processor = processorFor(config, components)
   const labels = labelsByLocale(config)
   const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
   const isSearched = config.themeConfig.search !== false
   return async (source) => {
     const inputs = new Map<string, string>()
-    const { tree, ...page } = await parsePage(source, {
-      processor,
+    const context = {
       labels: labels(source.path),
       homes,
-      placeInPlugins: (error) => {
+      placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)
       },
       notes: config.notes,
       layouts,
       timeLimit: markdown.timeLimit,
-      missingInclude: markdown.include?.silent ? 'warning' : 'error',
-      async read(name) {
+      missingInclude: markdown.include?.silent ? ('warning' as const) : ('error' as const),
+      async read(name: string) {
         const found = await read(name)
         inputs.set(found.path, found.hash)
         return found
       },
+    }
+    const first = await parsePage(source, {
+      ...context,
+      processor: processor({ math: markdown.math ?? false }),
     })
+    const hasFormulas =
+      markdown.math === undefined && first.diagnostics.some(({ rule }) => rule === 'math-off')
+    const { tree, ...page } = hasFormulas
+      ? { ...(await parsePage(source, { ...context, processor: processor({ math: true }) })), hasFormulas }
+      : first
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     const meta = { ...page, hash }
@@ -106,6 +95,35 @@ export function createPageParser(
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }
   }
+}
+
+/** Processors of the site's Markdown, with formulas and without. */
+function processorFor(
+  { markdown, diagrams, notes, siteUrl }: Config,
+  components: KnownComponents,
+): (wanted: { math: boolean }) => PageProcessor {
+  const options: Omit<ProcessorOptions, 'switches'> = {
+    highlight: createHighlighter(markdown),
+    lineNumbers: markdown.lineNumbers ?? false,
+    defaultLang: markdown.defaultHighlightLang ?? 'txt',
+    diagramKey: (text) => diagramKey(text, diagrams),
+    components: [...new Set([...builtInComponents, ...Object.keys(components).filter(isTagName)])],
+    attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
+    islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
+    tocLevels: markdown.toc?.level ?? [2, 3],
+    notes,
+    siteOrigin: siteUrl && new URL(siteUrl).origin,
+    remarkPlugins: markdown.remarkPlugins ?? [],
+    rehypePlugins: markdown.rehypePlugins ?? [],
+  }
+  const switches = {
+    alerts: markdown.gfmAlerts ?? true,
+    attributes: !markdown.attrs?.disable,
+    emoticons: markdown.emoji?.shortcuts ?? false,
+  }
+  const plain = createProcessor({ ...options, switches: { ...switches, math: false } })
+  const withMath = createProcessor({ ...options, switches: { ...switches, math: true } })
+  return ({ math }) => (math ? withMath : plain)
 }
 
 function bytesOf(value: unknown): Buffer {

@@ -108,7 +108,7 @@ async function pipeline(
   return unified()
     .use(remarkParse)
     .use(syntax)
-    .use(lint, { alerts: switches.alerts })
+    .use(lint, switches)
     .use(limits)
     .use(imageSizes)
     .use(snippets)

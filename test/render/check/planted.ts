@@ -1367,6 +1367,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'formulas while they are off',
+    config: { markdown: { math: false } },
     text: '如下：\n$$ x = \\frac{1}{2} $$\n\n再见 $$ y $$\n\n$$\nz\n$$',
     findings: [
       'css/a.md:4:1-3 hint math-off | "$$" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
@@ -1374,6 +1375,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'formulas as on GitHub while they are off',
+    config: { markdown: { math: false } },
     text: '单价 $`5` 和 $`6`，`$`，a$`b`$c\n\n设 $`a*b*c`$，则',
     findings: [
       'css/a.md:5:3-5 hint math-off | "$`" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
@@ -1387,9 +1389,11 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a fence of a formula while they are off',
+    config: { markdown: { math: false } },
     text: '```math\nx^2\n```',
     findings: [
-      'css/a.md:3:1 hint unknown-language | No highlighter for "math", so the block is shown as plain text. | Formulas are switched off: set "markdown: { math: true }".',
+      'css/a.md:3:1 hint unknown-language | No highlighter for "math", so the block is shown as plain text. | Write the name of a known language, or none.',
+      'css/a.md:3:1-8 hint math-off | "```math" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
     ],
   },
   {
@@ -1447,6 +1451,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'formulas in a line while formulas are off',
+    config: { markdown: { math: false } },
     text: '花了 $5 和 $10，变量 $PATH 和 $HOME_DIR。\n\n设 $a^2$ 和 $b_i$。',
     findings: [
       'css/a.md:5:3-4 hint math-off | "$" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
@@ -1454,10 +1459,10 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'formulas in the brackets of LaTeX',
+    config: { markdown: { math: false } },
     text: '设 \\(a^2\\) 和 \\[ \\frac{1}{2} \\]，而 \\(注\\) 不是。',
     findings: [
-      'css/a.md:3:3-10 hint foreign-mark | "\\(" begins no formula, and its backslash is not shown. | Write "$a^2$", with "markdown: { math: true }".',
-      'css/a.md:3:13-30 hint foreign-mark | "\\[" begins no formula, and its backslash is not shown. | Write "$$ \\frac{1}{2} $$", with "markdown: { math: true }".',
+      'css/a.md:3:3-5 hint math-off | "\\(" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
     ],
   },
   {

@@ -332,7 +332,9 @@ describe('formulas', () => {
     const { html, found } = await open(text, {}, math)
     expect(html).toMatch(/^<div class="kb-math" tabindex="0"><math display="block"[^>]*>.*<msqrt>/)
     expect(found).toEqual([])
-    expect((await open(text)).html).toContain('<span class="line">\\sqrt{2}</span>')
+    expect((await open(text, {}, { markdown: { math: false } })).html).toContain(
+      '<span class="line">\\sqrt{2}</span>',
+    )
   })
 
   test('a wrong formula is shown as typed, with a warning', async () => {
@@ -350,7 +352,7 @@ describe('formulas', () => {
     expect(messages).toEqual([`The formula is not valid, so its source is shown: ${reason}`])
   })
 
-  test.each(['花费 $5 和 $10 。', '价格 $5，$10。', '$ a $', '$5 and $6', '$a $', '$1,$2'])(
+  test.each(['花费 $5 和 $10 。', '价格 $5，$10。', '$ a $', '$5 and $6', '$a $', '$1,$2', '单价$5，共$n'])(
     '%s is text',
     async (text) => {
       expect((await open(text, {}, math)).html).toBe(`<p>${text}</p>`)
@@ -370,6 +372,74 @@ describe('formulas', () => {
     expect(html).toContain(alone)
     expect(html.replace(alone, '')).not.toContain('kb-math')
     expect(html.endsWith('<p>b</p>')).toBe(text.endsWith('b'))
+  })
+
+  test.each([
+    ['\\(a^2\\)', '$a^2$'],
+    ['设 \\( x \\)，则 \\(\\sqrt{2}\n= 1\\)。', '设 $x$，则 $\\sqrt{2}\n= 1$。'],
+    ['- \\[ a = b \\]', '- $$ a = b $$'],
+    ['甲\n\\[\na \\\\[2pt]\n- b\n\\]\n乙', '甲\n$$\na \\\\[2pt]\n- b\n$$\n乙'],
+    ['\\[a\n= b\\]', '$$a\n= b$$'],
+    ['> \\[\n> a\n> \\]\n\n乙', '> $$\n> a\n> $$\n\n乙'],
+    ['| 甲 |\n|--|\n| \\(\\alpha\\) |', '| 甲 |\n|--|\n| $\\alpha$ |'],
+    ['和 \\[x^2\\] 等', '和 $x^2$ 等'],
+    ['*a \\(b*c\\) d*', '*a $b*c$ d*'],
+  ])('brackets of TeX are dollars: %j', async (text, dollars) => {
+    const tidy = ({ html }: { html: string }) => html.replace(/<mrow><\/mrow>|\s/g, '')
+    expect(tidy(await open(text, {}, math))).toBe(tidy(await open(dollars, {}, math)))
+  })
+
+  test.each([
+    ['\\[1\\]', '[1]'],
+    ['- \\[x\\] 好', '[x] 好'],
+    ['\\(注\\)', '(注)'],
+    ['\\(see above\\)', '(see above)'],
+    ['\\(\\)', '()'],
+    ['\\(a', '(a'],
+    ['\\[\n\n甲', '['],
+    ['`\\(a\\)`', '\\(a\\)'],
+    ['[甲\\]](x.md)', '甲]'],
+  ])('%j is no formula', async (text, shown) => {
+    const { html } = await open(text, { 'x.md': '# X' }, math)
+    expect(html).not.toContain('kb-math')
+    expect(html.replace(/<[^>]*>/g, '')).toContain(shown)
+  })
+
+  test('what opens nothing costs no more than its length', async () => {
+    const { html } = await open(
+      `${'\\('.repeat(20_000)}\n\n${'\\[a '.repeat(20_000)}\n\n${'\\[\na\n\n'.repeat(5_000)}`,
+      {},
+      math,
+    )
+    expect(html).toContain('((((')
+  })
+
+  describe('by themselves', () => {
+    test.each([
+      ['质能 $E=mc^2$', true],
+      ['$O(n)$ 时间', true],
+      ['$$\na\n\nb\n$$', true],
+      ['## $\\alpha$ 粒子', true],
+      ['| $x_1$ |\n|--|', true],
+      ['当 $f[i][j]=g[i](x-x_0)$ 时', true],
+      ['设 \\(a^2\\)', true],
+      ['```math\nx\n```', true],
+      ['花了 $5 和 $10', false],
+      ['单价$5，共$10', false],
+      ['US$5, A$10', false],
+      ['变量 $PATH、$HOME_DIR 和 $a_b/$USER_NAME', false],
+      ['$(OBJ_DIR)/$(SRC_DIR)', false],
+      ['`$a_b` 和 `$c`', false],
+      ['```sh\necho $a^2$\n```', false],
+      ['\\[1\\] 与 \\(注\\)', false],
+      ['jQuery 的 $ 和 $$', false],
+      ['\\$x^2\\$', false],
+    ])('formulas of %j are read: %j', async (text, isRead) => {
+      const { html, found } = await open(text)
+      expect(html.includes('kb-math')).toBe(isRead)
+      expect(found).toEqual([])
+      expect((await open(text, {}, { markdown: { math: false } })).html).not.toContain('kb-math')
+    })
   })
 
   test.each(['\\sqrt{\\$4}', 'a\\$b', '\\$', '\\{\\$\\}'])(

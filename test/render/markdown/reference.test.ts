@@ -170,7 +170,7 @@ const meanings: MeaningCase[] = [
   [100, '<!--@include: ./p.md{14,}-->', '<h2>Sec B</h2><p>Region text.</p>'],
   [101, '<!--@include: ./p.md#r1-->', '<p>Region text.</p>'],
   [102, '<!--@include: ./p.md#sec-a-->', '<p>Body A.</p><h3>Deeper</h3>'],
-  [103, '$a^2$', '<p>$a^2$</p>'],
+  [103, '$a^2$', '<p>$a^2$</p>', { markdown: { math: false } }],
   [104, '**粗体：**后文', '<p><strong>粗体：</strong>后文</p>'],
   [105, 'a  ⏎b\\⏎c', '<p>a<br>\nb<br>\nc</p>'],
   [106, 'a⏎b', '<p>a\nb</p>'],

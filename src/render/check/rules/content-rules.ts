@@ -190,9 +190,9 @@ export const contentRules = {
   'math-off': {
     level: 'hint',
     summary: 'A note contains formulas, but formulas are switched off.',
-    why: 'Readers see dollar signs. Set "markdown: { math: true }".',
-    wrong: '$$ \\frac{1}{2} $$   (without markdown.math)',
-    right: '$$ \\frac{1}{2} $$   (with markdown: { math: true })',
+    why: 'Readers see dollar signs. Without "math" in the config each note that surely contains formulas has them.',
+    wrong: '$$ \\frac{1}{2} $$   (with markdown: { math: false })',
+    right: '$$ \\frac{1}{2} $$   (without markdown.math, or with true)',
   },
   'heading-space': {
     level: 'hint',

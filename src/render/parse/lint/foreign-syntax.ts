@@ -4,24 +4,18 @@ import { sizedPicture } from '../plugins/image-sizes.ts'
 import { nameOfBlank } from './blanks.ts'
 import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
 
-/** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags, formulas. */
+/** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags. */
 export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
   eachNode(input, (node, parent) => {
     if (node.type === 'text')
-      found.push(
-        ...expressions(input, node),
-        ...directives(input, node),
-        ...bracedValues(input, node),
-        ...bracketedFormulas(input, node),
-      )
+      found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type === 'html') found.push(...lostValues(input, node))
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
     if (parent.type !== 'footnoteDefinition') found.push(...unspacedHeadings(input, node))
-    if (!found.some(({ rule }) => rule === 'math-off')) found.push(...formulas(input, node))
   })
   return found
 }
@@ -161,50 +155,5 @@ function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] 
           fix: `Write "${marks} ${text!.slice(0, 20)}".`,
         }),
       ]
-    })
-}
-
-/** `$$` around a formula, a dollar and a back-tick as on GitHub, or dollars around what is surely one, while formulas are off: with them on it would be no text. */
-function formulas(input: LintInput, paragraph: Paragraph): Diagnostic[] {
-  const { raw, start } = typed(input, paragraph)
-  if (!raw.includes('$')) return []
-  const { index, 0: whole = '' } = marked.exec(raw) ?? inDollars(raw) ?? {}
-  if (index === undefined || !isText(paragraph, start + index)) return []
-  const mark = /^\$[$`]?/.exec(whole)![0]
-  return [
-    findingAt(input, 'math-off', [start + index, start + index + mark.length], {
-      severity: 'hint',
-      message: `"${mark}" is shown as text: formulas are switched off.`,
-      fix: 'Set "markdown: { math: true }".',
-    }),
-  ]
-}
-
-const marked = /^\$\$[^$]+\$\$|(?<![\w$])\$`[^`$\n]{1,200}`\$(?![\w$])/m
-
-/** The first `$…$` that is read as a formula where they are on, and is no price: it has a command of TeX, a power or an index. */
-function inDollars(raw: string): RegExpExecArray | undefined {
-  return [...raw.matchAll(/(?<![\\$])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\d$])/g)].find(([, inside]) =>
-    isFormula(inside!),
-  )
-}
-
-function isFormula(text: string): boolean {
-  return /\\[A-Za-z]{2,}|[\w)\]}][\^_](?:\{|\\?[A-Za-z0-9])/.test(text)
-}
-
-/** `\\(…\\)` and `\\[…\\]`, as formulas copied from chats have it: the backslashes are those of Markdown, and vanish. */
-function bracketedFormulas(input: LintInput, node: Text): Diagnostic[] {
-  const { raw, start } = typed(input, node)
-  if (!/\\[([]/.test(raw)) return []
-  return [...raw.matchAll(/\\\(([^\n]{1,200}?)\\\)|\\\[([^\n]{1,200}?)\\\]/g)]
-    .filter(([, inline, block]) => isFormula(inline ?? block ?? ''))
-    .map(({ 0: whole, 1: inline, 2: block, index }) => {
-      const formula = inline === undefined ? `$$ ${block!.trim()} $$` : `$${inline.trim()}$`
-      return findingAt(input, 'foreign-mark', [start + index, start + index + whole.length], {
-        severity: 'hint',
-        message: `"${whole.slice(0, 2)}" begins no formula, and its backslash is not shown.`,
-        fix: `Write "${formula}", with "markdown: { math: true }".`,
-      })
     })
 }

@@ -8,6 +8,7 @@ import { chineseMarks } from './chinese-marks.ts'
 import { ignoreComments } from './comments.ts'
 import { foreignMarks } from './foreign-marks.ts'
 import { foreignSyntaxFindings } from './foreign-syntax.ts'
+import { formulaFindings } from './formulas.ts'
 import { invisibleCharacters } from './invisible.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
@@ -42,11 +43,11 @@ const all = [
 ]
 
 /**
- * Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. `alerts`: whether the
- * site has any.
+ * Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. `alerts` and `math`:
+ * whether the site has them.
  */
-export function lint({ alerts }: { alerts: boolean }) {
-  const rules = alerts ? [...all, unknownAlerts] : all
+export function lint({ alerts, math }: { alerts: boolean; math: boolean }) {
+  const rules = [...all, ...(alerts ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]
   return (tree: Root, file: VFile): void => {
     const notes = notesOf(file)
     const source = String(file)

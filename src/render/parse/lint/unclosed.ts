@@ -42,7 +42,9 @@ function openFence(code: Code, source: string): Opened | undefined {
 }
 
 function openFormula(formula: Nodes, source: string): Opened | undefined {
-  const { last, isOne } = edgesOf(formula, source)
+  const { first, last, isOne } = edgesOf(formula, source)
+  if (first.startsWith('\\['))
+    return last.endsWith('\\]') ? undefined : { written: '\\[', what: 'is a formula', closing: '\\]' }
   const isClosed = isOne ? /^\$\$.*\$\$$/.test(last) : last.endsWith('$$')
   return isClosed ? undefined : { written: '$$', what: 'is a formula', closing: '$$' }
 }

@@ -167,7 +167,6 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
 
 /** What fences of other tools are here. */
 const elsewhere: Readonly<Record<string, string>> = {
-  math: 'Formulas are switched off: set "markdown: { math: true }".',
   plantuml: 'Diagrams are written in Mermaid: "```mermaid".',
   dot: 'Diagrams are written in Mermaid: "```mermaid".',
   flow: 'Diagrams are written in Mermaid: "```mermaid".',

@@ -10,7 +10,7 @@ import { note, notesOf } from '../notes.ts'
  */
 export function math() {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found = formulasIn(tree)
+    const found = formulasIn(tree, String(file))
     if (found.length === 0) return
     const { default: temml } = await import('temml')
     const { time } = notesOf(file)
@@ -29,12 +29,23 @@ export function math() {
 type MathNode = Extract<Nodes, { type: 'math' | 'inlineMath' }> | Code
 type Formula = { parent: Parents; index: number; node: MathNode }
 
-function formulasIn(parent: Parents, isInCell = false): Formula[] {
+function formulasIn(parent: Parents, source: string, isInCell = false): Formula[] {
   return (parent.children as Nodes[]).flatMap((child, index): Formula[] => {
+    const alone = bracketedAlone(child, source)
+    if (alone) return [{ parent, index, node: { ...alone, type: 'math' } }]
     if (child.type === 'math' || child.type === 'inlineMath' || isMathFence(child))
       return [{ parent, index, node: withoutTicks(isInCell ? withBars(child) : child) }]
-    return 'children' in child ? formulasIn(child as Parents, isInCell || child.type === 'tableCell') : []
+    return 'children' in child
+      ? formulasIn(child as Parents, source, isInCell || child.type === 'tableCell')
+      : []
   })
+}
+
+/** The formula of a paragraph that is one in `\[…\]`. */
+function bracketedAlone(node: Nodes, source: string): Extract<Nodes, { type: 'inlineMath' }> | undefined {
+  const [first, second] = node.type === 'paragraph' ? node.children : []
+  if (first?.type !== 'inlineMath' || second) return undefined
+  return source.startsWith('\\[', first.position?.start.offset) ? first : undefined
 }
 
 /** In a table `\|` is how GFM writes a bar, in formulas as in code; TeX would draw a double one. */

@@ -5,13 +5,16 @@ const dollar = 36
 const space = 32
 const backslash = 92
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
+const isChinese = (code: Code): boolean =>
+  code !== null && (code >= 0xff00 || (code >= 0x3000 && code < 0xa000))
 const isBlank = (code: Code): boolean => code === null || code < 0 || code === space
 
 /**
  * `$…$` and `$$…$$` within text. What is given is the construct of the library, whose tokens these are and who cares for their blanks.
  *
  * As with markdown-it and on GitHub, a dollar behind a backslash belongs to the formula: `$\sqrt{\$4}$`. And as they and Pandoc do, prices
- * are left alone: a formula in one dollar begins and ends with something other than a blank, and no digit follows it. So `$5 and $10` is text.
+ * are left alone: a formula in one dollar begins and ends with something other than a blank, and no digit follows it. So `$5 and $10` is text, and so is
+ * `$5，共$n`, which Chinese writes without blanks.
  */
 export function mathText(construct: Construct): Construct {
   return { ...construct, tokenize }
@@ -23,6 +26,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
   let first: Code = null
   let last: Code = null
   let isEscaped = false
+  let hasChinese = false
   let closing: { token: Token; marks: number }
   return start
 
@@ -69,6 +73,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
     }
     isEscaped = code === backslash && !isEscaped
     last = code
+    if (isChinese(code)) hasChinese = true
     effects.consume(code)
     return data
   }
@@ -84,6 +89,7 @@ function tokenize(effects: Effects, ok: State, nok: State): State {
       return data(code)
     }
     if (marks === 1 && (isBlank(first) || isBlank(last) || isDigit(code))) return nok(code)
+    if (marks === 1 && isDigit(first) && hasChinese) return nok(code)
     effects.exit('mathTextSequence')
     effects.exit('mathText')
     return ok(code)

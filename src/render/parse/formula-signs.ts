@@ -1,0 +1,47 @@
+/** A command of TeX, a power or an index: neither prices nor names of variables in code have them. */
+const certain =
+  /\\[A-Za-z]{2,}|[\w)\]}|']\^(?:\{|\\?[A-Za-z0-9])|(?:(?<![A-Za-z_])[A-Za-z]|[\d)\]}|'])_(?:\{|\\[A-Za-z]|[A-Za-z](?![A-Za-z_])|\d+(?![A-Za-z_]))/
+/** A term of single letters: `n`, `O(n)`, `x = 1`. */
+const term = /^[A-Za-z]'?(?![A-Za-z])(?:[\d\s()=<>+*/|,!'-]|(?<![A-Za-z])[A-Za-z](?![A-Za-z]))*$/
+
+type IsText = (offset: number) => boolean
+
+/** Where the first `$…$` of a text begins that is surely a formula, and read as one where they are on. `isText` tells of a dollar whether it is no code. */
+export function formulaInDollars(text: string, isText: IsText): number | undefined {
+  return first(
+    text,
+    inDollars,
+    ({ 0: whole, 1: inside, index }) =>
+      (certain.test(inside!) || term.test(inside!)) && isText(index) && isText(index + whole.length - 1),
+  )
+}
+
+/** The same of `\(…\)` and `\[…\]`. */
+export function formulaInBrackets(text: string, isText: IsText): number | undefined {
+  return first(text, inBrackets, ({ 1: inline, 2: block, index }) => {
+    const content = inline ?? block!
+    const isBlock = inline === undefined
+    return certain.test(content) && bracketsHoldFormula(content, { isBlock }) && isText(index)
+  })
+}
+
+function first(text: string, pattern: RegExp, fits: (match: RegExpExecArray) => boolean): number | undefined {
+  return [...text.matchAll(pattern)].find(fits)?.index
+}
+
+const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\]]).){1,500}?)\\\])/gs
+
+// What follows a price or the name of a variable is another one: `$5-$10`, `$HOME/$USER`.
+const inDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\w$])/g
+
+const han = /\p{Script=Han}/u
+const words = /^[\w\s,.'-]*[A-Za-z]{3}[\w\s,.'-]*$/
+
+/**
+ * Whether `\(…\)` or, as a block, `\[…\]` holds a formula, and not words whose brackets were kept from being a link: `\[1\]`, `\[x\] done`.
+ */
+export function bracketsHoldFormula(content: string, { isBlock }: { isBlock: boolean }): boolean {
+  const bare = content.replace(/\\(?:text|mathrm|mbox)\w{0,10}\s?\{[^{}]*\}/g, '\\text{}').trim()
+  if (bare === '' || han.test(bare)) return false
+  return isBlock ? certain.test(bare) || /[=<>+]/.test(bare) : !words.test(bare)
+}
