@@ -76,6 +76,7 @@ export async function loadSite(
     templates,
     assets,
     diagnostics: [
+      ...config.diagnostics,
       ...sources.diagnostics,
       ...copied.diagnostics,
       ...transformed.flatMap((page) => page.diagnostics),
@@ -98,12 +99,12 @@ const shallowNotice =
   'The repository is a shallow clone, in which all notes have the date of its oldest commit, so "last updated" is left out. ' +
   'Fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in GitHub Actions.'
 
-/** The pictures that notes show: path in the site → path on disk. */
 function formulasNotice(pages: readonly Page[]): string {
   const some = `${pages[0]!.path}${pages.length > 1 ? ` and ${counted(pages.length - 1, 'other note')}` : ''}`
   return `Formulas are read in ${some}, which ${pages.length > 1 ? 'contain' : 'contains'} some; "markdown.math" says it for all notes.`
 }
 
+/** The pictures that notes show: path in the site → path on disk. */
 function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
   const world = linkWorld(site)
   const found = new Map<string, string>()

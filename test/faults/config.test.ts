@@ -72,28 +72,10 @@ describe('a config that', () => {
     ['exports null', 'ts', 'export default null', /has a wrong value: null/],
     ['is a promise that fails', 'ts', 'export default Promise.reject(new Error("nein"))', /nein/],
     [
-      'has a typo',
-      'json',
-      '{\n  "titel": "x"\n}',
-      /kbsite\.config\.json:2:3 {2}error {2}Unknown config key "titel"\. {2}Did you mean "title"\?/,
-    ],
-    [
-      'has a key of the theme one level too high',
-      'json',
-      '{\n  "sidebar": []\n}',
-      /kbsite\.config\.json:2:3 {2}error {2}Unknown config key "sidebar"\. {2}Did you mean "themeConfig\.sidebar"\?/,
-    ],
-    [
       'has a key of its own in the theme',
       'json',
       '{\n  "themeConfig": {\n    "base": "/notes/"\n  }\n}',
       /kbsite\.config\.json:3:5 {2}error {2}Unknown config key "themeConfig\.base"\. {2}Did you mean "base"\?/,
-    ],
-    [
-      'has a typo deeper',
-      'json',
-      '{\n  "themeConfig": {\n    "sidbar": []\n  }\n}',
-      /kbsite\.config\.json:3:5 {2}error {2}Unknown config key "themeConfig\.sidbar"\. {2}Did you mean "themeConfig\.sidebar"\?/,
     ],
     [
       'has a wrong type',
@@ -122,6 +104,32 @@ describe('a config that', () => {
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)])
     const frame = /^ {2}\d+ \| .*\n {2,}\| +\^+\n/m
     expect(stderr.replace(frame, '').trim().split('\n')).toHaveLength(1)
+  })
+
+  test.each<[string, string, string, RegExp]>([
+    [
+      'has a typo',
+      'json',
+      '{\n  "titel": "x"\n}',
+      /kbsite\.config\.json:2:3 {2}warning {2}Unknown config key "titel"\. It is left out\. {2}Did you mean "title"\?/,
+    ],
+    [
+      'has a key of the theme one level too high',
+      'json',
+      '{\n  "sidebar": []\n}',
+      /kbsite\.config\.json:2:3 {2}warning {2}Unknown config key "sidebar"\. It is left out\. {2}Did you mean "themeConfig\.sidebar"\?/,
+    ],
+    [
+      'has a typo deeper',
+      'json',
+      '{\n  "themeConfig": {\n    "sidbar": []\n  }\n}',
+      /kbsite\.config\.json:3:5 {2}warning {2}Unknown config key "themeConfig\.sidbar"\. It is left out\. {2}Did you mean "themeConfig\.sidebar"\?/,
+    ],
+  ])('%s is read without it; with --strict that is an error', async (_name, extension, text, message) => {
+    const made = site({ [`kbsite.config.${extension}`]: text })
+    const { code, stderr } = await made.run()
+    expect([code, stderr]).toEqual([0, expect.stringMatching(message)])
+    expect((await made.run(['build', '--strict'])).code).toBe(1)
   })
 
   test('leaves something running does not keep the command from its end', async () => {

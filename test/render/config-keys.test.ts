@@ -50,6 +50,17 @@ describe('extends', () => {
   })
 })
 
+/** What is said of a config, and whether it is refused. */
+function said(config: unknown, place: (keys: readonly string[]) => string = (keys) => keys.join('.')) {
+  try {
+    const { slips } = validateConfig(config, place)
+    return slips.map(({ keys, message, fix }) => ({ message, fix, place: place(keys), isRefused: false }))
+  } catch (error) {
+    const { message, fix, place: at, others } = error as UserError
+    return [{ message, fix, place: at }, ...others].map((one) => ({ ...one, isRefused: true }))
+  }
+}
+
 test('all that is wrong with a config is told at once, in the order of the file', () => {
   const config = {
     titel: 'a',
@@ -66,15 +77,7 @@ test('all that is wrong with a config is told at once, in the order of the file'
     'mpa',
   ]
   const place = (keys: readonly string[]) => `kbsite.config.ts:${lines.indexOf(keys.join('.')) + 1}:1`
-  const thrown = () => {
-    try {
-      return validateConfig(config, place)
-    } catch (error) {
-      return error as UserError
-    }
-  }
-  const { message, others } = thrown() as UserError
-  expect([message, ...others.map((one) => one.message)]).toEqual([
+  expect(said(config, place).map(({ message }) => message)).toEqual([
     'Unknown config key "titel".',
     'Config key "base" has a wrong value: 1.',
     'Unknown config key "themeConfig.navv".',
@@ -82,6 +85,59 @@ test('all that is wrong with a config is told at once, in the order of the file'
     'Unknown config key "themeConfig.footer.mesage".',
     'Config key "mpa" is of VitePress and means nothing here.',
   ])
+})
+
+describe('what is not known', () => {
+  test('is left out and named once for each kind, where the site is the same without it', () => {
+    const items = [
+      { text: 'A', link: '/' },
+      { text: 'B', link: '/b', icon: 'b' },
+      { text: 'C', link: '/c', icon: 'c' },
+    ]
+    const config = {
+      title: 5,
+      lastUpdated: true,
+      theme: 'x',
+      themeConfig: { nav: items, outline: 'x', logo: '/l.svg' },
+    }
+    const { config: taken, slips } = validateConfig(config, () => '')
+    expect(taken).toEqual({
+      lastUpdated: true,
+      themeConfig: { nav: items.map(({ text, link }) => ({ text, link })), logo: '/l.svg' },
+    })
+    expect(slips.map(({ message }) => message)).toEqual([
+      'Config key "title" has a wrong value: 5. It is left out.',
+      'Unknown config key "themeConfig.nav.1.icon". It is left out. One other entry has the same.',
+      'Config key "themeConfig.outline" has a wrong value: "x". It is left out.',
+      'Unknown config key "theme". It is left out.',
+    ])
+  })
+
+  test.each([
+    [{ srcDir: 5 }, true],
+    [{ cleanUrls: 'yes' }, true],
+    [{ srcExlude: ['secret/**'] }, true],
+    [{ srcExclude: 'secret/**' }, true],
+    [{ notes: 'save' }, true],
+    [{ lang: 'zh_CN' }, true],
+    [{ locales: { en: { lable: 'English' } } }, true],
+    [{ check: { rules: { 'dead-link': 'warn' } } }, true],
+    [{ buildEnd: 'x' }, true],
+    [{ markdown: { remarkPlugins: ['remark-x'] } }, true],
+    [{ themeConfig: { base: '/kb/' } }, true],
+    [{ baseUrl: '/kb/' }, true],
+    [[], true],
+    [{ appearance: 'night' }, false],
+    [{ locales: { en: { label: 'English', themeConfig: { outlin: 2 } } } }, false],
+    [{ markdown: { theme: 'nord', image: { lazyLoad: true } } }, false],
+    [{ themeConfig: { search: { provider: 'algolia' }, socialLinks: [{ icon: 'x' }] } }, false],
+    [{ plugins: [], vite: {} }, false],
+    [{ diagrams: { theme: 5 } }, false],
+  ])('%j: refused %j', (config, isRefused) => {
+    const found = said(config)
+    expect(found.map((one) => one.isRefused)).toEqual(found.map(() => isRefused))
+    expect(found).not.toEqual([])
+  })
 })
 
 test('texts of the search may stand where VitePress has them, and beside each other', () => {
@@ -92,7 +148,7 @@ test('texts of the search may stand where VitePress has them, and beside each ot
   }
   const options = { detailedView: 'auto', translations, locales: { root: { translations } } } as const
   const config = { themeConfig: { search: { provider: 'local', options } } } as const
-  expect(validateConfig(config, () => '')).toBe(config)
+  expect(validateConfig(config, () => '')).toEqual({ config, slips: [] })
 })
 
 describe('keys of other tools', () => {
@@ -113,11 +169,11 @@ describe('keys of other tools', () => {
     ['baseUrl', 'Docusaurus', { baseUrl: '/' }, 'Write "base".'],
     ['themeConfig.navbar', 'Docusaurus', { themeConfig: { navbar: {} } }, 'themeConfig.nav'],
   ])('%s is named with what to do instead', (key, tool, config, fix) => {
-    const places: string[] = []
-    const validate = () => validateConfig(config, (keys) => `kbsite.config.ts:${places.push(keys.join('.'))}`)
-    expect(validate).toThrow(`Config key "${key}" is of ${tool} and means nothing here.`)
-    expect(validate).toThrow(expect.objectContaining({ fix: expect.stringContaining(fix) }))
-    expect(places[0]).toBe(key)
+    expect(said(config)[0]).toMatchObject({
+      message: expect.stringContaining(`Config key "${key}" is of ${tool} and means nothing here.`),
+      fix: expect.stringContaining(fix),
+      place: key,
+    })
   })
 
   test.each([
@@ -182,9 +238,10 @@ describe('keys of other tools', () => {
       'the options of Intl.DateTimeFormat',
     ],
   ])('%s is named with what may stand there', (key, config, allowed) => {
-    const validate = () => validateConfig(config, () => '')
-    expect(validate).toThrow(`"${key}"`)
-    expect(validate).toThrow(expect.objectContaining({ fix: expect.stringContaining(allowed) }))
+    expect(said(config)[0]).toMatchObject({
+      message: expect.stringContaining(`"${key}"`),
+      fix: expect.stringContaining(allowed),
+    })
   })
 
   test('an address with a path, a language in any case and a format with its own key are fine', () => {
@@ -193,7 +250,7 @@ describe('keys of other tools', () => {
       lang: 'zh-hant-TW',
       themeConfig: { lastUpdated: { formatOptions: { dateStyle: 'full', forceLocale: true } } },
     }
-    expect(validateConfig(config, () => '')).toBe(config)
+    expect(validateConfig(config, () => '')).toEqual({ config, slips: [] })
   })
 
   test('a folder for assets outside of the output is refused', () => {
@@ -208,9 +265,7 @@ describe('keys of other tools', () => {
       expect(() => validateConfig({ assetsDir }, () => '')).toThrow(
         expect.objectContaining({ fix: expect.stringContaining('search index') }),
       )
-      expect(validateConfig({ assetsDir: 'static/pagefind' }, () => '')).toEqual({
-        assetsDir: 'static/pagefind',
-      })
+      expect(said({ assetsDir: 'static/pagefind' })).toEqual([])
     },
   )
 })

@@ -26,6 +26,7 @@ export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<st
 }
 
 const setupRules = [
+  'config-value',
   'unread-config',
   'unused-template',
   'unknown-slot',

@@ -4,12 +4,15 @@ import { exists } from '../base/exists.ts'
 import { hashOf } from '../base/hash.ts'
 import { importModule, loadError } from '../base/module.ts'
 import { kbsiteBuild } from '../base/package.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config, UserConfig } from '../model/config.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
 import { extended } from './extend.ts'
-import { placeOfKey } from './place.ts'
+import { keyPlace, placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
-import { validateConfig } from './validate.ts'
+import { type ConfigSlip, validateConfig } from './validate.ts'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
 
@@ -42,11 +45,27 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   if (!file) return resolveConfig(flags, { root: folder, inputs: [], hash: hashOf(kbsiteBuild), strict })
   const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
-  const user = validateConfig(await extendedAt(value, place), place)
+  const { config, slips } = validateConfig(await extendedAt(value, place), place)
+  const text = slips.length > 0 ? await readFile(file, 'utf8') : ''
   return resolveConfig(
-    { ...user, ...flags },
-    { root: folder, file, inputs, hash: hashOf(kbsiteBuild, hash), strict },
+    { ...config, ...flags },
+    {
+      root: folder,
+      file,
+      inputs,
+      hash: hashOf(kbsiteBuild, hash),
+      strict,
+      diagnostics: slips.map((slip) => findingOf(slip, relativePosix(folder, file), text)),
+    },
   )
+}
+
+function findingOf({ keys, message, fix }: ConfigSlip, name: string, text: string): Diagnostic {
+  const place = keyPlace(text, keys)
+  return diagnose('config-value', { path: name, ...(place && { place }) }, message, {
+    severity: 'warning',
+    fix,
+  })
 }
 
 async function extendedAt(value: unknown, place: (keys: readonly string[]) => string): Promise<unknown> {

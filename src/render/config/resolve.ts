@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { Config, UserConfig } from '../model/config.ts'
 import { pageTransform } from './page-transform.ts'
 
-type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> & Partial<Pick<Config, 'strict'>>
+type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> &
+  Partial<Pick<Config, 'strict' | 'diagnostics'>>
 
 /** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
@@ -63,7 +64,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     budgets: user.budgets ?? {},
     redirects: user.redirects ?? {},
     ...(transformPage && { transformPage }),
-    diagnostics: [],
+    diagnostics: source.diagnostics ?? [],
   }
 }
 

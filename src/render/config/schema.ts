@@ -70,7 +70,7 @@ const markdown = z.strictObject({
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
 
-/** What `kbsite.config.*` may hold. Strict: an unknown key is an error, so that a typo is found. */
+/** What `kbsite.config.*` may hold. Strict: an unknown key is told, so that a typo is found. */
 export const configSchema = z.strictObject({
   $schema: text.optional(),
   title: text.optional(),

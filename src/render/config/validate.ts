@@ -3,23 +3,51 @@ import { suggest } from '../base/suggest.ts'
 import { UserError } from '../base/user-error.ts'
 import { withoutPath } from '../base/without-path.ts'
 import type { UserConfig } from '../model/config.ts'
+import { decides } from './deciding-keys.ts'
 import { foreignKey } from './foreign-keys.ts'
 import { configSchema } from './schema.ts'
 
+/** A key or value that is left out of the config. */
+export type ConfigSlip = { keys: readonly string[]; message: string; fix?: string }
+
 /**
- * The value as a config, or a `UserError` that names the wrong keys by their paths, what stands there and what may.
+ * What the schema takes of a config, with what it does not take: `slips`, once for each kind.
  *
- * `place(keyPath)` finds `file:line:column` of a key for the message; it may give the bare file name.
+ * Throws a `UserError` that names all wrong keys by their paths, what stands there and what may, where the site would be another one without
+ * them. `place(keyPath)` finds `file:line:column` of a key for the message; it may give the bare file name.
  */
-export function validateConfig(value: unknown, place: (keyPath: readonly string[]) => string): UserConfig {
+export function validateConfig(
+  value: unknown,
+  place: (keyPath: readonly string[]) => string,
+): { config: UserConfig; slips: readonly ConfigSlip[] } {
   const result = configSchema.safeParse(value)
-  if (result.success) return value as UserConfig
-  const found = withoutMistyped(result.error.issues.flatMap(eachKey))
-    .map((issue) => describeIssue(deepestIssue([issue]), value))
+  if (result.success) return { config: value as UserConfig, slips: [] }
+  const slips = withoutMistyped(result.error.issues.flatMap(eachKey)).map((issue) =>
+    describeIssue(deepestIssue([issue]), value),
+  )
+  if (!slips.some(({ keys, meant }) => decides(keys) || (meant && decides(meant))))
+    return { config: accepted(configSchema, value as Record<string, unknown>), slips: eachKind(slips) }
+  const [first, ...others] = slips
     .map(({ keys, message, fix }) => ({ message, place: place(keys), ...(fix && { fix }) }))
     .sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
-  const [first, ...others] = found
   throw new UserError(first!.message, { ...first, others })
+}
+
+/** The first of the slips that only differ in where they stand in a list. */
+function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
+  const kinds = new Map<string, ConfigSlip[]>()
+  for (const slip of slips) {
+    const kind = slip.keys.filter((key) => !/^\d+$/.test(key)).join('.')
+    kinds.set(kind, [...(kinds.get(kind) ?? []), slip])
+  }
+  return [...kinds.values()].map(([first, ...others]) => {
+    const { keys, message, fix } = first!
+    const count =
+      others.length > 0
+        ? ` ${others.length === 1 ? 'One other entry has' : `${others.length} other entries have`} the same.`
+        : ''
+    return { keys, message: `${message} It is left out.${count}`, ...(fix && { fix }) }
+  })
 }
 
 /** What a schema takes of a value: whatever it refuses is left out, and as little as possible beside that. */
@@ -89,17 +117,22 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && /received undefined$/.test(issue.message)
 }
 
-function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown) {
+/** `meant` is the key that should rather stand there. */
+type Described = { keys: string[]; message: string; fix: string; meant?: readonly string[] }
+
+function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown): Described {
   const keys = path.map(String)
   const name = keys.join('.')
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!
     const foreign = foreignKey([...keys, key])
     if (foreign) {
+      const named = /^Write "([\w.]+)/.exec(foreign.fix)?.[1]
       return {
         keys: [...keys, key],
         message: `Config key "${[...keys, key].join('.')}" is of ${foreign.tool} and means nothing here.`,
         fix: foreign.fix,
+        ...(named && { meant: named.split('.') }),
       }
     }
     const near = nearestPath(key, keys)
@@ -107,6 +140,7 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
       keys: [...keys, key],
       message: `Unknown config key "${[...keys, key].join('.')}".`,
       fix: near ? `Did you mean "${near}"?` : `Allowed here: ${knownKeys(keys).join(', ')}.`,
+      ...(near && { meant: near.split('.') }),
     }
   }
   const given = valueAt(value, keys)

@@ -80,6 +80,13 @@ export const pageRules = {
     wrong: 'templates/components/my-box.tsx',
     right: 'templates/components/MyBox.tsx, used as <MyBox />',
   },
+  'config-value': {
+    level: 'warning',
+    summary: 'The config has a key or value that is not known.',
+    why: 'It is left out. Where the site would be another one without it (addresses, folders, languages, rules, what notes may do), nothing is built instead.',
+    wrong: "themeConfig: { outline: 'deeep' }",
+    right: "themeConfig: { outline: 'deep' }",
+  },
   'unread-config': {
     level: 'warning',
     summary:
