@@ -24,14 +24,16 @@ export default function Wide({ content, hero }: Props) {
 `
 
 describe('a template that throws', () => {
-  test('is named with the line and column of its own source, until it is mended', async () => {
+  test('is named with every page and the line and column of its own source, until it is mended', async () => {
     const files = {
       'docs/b.md': '---\nlayout: wide\n---\n\n# B\n\n[a](./index.md)\n',
+      'docs/c.md': '---\nlayout: wide\n---\n\n# C\n',
       'templates/layouts/wide.tsx': LAYOUT,
     }
     expect(await errorsOf(files)).toEqual([
+      expect.stringMatching(/^docs\/b\.md:1:1 /),
       expect.stringMatching(
-        /^docs\/b\.md:1:1 {2}error {2}"templates\/layouts\/wide\.tsx:4:\d+" could not draw this page: Cannot read properties of undefined \(reading 'name'\)\. {2}Mend it, or what the note gives it\./,
+        /^docs\/c\.md:1:1 {2}error {2}"templates\/layouts\/wide\.tsx:4:\d+" could not draw this page: Cannot read properties of undefined \(reading 'name'\)\. {2}Mend it, or what the note gives it\./,
       ),
     ])
     writeFileSync(path.join(site.root, 'templates/layouts/wide.tsx'), LAYOUT.replace('{hero.name}', ''))

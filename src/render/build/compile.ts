@@ -17,7 +17,6 @@ import { inPhase, type OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile } from '../model/types.ts'
-import { RenderError } from '../page/render-error.ts'
 import { readHistory } from '../read/history.ts'
 import type { Sources } from '../read/sources.ts'
 import { indexSite } from '../search/index.ts'
@@ -141,10 +140,9 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     'pages',
     () => drawPages(loaded, { resources, theme, former, output, bundle }),
     ({ pages }) => `${countDrawn(pages)} of ${pages.length} drawn`,
-  ).catch(renderErrorOf)
-  if (finished instanceof RenderError)
-    return { diagnostics: sortDiagnostics([...found, finished.diagnostic]) }
-  const { pages, world } = finished
+  )
+  const { pages, world, failed } = finished
+  if (failed.length > 0) return { diagnostics: sortDiagnostics([...found, ...failed]) }
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
@@ -191,12 +189,6 @@ function clientCodeOf({ site, templates }: LoadedSite, { cache, onEvent }: DrawC
     },
     ({ files }) => counted(files.length, 'file'),
   )
-}
-
-/** A page that a template cannot draw is a finding about the site; any other failure goes on. */
-function renderErrorOf(error: unknown): RenderError {
-  if (error instanceof RenderError) return error
-  throw error
 }
 
 /** Files beside the notes that went into the site, absolute. */

@@ -7,6 +7,7 @@ import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile, Page, RenderedPage } from '../model/types.ts'
 import { notFoundPage, type Resources } from '../page/render.tsx'
+import { RenderError } from '../page/render-error.ts'
 import { screenLocales } from '../site/not-found.ts'
 import { withPolicyTag } from '../site/policy.ts'
 import { sidebarPages } from '../site/sidebar-pages.ts'
@@ -20,25 +21,37 @@ type PagesContext = { resources: Resources; theme: string; former: BuildRecord; 
 const writtenBeside = 8
 
 /**
- * Draws what has to be drawn, and writes it beside the output. After each page whoever feeds the index has a turn, so that its process never
- * waits for all of them.
+ * Draws what has to be drawn, and writes it beside the output; `failed` are findings about pages that could not be drawn. After each page whoever
+ * feeds the index has a turn, so that its process never waits for all of them.
  */
 export async function finishPages(
   { site, digestsOf }: LoadedSite,
   { output, ...context }: PagesContext,
-): Promise<{ world: string; pages: FinishedPage[] }> {
+): Promise<{ world: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
   const isKept = await output.takenOver()
   const { csp } = site.config
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
   const { world, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
-  const all = [...site.pages.values(), ...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]
+  const notes = [...site.pages.values()]
+  const added = [...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]
+  const failed: Diagnostic[] = []
   const finishOne = async (one: Page) => {
-    const { page, file } = finishPage(one)
-    await output.addPage(file)
-    await nextTurn()
-    return page
+    try {
+      const { page, file } = finishPage(one)
+      await output.addPage(file)
+      await nextTurn()
+      return [page]
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error
+      failed.push(error.diagnostic)
+      return []
+    }
   }
-  return { world, pages: await pMap(all, finishOne, { concurrency: writtenBeside }) }
+  const options = { concurrency: writtenBeside }
+  const pages = (await pMap(notes, finishOne, options)).flat()
+  // What fails on notes most likely fails on these as well, and they are no files of the author.
+  if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
+  return { world, pages, failed }
 }
 
 /** Findings about pages that weigh more than the site allows. */
