@@ -12,6 +12,17 @@ export function linesIn(file: VFile): LineStarts {
   return once(() => lineStarts(`${file}\n`))
 }
 
+/** Gives the offset in a note of an offset in an HTML node of it, which may stand in a quote or list. */
+export function htmlOffsets(node: Html, source: string): (offset: number) => number {
+  const start = node.position?.start.offset ?? 0
+  if (!node.value.includes('\n')) return (offset) => start + offset
+  const placeOf = htmlPlaces(
+    node,
+    once(() => lineStarts(`${source}\n`)),
+  )
+  return (offset) => placeOf(offset)?.offset ?? start + offset
+}
+
 /**
  * Gives the place in a note of an offset in an HTML node; undefined for a node that the parser did not place. The lines of a block in a
  * quote or list begin with marks that are no part of its value, so that columns are counted from the end of a line.

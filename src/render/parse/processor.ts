@@ -30,6 +30,7 @@ import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
 import { type OpenOptions, openOpaque } from './plugins/open-opaque.ts'
+import { rawHtml } from './plugins/raw-html.ts'
 import { rebase, rebaseHtml } from './plugins/rebase.ts'
 import { selfClosed } from './plugins/self-closed.ts'
 import { snippets } from './plugins/snippets.ts'
@@ -192,21 +193,3 @@ const ownHandlers = {
     children: state.all(node) as ElementContent[],
   }),
 } as unknown as Handlers
-
-/** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost, and its parser is loaded by the first that has some. */
-function rawHtml() {
-  return async (tree: HastRoot, file: VFile): Promise<HastRoot> => {
-    if (!hasRaw(tree)) return tree
-    const { raw } = await import('hast-util-raw')
-    const { time } = notesOf(file)
-    time.step('its HTML')
-    return time.spend(() => raw(tree, { file, passThrough: ['opaque'] }) as HastRoot)
-  }
-}
-
-function hasRaw(parent: { children: readonly unknown[] }): boolean {
-  return parent.children.some((child) => {
-    const node = child as { type: string; children?: readonly unknown[] }
-    return node.type === 'raw' || (node.children !== undefined && hasRaw({ children: node.children }))
-  })
-}

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/types.ts'
+import { htmlOffsets } from '../html-places.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
 const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
@@ -17,11 +18,11 @@ export function altFindings(input: LintInput): Diagnostic[] {
       )
     }
     if (node.type !== 'html') return
-    for (const match of node.value.matchAll(image)) {
-      if (/\salt(?=[\s=/>])/i.test(match[0])) continue
-      const start = rangeOf(node)[0] + match.index
+    const offsetOf = htmlOffsets(node, input.source)
+    for (const { 0: tag, index } of node.value.matchAll(image)) {
+      if (/\salt(?=[\s=/>])/i.test(tag)) continue
       found.push(
-        findingAt(input, 'missing-alt', [start, start + match[0].length], {
+        findingAt(input, 'missing-alt', [offsetOf(index), offsetOf(index + tag.length)], {
           severity: 'warning',
           message: 'The image has no alternative text.',
           fix: 'Add alt="…", or alt="" when it is decoration.',

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
+import { htmlOffsets } from '../html-places.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** Links with nothing between their brackets, or between their tags. */
@@ -16,10 +17,9 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
   eachNode(input, (node, parent, index) => {
     if ((node.type === 'link' || node.type === 'linkReference') && !hasText(node)) add(rangeOf(node))
     if (node.type !== 'html') return
-    for (const match of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {
-      if (!/\shref\s*=/i.test(match[1]!)) continue
-      const start = rangeOf(node)[0] + match.index
-      add([start, start + match[0].length])
+    const offsetOf = htmlOffsets(node, input.source)
+    for (const { 0: whole, 1: attributes, index: at } of node.value.matchAll(/<a(\s[^<>]*)>\s*<\/a\s*>/gi)) {
+      if (/\shref\s*=/i.test(attributes!)) add([offsetOf(at), offsetOf(at + whole.length)])
     }
     const next = parent.children[index + 1]
     if (

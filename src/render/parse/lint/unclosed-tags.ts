@@ -2,8 +2,9 @@ import type { Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { maxDepth } from '../depth.ts'
 import { isHtmlName } from '../html-names.ts'
+import { htmlOffsets } from '../html-places.ts'
 import { endsItself, type HtmlTag, readTags, voidTags } from '../html-tags.ts'
-import { findingAt, type LintInput, rangeOf } from './source.ts'
+import { findingAt, type LintInput } from './source.ts'
 
 /** Elements without content, and those that end by themselves where the next block begins. */
 const needsNoEnd = new Set([
@@ -111,17 +112,10 @@ function isLeftOpen(html: string, tag: HtmlTag): boolean {
   return tag.kind === 'open' && isHtmlName(tag.name) && !endsItself(html, tag)
 }
 
-/** A tag as it was written and its offset in the note: the lines of a block in a quote or list begin with marks that are no part of it. */
+/** A tag as it was written and its offset in the note. */
 function writtenTag(html: Html, tag: HtmlTag, source: string): Pick<OpenTag, 'text' | 'offset'> {
   const text = html.value.slice(tag.start, tag.end).split('\n')[0]!
-  const [start, end] = rangeOf(html)
-  let from = start
-  for (let at = html.value.indexOf('\n'); at >= 0 && at < tag.start; at = html.value.indexOf('\n', at + 1))
-    from = source.indexOf('\n', from) + 1
-  const lineStart = html.value.lastIndexOf('\n', tag.start - 1) + 1
-  const least = from + (from === start ? tag.start - lineStart : 0)
-  const offset = source.indexOf(text, least)
-  return { text, offset: offset < 0 || offset >= end ? start : offset }
+  return { text, offset: htmlOffsets(html, source)(tag.start) }
 }
 
 function unclosed(input: LintInput, { name, text, offset }: OpenTag): Diagnostic {

@@ -1,0 +1,62 @@
+import type { Nodes, Root } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
+import type { Point } from 'unist'
+import type { VFile } from 'vfile'
+import { lineStarts } from '../lint/source.ts'
+import { notesOf } from '../notes.ts'
+
+/** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost, and its parser is loaded by the first that has some. */
+export function rawHtml() {
+  return async (tree: Root, file: VFile): Promise<Root> => {
+    const pieces = rawIn(tree)
+    if (pieces.length === 0) return tree
+    const { raw } = await import('hast-util-raw')
+    const { time } = notesOf(file)
+    time.step('its HTML')
+    return time.spend(() => {
+      const shifts = shiftsOf(pieces, String(file))
+      const parsed = raw(tree, { file, passThrough: ['opaque'] }) as Root
+      if (shifts.size > 0) shift(parsed, shifts)
+      return parsed
+    })
+  }
+}
+
+function rawIn(parent: { children: readonly unknown[] }): Raw[] {
+  return parent.children.flatMap((child) => {
+    const node = child as { type: string; children?: readonly unknown[] }
+    if (node.type === 'raw') return [node as Raw]
+    return node.children ? rawIn({ children: node.children }) : []
+  })
+}
+
+/**
+ * By how many columns each line of HTML is moved to the right in the note, where it stands in a quote or list: the parser of HTML does not see the
+ * marks before it. Other nodes may begin in the first line, and behind the end in the last; those know their places.
+ */
+function shiftsOf(pieces: readonly Raw[], source: string): Map<number, number> {
+  const shifts = new Map<number, number>()
+  const starts = lineStarts(`${source}\n`)
+  for (const { value, position } of pieces) {
+    if (!position) continue
+    const { start, end } = position
+    const isWhole = starts[end.line] === (end.offset ?? 0) + 1
+    for (const [index, text] of value.split('\n').entries()) {
+      const line = start.line + index
+      if (index === 0 || line > end.line || (line === end.line && !isWhole)) continue
+      const by = starts[line]! - starts[line - 1]! - 1 - text.length
+      if (by > 0) shifts.set(line, by)
+    }
+  }
+  return shifts
+}
+
+function shift(node: Nodes, shifts: ReadonlyMap<number, number>): void {
+  move(node.position?.start, shifts)
+  move(node.position?.end, shifts)
+  if ('children' in node) for (const child of node.children) shift(child, shifts)
+}
+
+function move(point: Point | undefined, shifts: ReadonlyMap<number, number>): void {
+  if (point) point.column += shifts.get(point.line) ?? 0
+}
