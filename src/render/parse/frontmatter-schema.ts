@@ -126,10 +126,11 @@ const innerShapes: Readonly<Record<string, { shape: object }>> = {
  * there are.
  */
 export function checkedFrontmatter(
-  parsed: ParsedFrontmatter,
+  written: ParsedFrontmatter,
   path: string,
   layouts?: readonly string[],
 ): { data: Frontmatter; findings: readonly Diagnostic[] } {
+  const parsed = withTagList(written)
   if (Object.keys(parsed.data).length === 0) return { data: parsed.data, findings: [] }
   const layout = typeof parsed.data.layout === 'string' ? parsed.data.layout : 'doc'
   const shape = shapes[layout] ?? usual
@@ -144,6 +145,14 @@ export function checkedFrontmatter(
       ...foreignKeys(parsed, path),
     ],
   }
+}
+
+/** `tags: CSS, Grid`: a text for YAML, the same list for everybody who writes it. */
+function withTagList(parsed: ParsedFrontmatter): ParsedFrontmatter {
+  const { tags } = parsed.data
+  if (typeof tags !== 'string') return parsed
+  const list = tags.split(/[,，]/).map((tag) => tag.trim())
+  return { ...parsed, data: { ...parsed.data, tags: list.filter(Boolean) } }
 }
 
 /** A wrong value is left out with as little around it as possible: a tag of `head`, a feature of many. */

@@ -1548,7 +1548,7 @@ export const planted: readonly Planted[] = [
       'css/a.md:3:1-37 hint foreign-mark | "{{< figure src="a.png" title="甲" >}}" is shown as text. | Write "![what it shows](./box.png)".',
       'css/a.md:5:1-19 hint foreign-mark | "{{% notice tip %}}" is shown as text. | Write "::: tip" and the like, and ":::" at its end.',
       'css/a.md:9:1-10 hint foreign-mark | "{% raw %}" is shown as text. | Take it and its end away: braces are shown as they are.',
-      'css/a.md:13:5-23 hint foreign-mark | "{{< ref "b.md" >}}" is shown as text. | Write "[text](./note.md)", with the path from this note.',
+      'css/a.md:13:5-23 hint foreign-mark | "{{< ref "b.md" >}}" is shown as text. | Write "[text](…)", and in the brackets the path of that note from here.',
     ],
   },
   {
@@ -1703,9 +1703,58 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
-    name: 'three angles around text',
-    text: '用\n<<< ... >>> 语法提供。\n\n<<< a >>> b',
-    findings: [],
+    name: 'three angles before text, and before what looks like a path',
+    text: [
+      '用\n<<< ... >>> 语法提供。',
+      '<<< a >>> b',
+      '<<< ... 语法',
+      '<<< EOF',
+      '<<< "甲"',
+      '<<< 请看 ./x.js',
+      '<<< e.g. this',
+      '<<< 3.5',
+      '文\n<<< x.js',
+      '<<< 码/x',
+      '<<< x.js',
+    ].join('\n\n'),
+    findings: [
+      'css/a.md:21:1 error snippet | Code snippet path not found: 码/x.',
+      'css/a.md:23:1 error snippet | Code snippet path not found: x.js.',
+    ],
+  },
+  {
+    name: 'HTML in lists and quotes, each at its column',
+    text: [
+      '- 甲\n\n  <div>\n    <b onclick="x()">乙</b><i onclick="x()">丙</i>\n  </div>',
+      '> > - <div>\n> >   <img src="./no.png"><a href="./flex.md"></a>\n> >   </div> ',
+      '> 丁 <b\n> title="x">戊</b> <img src="./no.png" alt="己">',
+    ].join('\n\n'),
+    findings: [
+      'css/a.md:6:5 warning dropped-attribute | The attribute "onClick" of <b> means nothing in a note, so it is left out.',
+      'css/a.md:6:27 warning dropped-attribute | The attribute "onClick" of <i> means nothing in a note, so it is left out.',
+      'css/a.md:10:7-27 warning missing-alt | The image has no alternative text. | Add alt="…", or alt="" when it is decoration.',
+      'css/a.md:10:27-50 warning empty-link-text | The link has no text. | Say where it leads.',
+      'css/a.md:10:7-27 error missing-asset | "./no.png" names a file that does not exist.',
+      'css/a.md:14:19-51 error missing-asset | "./no.png" names a file that does not exist.',
+    ],
+  },
+  {
+    name: 'ids of headings with blanks',
+    text: '## 甲 {#my id}\n\n## 乙 {# id} ##\n\n## 丙 {#}\n\n## 丁 {#d .x title=v}\n\n## 戊 \\{#e f}',
+    findings: [
+      'css/a.md:3:6-14 hint foreign-mark | "{#my id}" is no id: there is a blank in it. | Write "{#my-id}".',
+      'css/a.md:5:6-12 hint foreign-mark | "{# id}" is no id: there is a blank in it. | Write "{#id}".',
+      'css/a.md:7:6-9 hint foreign-mark | "{#}" is no id: nothing stands in it. | Take it away: the heading has an id of its own.',
+    ],
+  },
+  {
+    name: 'footnotes in a line beside others',
+    text: '甲^[一] word^[a note] x^[2][^1]^[二]。\n\n[^1]: 注',
+    findings: [
+      'css/a.md:3:2-6 hint foreign-mark | "^[一]" is shown as text. | Write "[^2]" here, and "[^2]: 一" in a paragraph of its own.',
+      'css/a.md:3:11-20 hint foreign-mark | "^[a note]" is shown as text. | Write "[^3]" here, and "[^3]: a note" in a paragraph of its own.',
+      'css/a.md:3:30-34 hint foreign-mark | "^[二]" is shown as text. | Write "[^4]" here, and "[^4]: 二" in a paragraph of its own.',
+    ],
   },
   {
     name: 'a blank in the row of dashes',

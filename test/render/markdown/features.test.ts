@@ -753,9 +753,9 @@ describe('front matter', () => {
       'Front matter "lastUpdated" has a wrong value: "昨天". Allowed: true, false or a date such as 2024-01-02.',
     ],
     [
-      'tags: a, b',
+      'tags: 5',
       'a.md:2 warning front-matter-value',
-      'Front matter "tags" has a wrong value: "a, b". Allowed: a list such as [CSS, Grid].',
+      'Front matter "tags" has a wrong value: 5. Allowed: a list such as [CSS, Grid].',
     ],
     [
       'title: a: b',
@@ -872,6 +872,15 @@ describe('front matter', () => {
     expect(notes.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toContain(
       'warning front-matter-value',
     )
+  })
+
+  test.each([
+    ['前端， CSS,a b', ['前端', 'CSS', 'a b']],
+    ['前端', ['前端']],
+    ['", a,,"', ['a']],
+  ])('tags as a text are a list: %j', async (tags, list) => {
+    const { page, found } = await open(`---\ntags: ${tags}\n---\nx`)
+    expect([page.frontmatter.tags, found]).toEqual([list, []])
   })
 
   test.each(['---\n---\n# a', '---\n\n---\n# a', '---\n# nothing yet\n---\n# a'])(

@@ -8,7 +8,7 @@ type Mark = {
   rule: string
   severity: 'warning' | 'hint'
   message: (whole: string) => string
-  fix: (inner: string) => string
+  fix: (inner: string, freeLabel: () => string) => string
 }
 
 const shownAsText = (whole: string) => `"${whole}" is shown as text.`
@@ -24,12 +24,15 @@ const marks: readonly Mark[] = [
     fix: (inner) => `Write "<mark>${inner}</mark>".`,
   },
   {
-    pattern: /(?<![\\\w])\^\[([^[\]\n]{1,200})\](?!\()/g,
+    pattern: /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})\](?!\()/gu,
     sign: '^[',
     rule: 'foreign-mark',
     severity: 'hint',
     message: shownAsText,
-    fix: (inner) => `Write "[^1]" here, and "[^1]: ${inner}" in a paragraph of its own.`,
+    fix: (inner, freeLabel) => {
+      const label = freeLabel()
+      return `Write "[^${label}]" here, and "[^${label}]: ${inner}" in a paragraph of its own.`
+    },
   },
   {
     pattern: /(?<=\s)\^([A-Za-z0-9-]{4,40})$/g,
@@ -78,6 +81,7 @@ export function foreignMarks(input: LintInput): Diagnostic[] {
   const present = marks.filter(({ sign }) => input.source.includes(sign))
   const found: Diagnostic[] = []
   if (present.length === 0) return found
+  const freeLabel = freeLabelsOf(input.source)
   eachNode(input, (node) => {
     if (node.type !== 'text') return
     const { raw, start } = typed(input, node)
@@ -85,11 +89,24 @@ export function foreignMarks(input: LintInput): Diagnostic[] {
       if (!raw.includes(sign)) continue
       for (const { 0: whole, 1: inner = '', index } of raw.matchAll(pattern)) {
         const range = [start + index, start + index + whole.length] as const
-        found.push(findingAt(input, rule, range, { severity, message: message(whole), fix: fix(inner) }))
+        found.push(
+          findingAt(input, rule, range, { severity, message: message(whole), fix: fix(inner, freeLabel) }),
+        )
       }
     }
   })
   return found
+}
+
+/** Numbers that no footnote of the note has, one after the other. */
+function freeLabelsOf(source: string): () => string {
+  const used = new Set([...source.matchAll(/\[\^(\d{1,9})\]/g)].map(([, label]) => Number(label)))
+  let last = 0
+  return () => {
+    do last += 1
+    while (used.has(last))
+    return String(last)
+  }
 }
 
 function shortened(text: string): string {

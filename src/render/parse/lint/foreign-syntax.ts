@@ -1,4 +1,4 @@
-import type { Html, Paragraph, Text } from 'mdast'
+import type { Heading, Html, Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { sizedPicture } from '../plugins/image-sizes.ts'
 import { nameOfBlank } from './blanks.ts'
@@ -12,6 +12,7 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
     if (node.type === 'text')
       found.push(...expressions(input, node), ...directives(input, node), ...bracedValues(input, node))
     if (node.type === 'html') found.push(...lostValues(input, node))
+    if (node.type === 'heading') found.push(...brokenIds(input, node))
     if (node.type !== 'paragraph') return
     found.push(...statements(input, node))
     if (hasSizes) found.push(...imageSizes(input, node))
@@ -98,6 +99,24 @@ function bracedValues(input: LintInput, node: Text): Diagnostic[] {
         fix: /^[A-Z]/.test(tag!) ? `Write JSON in single quotes: ${name}='…'.` : `Write HTML: ${name}="…".`,
       }),
   )
+}
+
+/** `## Box {#my id}`: an id has no blanks, so that it is shown, or ends before the first one. */
+function brokenIds(input: LintInput, heading: Heading): Diagnostic[] {
+  const { raw, start } = typed(input, heading)
+  const match = /(?<!\\)\{#([^{}\n]*)\}[\s#]*$/.exec(raw)
+  if (!match) return []
+  const { 1: inside = '', index } = match
+  if (/^[^\s.#]\S*(?:\s+(?:[.#]\S+|[\w-]+=[^\n]*))*\s*$/.test(inside)) return []
+  const id = inside.trim().replace(/[\s#]+/g, '-')
+  const end = start + index + inside.length + 3
+  return [
+    findingAt(input, 'foreign-mark', [start + index, end], {
+      severity: 'hint',
+      message: `"{#${inside}}" is no id: ${id === '' ? 'nothing stands in it' : 'there is a blank in it'}.`,
+      fix: id === '' ? 'Take it away: the heading has an id of its own.' : `Write "{#${id}}".`,
+    }),
+  ]
 }
 
 /** `<div style={{ color: 'red' }}>`: HTML takes the braces for the value, or for names of attributes. */

@@ -32,7 +32,10 @@ const instead: readonly (readonly [names: RegExp, fix: string])[] = [
   [/^raw$/, 'Take it and its end away: braces are shown as they are.'],
   [/^(?:highlight|codeblock|code)$/, 'Write a fence: "```js".'],
   [/^(?:figure|img|image|asset_img)$/, 'Write "![what it shows](./box.png)".'],
-  [/^(?:ref|relref|post_link|post_path|link)$/, 'Write "[text](./note.md)", with the path from this note.'],
+  [
+    /^(?:ref|relref|post_link|post_path|link)$/,
+    'Write "[text](…)", and in the brackets the path of that note from here.',
+  ],
   [
     /^(?:notice|hint|callout|alert|admonition|note|tip|info|warning|danger)$/,
     'Write "::: tip" and the like, and ":::" at its end.',

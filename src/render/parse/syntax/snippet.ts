@@ -23,10 +23,12 @@ declare module 'micromark-util-types' {
 }
 
 const [lessThan, greaterThan] = [60, 62] as const
-/** `@`, `.` and `/`. */
-const pathStarts: readonly Code[] = [64, 46, 47]
+/** What begins at a folder, or has a slash or an extension in its first word. */
+const pathLike = /^(?:@\/|\.{0,2}\/(?=\S)|[^\s#{["'`<>]*[^\s#{["'`<>./](?:\/|\.[A-Za-z]\w*(?=[\s#{[]|$)))/
+/** Right below a line of text only what begins at a folder is one: `<<<` is an operator, too. */
+const placed = /^[@./]/
 
-/** One line that begins with `<<<` and names something. Right below a line of text it has to look like a path, as `<<<` is an operator, too. A line with `>>>` is text. */
+/** One line that begins with `<<<` and names what looks like a path. A line with `>>>` is text. */
 export function snippetSyntax(): Extension {
   const construct: Construct = { name: 'kbSnippet', tokenize, concrete: true }
   return { flow: { [lessThan]: construct } }
@@ -36,6 +38,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   const { interrupt } = this
   let size = 0
   let closing = 0
+  let written = ''
   return start
 
   function start(code: Code): State | undefined {
@@ -59,7 +62,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       effects.consume(code)
       return space
     }
-    if (isEnd(code) || (interrupt && !pathStarts.includes(code))) return nok(code)
+    if (isEnd(code)) return nok(code)
     effects.exit('kbSnippetMarker')
     effects.enter('kbSnippetValue')
     return value(code)
@@ -70,9 +73,11 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     // `<<< a >>>` is how other languages write something else.
     if (closing === 3) return nok(code)
     if (!isEnd(code)) {
+      written += isSpace(code) ? ' ' : String.fromCharCode(code!)
       effects.consume(code)
       return value
     }
+    if (!pathLike.test(written) || (interrupt && !placed.test(written))) return nok(code)
     effects.exit('kbSnippetValue')
     effects.exit('kbSnippet')
     return ok(code)
