@@ -16,6 +16,9 @@ export type KeptFile = readonly [path: string, size: number, mtimeMs: number]
 /** Files of one output that another one takes over. */
 export type TakeOver = { outDir: string; beside: string; files: readonly KeptFile[] }
 
+/** Gives a file a second name, or throws. */
+type Link = (file: string, target: string) => void
+
 /** `lost`: files that are not there any more, or are others. `hasCopies`: the disk has no second names. */
 export type TakenOver = { lost: readonly string[]; hasCopies: boolean }
 
@@ -25,7 +28,7 @@ export type TakenOver = { lost: readonly string[]; hasCopies: boolean }
  *
  * Not by promises: for thousands of files those would take more than twice the processor time of the system calls.
  */
-export function takeOver({ outDir, beside, files }: TakeOver): TakenOver {
+export function takeOver({ outDir, beside, files }: TakeOver, link: Link = linkSync): TakenOver {
   const lost: string[] = []
   let hasCopies = false
   for (const folder of new Set(files.map(([name]) => path.posix.dirname(name))))
@@ -38,7 +41,7 @@ export function takeOver({ outDir, beside, files }: TakeOver): TakenOver {
       continue
     }
     const target = `${beside}/${name}`
-    if (isLinked(file, target)) continue
+    if (isLinked(file, target, link)) continue
     copyFileSync(file, target, constants.COPYFILE_EXCL)
     utimesSync(target, now.atime, now.mtime)
     hasCopies = true
@@ -46,14 +49,14 @@ export function takeOver({ outDir, beside, files }: TakeOver): TakenOver {
   return { lost, hasCopies }
 }
 
-function isLinked(file: string, target: string): boolean {
+function isLinked(file: string, target: string, link: Link): boolean {
   try {
-    linkSync(file, target)
+    link(file, target)
     return true
   } catch (error) {
     // Of a thread that died. Never written over: it may be a name of the very file that is to be kept.
     rmSync(target, { force: true })
-    return (error as NodeJS.ErrnoException).code === 'EEXIST' && isLinked(file, target)
+    return (error as NodeJS.ErrnoException).code === 'EEXIST' && isLinked(file, target, link)
   }
 }
 

@@ -10,32 +10,26 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FileKeeper, keeperHere } from '../../../src/render/write/file-thread.ts'
 import { takeOver } from '../../../src/render/write/kept-files.ts'
 import { markerFile } from '../../../src/render/write/out-dir.ts'
 import { openStaging } from '../../../src/render/write/output.ts'
 
-let hasNames = true
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  const linkSync: typeof fs.linkSync = (from, to) => {
-    if (!hasNames) throw new Error('EPERM')
-    fs.linkSync(from, to)
-  }
-  return { ...fs, linkSync }
-})
+/** A disk on which a file has one name. */
+function noLink(): never {
+  throw Object.assign(new Error(), { code: 'EPERM' })
+}
+const copying: FileKeeper = { ...keeperHere, takeOver: async (files) => takeOver(files, noLink) }
 
 let root: string
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'kbsite-output-'))
 })
-afterEach(() => {
-  hasNames = true
-  rmSync(root, { recursive: true })
-})
+afterEach(() => rmSync(root, { recursive: true }))
 
 /** An output of these files, one that will replace it, and what the first was recorded as. */
-async function replacing(files: Readonly<Record<string, string>>) {
+async function replacing(files: Readonly<Record<string, string>>, keeper = keeperHere) {
   const outDir = path.join(mkdtempSync(path.join(root, 'site-')), 'dist')
   mkdirSync(outDir)
   writeFileSync(path.join(outDir, markerFile), '')
@@ -46,16 +40,15 @@ async function replacing(files: Readonly<Record<string, string>>) {
     const { size, mtimeMs } = lstatSync(file)
     return [name, size, mtimeMs] as const
   })
-  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] })
+  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] }, { keeper })
   return { outDir, known, staging, text: (name: string) => readFileSync(path.join(outDir, name), 'utf8') }
 }
 
 test.each([
-  ['a second name where there is such a thing', true],
-  ['a copy where there is none', false],
-])('a file that is taken over gets %s', async (_way, isPossible) => {
-  hasNames = isPossible
-  const { outDir, known, staging, text } = await replacing({ 'a.html': 'kept' })
+  ['a second name where there is such a thing', keeperHere, true],
+  ['a copy where there is none', copying, false],
+])('a file that is taken over gets %s', async (_way, keeper, isPossible) => {
+  const { outDir, known, staging, text } = await replacing({ 'a.html': 'kept' }, keeper)
   const { ino } = lstatSync(path.join(outDir, 'a.html'))
   const { taken, isAsWas } = await staging.takeOver(known)
   expect([[...taken], isAsWas]).toEqual([['a.html'], isPossible])
@@ -67,10 +60,6 @@ test.each([
 })
 
 describe('of files that are taken over', () => {
-  beforeEach(() => {
-    hasNames = true
-  })
-
   test('those that are others now, or gone, are lost', async () => {
     const { outDir, known, staging } = await replacing({
       'a.html': 'a',
@@ -117,8 +106,7 @@ describe('of files that are taken over', () => {
     const again = { outDir, beside: staging.beside, files: known }
     expect(takeOver(again)).toEqual({ lost: [], hasCopies: false })
     expect(takeOver(again)).toEqual({ lost: [], hasCopies: false })
-    hasNames = false
-    expect(takeOver(again)).toEqual({ lost: [], hasCopies: true })
+    expect(takeOver(again, noLink)).toEqual({ lost: [], hasCopies: true })
     expect([text('a.html'), text('b/c.html')]).toEqual(['a', 'c'])
     await staging.drop()
   })
