@@ -17,23 +17,32 @@ type CodeGroupProps = {
 export function CodeGroup({ id, tabs, sync, labels, children }: CodeGroupProps): ReactNode {
   return (
     <div className="vp-code-group" data-code-group="" data-sync={sync ? '' : undefined}>
-      <div className="tabs" role="tablist" aria-label={labels.codeGroup}>
-        {tabs.map(({ label }, index) => (
-          <button
-            // Labels may repeat; the position is what identifies a tab.
-            key={tabId(id, index)}
-            type="button"
-            role="tab"
-            id={tabId(id, index)}
-            aria-selected={index === 0}
-            aria-controls={panelId(id, index)}
-            tabIndex={index === 0 ? 0 : -1}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <TabList id={id} tabs={tabs} name={labels.codeGroup} />
       <div className="blocks">{children}</div>
+    </div>
+  )
+}
+
+type TabListProps = Pick<CodeGroupProps, 'id' | 'tabs'> & { name?: string }
+
+/** The tabs of a group, the first of which is selected. */
+export function TabList({ id, tabs, name }: TabListProps): ReactNode {
+  return (
+    <div className="tabs" role="tablist" aria-label={name}>
+      {tabs.map(({ label }, index) => (
+        <button
+          // Labels may repeat; the position is what identifies a tab.
+          key={tabId(id, index)}
+          type="button"
+          role="tab"
+          id={tabId(id, index)}
+          aria-selected={index === 0}
+          aria-controls={panelId(id, index)}
+          tabIndex={index === 0 ? 0 : -1}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,11 +1,20 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
+import { targetOf } from './anchors.ts'
 
 /** Tabs of code groups: pointer, arrow keys, Home and End. Groups marked `data-sync` follow each other and remember. */
 export function codeGroups(root: ParentNode): Dispose {
   const groups = [...root.querySelectorAll<HTMLElement>('[data-code-group]')]
-  return together(...groups.map((group) => codeGroup(group, groups)))
+  const stops = groups.map((group) => codeGroup(group, groups))
+  const showTarget = (): void => {
+    const target = targetOf(location.hash)
+    if (!target?.closest('[role="tabpanel"]:not(.active)')) return
+    showTabOf(target)
+    target.scrollIntoView()
+  }
+  showTarget()
+  return together(...stops, listen(window, 'hashchange', showTarget))
 }
 
 function codeGroup(group: HTMLElement, all: readonly HTMLElement[]): Dispose {

@@ -30,6 +30,7 @@ import type { BodyContext } from './body-context.ts'
 import { codeGroup, codeProps } from './code-group.tsx'
 import { mediaOf } from './media.ts'
 import { noteComponent } from './note-components.tsx'
+import { proseTabs } from './prose-tabs.tsx'
 
 type WithNode<Props> = Props & { node: Element; children?: ReactNode }
 type Components = Record<string, ComponentType<WithNode<never>>>
@@ -79,10 +80,12 @@ export function markdownComponents(context: BodyContext): Components {
       </pre>
     ),
     'kb-code-group': ({ node, children }: WithNode<object>) => codeGroup(node, children, context),
+    'kb-tabs': ({ node, children }: WithNode<object>) => proseTabs(node, children),
     'kb-container': ({ node, children, style }: WithNode<{ style?: CSSProperties }>) =>
       container(node, children, style, context),
     'kb-math': ({ node }: WithNode<object>) => <Formula {...formulaProps(node)} />,
     'kb-title': ({ children }: WithNode<object>) => <>{children}</>,
+    'kb-tab': ({ children }: WithNode<object>) => <>{children}</>,
     'kb-diagram': ({ node }: WithNode<object>) => <Diagram {...diagramProps(node, context, toHref)} />,
     'kb-preview': ({ node }: WithNode<object>) =>
       noteComponent('CodePreview', previewProps(node), undefined, context),

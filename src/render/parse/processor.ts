@@ -39,7 +39,7 @@ import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
 import { limitSize } from './size.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
-import type { Container, ContainerTitle } from './syntax/container.ts'
+import type { Container, ContainerTitle, Tab } from './syntax/container.ts'
 import { coreSyntax } from './syntax/core.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
 import { withIndex } from './syntax/label-lists.ts'
@@ -165,6 +165,8 @@ function movePlaces(node: Node & { children?: readonly Node[] }, start: Point | 
   for (const child of node.children ?? []) movePlaces(child, start)
 }
 
+const tagOfContainer: Readonly<Record<string, string>> = { 'code-group': 'kb-code-group', tabs: 'kb-tabs' }
+
 const ownHandlers = {
   ...listHandlers,
   opaque: (_state: State, node: Opaque) => node,
@@ -181,8 +183,15 @@ const ownHandlers = {
   }),
   container: (state: State, node: Container): Opaque => ({
     type: 'opaque',
-    tagName: node.name === 'code-group' ? 'kb-code-group' : 'kb-container',
+    tagName: tagOfContainer[node.name] ?? 'kb-container',
     properties: containerProperties(node),
+    children: state.all(node) as ElementContent[],
+    ...(node.position && { position: node.position }),
+  }),
+  tab: (state: State, node: Tab): Opaque => ({
+    type: 'opaque',
+    tagName: 'kb-tab',
+    properties: { label: node.label },
     children: state.all(node) as ElementContent[],
     ...(node.position && { position: node.position }),
   }),

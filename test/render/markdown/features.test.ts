@@ -14,6 +14,37 @@ async function open(text: string, files: Readonly<Record<string, string>> = {}, 
   }
 }
 
+describe('tabs of text', () => {
+  test('each line that is a label begins one, of which the first is shown', async () => {
+    const { html, found } = await open(
+      '::: tabs\nAbove.\n== Melon\nSweet, with *seeds*.\n\n- round\n\n== `Pear` tree\n\n## Where\n:::',
+    )
+    const tab = (index: number, label: string, isFirst: boolean) =>
+      `<button type="button" role="tab" id="kb-1-tab-${index}" aria-selected="${isFirst}" aria-controls="kb-1-panel-${index}" tabindex="${isFirst ? 0 : -1}">${label}</button>`
+    const panel = (index: number, label: string, rest: string, active = '') =>
+      `<div class="kb-tab${active}" role="tabpanel" id="kb-1-panel-${index}" aria-labelledby="kb-1-tab-${index}"><p class="kb-tab-label">${label}</p>${rest}`
+    expect(html).toBe(
+      [
+        '<p>Above.</p><div class="kb-tabs" data-code-group="" data-sync="">',
+        `<div class="tabs" role="tablist">${tab(0, 'Melon', true)}${tab(1, 'Pear tree', false)}</div>`,
+        panel(0, 'Melon', '<p>Sweet, with <em>seeds</em>.</p><ul>\n<li>round</li>\n</ul></div>', ' active'),
+        panel(
+          1,
+          'Pear tree',
+          '<h2 id="where" tabindex="-1">Where<a class="header-anchor" href="#where" aria-label="Permalink to Where">\u200b</a></h2></div></div>',
+        ),
+      ].join(''),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('a container without a label is told of, and keeps its text', async () => {
+    const { html, found } = await open('::: tabs\nNo == label.\n:::')
+    expect(html).toBe('<p>No == label.</p>')
+    expect(found).toEqual(['a.md:1 warning code-group'])
+  })
+})
+
 describe('attributes', () => {
   test.each([
     ['`x`{.a}', '<p><code class="a">x</code></p>'],

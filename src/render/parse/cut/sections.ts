@@ -106,7 +106,19 @@ function isLine({ tagName, children }: Element): boolean {
   )
 }
 
-const blockTags = new Set(['p', 'ul', 'ol', 'pre', 'table', 'blockquote', 'div', 'kb-code', 'kb-container'])
+const blockTags = new Set([
+  'p',
+  'ul',
+  'ol',
+  'pre',
+  'table',
+  'blockquote',
+  'div',
+  'kb-code',
+  'kb-container',
+  'kb-tabs',
+  'kb-tab',
+])
 
 function addBlock(opened: Open[], element: Element): void {
   addOperators(opened, element)

@@ -6,6 +6,7 @@ import { suggest } from '../../base/suggest.ts'
 import { splitAttributes } from '../attributes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 import { type Container, containerNames } from '../syntax/container.ts'
+import { splitTabs } from './tabs.ts'
 
 type Options = { parseInline: (text: string, start?: Point) => PhrasingContent[] }
 
@@ -57,7 +58,8 @@ function read(node: Container, { notes, source, parseInline, colons: outer }: Co
     })
   }
   if (node.name === 'code-group') warnOfOthers(node, notes)
-  if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, start) })
+  if (node.name === 'tabs') splitTabs(node, notes)
+  else if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, start) })
 }
 
 /** The title, which Docusaurus and Starlight write in brackets that touch the name: `:::tip[Title]`. */

@@ -22,6 +22,7 @@ export const containerNames = [
   'vp-raw',
   'v-pre',
   'code-group',
+  'tabs',
 ] as const
 
 export type ContainerName = (typeof containerNames)[number]
@@ -34,12 +35,19 @@ export interface Container extends Parent {
   /** Where the title begins; absent for an alert, which has its title as the first of its children. */
   titleStart?: Point
   /** What stands inside, behind the title, if there is one. */
-  children: (ContainerTitle | BlockContent)[]
+  children: (ContainerTitle | Tab | BlockContent)[]
   attributes?: Attributes
   /** How many colons opened it; absent for an alert. */
   colons?: number
   /** Whether it was written as a block quote with a `[!TYPE]` mark. */
   alert?: boolean
+}
+
+/** What one of several tabs holds; those of a container `tabs`. */
+export interface Tab extends Parent {
+  type: 'tab'
+  label: string
+  children: BlockContent[]
 }
 
 /** The title of a container as inline Markdown: the first of its children. */
@@ -52,6 +60,7 @@ declare module 'mdast' {
   interface RootContentMap {
     container: Container
     containerTitle: ContainerTitle
+    tab: Tab
   }
   interface BlockContentMap {
     container: Container

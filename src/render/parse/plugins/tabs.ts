@@ -1,0 +1,69 @@
+import type { BlockContent, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { type Notes, note } from '../notes.ts'
+import type { Container, Tab } from '../syntax/container.ts'
+
+const labelLine = /^==(?!=)\s*(\S.*)?$/
+
+/**
+ * Makes tabs of what stands in `::: tabs`, in place: a line `== label` begins one. What stands before the first stays above them.
+ *
+ * A label is plain text, whatever marks it has.
+ */
+export function splitTabs(container: Container, notes: Notes): void {
+  const children: (RootContent | Tab)[] = []
+  let tab: Tab | undefined
+  for (const child of container.children) {
+    for (const part of child.type === 'paragraph' ? partsOf(child) : [child]) {
+      if ('label' in part) {
+        tab = {
+          type: 'tab',
+          label: part.label,
+          children: [],
+          ...(child.position && { position: child.position }),
+        }
+        children.push(tab)
+      } else if (tab) tab.children.push(part as BlockContent)
+      else children.push(part as RootContent)
+    }
+  }
+  container.children = children as Container['children']
+  if (tab) return
+  note(notes, container, {
+    rule: 'code-group',
+    severity: 'warning',
+    message: 'No line of these tabs begins with "==", so there is none.',
+    fix: 'Write "== label" on a line of its own before each.',
+  })
+}
+
+/** A paragraph between its lines that are labels. */
+function partsOf(paragraph: Paragraph): (Paragraph | { label: string })[] {
+  const parts: (Paragraph | { label: string })[] = []
+  for (const line of linesOf(paragraph)) {
+    const [first] = line
+    const label =
+      first?.type === 'text' && labelLine.test(first.value)
+        ? textOf({ type: 'paragraph', children: line })
+        : ''
+    const last = parts.at(-1)
+    if (label) parts.push({ label: label.replace(/^==\s*/, '').trim() })
+    else if (last && 'children' in last) last.children.push({ type: 'text', value: '\n' }, ...line)
+    else parts.push({ ...paragraph, children: line })
+  }
+  return parts
+}
+
+/** The content of a paragraph by the lines that it was written in. */
+function linesOf({ children }: Paragraph): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]]
+  for (const child of children) {
+    if (child.type !== 'text') lines.at(-1)!.push(child)
+    else
+      child.value.split('\n').forEach((value, index) => {
+        if (index > 0) lines.push([])
+        if (value) lines.at(-1)!.push({ ...child, value })
+      })
+  }
+  return lines
+}
