@@ -104,7 +104,6 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   function bracket(code: Code): State | undefined {
     if (code !== openBracket) return nok(code)
     effects.consume(code)
-    effects.exit('mathFlowFenceSequence')
     return blanks
   }
 
@@ -114,6 +113,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
       return blanks
     }
     if (!isLineEnding(code)) return nok(code)
+    effects.exit('mathFlowFenceSequence')
     effects.exit('mathFlowFence')
     return interrupt ? ok(code) : effects.check(filledLine, next, nok)(code)
   }
@@ -194,7 +194,6 @@ const closingBlock: Construct = {
       return (next) => {
         if (next !== closeBracket) return nok(next)
         effects.consume(next)
-        effects.exit('mathFlowFenceSequence')
         return blanks
       }
     }
@@ -205,6 +204,7 @@ const closingBlock: Construct = {
         return blanks
       }
       if (!isEnd(code)) return nok(code)
+      effects.exit('mathFlowFenceSequence')
       effects.exit('mathFlowFence')
       return ok(code)
     }
