@@ -36,6 +36,7 @@ export async function loadSite(
   const [templates, sources, commits] = given
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
+  if (config.notice) onEvent({ kind: 'notice', message: config.notice })
   if (commits?.shallow) onEvent({ kind: 'notice', message: shallowNotice })
   if (commits?.problem)
     onEvent({

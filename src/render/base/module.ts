@@ -183,7 +183,7 @@ function notesFiles(files: Set<string>): Plugin {
 }
 
 /** What a module asks of its own place: it runs as another file than it was written. */
-const ownPlaces = {
+export const ownPlaces = {
   __dirname: '__kbsite_dirname',
   __filename: '__kbsite_filename',
   'import.meta.dirname': '__kbsite_dirname',
@@ -191,7 +191,7 @@ const ownPlaces = {
   'import.meta.url': '__kbsite_url',
 }
 
-const namesOwnPlace: Plugin = {
+export const namesOwnPlace: Plugin = {
   name: 'names-own-place',
   setup({ onLoad }) {
     onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {

@@ -9,6 +9,7 @@ const deciding = new Set([
   'check',
   'cleanUrls',
   'csp',
+  'dialect',
   'dir',
   'extends',
   'includeFrom',

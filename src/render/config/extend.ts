@@ -1,6 +1,6 @@
 import { UserError } from '../base/user-error.ts'
 
-type Data = Readonly<Record<string, unknown>>
+export type Data = Readonly<Record<string, unknown>>
 
 /**
  * A config laid over the one that it names in `extends`, and that over its own: objects are merged key by key, lists stand
@@ -21,7 +21,8 @@ export async function extended(value: unknown): Promise<unknown> {
   return merged(base, own)
 }
 
-function merged(base: Data, own: Data): Data {
+/** Objects key by key, lists behind each other, anything else replaced. */
+export function merged(base: Data, own: Data): Data {
   const result: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(own)) {
     const below = result[key]

@@ -9,9 +9,10 @@ import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config, UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
-import { extended } from './extend.ts'
+import { type Data, extended, merged } from './extend.ts'
 import { keyPlace, placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
+import { takenConfig } from './taken.ts'
 import { type ConfigSlip, validateConfig } from './validate.ts'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
@@ -42,20 +43,31 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   }
   validateConfig(flags, ([key]) => `--${key}`)
   const strict = options.strict === true
-  if (!file) return resolveConfig(flags, { root: folder, inputs: [], hash: hashOf(kbsiteBuild), strict })
+  if (!file) {
+    const { config, dialect, addressFolders, notice, diagnostics, inputs, hash } = await takenConfig(folder)
+    const source = { root: folder, inputs, hash: hashOf(kbsiteBuild, hash), strict, diagnostics }
+    return resolveConfig(
+      { ...config, ...flags },
+      { ...source, dialect, addressFolders, ...(notice && { notice }) },
+    )
+  }
   const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
-  const { config, slips } = validateConfig(await extendedAt(value, place), place)
+  const { config: user, slips } = validateConfig(await extendedAt(value, place), place)
   const text = slips.length > 0 ? await readFile(file, 'utf8') : ''
+  const found = slips.map((slip) => findingOf(slip, relativePosix(folder, file), text))
+  const taken = user.dialect ? await takenConfig(folder, user.dialect) : undefined
+  const own = taken ? (merged(taken.config as Data, user as Data) as UserConfig) : user
   return resolveConfig(
-    { ...config, ...flags },
+    { ...own, ...flags },
     {
       root: folder,
       file,
-      inputs,
-      hash: hashOf(kbsiteBuild, hash),
+      inputs: [...inputs, ...(taken?.inputs ?? [])],
+      hash: hashOf(kbsiteBuild, hash, taken?.hash ?? ''),
       strict,
-      diagnostics: slips.map((slip) => findingOf(slip, relativePosix(folder, file), text)),
+      diagnostics: [...found, ...(taken?.diagnostics ?? [])],
+      ...(taken && { dialect: taken.dialect, addressFolders: taken.addressFolders }),
     },
   )
 }

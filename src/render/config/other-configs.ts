@@ -7,21 +7,16 @@ import { configFilesIn } from './load.ts'
 /** A file that looks like the config of a site but is not read; `tool` is the one that reads it. Absolute path. */
 export type OtherConfig = { file: string; tool?: string }
 
-/** Where other generators have their configs, below the project or the notes. */
+/** Where generators that nothing reads have their configs, below the project or the notes. */
 const elsewhere: readonly { tool: string; folder: string; name: RegExp }[] = [
-  { tool: 'VitePress', folder: '.vitepress', name: /^config\.\w+$/ },
-  { tool: 'VitePress', folder: '.vitepress/config', name: /^index\.\w+$/ },
-  { tool: 'VuePress', folder: '.vuepress', name: /^config\.\w+$/ },
-  { tool: 'Docusaurus', folder: '.', name: /^docusaurus\.config\.\w+$/ },
   { tool: 'Rspress', folder: '.', name: /^rspress\.config\.\w+$/ },
-  { tool: 'MkDocs', folder: '.', name: /^mkdocs\.ya?ml$/ },
 ]
 
 /**
  * Configs that are not read: beside the one that is, under a name that nothing reads or in the folder of the notes. Those of other
  * generators count only where there is no config: a project may well have both.
  */
-export function otherConfigs({ root, srcDir, file, inputs }: Config): OtherConfig[] {
+export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): OtherConfig[] {
   // Who names a config knows that there are others.
   if (file && !configFilesIn(root).includes(file)) return []
   const folders = [...new Set([root, srcDir])]
@@ -30,6 +25,7 @@ export function otherConfigs({ root, srcDir, file, inputs }: Config): OtherConfi
     .concat(filesIn(path.join(root, '.kbsite'), /^config\.\w+$/))
     .filter((one) => one !== file && !inputs.includes(one))
   if (file || own.length > 0) return own.map((one) => ({ file: one }))
+  if (dialect !== undefined && dialect !== 'folder') return []
   return folders.flatMap((folder) =>
     elsewhere.flatMap(({ tool, folder: below, name }) =>
       filesIn(path.join(folder, below), name).map((one) => ({ file: one, tool })),
@@ -42,10 +38,6 @@ export function fixForOther(
   { file, tool }: OtherConfig,
   { root, file: used }: Pick<Config, 'root' | 'file'>,
 ): string {
-  if (tool === 'VitePress')
-    return 'Write "kbsite.config.ts" instead: title, base, locales, themeConfig and most other keys have the same names there.'
-  if (tool === 'Docusaurus')
-    return 'Write "kbsite.config.ts" instead: "baseUrl" is "base" there, "navbar" is "themeConfig.nav", and sidebars.js is "themeConfig.sidebar".'
   if (tool) return 'Write "kbsite.config.ts" instead.'
   if (used) return `"${relativePosix(root, used)}" is read: put what is missing there, and delete this one.`
   return configFilesIn(path.dirname(file)).includes(file)

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../base/user-error.ts'
-import type { UserConfig } from '../model/config.ts'
+import { dialectNamed } from '../dialects/detect.ts'
+import type { Config, UserConfig } from '../model/config.ts'
+import { withRoute } from '../model/folder-notes.ts'
 import { routeOf } from '../model/routes.ts'
-import type { Page } from '../model/types.ts'
+import type { Frontmatter, Page } from '../model/types.ts'
 import { placeOfKey } from './place.ts'
 import { rewriterOf } from './rewrites.ts'
 
@@ -14,12 +16,15 @@ type Transform = (page: Page) => Page | Promise<Page>
  */
 export function pageTransform(
   user: UserConfig,
-  { root, file }: { root: string; file?: string },
+  { root, file, dialect, addressFolders = {} }: Pick<Config, 'root' | 'file' | 'dialect' | 'addressFolders'>,
 ): ((page: Page) => Promise<Page>) | undefined {
-  const { rewrites, transformPageData, transformPage } = user
+  const { cleanUrls, rewrites, transformPageData, transformPage } = user
+  const address = dialectNamed(dialect)?.address
   const placeOf = (hook: string) => file && path.join(root, placeOfKey(file, root, [hook]))
   const steps: Transform[] = [
+    ...(address ? [withOwnAddress((path, data) => address(path, data, addressFolders))] : []),
     ...(rewrites ? [withAddress(user)] : []),
+    ...(cleanUrls === 'folders' ? [inFolder] : []),
     ...(transformPageData ? [guarded('transformPageData', withData(user), placeOf)] : []),
     ...(transformPage ? [guarded('transformPage', transformPage, placeOf)] : []),
   ]
@@ -35,9 +40,21 @@ function withAddress({ rewrites }: UserConfig): Transform {
   const rewrite = rewriterOf(rewrites)
   return (page) => {
     const target = rewrite(page.path)
-    return target === page.path ? page : { ...page, route: routeOf(target) }
+    return target === page.path ? page : withRoute(page, routeOf(target))
   }
 }
+
+/** The address that a note has elsewhere by its path and front matter. */
+function withOwnAddress(address: (path: string, data: Frontmatter) => string | undefined): Transform {
+  return (page) => {
+    const target = address(page.path, page.frontmatter)
+    return target === undefined || target === page.path ? page : withRoute(page, routeOf(target))
+  }
+}
+
+/** `/a/b` as `/a/b/`. The page for addresses that lead nowhere stays where hosts look for it. */
+const inFolder: Transform = (page) =>
+  page.route.endsWith('/') || /(?:^|\/)404$/.test(page.route) ? page : withRoute(page, `${page.route}/`)
 
 /** The hook may change what it is given, so it gets a copy of its own; what it gives back is laid over that. */
 function withData(user: UserConfig): Transform {

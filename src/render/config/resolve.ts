@@ -3,12 +3,19 @@ import type { Config, UserConfig } from '../model/config.ts'
 import { pageTransform } from './page-transform.ts'
 
 type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> &
-  Partial<Pick<Config, 'strict' | 'diagnostics'>>
+  Partial<Pick<Config, 'strict' | 'notice' | 'diagnostics' | 'dialect' | 'addressFolders'>>
 
 /** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
   const { root } = source
-  const { $schema: _editors, extends: _merged, transformPage: _own, transformPageData: _data, ...kept } = user
+  const {
+    $schema: _editors,
+    extends: _merged,
+    transformPage: _own,
+    transformPageData: _data,
+    dialect: _named,
+    ...kept
+  } = user
   const transformPage = pageTransform(user, source)
   const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/\/+$/, '')
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dialects } from '../dialects/list.ts'
 import { callback, flag, language, siteAddress, text } from './schema-values.ts'
 import { themeConfig } from './theme-schema.ts'
 
@@ -73,13 +74,16 @@ const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
 /** What `kbsite.config.*` may hold. Strict: an unknown key is told, so that a typo is found. */
 export const configSchema = z.strictObject({
   $schema: text.optional(),
+  dialect: z
+    .union([z.literal(false), z.enum(dialects.map(({ name }) => name) as [string, ...string[]])])
+    .optional(),
   title: text.optional(),
   description: text.optional(),
   lang: language.optional(),
   dir: z.enum(['ltr', 'rtl']).optional(),
   titleTemplate: z.union([text, flag]).optional(),
   base: sitePath.optional(),
-  cleanUrls: flag.optional(),
+  cleanUrls: z.union([flag, z.literal('folders')]).optional(),
   head: z.array(headTag).optional(),
   srcDir: text.optional(),
   outDir: text.optional(),

@@ -27,7 +27,7 @@ const image = z.union([
 ])
 const regularExpression = text.refine(isRegularExpression, 'a regular expression, such as "^/css/"')
 const navItem = z.strictObject({
-  text,
+  text: text.optional(),
   link: text.optional(),
   get items() {
     return z.array(navItem).optional()
@@ -38,7 +38,7 @@ const navItem = z.strictObject({
   noIcon: flag.optional(),
 })
 const sidebarItem = z.strictObject({
-  text,
+  text: text.optional(),
   link: text.optional(),
   get items() {
     return z.array(sidebarItem).optional()

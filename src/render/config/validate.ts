@@ -50,18 +50,20 @@ function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
   })
 }
 
-/** What a schema takes of a value: whatever it refuses is left out, and as little as possible beside that. */
+/** What a schema takes of a value: whatever it refuses is left out, and as little as possible beside that. `refused` takes their names. */
 export function accepted(
   schema: z.ZodType,
   value: Readonly<Record<string, unknown>>,
+  refused: string[] = [],
 ): Record<string, unknown> {
   let rest: Record<string, unknown> = { ...value }
   for (;;) {
     const issue = schema.safeParse(rest).error?.issues.flatMap(eachKey)[0]
     if (!issue) return rest
-    const refused = refusedPath(deepestIssue([issue]), rest)
-    if (refused.length === 0) return {}
-    rest = withoutPath(rest, refused) as Record<string, unknown>
+    const path = refusedPath(deepestIssue([issue]), rest)
+    if (path.length === 0) return {}
+    refused.push(path.map(String).join('.'))
+    rest = withoutPath(rest, path) as Record<string, unknown>
   }
 }
 

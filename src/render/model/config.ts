@@ -103,13 +103,16 @@ export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string
 export type UserConfig = {
   /** In a JSON file: the schema by which editors check and complete it. */
   $schema?: string
+  /** The tool whose notes these are, by its name; `false` for none. Without a config the folder shows it. */
+  dialect?: string | false
   title?: string
   description?: string
   lang?: string
   dir?: 'ltr' | 'rtl'
   titleTemplate?: string | boolean
   base?: string
-  cleanUrls?: boolean
+  /** Addresses without `.html`: as `/a/b`, or as `/a/b/` with a folder for each page. */
+  cleanUrls?: boolean | 'folders'
   head?: readonly HeadTag[]
   srcDir?: string
   outDir?: string
@@ -195,6 +198,12 @@ export type Config = {
   inputs: readonly string[]
   /** Whether warnings count as errors, as the command line asked for. */
   strict: boolean
+  /** Name of the tool whose habits the notes have. */
+  dialect?: string
+  /** Folders of notes, and those that stand for them in addresses there. */
+  addressFolders?: Readonly<Record<string, string>>
+  /** What is said of that, once. */
+  notice?: string
   /** Hash of the config file with its imports and of the site's templates: part of every cache key. */
   hash: string
   title: string
@@ -203,7 +212,7 @@ export type Config = {
   dir: 'ltr' | 'rtl'
   titleTemplate?: string | boolean
   base: string
-  cleanUrls: boolean
+  cleanUrls: boolean | 'folders'
   head: readonly HeadTag[]
   /** Absolute. */
   srcDir: string

@@ -2,7 +2,7 @@ import { routeOf } from './routes.ts'
 import type { Page, Route } from './types.ts'
 
 /** Notes that other tools and hosts show for their folder, the first that there is. */
-const names = /(?:^|\/)(?:index|readme|_index)\.md$/i
+const names = /(?:^|\/)(?:index|readme|_index)\.mdx?$/i
 
 /** Whether a note has a name that stands for its folder: `index.md`, `README.md` or `_index.md`. */
 export function isFolderNote(path: string): boolean {
@@ -31,7 +31,7 @@ export function withFolderPages(pages: readonly Page[]): Page[] {
 }
 
 function isBetter(page: Page, other: Page): boolean {
-  return /readme\.md$/i.test(page.path) && !/readme\.md$/i.test(other.path)
+  return /readme\.mdx?$/i.test(page.path) && !/readme\.mdx?$/i.test(other.path)
 }
 
 /** The page at another address; its tree is still read when it is wanted. */

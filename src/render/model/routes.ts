@@ -1,11 +1,11 @@
 import { decode } from '../../client/platform/decode.ts'
 import type { Route } from './types.ts'
 
-type UrlOptions = { base: string; cleanUrls: boolean }
+type UrlOptions = { base: string; cleanUrls: boolean | 'folders' }
 
 /** The route of a source path: `css/flex.md` → `/css/flex`, `css/index.md` → `/css/`, `index.md` → `/`. */
 export function routeOf(path: string): Route {
-  const bare = path.replace(/\.md$/, '').normalize('NFC')
+  const bare = path.replace(/\.mdx?$/, '').normalize('NFC')
   return `/${bare === 'index' ? '' : bare.replace(/\/index$/, '/')}`
 }
 

@@ -2,8 +2,9 @@ import type { Labels } from '../../../templates/labels/labels.ts'
 import type { ImageSource } from '../../../templates/props.ts'
 import type { Page } from './types.ts'
 
+/** Without `text` an entry shows the title of the page that it leads to. */
 export type UserNavItem = {
-  text: string
+  text?: string
   link?: string
   items?: readonly UserNavItem[]
   activeMatch?: string
@@ -13,7 +14,7 @@ export type UserNavItem = {
 }
 
 export type UserSidebarItem = {
-  text: string
+  text?: string
   link?: string
   items?: readonly UserSidebarItem[]
   collapsed?: boolean

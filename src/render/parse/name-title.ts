@@ -6,7 +6,7 @@ import { isFolderNote } from '../model/folder-notes.ts'
  * (`3.10_experimental.md` → `experimental`). The page of a folder has the folder's name, and that of the top folder none.
  */
 export function titleFromName(file: string): string {
-  const name = isFolderNote(file) ? path.posix.dirname(file) : file.replace(/\.md$/, '')
+  const name = isFolderNote(file) ? path.posix.dirname(file) : file.replace(/\.mdx?$/, '')
   return name === '.' ? '' : withoutNumber(path.posix.basename(name))
 }
 

@@ -97,10 +97,11 @@ export function openParser(
  * and its sidebars change with every note where code lists them.
  */
 function valuesKey(config: Config): string {
-  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl } = config
+  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect } = config
   return valuesText([
     notes,
     siteUrl,
+    dialect,
     markdown,
     diagrams,
     rewrites,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { exists } from '../base/exists.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
+import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import { compareText, diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
@@ -61,14 +62,15 @@ export async function listSources(config: Config): Promise<SourceList> {
   await walk('')
   found.sort(compareText)
   const all = new Set(found)
+  const isNote = noteTest(config)
   const isRoute = (name: string) => isDynamicRoute(name, (one) => all.has(one))
   return {
-    pages: found.filter((name) => name.endsWith('.md') && !isRoute(name)),
-    files: found.filter((name) => !name.endsWith('.md') && !isPathsFile(name) && isPublished(name)),
+    pages: found.filter((name) => isNote(name) && !isRoute(name)),
+    files: found.filter((name) => !isNote(name) && !isPathsFile(name) && isPublished(name)),
     hidden: hidden.sort(compareText),
     diagnostics: [
       ...diagnostics,
-      ...found.filter(isAlmostNote).map(notANote),
+      ...found.filter((name) => isAlmostNote(name) && !isNote(name)).map(notANote),
       ...found.filter(isRoute).map(dynamicNote),
       ...found.flatMap((name) => orderToHosts(name, config)),
     ],
@@ -104,6 +106,12 @@ const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code
 async function holdsNotes(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => [])
   return names.some((name) => name.endsWith('.md') && !aboutProject.test(name))
+}
+
+/** Tells the notes by their names; those of MDX are some where a tool reads them. */
+function noteTest({ dialect }: Config): (name: string) => boolean {
+  const isMdx = dialectNamed(dialect)?.syntax?.includes('mdx')
+  return (name) => name.endsWith('.md') || (isMdx === true && name.endsWith('.mdx'))
 }
 
 /** Called as other tools call their notes; it is published as a file to download. */

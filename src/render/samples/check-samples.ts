@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import { hashOf } from '../base/hash.ts'
 import { kbsiteBuild } from '../base/package.ts'
+import type { Wall } from '../base/wall.ts'
 import { type Cache, packedCache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
 import type { Diagnostic, Page, SourceFile } from '../model/types.ts'
@@ -9,7 +10,6 @@ import { readSource } from '../read/sources.ts'
 import type { SamplesChecked } from './check.ts'
 import { extractSamples } from './extract.ts'
 import type { RunOptions } from './run.ts'
-import type { Wall } from './wall.ts'
 
 /** What `--run` found out, for the summary: `updated` are the files that `--update` rewrote. */
 export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }

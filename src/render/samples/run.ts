@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pMap from 'p-map'
 import { needsDocument } from '../../client/widgets/code-preview/model.ts'
 import { kbsiteBuild } from '../base/package.ts'
+import type { Wall } from '../base/wall.ts'
 import type { BrowserRunner } from './browser.ts'
 import type { Job, Room } from './child/messages.ts'
 import { instrument, parseClaims } from './claims.ts'
@@ -10,7 +11,6 @@ import type { SampleResult } from './result.ts'
 import { type JobRunner, openJobRunner } from './runner.ts'
 import type { JobEnd } from './session.ts'
 import { hasTypes, stripTypes } from './strip.ts'
-import type { Wall } from './wall.ts'
 
 /** Where results are kept, by a key of everything that they depend on. */
 export type SampleCache = {

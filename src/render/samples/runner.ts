@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from '../base/bundler.ts'
 import { ownModule } from '../base/package.ts'
+import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { type Job, type Room, sampleFile } from './child/messages.ts'
 import { sweepScratch, withScratch } from './scratch.ts'
 import { type JobEnd, openSession, type Session, starts } from './session.ts'
-import { type Wall, wallsOfThisMachine } from './wall.ts'
 
 /** Runs jobs in processes that may do nothing. */
 export type JobRunner = {

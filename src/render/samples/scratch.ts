@@ -2,7 +2,7 @@ import { chown, lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removedOnSignal } from '../base/on-signal.ts'
-import type { Wall } from './wall.ts'
+import type { Wall } from '../base/wall.ts'
 
 const prefix = 'kbsite-sample-'
 

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { onSignal } from '../base/on-signal.ts'
+import type { Command } from '../base/wall.ts'
 import { maxAnswerBytes, readAnswer } from './answer.ts'
 import type { Job, JobCall, JobResult, Opening } from './child/messages.ts'
 import type { StopReason } from './result.ts'
-import type { Command } from './wall.ts'
 
 /** How a job ended: by itself, or by the watch over it. */
 export type JobEnd = { status: 'ran'; result: JobResult } | { status: 'stopped'; why: StopReason }

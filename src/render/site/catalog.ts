@@ -3,7 +3,7 @@ import { hrefOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
 import { byOrder } from './sidebar.ts'
 
-type Urls = { base: string; cleanUrls: boolean }
+type Urls = { base: string; cleanUrls: boolean | 'folders' }
 
 /**
  * The pages of a site as a tree of entries: a folder's index holds the pages below it; a folder without an index gives its

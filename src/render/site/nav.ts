@@ -1,13 +1,18 @@
+import { literal } from '../../../templates/parts/inline-html.ts'
 import type { NavItem } from '../../../templates/props.ts'
+import { decode } from '../../client/platform/decode.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { UserNavItem } from '../model/theme-config.ts'
+import type { Page } from '../model/types.ts'
 import { leavesSite } from '../parse/links.ts'
+import { withoutNumber } from '../parse/name-title.ts'
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
 
 /** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
 export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0): NavItem[] {
-  return items.map(({ link, items: inner, ...item }) => ({
+  return items.map(({ text, link, items: inner, ...item }) => ({
     ...item,
+    text: text || titleAt(world, link),
     ...(link !== undefined && linkProps(world, link)),
     ...(inner && depth < 2 && { items: navOf(world, inner.filter(isShown(depth + 1)), depth + 1) }),
   }))
@@ -16,6 +21,15 @@ export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0
 /** Below a section there are links only. */
 function isShown(depth: number): (item: UserNavItem) => boolean {
   return ({ link }) => depth < 2 || link !== undefined
+}
+
+/** The title of the page that a link leads to, for an entry that says nothing itself. */
+export function titleAt(world: LinkWorld, link = ''): string {
+  const resolved = resolveLink(world, '', link)
+  const page = resolved.kind === 'page' ? (world.pages.get(resolved.route) as Page | undefined) : undefined
+  return literal(
+    page?.title || withoutNumber(decode(link.split('/').findLast(Boolean) ?? link).replace(/\.\w+$/, '')),
+  )
 }
 
 /** `href`, and `route` or `external`, of a link written in the config. */

@@ -45,7 +45,7 @@ export function oldRoute(written: string, path: string): Route {
   const url = new URL(encodeName(address), `http://x/${encodeName(folder)}`)
   return decode(url.pathname)
     .normalize('NFC')
-    .replace(/\.(?:md|html)$/, '')
+    .replace(/\.(?:mdx?|html)$/, '')
     .replace(/(^|\/)index$/, '$1')
 }
 

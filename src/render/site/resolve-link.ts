@@ -8,7 +8,7 @@ import { slugOf } from '../parse/slug.ts'
 /** What is needed to know where a link leads: the site's pages and its files. */
 export type LinkWorld = {
   base: string
-  cleanUrls: boolean
+  cleanUrls: boolean | 'folders'
   pages: ReadonlyMap<Route, unknown>
   /** Posix paths, with a leading slash, of every file below the source and public folders. */
   files: ReadonlySet<string>
@@ -45,7 +45,7 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   }
   const route = pageAt(world, wanted) ?? fromAddress(world, from, target)
   if (route !== undefined) return pageLink(world, route, { query, fragment: decode(id), directive })
-  const made = wanted.replace(/\.(?:md|html)$/, '')
+  const made = wanted.replace(/\.(?:mdx?|html)$/, '')
   if (world.sidebarRoutes?.has(made))
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(world, made) + query + hash }
   const document = documentAt(world, wanted)
@@ -114,7 +114,7 @@ function fromAddress(world: LinkWorld, from: string, target: string): Route | un
 }
 
 function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined {
-  const bare = wanted.replace(/\.(?:md|html)$/, '').replace(/(^|\/)index$/, '$1')
+  const bare = wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1')
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
   const found = candidates.find((route) => pages.has(route) || moved?.has(route))
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
@@ -130,5 +130,5 @@ function documentAt({ files }: LinkWorld, wanted: string): string | undefined {
 
 function missingHref(world: LinkWorld, wanted: string): string {
   if (linkKind(wanted) === 'asset') return world.base + encodeName(wanted.slice(1))
-  return hrefOf(world, wanted.replace(/\.(?:md|html)$/, '').replace(/(^|\/)index$/, '$1'))
+  return hrefOf(world, wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1'))
 }

@@ -8,7 +8,7 @@ import type { LocaleSite } from '../model/site.ts'
 import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
 import { withoutNumber } from '../parse/name-title.ts'
-import { linkProps } from './nav.ts'
+import { linkProps, titleAt } from './nav.ts'
 import type { LinkWorld } from './resolve-link.ts'
 
 type Sidebars = LocaleSite['sidebars']
@@ -33,10 +33,11 @@ function isList<T>(value: readonly T[] | { items: readonly T[] }): value is read
 }
 
 function itemsOf(world: LinkWorld, items: readonly UserSidebarItem[], inherited: string): SidebarItem[] {
-  return items.map(({ link, items: inner, base: own, ...item }) => {
+  return items.map(({ text, link, items: inner, base: own, ...item }) => {
     const base = own ?? inherited
     return {
       ...item,
+      text: text ?? titleAt(world, link && withBase(base, link)),
       ...(link !== undefined && linkProps(world, withBase(base, link))),
       ...(inner && { items: itemsOf(world, inner, base) }),
     }
@@ -82,10 +83,15 @@ export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], ro
   }))
   const rest = [...(folders.get('') ?? [])].filter(({ layout }) => layout !== 'home')
   const overview = [
-    ...rest.sort(byOrder).map((page) => pageItem(world, page)),
+    ...rest.sort(firstThenOrder(root)).map((page) => pageItem(world, page)),
     ...named.map(([name, own]) => folderItem(world, own, `${root}${name}/`)),
   ]
   return [...sidebars, ...(overview.length > 0 ? [{ prefix: root, items: overview }] : [])]
+}
+
+/** The page of the top folder stands before the others. */
+function firstThenOrder(root: string): (a: Page, b: Page) => number {
+  return (a, b) => Number(b.route === root) - Number(a.route === root) || byOrder(a, b)
 }
 
 function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem[] {
@@ -140,7 +146,12 @@ export function byOrder(a: Page, b: Page): number {
 
 function rankOf({ path, title, frontmatter }: Page): Ranked {
   const name =
-    (isFolderNote(path) ? path.split('/').at(-2) : path.split('/').at(-1)?.replace(/\.md$/, '')) ?? ''
+    (isFolderNote(path)
+      ? path.split('/').at(-2)
+      : path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.mdx?$/, '')) ?? ''
   return { order: orderOf(frontmatter), text: isNumbered(name) ? name : title, path }
 }
 

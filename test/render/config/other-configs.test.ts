@@ -44,7 +44,7 @@ test('what a config imports is read, and who names a config knows of the others'
   expect(await unread({ ...files, 'other.ts': empty }, { config: 'other.ts' })).toEqual([])
 })
 
-test('without a config those under other names, in other folders and of other generators are named', async () => {
+test('without a config those under other names, in other folders and of a generator that nothing reads are named', async () => {
   expect(await unread({ 'kbsite.config.yml': '', 'docs/kbsite.config.ts': empty })).toEqual([
     'kbsite.config.yml | kbsite | Call it "kbsite.config.ts", in the folde',
     'docs/kbsite.config.ts | kbsite | Move it into the folder of the project, ',
@@ -52,17 +52,9 @@ test('without a config those under other names, in other folders and of other ge
   site.close()
   expect(
     await unread({
-      'docs/.vitepress/config.mts': empty,
-      '.vitepress/config/index.ts': empty,
-      'docusaurus.config.js': empty,
-      'mkdocs.yml': '',
+      'rspress.config.ts': empty,
     }),
-  ).toEqual([
-    '.vitepress/config/index.ts | VitePress | Write "kbsite.config.ts" instead: title,',
-    'docusaurus.config.js | Docusaurus | Write "kbsite.config.ts" instead: "baseU',
-    'mkdocs.yml | MkDocs | Write "kbsite.config.ts" instead.',
-    'docs/.vitepress/config.mts | VitePress | Write "kbsite.config.ts" instead: title,',
-  ])
+  ).toEqual(['rspress.config.ts | Rspress | Write "kbsite.config.ts" instead.'])
 })
 
 test('beside a config those of other generators are left alone', async () => {

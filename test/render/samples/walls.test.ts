@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Wall, wallsOfThisMachine } from '../../../src/render/base/wall.ts'
 import type { Room } from '../../../src/render/samples/child/messages.ts'
 import { type JobRunner, openJobRunner } from '../../../src/render/samples/runner.ts'
 import { type JobEnd, starts } from '../../../src/render/samples/session.ts'
-import { type Wall, wallsOfThisMachine } from '../../../src/render/samples/wall.ts'
 
 const working: [string, Wall][] = []
 for (const wall of wallsOfThisMachine()) {

@@ -1,19 +1,19 @@
 import { existsSync, readlinkSync } from 'node:fs'
-import { findTool } from '../base/tool.ts'
+import { findTool } from './tool.ts'
 
 /** How to start a program: what comes before it, and as whom. */
 export type Command = { file: string; args: readonly string[]; user?: { uid: number; gid: number } }
 
 /**
- * What the system puts around a process of samples. `holdsNetwork`: it reaches no other machine and no socket of this one;
+ * What the system puts around a process that runs code of notes or of other tools. `holdsNetwork`: it reaches no other machine and no socket of this one;
  * `holdsSignals`: it reaches no process but its own.
  */
 export type Wall = {
   name: 'bwrap' | 'unshare' | 'user' | 'none'
   holdsNetwork: boolean
   holdsSignals: boolean
-  /** Starts Node.js with these arguments. `scratch` is the one folder that it may write. */
-  command: (args: readonly string[], scratch?: string) => Command
+  /** Starts Node.js with these arguments. `scratch` is the one folder that it may write, `readable` one that it may read. */
+  command: (args: readonly string[], scratch?: string, readable?: string) => Command
 }
 
 /** Folders of the system, with the libraries that Node.js needs; behind a wall there is nothing else. */
@@ -45,13 +45,15 @@ function bubblewrap(shell: string, bwrap: string): Wall {
     name: 'bwrap',
     holdsNetwork: true,
     holdsSignals: true,
-    command: (args, scratch) =>
+    command: (args, scratch, readable) =>
       limited(shell, [
         bwrap,
         ...['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--uid', nobody, '--gid', nobody],
         ...folders,
         ...['--ro-bind', process.execPath, '/node'],
-        ...(scratch ? ['--bind', scratch, scratch, '--chdir', scratch] : ['--chdir', '/']),
+        ...(readable ? ['--ro-bind', readable, readable] : []),
+        ...(scratch ? ['--bind', scratch, scratch] : []),
+        ...['--chdir', scratch ?? readable ?? '/'],
         ...['--', '/node', ...args],
       ]),
   }
@@ -75,10 +77,10 @@ function namespaces(shell: string, unshare: string): Wall {
     name: 'unshare',
     holdsNetwork: true,
     holdsSignals: true,
-    command: (args, scratch = '') =>
+    command: (args, scratch = '', readable = '') =>
       limited(shell, [
         ...[unshare, ...own, shell, '-c', newRoot, 'kbsite'],
-        ...[process.execPath, scratch, libraries.join(' '), ...args],
+        ...[process.execPath, scratch, readable, libraries.join(' '), ...args],
       ]),
   }
 }
@@ -88,8 +90,8 @@ function namespaces(shell: string, unshare: string): Wall {
 const newRoot = `
 set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
-node=$1 scratch=$2 libraries=$3
-shift 3
+node=$1 scratch=$2 readable=$3 libraries=$4
+shift 4
 mount -t tmpfs -o mode=755 kbsite /sys
 for folder in $libraries; do
   if [ -L "$folder" ]; then ln -s "$(readlink "$folder")" "/sys$folder"
@@ -101,11 +103,16 @@ for folder in $libraries; do
 done
 : >/sys/node
 mount --bind "$node" /sys/node
+if [ -n "$readable" ]; then
+  mkdir -p "/sys$readable"
+  mount --bind "$readable" "/sys$readable"
+  mount -o remount,bind,ro "/sys$readable" 2>/dev/null || :
+fi
 if [ -n "$scratch" ]; then
   mkdir -p "/sys$scratch"
   mount --bind "$scratch" "/sys$scratch"
 fi
-exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-/}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
+exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-\${readable:-/}}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
 `
 
 /** What root can always do: nobody's processes reach neither those of others nor their files and sockets. */

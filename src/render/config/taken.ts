@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { hashOf } from '../base/hash.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import { UserError } from '../base/user-error.ts'
+import { detectDialect, otherTools } from '../dialects/detect.ts'
+import type { AddressFolders } from '../dialects/dialect.ts'
+import { folder } from '../dialects/folder.ts'
+import { dialects } from '../dialects/list.ts'
+import type { UserConfig } from '../model/config.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
+import { configSchema } from './schema.ts'
+import { accepted } from './validate.ts'
+
+/** What a folder says of itself without a config of ours. `dialect` is that of the tool, or of any folder. */
+export type TakenConfig = {
+  config: UserConfig
+  dialect: string
+  addressFolders: AddressFolders
+  inputs: readonly string[]
+  hash: string
+  notice?: string
+  diagnostics: readonly Diagnostic[]
+}
+
+/** The config of the tool whose site a folder is, or of the one that is named; else what holds for any folder of notes. */
+export async function takenConfig(root: string, name?: string): Promise<TakenConfig> {
+  const found = detectDialect(root, name)
+  if (!found) {
+    if (name !== undefined && name !== folder.name) throw notThere(name)
+    const { config } = await folder.config({ root, folder: root, file: root })
+    return {
+      config,
+      dialect: folder.name,
+      addressFolders: {},
+      inputs: [],
+      hash: JSON.stringify(config),
+      diagnostics: [],
+    }
+  }
+  const { dialect, file } = found
+  const { config, inputs, folders = {}, lost = [], problem } = await dialect.config(found)
+  const refused: string[] = []
+  const fitting = accepted(configSchema, config as Record<string, unknown>, refused) as UserConfig
+  const shown = relativePosix(root, file)
+  const left = [...lost, ...refused]
+  const rest = left.length > 0 ? `; not carried over: ${listed(left)}` : ''
+  const others = name === undefined ? otherTools(found) : []
+  const instead = others.map(
+    (other) => `, not the one of ${other.title} ("${relativePosix(root, other.file)}")`,
+  )
+  return {
+    config: fitting,
+    dialect: dialect.name,
+    addressFolders: folders,
+    inputs: [...new Set([file, ...inputs])],
+    hash: hashOf(JSON.stringify([fitting, folders]), dialect.name),
+    notice: `${dialect.title} site, by "${shown}"${instead.join('')}${rest}.`,
+    diagnostics: problem ? [unread(problem, root, dialect.title)] : [],
+  }
+}
+
+/** More names than these are no sentence. */
+const maxNames = 8
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, maxNames).join(', ')
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown
+}
+
+function unread(
+  { message, place }: { message: string; place: string },
+  root: string,
+  title: string,
+): Diagnostic {
+  const [, file = place, line, column] = /^(.*?)(?::(\d+):(\d+))?$/s.exec(place) ?? []
+  return diagnose(
+    'unread-config',
+    {
+      path: path.isAbsolute(file) ? relativePosix(root, file) : file,
+      ...(line && { place: { line: Number(line), column: Number(column) } }),
+    },
+    `This config of ${title} could not be read: ${message.replace(/\.$/, '')}.`,
+    {
+      severity: 'warning',
+      fix: 'The notes are shown as their folders have them. Write "kbsite.config.ts" for the rest.',
+    },
+  )
+}
+
+function notThere(name: string): UserError {
+  const { title } = dialects.find((dialect) => dialect.name === name)!
+  return new UserError(`"dialect" names ${title}, but no file here shows a site of it.`, {
+    fix: 'Remove the key, or run kbsite in the folder of that site.',
+  })
+}

@@ -1,0 +1,155 @@
+import path from 'node:path'
+import type { UserConfig } from '../model/config.ts'
+import type { UserNavItem, UserSidebarItem } from '../model/theme-config.ts'
+import type { Dialect } from './dialect.ts'
+import { dataOf, filesBelow, firstFile, textOf, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+import { present, unread } from './items.ts'
+import { listedItems } from './markdown-list.ts'
+import { readScript } from './script-config.ts'
+
+/** docsify, whose site is its notes beside an `index.html`. */
+export const docsify: Dialect = {
+  name: 'docsify',
+  title: 'docsify',
+  showsTitle: false,
+  detect(folder) {
+    const file = firstFile(folder, ['index.html'])
+    return file && /\$docsify\b/.test(textOf(file) ?? '') ? file : undefined
+  },
+  async config({ root, folder, file }) {
+    const { value, problem } = await readScript(file, root, scriptIn(textOf(file) ?? ''))
+    const options = dataOf(value)
+    const base = wordsOf(options.basePath) ?? ''
+    const srcDir = base && !/^[a-z]+:|^\/\//i.test(base) ? path.join(folder, base) : folder
+    const isShared = Object.keys(dataOf(options.alias)).some((key) => key.includes('_sidebar'))
+    const sidebars = listsIn(srcDir, nameOf(options.loadSidebar, '_sidebar.md'), isShared)
+    const navbars = listsIn(srcDir, nameOf(options.loadNavbar, '_navbar.md'), true)
+    const nav = navbars[0]?.items.map(navItem)
+    const repository = wordsOf(options.repo)
+    const homepage = wordsOf(options.homepage)
+    return {
+      config: {
+        ...present<UserConfig>({ title: textInHtml(options.name) ?? titleIn(textOf(file) ?? '') }),
+        srcDir: sourceDir(root, srcDir),
+        srcExclude: ['**/_{sidebar,navbar,coverpage,404,footer}.md'],
+        ...(homepage &&
+          /\.md$/.test(homepage) &&
+          homepage !== 'README.md' && { rewrites: { [homepage.replace(/^\/+/, '')]: 'index.md' } }),
+        head: [['script', {}, oldAddresses]],
+        themeConfig: {
+          ...(sidebars.length > 0 && { sidebar: sidebarsOf(sidebars) }),
+          ...(nav && nav.length > 0 && { nav }),
+          ...(repository && {
+            socialLinks: [
+              {
+                icon: 'github',
+                link: /^https?:/.test(repository) ? repository : `https://github.com/${repository}`,
+              },
+            ],
+          }),
+        },
+      },
+      inputs: [file, ...[...sidebars, ...navbars].map((list) => list.file)],
+      lost: unread(options, known),
+      ...(problem && { problem }),
+    }
+  },
+}
+
+const known = [
+  'name',
+  'repo',
+  'basePath',
+  'homepage',
+  'loadSidebar',
+  'loadNavbar',
+  'alias',
+  'coverpage',
+  'subMaxLevel',
+  'maxLevel',
+  'auto2top',
+  'search',
+  'mergeNavbar',
+  'relativePath',
+  'nameLink',
+  'sidebarDisplayLevel',
+  'themeColor',
+  'ga',
+  'executeScript',
+  'onlyCover',
+  'logo',
+  'notFoundPage',
+  'routerMode',
+  'formatUpdated',
+  'externalLinkTarget',
+  'el',
+  'copyCode',
+  'pagination',
+  'noEmoji',
+  'count',
+  'el',
+]
+
+/** The object that the page gives to docsify; what else its scripts do needs a browser. */
+function scriptIn(html: string): string {
+  const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
+  const own = scripts.find((code) => /\$docsify\s*=/.test(code)) ?? ''
+  return `const window = { location: {} }, document = kbAny, location = kbAny
+try { ${own.replaceAll('</', '<\\/')} } catch { /* What needs a browser comes behind the object. */ }
+export const value = window.$docsify`
+}
+
+type Listed = { file: string; folder: string; items: UserSidebarItem[] }
+
+function nameOf(option: unknown, usual: string): string | undefined {
+  if (option === false || option === undefined) return undefined
+  return typeof option === 'string' ? option : usual
+}
+
+/** The lists of a site: that of its folder, and unless they share it, those of the folders below. */
+function listsIn(srcDir: string, name: string | undefined, isShared: boolean): Listed[] {
+  if (name === undefined) return []
+  const found = isShared
+    ? [name]
+    : filesBelow(srcDir, /\.md$/).filter((one) => path.posix.basename(one) === path.posix.basename(name))
+  return found.flatMap((one): Listed[] => {
+    const file = path.join(srcDir, one)
+    const text = textOf(file)
+    if (text === undefined) return []
+    const folder = path.posix.dirname(one) === '.' ? '' : path.posix.dirname(one)
+    return [{ file, folder, items: listedItems(text.replace(/<!--[\s\S]*?-->/g, ''), linkFrom(folder)) }]
+  })
+}
+
+/** docsify reads links of its lists from the top, whether they begin with a slash or not; `?id=` names a heading. */
+function linkFrom(folder: string): (href: string) => string | undefined {
+  return (href) => {
+    if (/^[a-z]+:|^\/\//i.test(href)) return href
+    const [, target = '', id] = /^#?([^?#]*)(?:\?id=(.*)|#.*)?$/.exec(href.trim()) ?? []
+    const isRelative = /^\.{1,2}\//.test(target)
+    const link = path.posix.join('/', isRelative ? folder : '', target || '/')
+    return link + (id ? `#${id}` : '')
+  }
+}
+
+function sidebarsOf(lists: readonly Listed[]): NonNullable<UserConfig['themeConfig']>['sidebar'] {
+  return lists.length === 1 && lists[0]!.folder === ''
+    ? lists[0]!.items
+    : Object.fromEntries(lists.map(({ folder, items }) => [`/${folder && `${folder}/`}`, items]))
+}
+
+function navItem({ text, link, items }: UserSidebarItem): UserNavItem {
+  return { text: text ?? link ?? '', ...(items ? { items: items.map(navItem) } : { link: link ?? '/' }) }
+}
+
+function textInHtml(value: unknown): string | undefined {
+  return wordsOf(typeof value === 'string' ? value.replace(/<[^>]*>/g, '').trim() : undefined)
+}
+
+function titleIn(html: string): string | undefined {
+  return textInHtml(/<title>([^<]*)<\/title>/i.exec(html)?.[1])
+}
+
+/** docsify has all of its addresses in the hash: `/#/a/b?id=c`. */
+const oldAddresses = `(()=>{const m=/^#\\/([^?#]*)(?:\\?id=(.*))?$/.exec(location.hash);if(!m)return;const p=m[1].replace(/\\.md$|(^|\\/)README$/,'$1');const u=new URL(p&&!p.endsWith('/')?p+'.html':p||'./',document.baseURI.replace(/[^/]*(?:#.*)?$/,''));location.replace(u.pathname+(m[2]?'#'+m[2]:''))})()`

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import type { Frontmatter } from '../model/types.ts'
+import type { AddressFolders } from './dialect.ts'
+import { wordsOf } from './files.ts'
+import { withoutOrder } from './items.ts'
+
+/** The address of a note: that of its folder, then its `slug`, its date if it is a post, or its path without numbers. */
+export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
+  const home = Object.keys(folders).find((folder) => name.startsWith(`${folder}/`) || folder === '')
+  if (home === undefined) return name
+  const below = name.slice(home === '' ? 0 : home.length + 1)
+  const target = folders[home] ?? ''
+  const own = wordsOf(data.slug)
+  const bare = below
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .map(withoutOrder)
+  const post = /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
+  if (own !== undefined) {
+    const folder = post ? '' : bare.slice(0, -1).join('/')
+    return noteAt(path.posix.join(target, own.startsWith('/') ? '' : folder, own))
+  }
+  if (post) return noteAt(path.posix.join(target, post[1] ?? '', post.slice(2, 6).join('/')))
+  const folder = bare.slice(0, -1)
+  const last = bare.at(-1)!
+  // A note that is called as its folder is the page of it.
+  const isIndex = /^(?:index|readme)$/i.test(last) || (folder.length > 0 && last === folder.at(-1))
+  const id = wordsOf(data.id)?.split('/').at(-1)
+  return path.posix.join(target, ...folder, `${isIndex ? 'index' : (id ?? last)}.md`)
+}
+
+function noteAt(address: string): string {
+  const bare = address.replace(/^\/+/, '')
+  return bare === '' || bare === '.' || bare.endsWith('/')
+    ? `${bare === '.' ? '' : bare}index.md`
+    : `${bare}.md`
+}
+
+/** Front matter of Docusaurus in our words. */
+export function documentFrontmatter({
+  sidebar_position,
+  hide_table_of_contents,
+  pagination_prev,
+  pagination_next,
+  toc_max_heading_level,
+  ...data
+}: Frontmatter): Frontmatter {
+  return {
+    ...data,
+    ...(typeof sidebar_position === 'number' && { order: sidebar_position }),
+    ...(hide_table_of_contents === true && { outline: false }),
+    ...(typeof toc_max_heading_level === 'number' &&
+      toc_max_heading_level > 1 && { outline: [2, toc_max_heading_level] }),
+    ...(pagination_prev === null && { prev: false }),
+    ...(pagination_next === null && { next: false }),
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse as parseToml } from 'smol-toml'
+import { parseDocument } from 'yaml'
+import { messageOf } from '../base/user-error.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+
+/** What a file of data holds: nothing when it is not there, and why it could not be read. */
+export type ReadData = { data: Data; problem?: { message: string; place: string } }
+
+/** The text of a file without its byte order mark; undefined when it is not there or may not be read. */
+export function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+  } catch {
+    // Absent or not readable: for a dialect it is not there.
+    return undefined
+  }
+}
+
+/** The first of some files that there is, by names in a folder. */
+export function firstFile(folder: string, names: readonly string[]): string | undefined {
+  return names.map((name) => path.join(folder, name)).find((file) => existsSync(file))
+}
+
+/** The file in a folder whose name fits. */
+export function fileNamed(folder: string, name: RegExp): string | undefined {
+  const found = namesIn(folder)
+    .sort()
+    .find((one) => name.test(one))
+  return found && path.join(folder, found)
+}
+
+/** Names in a folder; none when it is not there. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Folders that hold no notes of anybody. */
+const closed = /^(?:\..*|node_modules|dist|build|public|static)$/
+
+/** Paths of all files below a folder whose names fit, relative to it with slashes, no more than a site has. */
+export function filesBelow(folder: string, name: RegExp, most = 20_000): string[] {
+  const found: string[] = []
+  const walk = (below: string) => {
+    let entries: import('node:fs').Dirent[] = []
+    try {
+      entries = readdirSync(path.join(folder, below), { withFileTypes: true })
+    } catch {
+      // What may not be read holds nothing for a site.
+    }
+    for (const entry of entries) {
+      if (found.length >= most) return
+      const own = below ? `${below}/${entry.name}` : entry.name
+      if (entry.isDirectory()) {
+        if (!closed.test(entry.name)) walk(own)
+      } else if (entry.isFile() && name.test(entry.name)) found.push(own)
+    }
+  }
+  walk('')
+  return found
+}
+
+/** A file of YAML, TOML or JSON (with comments, as YAML takes most of them). Tags that nobody knows are left out of its values. */
+export function readData(file: string): ReadData {
+  const text = textOf(file)
+  if (text === undefined) return { data: {} }
+  try {
+    return { data: dataOf(file.endsWith('.toml') ? parseToml(text) : yamlOf(text)) }
+  } catch (error) {
+    return { data: {}, problem: { message: messageOf(error).split('\n')[0]!, place: file } }
+  }
+}
+
+/** Larger files are no configs, and YAML that grows by its aliases is none. */
+const maxYaml = 4 * 1024 * 1024
+
+function yamlOf(text: string): unknown {
+  if (text.length > maxYaml) throw new Error('the file is too large')
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, strict: false })
+  const [error] = document.errors
+  if (error) throw new Error(error.message)
+  return document.toJS({ maxAliasCount: 1000 })
+}
+
+/** The value if it is a map, else an empty one. */
+export function dataOf(value: unknown): Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+}
+
+/** The value if it is a list, else an empty one. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The value if it is a text that says something. */
+export function wordsOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

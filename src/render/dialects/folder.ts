@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { UserConfig } from '../model/config.ts'
+import type { Dialect } from './dialect.ts'
+import { filesBelow } from './files.ts'
+
+/**
+ * What holds for a folder of notes that no tool has set up: they lie in `docs`, or where there are fewer than elsewhere, in the folder
+ * itself.
+ */
+function folderConfig(root: string): UserConfig {
+  const notes = filesBelow(root, /\.md$/)
+  const inDocs = notes.filter((name) => name.startsWith('docs/')).length
+  const own = notes.filter((name) => name.includes('/') || !aboutProject.test(name)).length - inDocs
+  return inDocs > 0 && own <= 3 * inDocs ? {} : own > 0 || notes.length > inDocs ? { srcDir: '.' } : {}
+}
+
+/** Any folder of notes: nothing but the rules that hold everywhere. */
+export const folder: Dialect = {
+  name: 'folder',
+  title: 'Folder',
+  detect: () => undefined,
+  config: async ({ root }) => ({ config: folderConfig(root), inputs: [] }),
+}
+
+/** Notes about the project itself are in many folders. */
+const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
+
+/** A source folder as a config names it: relative to the project's. */
+export function sourceDir(root: string, folder: string): string {
+  return path.relative(root, folder).split(path.sep).join('/') || '.'
+}

@@ -1,0 +1,132 @@
+import path from 'node:path'
+import type { UserConfig } from '../model/config.ts'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { Dialect } from './dialect.ts'
+import { dataOf, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+import { present, unread } from './items.ts'
+import { listedItems } from './markdown-list.ts'
+
+const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
+const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
+
+/** GitBook and HonKit: `SUMMARY.md` says which pages there are. */
+export const gitbook: Dialect = {
+  name: 'gitbook',
+  title: 'GitBook',
+  syntax: ['shortcodes'],
+  detect(folder) {
+    const config = firstFile(folder, configs)
+    const { root } = config && !config.endsWith('.js') ? readData(config).data : {}
+    const summary = firstFile(path.join(folder, typeof root === 'string' ? root : '.'), summaries)
+    return summary && (config ?? summary)
+  },
+  async config({ root, folder, file }) {
+    const config = file.endsWith('.md') || file.endsWith('.js') ? undefined : readData(file)
+    const data = config?.data ?? {}
+    const srcDir = path.join(folder, typeof data.root === 'string' ? data.root : '.')
+    const structure = dataOf(data.structure)
+    const summary = firstFile(srcDir, [wordsOf(structure.summary) ?? 'SUMMARY.md', ...summaries])
+    const isHosted = /\.ya?ml$/.test(file) || firstFile(srcDir, ['.gitbook']) !== undefined
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(data.title),
+          description: wordsOf(data.description),
+          lang: languageOf(data.language),
+        }),
+        ...bookSource(root, srcDir, summary),
+        ...(isHosted && { cleanUrls: true }),
+      },
+      inputs: [file, ...(summary ? [summary] : [])],
+      lost: unread(data, [
+        'title',
+        'description',
+        'language',
+        'root',
+        'structure',
+        'author',
+        'gitbook',
+        'links',
+        'pdf',
+        'variables',
+      ]),
+      ...(config?.problem && { problem: config.problem }),
+    }
+  },
+  frontmatter: ({ layout: _looks, ...data }) => data,
+}
+
+/** mdBook: the same list, and a config in TOML. */
+export const mdbook: Dialect = {
+  name: 'mdbook',
+  title: 'mdBook',
+  syntax: ['includes'],
+  detect: (folder) => firstFile(folder, ['book.toml']),
+  async config({ root, folder, file }) {
+    const { data, problem } = readData(file)
+    const book = dataOf(data.book)
+    const html = dataOf(dataOf(data.output).html)
+    const srcDir = path.join(folder, wordsOf(book.src) ?? 'src')
+    const summary = firstFile(srcDir, summaries)
+    const repository = wordsOf(html['git-repository-url'])
+    const source = bookSource(root, srcDir, summary)
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(book.title),
+          description: wordsOf(book.description),
+          lang: languageOf(book.language),
+          base: wordsOf(html['site-url']),
+        }),
+        ...source,
+        // Listings lie beside the text.
+        includeFrom: ['.'],
+        themeConfig: {
+          ...source.themeConfig,
+          ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
+        },
+        ...(Object.keys(dataOf(html.redirect)).length > 0 && {
+          redirects: dataOf(html.redirect) as Record<string, string>,
+        }),
+      },
+      inputs: [file, ...(summary ? [summary] : [])],
+      lost: Object.keys(dataOf(data.preprocessor)).map((name) => `preprocessor.${name}`),
+      ...(problem && { problem }),
+    }
+  },
+}
+
+/** Folder, navigation and what is no page of a book that a list describes. */
+function bookSource(root: string, srcDir: string, summary: string | undefined): UserConfig {
+  const linkOf = (href: string) => {
+    const link = href.trim().replace(/^<|>$/g, '')
+    if (link === '') return undefined
+    if (/^[a-z]+:|^\/\//i.test(link)) return link
+    return `/${path.posix.join('/', link).slice(1)}`
+  }
+  const sidebar: UserSidebarItem[] = listedItems((summary && textOf(summary)) ?? '', linkOf)
+  return {
+    srcDir: sourceDir(root, srcDir),
+    srcExclude: [
+      ...(summary ? [path.basename(summary)] : []),
+      '_book/**',
+      'book/**',
+      'GLOSSARY.md',
+      '_layouts/**',
+    ],
+    ...(sidebar.length > 0 && { themeConfig: { sidebar } }),
+  }
+}
+
+function languageOf(value: unknown): string | undefined {
+  const known: Readonly<Record<string, string>> = {
+    'zh-hans': 'zh-CN',
+    'zh-hant': 'zh-TW',
+    zh: 'zh-CN',
+    cn: 'zh-CN',
+    'zh-cn': 'zh-CN',
+  }
+  const name = wordsOf(listOf(value)[0] ?? value)?.replace('_', '-')
+  return name && (known[name.toLowerCase()] ?? name)
+}

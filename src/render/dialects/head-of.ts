@@ -1,0 +1,40 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { parse as parseToml } from 'smol-toml'
+import { parseDocument } from 'yaml'
+import { type Data, dataOf } from './files.ts'
+
+/** The front matter of a note, read from its first characters only; nothing where there is none that can be read. */
+export function headOf(file: string): Data {
+  const text = firstCharacters(file)
+  const yaml = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1]
+  const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1]
+  try {
+    if (toml !== undefined) return dataOf(parseToml(toml))
+    if (yaml === undefined) return {}
+    const document = parseDocument(yaml, { logLevel: 'silent', strict: false, uniqueKeys: false })
+    return document.errors.length > 0 ? {} : dataOf(document.toJS({ maxAliasCount: 50 }))
+  } catch {
+    // What is wrong with it is told where the note is read.
+    return {}
+  }
+}
+
+const most = 8192
+
+function firstCharacters(file: string): string {
+  try {
+    const handle = openSync(file, 'r')
+    try {
+      const bytes = Buffer.alloc(most)
+      const length = readSync(handle, bytes, 0, most, 0)
+      return bytes
+        .toString('utf8', 0, length)
+        .replace(/^\uFEFF/, '')
+        .replace(/\r\n?/g, '\n')
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    return ''
+  }
+}

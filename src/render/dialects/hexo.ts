@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { UserConfig } from '../model/config.ts'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { Frontmatter } from '../model/types.ts'
+import type { AddressFolders, Dialect } from './dialect.ts'
+import { filesBelow, firstFile, listOf, readData, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+import { headOf } from './head-of.ts'
+import { present } from './items.ts'
+
+/** Hexo: posts and pages. */
+export const hexo: Dialect = {
+  name: 'hexo',
+  title: 'Hexo',
+  syntax: ['shortcodes'],
+  detect(folder) {
+    const file = firstFile(folder, ['_config.yml', '_config.yaml'])
+    return file && existsSync(path.join(folder, 'source')) ? file : undefined
+  },
+  async config({ root, folder, file }) {
+    const { data, problem } = readData(file)
+    const srcDir = path.join(folder, wordsOf(data.source_dir) ?? 'source')
+    const folders = { _posts: wordsOf(data.permalink) ?? ':year/:month/:day/:title/' }
+    const posts = postsIn(srcDir)
+    const others = filesBelow(srcDir, /\.md$/).length - posts.length
+    const url = wordsOf(data.url)
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(data.title),
+          description: wordsOf(data.description) ?? wordsOf(data.subtitle),
+          lang: languageOf(listOf(data.language)[0] ?? data.language),
+          base: wordsOf(data.root) ?? (url && URL.canParse(url) ? new URL(url).pathname : undefined),
+          siteUrl: url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : undefined,
+        }),
+        srcDir: sourceDir(root, srcDir),
+        srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**'],
+        // A site of pages beside some news has its folders.
+        themeConfig: posts.length > 0 && posts.length >= others ? { sidebar: posts } : {},
+        ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { redirects: { '/': posts[0].link } }),
+      },
+      folders,
+      inputs: [file],
+      lost: wordsOf(data.theme) ? [`theme "${wordsOf(data.theme)}"`] : [],
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter,
+  address: postAddress,
+}
+
+/** The posts of a site, the newest first. */
+function postsIn(srcDir: string): UserSidebarItem[] {
+  return filesBelow(path.join(srcDir, '_posts'), /\.md$/)
+    .map((name) => ({
+      name,
+      date: dateOf(`_posts/${name}`, headOf(path.join(srcDir, '_posts', name))) ?? '',
+    }))
+    .sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
+    .map(({ name }) => ({ link: `/_posts/${name}` }))
+}
+
+/** `2024-01-02T03:04:05`, from the front matter or the name. */
+function dateOf(name: string, { date }: Frontmatter): string | undefined {
+  const written = date instanceof Date ? date.toISOString() : wordsOf(date)
+  const [found] =
+    /\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d{1,2}(?::\d{1,2})?)?/.exec(written?.replaceAll('/', '-') ?? '') ??
+    []
+  return found ?? /\d{4}-\d{1,2}-\d{1,2}(?=-)/.exec(path.posix.basename(name))?.[0]
+}
+
+/** The address of a post by the pattern of the site; pages keep theirs. */
+function postAddress(name: string, data: Frontmatter, folders: AddressFolders): string | undefined {
+  const own = wordsOf(data.permalink)
+  if (own !== undefined) return noteAt(own)
+  if (!name.startsWith('_posts/')) return undefined
+  const title = name
+    .slice('_posts/'.length)
+    .replace(/\.md$/, '')
+    .replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
+    .replace(/\/index$/, '')
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] =
+    /^(\d+)-(\d+)-(\d+)(?:[T ](\d+):(\d+)(?::(\d+))?)?/.exec(dateOf(name, data) ?? '') ?? []
+  const values: Readonly<Record<string, string>> = {
+    year,
+    month: month.padStart(2, '0'),
+    day: day.padStart(2, '0'),
+    i_month: String(Number(month)),
+    i_day: String(Number(day)),
+    hour: hour.padStart(2, '0'),
+    minute: minute.padStart(2, '0'),
+    second: second.padStart(2, '0'),
+    title,
+    name: path.posix.basename(title),
+    post_title: wordsOf(data.title) ?? title,
+    category:
+      listOf(data.categories).flat().map(String).join('/') || (wordsOf(data.categories) ?? 'uncategorized'),
+  }
+  const pattern = folders._posts ?? ''
+  const isKnown =
+    !/:(?:id|hash)\b/.test(pattern) && (year !== '' || !/:(?:i_)?(?:year|month|day)/.test(pattern))
+  if (!isKnown) return `${title}.md`
+  const address = pattern.replace(
+    /:(\w+)/g,
+    (whole, key: string) => values[key] ?? wordsOf(data[key]) ?? whole,
+  )
+  return noteAt(address)
+}
+
+function noteAt(address: string): string {
+  const bare = address.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
+  return bare === '' || bare.endsWith('/') ? `${bare}index.md` : `${bare.replace(/\.html$/, '')}.md`
+}
+
+function frontmatter({
+  layout: _looks,
+  tags,
+  tag,
+  categories,
+  category,
+  published,
+  updated,
+  ...data
+}: Frontmatter): Frontmatter {
+  const words = [tags, tag, categories, category]
+    .flatMap((one) =>
+      listOf(one)
+        .flat()
+        .concat(Array.isArray(one) ? [] : [one]),
+    )
+    .flatMap((one) => wordsOf(one) ?? [])
+  return {
+    ...data,
+    ...(words.length > 0 && { tags: [...new Set(words)] }),
+    ...(published === false && { draft: true }),
+    ...(updated !== undefined && { lastUpdated: updated }),
+  }
+}
+
+function languageOf(value: unknown): string | undefined {
+  return wordsOf(value)?.replace('_', '-')
+}

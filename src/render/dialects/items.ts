@@ -1,0 +1,86 @@
+import path from 'node:path'
+import type { HeadTag } from '../../../templates/props.ts'
+import { compareNaturally } from '../base/natural-order.ts'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import { dataOf, filesBelow, listOf, wordsOf } from './files.ts'
+
+/** Tags of `head` with texts for values: `{ defer: true }` is `{ defer: '' }`. */
+export function headTags(value: unknown): HeadTag[] {
+  return listOf(value).flatMap((tag): HeadTag[] => {
+    const [name, attributes, inner] = listOf(tag)
+    if (typeof name !== 'string') return []
+    const own = Object.entries(dataOf(attributes)).flatMap(([key, one]): [string, string][] =>
+      one === false || one === null || one === undefined ? [] : [[key, one === true ? '' : String(one)]],
+    )
+    const given = Object.fromEntries(own)
+    return [typeof inner === 'string' ? [name, given, inner] : [name, given]]
+  })
+}
+
+/** Keys of a map that are there and that nobody reads. */
+export function unread(
+  data: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  prefix = '',
+): string[] {
+  return Object.keys(data)
+    .filter((key) => !known.includes(key))
+    .map((key) => prefix + key)
+}
+
+/** Only what says something: a value that is not there has no key. */
+export function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
+
+/** Deeper entries are shown to nobody. */
+const maxDepth = 12
+
+/** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
+export function itemsOfFolder(srcDir: string, below: string, ending = /\.md$/): UserSidebarItem[] {
+  const names = filesBelow(path.join(srcDir, below), ending)
+  return nested(
+    names.map((name) => name.split('/')),
+    below.replace(/^\/+|\/+$/g, ''),
+    0,
+  )
+}
+
+function nested(names: readonly (readonly string[])[], below: string, depth: number): UserSidebarItem[] {
+  const folders = new Map<string, (readonly string[])[]>()
+  const own: string[] = []
+  for (const [first = '', ...rest] of names) {
+    if (rest.length === 0) own.push(first)
+    else folders.set(first, [...(folders.get(first) ?? []), rest])
+  }
+  const link = (name: string) => `/${[below, name].filter(Boolean).join('/')}`
+  const isIndex = (name: string) => /^(?:readme|index|_index)\./i.test(name)
+  const entries = [
+    ...own
+      .filter((name) => !isIndex(name))
+      .map((name) => ({ name, item: { link: link(name) } as UserSidebarItem })),
+    ...(depth >= maxDepth ? [] : [...folders]).map(([name, inside]) => {
+      const items = nested(inside, link(name).slice(1), depth + 1)
+      return { name, item: { text: withoutOrder(name), items, collapsed: true } as UserSidebarItem }
+    }),
+  ].sort((a, b) => compareNaturally(a.name, b.name))
+  return [
+    ...own
+      .filter(isIndex)
+      .slice(0, 1)
+      .map((name) => ({ link: link(name) })),
+    ...entries.map(({ item }) => item),
+  ]
+}
+
+/** A name without the number that puts it in order: `01.Java` is `Java`. */
+export function withoutOrder(name: string): string {
+  return name.replace(/^\d+[.\-_ )]+(?=.)/, '')
+}
+
+/** `title` or `text` in words. */
+export function textIn(value: unknown): string | undefined {
+  return wordsOf(value)
+    ?.replace(/<[^>]*>/g, '')
+    .trim()
+}

@@ -1,0 +1,28 @@
+import type { Dialect } from './dialect.ts'
+import { docsify } from './docsify.ts'
+import { docusaurus } from './docusaurus.ts'
+import { folder } from './folder.ts'
+import { gitbook, mdbook } from './gitbook.ts'
+import { hexo } from './hexo.ts'
+import { hugo } from './hugo.ts'
+import { logseq } from './logseq.ts'
+import { mkdocs } from './mkdocs.ts'
+import { starlight } from './starlight.ts'
+import { vitepress } from './vitepress.ts'
+import { vuepress } from './vuepress.ts'
+
+/** In the order in which they are looked for: of two tools in one folder the first wins. */
+export const dialects: readonly Dialect[] = [
+  vitepress,
+  vuepress,
+  docusaurus,
+  starlight,
+  mkdocs,
+  mdbook,
+  hugo,
+  hexo,
+  logseq,
+  docsify,
+  gitbook,
+  folder,
+]

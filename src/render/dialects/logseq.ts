@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { Dialect } from './dialect.ts'
+import { firstFile } from './files.ts'
+import { sourceDir } from './folder.ts'
+
+/** Logseq: pages and journals, whose text is an outline. */
+export const logseq: Dialect = {
+  name: 'logseq',
+  title: 'Logseq',
+  syntax: ['outline'],
+  detect: (folder) => firstFile(path.join(folder, 'logseq'), ['config.edn']),
+  async config({ root, folder, file }) {
+    return {
+      config: {
+        srcDir: sourceDir(root, folder),
+        srcExclude: ['logseq/**', 'whiteboards/**', 'draws/**', 'bak/**'],
+      },
+      inputs: [file],
+    }
+  },
+  // `a___b.md` is the page a/b.
+  address: (name) =>
+    name.includes('___') || name.includes('%2F')
+      ? name.replaceAll('___', '/').replace(/%2F/gi, '/')
+      : undefined,
+}

@@ -1,0 +1,181 @@
+import path from 'node:path'
+import type { UserConfig } from '../model/config.ts'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { Frontmatter } from '../model/types.ts'
+import type { Dialect } from './dialect.ts'
+import { type Data, dataOf, fileNamed, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+import { present } from './items.ts'
+import { listedItems } from './markdown-list.ts'
+
+/** MkDocs, with Material or Zensical. */
+export const mkdocs: Dialect = {
+  name: 'mkdocs',
+  title: 'MkDocs',
+  syntax: ['meta', 'includes'],
+  detect: (folder) => firstFile(folder, ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']),
+  async config({ root, folder, file }) {
+    const { data, problem, inputs } = inherited(file)
+    const srcDir = path.resolve(folder, wordsOf(data.docs_dir) ?? 'docs')
+    const theme = dataOf(data.theme)
+    const given = navOf(data, srcDir)
+    const site = addressOf(data.site_url)
+    const copyright = wordsOf(data.copyright)
+    const repository = wordsOf(data.repo_url)
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(data.site_name),
+          description: wordsOf(data.site_description),
+          lang: languageOf(theme.language),
+        }),
+        ...site,
+        srcDir: sourceDir(root, srcDir),
+        srcExclude: excluded(data),
+        includeFrom: ['.'],
+        ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
+        themeConfig: {
+          ...(given.items.length > 0 && { sidebar: given.items }),
+          ...(copyright && { footer: { copyright: copyright.replace(/<[^>]*>/g, '').trim() } }),
+          ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
+        },
+      },
+      inputs: [...inputs, ...given.inputs],
+      lost: pluginsOf(data.plugins)
+        .filter((name) => !silentPlugins.has(name))
+        .map((name) => `plugins.${name}`),
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter,
+}
+
+/** Plug-ins that do what happens here anyway, or what is not seen. */
+const silentPlugins = new Set([
+  'search',
+  'tags',
+  'minify',
+  'awesome-pages',
+  'awesome-nav',
+  'literate-nav',
+  'git-revision-date-localized',
+  'git-revision-date',
+  'section-index',
+  'navigation-tabs',
+  'redirects',
+  'glightbox',
+  'offline',
+  'privacy',
+  'social',
+  'exclude',
+  'git-authors',
+  'git-committers',
+  'statistics',
+  'meta',
+  'optimize',
+  'typeset',
+  'group',
+  'info',
+  'projects',
+  'autorefs',
+  'include-markdown',
+  'table-reader',
+  'open-in-new-tab',
+])
+
+/** A config and the one that it names in `INHERIT`, one over the other. */
+function inherited(
+  file: string,
+  depth = 0,
+): { data: Data; problem?: { message: string; place: string }; inputs: string[] } {
+  const { data, problem } = readData(file)
+  const own = file.endsWith('.toml') ? dataOf(data.project ?? data) : data
+  const above = wordsOf(own.INHERIT)
+  if (above === undefined || depth > 5) return { data: own, inputs: [file], ...(problem && { problem }) }
+  const base = inherited(path.resolve(path.dirname(file), above), depth + 1)
+  return { data: { ...base.data, ...own }, inputs: [file, ...base.inputs], ...(problem && { problem }) }
+}
+
+function addressOf(value: unknown): Pick<UserConfig, 'siteUrl' | 'base'> {
+  const url = wordsOf(value)
+  if (!url || !/^https?:/.test(url) || !URL.canParse(url)) return {}
+  const { origin, pathname } = new URL(url)
+  return { siteUrl: origin, base: pathname.endsWith('/') ? pathname : `${pathname}/` }
+}
+
+function excluded(data: Data): string[] {
+  const globs = [data.exclude_docs, data.draft_docs].flatMap((value) => (wordsOf(value) ?? '').split('\n'))
+  const names = globs.map((glob) => glob.trim()).filter((glob) => glob && !/^[#!]/.test(glob))
+  return names.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`).replace(/\/$/, '/**'))
+}
+
+type Given = { items: UserSidebarItem[]; inputs: string[] }
+
+/** `nav` of the config, else what a plug-in reads: a list in Markdown, or files in the folders. */
+function navOf(data: Data, srcDir: string): Given {
+  if (Array.isArray(data.nav)) return { items: itemsOf(data.nav, srcDir), inputs: [] }
+  const literate = firstFile(srcDir, ['SUMMARY.md'])
+  const linkOf = (href: string) => (/^[a-z]+:/i.test(href) ? href : `/${path.posix.join('/', href).slice(1)}`)
+  if (literate && pluginsOf(data.plugins).includes('literate-nav'))
+    return { items: listedItems(textOf(literate) ?? '', linkOf), inputs: [literate] }
+  return { items: [], inputs: [] }
+}
+
+const maxDepth = 20
+
+function itemsOf(nav: readonly unknown[], srcDir: string, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  return nav.flatMap((entry): UserSidebarItem[] => {
+    if (typeof entry === 'string') return linkItems(undefined, entry, srcDir)
+    return Object.entries(dataOf(entry)).flatMap(([text, value]): UserSidebarItem[] => {
+      if (typeof value === 'string') return linkItems(text, value, srcDir)
+      const items = itemsOf(listOf(value), srcDir, depth + 1)
+      return items.length > 0 ? [{ text, items }] : []
+    })
+  })
+}
+
+/** An entry leads to a note, to another site, or with a star or as a folder to all notes of one. */
+function linkItems(text: string | undefined, value: string, srcDir: string): UserSidebarItem[] {
+  const own = text === undefined ? {} : { text }
+  if (/^[a-z]+:|^\/\//i.test(value)) return [{ text: text ?? value, link: value }]
+  const name = value.replace(/^\.?\//, '')
+  if (
+    /\*|\/$/.test(name) ||
+    (name !== '' && !/\.\w+(?:#.*)?$/.test(name) && fileNamed(path.join(srcDir, name), /\.md$/))
+  )
+    return []
+  return [{ ...own, link: `/${name}` }]
+}
+
+function pluginsOf(value: unknown): string[] {
+  const all = Array.isArray(value) ? value : Object.keys(dataOf(value))
+  return all.flatMap((one: unknown) => (typeof one === 'string' ? one : Object.keys(dataOf(one))))
+}
+
+/** Keys of front matter that are others here. */
+function frontmatter({
+  hide,
+  tags,
+  status: _status,
+  icon: _icon,
+  template: _template,
+  ...data
+}: Frontmatter): Frontmatter {
+  const hidden = listOf(hide)
+  return {
+    ...data,
+    ...(Array.isArray(tags) && { tags }),
+    ...(hidden.includes('toc') && { outline: false }),
+    ...(hidden.includes('navigation') && { sidebar: false }),
+  }
+}
+
+function languageOf(value: unknown): string | undefined {
+  const name = wordsOf(value)
+  return name === undefined ? 'en' : name === 'zh' ? 'zh-CN' : name.replace('_', '-')
+}
+
+function iconOf(address: string): string {
+  return /gitlab/.test(address) ? 'gitlab' : /gitee/.test(address) ? 'gitee' : 'github'
+}

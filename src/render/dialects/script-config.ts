@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import type { BuildFailure, Plugin } from 'esbuild'
+import { build } from '../base/bundler.ts'
+import { namesOwnPlace, ownPlaces } from '../base/module.ts'
+import { onSignal } from '../base/on-signal.ts'
+import { messageOf } from '../base/user-error.ts'
+import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
+import { program, stubs } from './script-program.ts'
+
+/** What a script exports, as JSON; functions are `null`. */
+export type ReadScript = {
+  value: unknown
+  inputs: readonly string[]
+  problem?: { message: string; place: string }
+}
+
+/** A config that takes longer does more than say what it is. */
+const limitMs = 5_000
+const maxBytes = 16 * 1024 * 1024
+
+/**
+ * What a config in JavaScript or TypeScript exports, without the packages that it imports: it runs in a process that may read the folder
+ * `root` and do nothing else, for some seconds. `text` stands for a file that is no script as a whole.
+ */
+export async function readScript(
+  file: string,
+  root: string,
+  text?: string,
+  walls: readonly Wall[] = wallsOfThisMachine(),
+): Promise<ReadScript> {
+  const read = new Set([file])
+  let code: string
+  try {
+    code = await compiled(file, text, read)
+  } catch (error) {
+    return { value: undefined, inputs: [...read], problem: compileProblem(error, file) }
+  }
+  for (const wall of walls) {
+    const answer = await answerOf(code, root, wall)
+    // A wall that is there may not work: then nothing ran.
+    if (answer === undefined && wall !== walls.at(-1)) continue
+    const { value, error = 'it gives no config' } = answer ?? {}
+    const problem = value === undefined ? { message: error, place: file } : undefined
+    return { value, inputs: [...read], ...(problem && { problem }) }
+  }
+  return { value: undefined, inputs: [...read] }
+}
+
+async function compiled(file: string, text: string | undefined, read: Set<string>): Promise<string> {
+  const { outputFiles } = await build({
+    ...(text === undefined
+      ? {
+          stdin: {
+            contents: `import * as own from ${JSON.stringify(`./${path.basename(file)}`)}\nexport const value = 'default' in own ? own.default : own`,
+            resolveDir: path.dirname(file),
+          },
+        }
+      : { stdin: { contents: text, resolveDir: path.dirname(file) } }),
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
+    tsconfigRaw: '{}',
+    loader: {
+      '.md': 'text',
+      '.vue': 'empty',
+      '.css': 'empty',
+      '.scss': 'empty',
+      '.svg': 'text',
+      '.yml': 'text',
+      '.node': 'empty',
+    },
+    absWorkingDir: path.dirname(file),
+    define: ownPlaces,
+    plugins: [notedFiles(read), othersAreStubs, namesOwnPlace],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+const own = 'own-resolution'
+
+/** Packages, and files that are not there, are stubs; so is what of Node.js a config has no need of. */
+const othersAreStubs: Plugin = {
+  name: 'others-are-stubs',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /./ }, async ({ path: name, kind, resolveDir, importer, pluginData }) => {
+      if (pluginData === own || kind === 'entry-point') return undefined
+      if (isBuiltin(name))
+        return harmless.test(name) ? { path: name, external: true } : { path: name, namespace: 'stub' }
+      if (!/^[./]/.test(name)) return { path: name, namespace: 'stub' }
+      const found = await resolve(name, { kind, resolveDir, importer, pluginData: own })
+      return found.errors.length > 0 ? { path: name, namespace: 'stub' } : found
+    })
+    onLoad({ filter: /./, namespace: 'stub' }, () => ({ contents: 'module.exports = kbAny' }))
+  },
+}
+
+const harmless =
+  /^(?:node:)?(?:path|fs|fs\/promises|url|util|os|crypto|assert|events|module|process|buffer|querystring|string_decoder|timers|path\/posix)$/
+
+function notedFiles(read: Set<string>): Plugin {
+  return {
+    name: 'noted-files',
+    setup({ onLoad }) {
+      onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => {
+        read.add(file)
+        return undefined
+      })
+    },
+  }
+}
+
+function compileProblem(error: unknown, file: string): { message: string; place: string } {
+  const [first] = (error as Partial<BuildFailure>).errors ?? []
+  const at = first?.location
+  const place = at ? `${path.resolve(path.dirname(file), at.file)}:${at.line}:${at.column + 1}` : file
+  return { message: first?.text ?? messageOf(error), place }
+}
+
+type Answer = { value?: unknown; error?: string }
+
+/** What the process says before it ends or is ended; undefined when it did not begin. */
+async function answerOf(code: string, root: string, wall: Wall): Promise<Answer | undefined> {
+  const nonce = randomBytes(16).toString('hex')
+  const { file, args, user } = wall.command(
+    [
+      permission,
+      `--allow-fs-read=${root}`,
+      '--no-warnings',
+      '--max-old-space-size=256',
+      '--input-type=module',
+      '-',
+    ],
+    undefined,
+    root,
+  )
+  const child = spawn(file, args, {
+    env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8', NODE_ENV: 'production' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    cwd: root,
+    // A group of its own, so that none of it is left.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    ...user,
+  })
+  const forget = onSignal(() => killGroup(child))
+  let isLate = false
+  const watch = setTimeout(() => {
+    isLate = true
+    killGroup(child)
+  }, limitMs)
+  try {
+    const said = await everything(child, program(`${stubs}\n${code}`, nonce))
+    const at = said.lastIndexOf(nonce)
+    if (at >= 0) return JSON.parse(said.slice(at + nonce.length)) as Answer
+    return isLate ? { error: `it takes longer than ${limitMs / 1000} seconds` } : undefined
+  } catch {
+    // What it wrote is no answer.
+    return { error: 'its value is too large' }
+  } finally {
+    clearTimeout(watch)
+    forget()
+    killGroup(child)
+  }
+}
+
+function everything(child: ChildProcess, input: string): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  child.stdout?.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes <= maxBytes) parts.push(part)
+    else killGroup(child)
+  })
+  // A process that ended early does not read to the end.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(input)
+  return new Promise((resolve) => {
+    for (const event of ['error', 'close']) child.once(event, () => resolve(Buffer.concat(parts).toString()))
+  })
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'

@@ -1,0 +1,64 @@
+/**
+ * What stands for packages: whatever is asked of it is such a thing again, and called with an object it gives that back, as `defineConfig`
+ * and themes do.
+ */
+export const stubs = `
+const kbGiven = (value) =>
+  value === undefined
+    ? kbAny
+    : Array.isArray(value)
+      ? value
+      : new Proxy(value, { get: (own, key) => (key in own || typeof key === 'symbol' || key === 'then' ? own[key] : kbAny) })
+const kbAny = new Proxy(function () {}, {
+  get: (_, key) => {
+    if (key === Symbol.toPrimitive) return () => ''
+    if (key === Symbol.iterator) return function* () {}
+    if (key === 'then' || key === 'toJSON' || key === '__esModule') return undefined
+    if (key === 'prototype') return Object.prototype
+    return kbAny
+  },
+  apply: (_, __, args) => kbGiven(args.find((one) => typeof one === 'object' && one !== null)),
+  construct: () => kbAny,
+  has: () => true,
+  set: () => true,
+  // What esbuild asks for the names of a module.
+  getPrototypeOf: () => kbStub,
+})
+const kbStub = new Proxy({}, { get: (_, key) => (key === '__esModule' || typeof key === 'symbol' ? undefined : kbAny) })
+`
+
+/** The whole program: it runs the code, whose \`value\` or its result when it is a function is written behind the nonce. */
+export function program(code: string, nonce: string): string {
+  // What a config prints by the way is no answer.
+  return `
+import { createRequire as kbRequire } from 'node:module'
+import { writeSync as kbWrite } from 'node:fs'
+const kbSay = ((nonce, write, stringify) => (answer) => {
+  let rest = Buffer.from(nonce + stringify(answer))
+  while (rest.length > 0) { try { rest = rest.subarray(write(1, rest)) } catch (error) { if (error.code !== 'EAGAIN') throw error } }
+})(${JSON.stringify(nonce)}, kbWrite, JSON.stringify)
+const require = kbRequire(process.cwd() + '/')
+const kbPlain = (value, above) => {
+  if (value === kbAny || typeof value === 'symbol' || typeof value === 'undefined') return undefined
+  if (typeof value === 'function') return null
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (above.includes(value) || above.length > 60) return undefined
+  const inside = [...above, value]
+  if (value instanceof RegExp || value instanceof Date || value instanceof URL) return String(value)
+  if (Array.isArray(value)) return value.map((one) => kbPlain(one, inside))
+  return Object.fromEntries(Object.keys(value).map((key) => [key, kbPlain(value[key], inside)]))
+}
+const kbRun = async (value) => {
+  for (let turn = 0; typeof value === 'function' && value !== kbAny && turn < 2; turn += 1)
+    value = value({ command: 'build', mode: 'production' }, { command: 'build', mode: 'production' })
+  return kbPlain(await value, [])
+}
+let kbFailed = (error) => kbSay({ error: String(error?.message ?? error).split('\\n')[0] })
+process.on('uncaughtException', (error) => { kbFailed(error); process.exit(0) })
+process.on('unhandledRejection', (error) => { kbFailed(error); process.exit(0) })
+${code.replace(/^export\s*\{\s*(?:(\w+)\s+as\s+)?value\s*\};?\s*$/m, (_, name) => `const kbValue = ${name ?? 'value'};`)}
+kbSay({ value: (await kbRun(kbValue)) ?? null })
+process.exit(0)
+`
+}

@@ -1,0 +1,174 @@
+import path from 'node:path'
+import { compareNaturally } from '../base/natural-order.ts'
+import type { LocaleConfig, UserConfig } from '../model/config.ts'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { Frontmatter } from '../model/types.ts'
+import type { Dialect } from './dialect.ts'
+import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+import { headOf } from './head-of.ts'
+import { present } from './items.ts'
+import { readScript } from './script-config.ts'
+
+/** Starlight, the documentation of Astro. */
+export const starlight: Dialect = {
+  name: 'starlight',
+  title: 'Starlight',
+  syntax: ['mdx', 'elements'],
+  detect(folder) {
+    const file = fileNamed(folder, /^astro\.config\.[cm]?[jt]s$/)
+    return file && (textOf(file) ?? '').includes('starlight') ? file : undefined
+  },
+  async config({ root, folder, file }) {
+    const { value, inputs, problem } = await readScript(file, root)
+    const given = dataOf(value)
+    const options =
+      listOf(given.integrations)
+        .map(dataOf)
+        .find((one) => one.sidebar !== undefined || one.title !== undefined) ?? {}
+    const srcDir = path.join(folder, 'src', 'content', 'docs')
+    const home = wordsOf(options.defaultLocale) ?? 'root'
+    const lang = wordsOf(dataOf(dataOf(options.locales)[home]).lang) ?? (home === 'root' ? 'en' : home)
+    const items = itemsOf(listOf(options.sidebar), srcDir)
+    const locales = localesOf(dataOf(options.locales), (key) => inLocale(items, key, srcDir))
+    return {
+      config: {
+        ...present<UserConfig>({
+          title: wordsOf(options.title) ?? wordsOf(Object.values(dataOf(options.title))[0]),
+          description: wordsOf(options.description),
+          lang,
+          base: wordsOf(given.base),
+          siteUrl: wordsOf(given.site),
+          locales,
+        }),
+        srcDir: sourceDir(root, srcDir),
+        publicDir: sourceDir(root, path.join(folder, 'public')),
+        cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
+        themeConfig: items.length > 0 ? { sidebar: items } : {},
+      },
+      inputs,
+      lost: options.components ? ['components'] : [],
+      ...(problem && { problem }),
+    }
+  },
+  frontmatter,
+  address: (_name, { slug }) => {
+    const own = wordsOf(slug)
+    return own === undefined
+      ? undefined
+      : own === 'index'
+        ? 'index.md'
+        : `${own.replace(/^\/+|\/+$/g, '')}.md`
+  },
+}
+
+function localesOf(
+  given: Data,
+  itemsIn: (key: string) => UserSidebarItem[],
+): UserConfig['locales'] | undefined {
+  if (Object.keys(given).length < 2) return undefined
+  return Object.fromEntries(
+    Object.entries(given).map(([key, one]): [string, LocaleConfig] => {
+      const { label, lang, dir } = dataOf(one)
+      return [
+        key,
+        {
+          label: wordsOf(label) ?? key,
+          lang: wordsOf(lang) ?? (key === 'root' ? 'en' : key),
+          ...(dir === 'rtl' && { dir }),
+          ...(key !== 'root' && { themeConfig: { sidebar: itemsIn(key) } }),
+        },
+      ]
+    }),
+  )
+}
+
+/** The same entries for a language: to its own notes where it has them. */
+function inLocale(items: readonly UserSidebarItem[], key: string, srcDir: string): UserSidebarItem[] {
+  return items.map(({ link, items: inner, ...item }) => {
+    const name = link?.startsWith('/') ? `${key}${link.replace(/\/$/, '')}` : undefined
+    const isThere =
+      name &&
+      ['', '.md', '.mdx', '/index.md', '/index.mdx'].some(
+        (end) => textOf(path.join(srcDir, name + end)) !== undefined,
+      )
+    return {
+      ...item,
+      ...(link !== undefined && { link: isThere ? `/${name}` : link }),
+      ...(inner && { items: inLocale(inner, key, srcDir) }),
+    }
+  })
+}
+
+const maxDepth = 20
+
+function itemsOf(list: readonly unknown[], srcDir: string, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  return list.flatMap((entry): UserSidebarItem[] => {
+    if (typeof entry === 'string') return [{ link: `/${entry.replace(/^\/+/, '')}` }]
+    const data = dataOf(entry)
+    const text = wordsOf(data.label)
+    const own = text === undefined ? {} : { text }
+    const link = wordsOf(data.link) ?? wordsOf(data.slug)
+    if (link !== undefined) return [{ ...own, link: /^[a-z]+:|^\//i.test(link) ? link : `/${link}` }]
+    const made = wordsOf(dataOf(data.autogenerate).directory)
+    const items =
+      made === undefined ? itemsOf(listOf(data.items), srcDir, depth + 1) : folderItems(srcDir, made)
+    if (items.length === 0) return []
+    return text === undefined ? items : [{ text, items, ...(data.collapsed === true && { collapsed: true }) }]
+  })
+}
+
+/** The notes of a folder by `sidebar.order` and name, folders as groups. */
+function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[] {
+  if (depth > maxDepth) return []
+  const folder = path.join(srcDir, below)
+  const names = filesBelow(folder, /\.mdx?$/)
+  const entries = names
+    .filter((name) => !name.includes('/'))
+    .flatMap((name) => {
+      const sidebar = dataOf(headOf(path.join(folder, name)).sidebar)
+      if (sidebar.hidden === true) return []
+      const text = wordsOf(sidebar.label)
+      const order = typeof sidebar.order === 'number' ? sidebar.order : Number.MAX_SAFE_INTEGER
+      const isIndex = /^index\./.test(name)
+      const item: UserSidebarItem = { ...(text && { text }), link: `/${below}/${name}` }
+      return [{ order, name: isIndex ? '' : name, item }]
+    })
+  const folders = [...new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/')[0]!))]
+  const groups = folders.map((name) => ({
+    order: Number.MAX_SAFE_INTEGER,
+    name,
+    item: { text: name, items: folderItems(srcDir, `${below}/${name}`, depth + 1) } as UserSidebarItem,
+  }))
+  return [...entries, ...groups]
+    .sort((a, b) => a.order - b.order || compareNaturally(a.name, b.name))
+    .map(({ item }) => item)
+}
+
+/** Front matter of Starlight in our words. */
+function frontmatter({ sidebar, template, tableOfContents, hero, ...data }: Frontmatter): Frontmatter {
+  const { order, hidden } = dataOf(sidebar)
+  const given = dataOf(hero)
+  const actions = listOf(given.actions).flatMap((one) => {
+    const { text, link, variant } = dataOf(one)
+    return wordsOf(text) && wordsOf(link)
+      ? [{ text, link, theme: variant === undefined || variant === 'primary' ? 'brand' : 'alt' }]
+      : []
+  })
+  const { title, tagline } = given
+  return {
+    ...data,
+    ...(template === 'splash' && {
+      layout: 'home',
+      hero: {
+        name: wordsOf(title) ?? data.title,
+        ...(wordsOf(tagline) && { tagline }),
+        ...(actions.length > 0 && { actions }),
+      },
+    }),
+    ...(tableOfContents === false && { outline: false }),
+    ...(typeof order === 'number' && { order }),
+    ...(hidden === true && { catalog: false }),
+  }
+}

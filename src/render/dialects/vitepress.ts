@@ -1,0 +1,83 @@
+import path from 'node:path'
+import type { UserConfig } from '../model/config.ts'
+import type { Dialect } from './dialect.ts'
+import { dataOf, fileNamed } from './files.ts'
+import { sourceDir } from './folder.ts'
+import { headTags, present, unread } from './items.ts'
+import { readScript } from './script-config.ts'
+
+const carried = [
+  'title',
+  'description',
+  'lang',
+  'dir',
+  'titleTemplate',
+  'base',
+  'cleanUrls',
+  'srcExclude',
+  'rewrites',
+  'ignoreDeadLinks',
+  'appearance',
+  'lastUpdated',
+  'scrollOffset',
+  'sitemap',
+  'locales',
+  'themeConfig',
+  'markdown',
+]
+/** Where things lie, and what says nothing of the site. */
+const silent = [
+  'head',
+  'srcDir',
+  'outDir',
+  'cacheDir',
+  'assetsDir',
+  'extends',
+  'mpa',
+  'metaChunk',
+  'useWebFonts',
+  'router',
+  'shouldPreload',
+]
+
+/** VitePress, whose config is nearly ours. */
+export const vitepress: Dialect = {
+  name: 'vitepress',
+  title: 'VitePress',
+  showsTitle: false,
+  detect: (folder) =>
+    fileNamed(path.join(folder, '.vitepress'), /^config\.[cm]?[jt]s$/) ??
+    fileNamed(path.join(folder, '.vitepress', 'config'), /^index\.[cm]?[jt]s$/),
+  async config({ root, folder, file }) {
+    const { value, inputs, problem } = await readScript(file, root)
+    const given = dataOf(value)
+    const srcDir = path.resolve(folder, typeof given.srcDir === 'string' ? given.srcDir : '.')
+    const own = Object.fromEntries(Object.entries(given).filter(([key]) => carried.includes(key)))
+    const config = {
+      ...own,
+      ...(given.markdown !== undefined && { markdown: markdownOf(dataOf(given.markdown)) }),
+      head: headTags(given.head),
+      srcDir: sourceDir(root, srcDir),
+    }
+    return {
+      config: config as UserConfig,
+      inputs,
+      lost: unread(given, [...carried, ...silent]),
+      ...(problem && { problem }),
+    }
+  },
+}
+
+/** Names that version 2 has given to what version 1 calls otherwise. */
+function markdownOf({ attrs, codeCopyButton, image, ...rest }: Readonly<Record<string, unknown>>): object {
+  const { lazyLoad, ...picture } = dataOf(image)
+  return present({
+    ...rest,
+    attrs: attrs === false ? { disable: true } : attrs,
+    codeCopyButtonTitle: rest.codeCopyButtonTitle ?? dataOf(codeCopyButton).tooltipText,
+    image:
+      image === undefined
+        ? undefined
+        : { ...picture, ...(typeof lazyLoad === 'boolean' && { lazyLoading: lazyLoad }) },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Frontmatter } from '../model/types.ts'
+import { dataOf, listOf, wordsOf } from './files.ts'
+
+/** The address of a note is its `permalink`. */
+export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {
+  const address = wordsOf(permalink)?.replace(/^\/+/, '')
+  if (address === undefined || /[:?#]/.test(address)) return undefined
+  return address === '' || address.endsWith('/')
+    ? `${address}index.md`
+    : `${address.replace(/\.html$/, '')}.md`
+}
+
+/** Front matter of VuePress and its themes in our words. */
+export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatter {
+  const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, ...rest } = data
+  const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
+  const words = [tags, tag, category, categories]
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .flatMap((value) => wordsOf(value) ?? [])
+  const address = vuepressAddress(path, data)
+  const former = `/${path.replace(/\.md$/, '').replace(/(^|\/)(?:readme|index)$/i, '$1')}`
+  return {
+    // With "permalink", which makes the address.
+    ...rest,
+    ...own,
+    ...(home === true && homeOf(data)),
+    ...(words.length > 0 && { tags: [...new Set(words)] }),
+    ...(typeof sidebar === 'boolean' && { sidebar }),
+    ...(prev === false && { prev }),
+    ...(next === false && { next }),
+    // Who came by the path of the note comes to its address.
+    ...(address !== undefined && address !== path && { redirects: [former, ...listOf(redirects)] }),
+  }
+}
+
+/** A home page of VuePress as a hero with features. */
+function homeOf(data: Frontmatter): Frontmatter {
+  const { heroText, tagline, heroImage, actionText, actionLink, actions, features, title } = data
+  const links = [...listOf(actions), ...(actionText ? [{ text: actionText, link: actionLink }] : [])]
+  const shown = links.flatMap((one, index) => {
+    const { text, link, type } = dataOf(one)
+    const isFirst = type === 'primary' || (type === undefined && index === 0)
+    return wordsOf(text) && wordsOf(link) ? [{ text, link, theme: isFirst ? 'brand' : 'alt' }] : []
+  })
+  const name = heroText === null ? undefined : (wordsOf(heroText) ?? wordsOf(title))
+  return {
+    layout: 'home',
+    hero: {
+      ...(name && { name }),
+      ...(wordsOf(tagline) && { tagline }),
+      ...(wordsOf(heroImage) && { image: { src: heroImage } }),
+      ...(shown.length > 0 && { actions: shown }),
+    },
+    features: listOf(features).flatMap((one) => {
+      const { title: text, details, link } = dataOf(one)
+      return wordsOf(text)
+        ? [{ title: text, ...(wordsOf(details) && { details }), ...(wordsOf(link) && { link }) }]
+        : []
+    }),
+  }
+}
