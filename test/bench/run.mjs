@@ -16,11 +16,12 @@ const usage = `Measures kbsite beside other site generators on the same generate
   npm run bench -- visits --runs 6               long tasks of cold visits to notes, processor 4× slower
   npm run bench -- edits --edits 1000            memory of kbsite dev over edits, then all notes at once
   npm run bench -- highlight | diagrams | tree   highlighters, drawings, trees
+  npm run bench -- sets DIR… [--say]             folders of notes that any tool made, built untouched
 
 Times depend on the machine and on what else runs: compare the ratios of one run.
 `
 
-const others = { highlight: 'highlight/run.mjs', diagrams: 'diagrams.js', tree: 'tree.mjs' }
+const others = { highlight: 'highlight/run.mjs', diagrams: 'diagrams.js', tree: 'tree.mjs', sets: 'sets.mjs' }
 const [subject = 'build', ...rest] = process.argv.slice(2)
 if (process.argv.includes('--help')) process.stdout.write(usage)
 else if (subject in others) {

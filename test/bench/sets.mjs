@@ -1,0 +1,187 @@
+// Builds folders of notes untouched, whatever made them, and prints what became of each: `npm run bench -- sets DIR…`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'parse5'
+
+const bin = path.join(import.meta.dirname, '..', '..', 'bin', 'kbsite.js')
+
+/** Marks of other tools that no reader should see, by what they are. */
+const rawSyntax = {
+  '!!! ???': /^\s*(?:!!!|\?\?\?\+?)\s+\w/m,
+  '=== tab': /^\s*===\s+"/m,
+  ':::': /^\s*:::+\s*\S/m,
+  '{% %}': /\{%[\s\S]{1,200}?%\}/,
+  '{{< >}}': /\{\{[<%][\s\S]{1,200}?[>%]\}\}/,
+  '{{#include}}': /\{\{\s*#\w+ /,
+  '--8<--': /--8<--/,
+  '@include': /<!--\s*@include|^@\[code|^@tab\b/m,
+  '[!callout]': /^\s*\[![a-zA-Z]+\][-+]?/m,
+  '[[wiki]]': /!?\[\[[^\]\n]+\]\]/,
+  '?> !>': /^\s*[?!]>\s/m,
+  '==mark==': /==[^=\s][^=\n]*[^=\s]==/,
+  '++key++ ^^ins^^': /\+\+[a-z]+(?:\+[a-z0-9]+)*\+\+|\^\^[^\s^][^^\n]*\^\^/,
+  '{: attr }': /\{:\s*[.#\w]/,
+  import: /^import\s.+\sfrom\s+['"]/m,
+  '<Tag>': /<\/?[A-Z]\w*(?:\s[^<>]*)?\/?>/,
+  'key:: value': /^\s*[\w-]+:: \S/m,
+  '((id))': /\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/,
+  ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,
+}
+
+/** Lists of a tool's own navigation that name notes, in the order in which they are shown. */
+const navigations = [
+  { file: /^SUMMARY\.md$/i, links: /\]\(<?([^)\s>#]+\.md)/g },
+  { file: /^_sidebar\.md$/, links: /\]\(<?([^)\s>#?]+)/g },
+  { file: /^mkdocs\.ya?ml$/, links: /(?:^|[\s:'"-])([^\s:'"#]+\.md)/g, from: 'docs' },
+]
+
+const skipped = new Set(['node_modules', '.git', '.kbsite', 'dist', '.github'])
+
+function filesBelow(folder, name = '') {
+  return readdirSync(path.join(folder, name), { withFileTypes: true }).flatMap((entry) => {
+    const own = name ? `${name}/${entry.name}` : entry.name
+    if (skipped.has(entry.name)) return []
+    return entry.isDirectory() ? filesBelow(folder, own) : entry.isFile() ? [own] : []
+  })
+}
+
+function textOf(node, isMain = false) {
+  if (node.nodeName === '#text') return isMain ? node.value : ''
+  if (['pre', 'code', 'script', 'style', 'math', 'svg'].includes(node.nodeName)) return ''
+  const inside = isMain || node.nodeName === 'main'
+  const text = (node.childNodes ?? []).map((child) => textOf(child, inside)).join('')
+  return /^(?:p|li|div|h\d|td|th|br|dt|dd|summary)$/.test(node.nodeName) ? `\n${text}\n` : text
+}
+
+function elements(node, found = []) {
+  found.push(node)
+  for (const child of node.childNodes ?? []) elements(child, found)
+  return found
+}
+
+const attribute = (node, name) => node.attrs?.find((one) => one.name === name)?.value
+
+function lookAt(html) {
+  const document = parse(html)
+  const all = elements(document)
+  const body = textOf(document)
+  const next = all.find(
+    (node) => /\bkb-pager-next\b/.test(attribute(node, 'class') ?? '') || attribute(node, 'rel') === 'next',
+  )
+  return {
+    isNote:
+      all.some((node) => node.nodeName === 'main') &&
+      !/http-equiv="refresh"|name="robots" content="noindex"/.test(html),
+    hasTitle: all.some((node) => node.nodeName === 'h1' && textOf(node, true).trim() !== ''),
+    raw: Object.keys(rawSyntax).filter((kind) => rawSyntax[kind].test(body)),
+    next: next && attribute(next, 'href'),
+  }
+}
+
+/** Pages by address, without base, `index` and extension, and in the case in which hosts may fold them. */
+const addressOf = (file) =>
+  `/${file}`
+    .replace(/\.(?:html|md)$/, '')
+    .replace(/\/(?:index|readme|_index)$/i, '/')
+    .replace(/\/$/, '') || '/'
+
+function orderKept(root, files, pages) {
+  let kept = 0
+  let all = 0
+  for (const file of files) {
+    const kind = navigations.find((one) => one.file.test(path.basename(file)))
+    if (!kind) continue
+    const folder = kind.from && existsSync(path.join(root, path.dirname(file), kind.from)) ? kind.from : ''
+    const text = readFileSync(path.join(root, file), 'utf8')
+    const wanted = [...new Set([...text.matchAll(kind.links)].map(([, link]) => decodeURI(link)))]
+      .map((link) => path.posix.join(link.startsWith('/') ? '' : path.posix.dirname(file), folder, link))
+      .map(
+        (link) =>
+          [...pages.keys()].find((page) => addressOf(link).endsWith(page) && page !== '/') ?? undefined,
+      )
+      .filter((page) => page !== undefined)
+    const order = [...new Set(wanted)]
+    order.slice(1).forEach((page, index) => {
+      all += 1
+      if (pages.get(order[index]).next === page) kept += 1
+    })
+  }
+  return all ? `${Math.round((100 * kept) / all)} % of ${all}` : '–'
+}
+
+function build(root) {
+  const out = mkdtempSync(path.join(tmpdir(), 'kbsite-set-'))
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [bin, 'build', root, '--out-dir', path.join(out, 'dist'), '--no-cache'],
+    { encoding: 'utf8', timeout: 600_000, maxBuffer: 1 << 28 },
+  )
+  const seconds = (performance.now() - start) / 1000
+  const said = `${stderr}${stdout}`.trim()
+  return { out, dist: path.join(out, 'dist'), status, seconds, said }
+}
+
+function rowOf(root, isWordy) {
+  const files = filesBelow(root)
+  const notes = files.filter((file) => /\.mdx?$/.test(file)).length
+  const { out, dist, status, seconds, said } = build(root)
+  const html = existsSync(dist) ? filesBelow(dist).filter((file) => file.endsWith('.html')) : []
+  const looked = html.map((file) => [file, lookAt(readFileSync(path.join(dist, file), 'utf8'))])
+  const shown = looked.filter(([, { isNote }]) => isNote)
+  const pages = new Map(
+    shown.map(([file, one]) => [addressOf(file), { ...one, next: one.next && addressOf(one.next.slice(1)) }]),
+  )
+  const raw = shown.filter(([, one]) => one.raw.length > 0)
+  const kinds = new Map()
+  for (const [file, one] of raw)
+    for (const kind of one.raw) kinds.set(kind, [...(kinds.get(kind) ?? []), file])
+  if (isWordy) {
+    process.stderr.write(`\n== ${root}\n${said}\n`)
+    for (const [kind, where] of kinds)
+      process.stderr.write(`  raw ${kind}: ${where.length}, ${where.slice(0, 4).join(' ')}\n`)
+    for (const [file] of shown.filter(([, one]) => !one.hasTitle).slice(0, 5))
+      process.stderr.write(`  no title: ${file}\n`)
+  }
+  const row = [
+    path.basename(root),
+    status ?? 'hangs',
+    `${shown.length} of ${notes}`,
+    shown.length
+      ? `${Math.round((1000 * shown.filter(([, one]) => one.hasTitle).length) / shown.length) / 10} %`
+      : '–',
+    `${raw.length}${
+      kinds.size
+        ? `: ${[...kinds]
+            .sort((a, b) => b[1].length - a[1].length)
+            .slice(0, 4)
+            .map(([kind, { length }]) => `${kind} ${length}`)
+            .join(', ')}`
+        : ''
+    }`,
+    pages.size ? orderKept(root, files, pages) : '–',
+    seconds.toFixed(1),
+    said.split('\n').length,
+  ]
+  rmSync(out, { recursive: true, force: true })
+  return row
+}
+
+const args = process.argv.slice(2)
+const folders = args.filter((one) => !one.startsWith('-'))
+if (folders.length === 0) throw new Error('Give the folders of some knowledge bases.')
+const titles = [
+  'set',
+  'exit',
+  'pages of notes',
+  'titles',
+  'pages with raw syntax',
+  'order',
+  'seconds',
+  'lines',
+]
+process.stdout.write(`| ${titles.join(' | ')} |\n|${titles.map(() => '---|').join('')}\n`)
+for (const folder of folders)
+  process.stdout.write(`| ${rowOf(path.resolve(folder), args.includes('--say')).join(' | ')} |\n`)
