@@ -18,9 +18,20 @@ export const logseq: Dialect = {
       inputs: [file],
     }
   },
+  // The name of a page is its title.
+  frontmatter: ({ tags: _tags, ...data }, name) => ({
+    ...data,
+    ...(data.title === undefined && { title: titleOf(name) }),
+  }),
   // `a___b.md` is the page a/b.
   address: (name) =>
     name.includes('___') || name.includes('%2F')
       ? name.replaceAll('___', '/').replace(/%2F/gi, '/')
       : undefined,
+}
+
+function titleOf(name: string): string {
+  const base = path.posix.basename(name, '.md')
+  const isJournal = name.startsWith('journals/') && /^\d{4}_\d\d_\d\d$/.test(base)
+  return isJournal ? base.replaceAll('_', '-') : base.replaceAll('___', '/').replace(/%2F/gi, '/')
 }

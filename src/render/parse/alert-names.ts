@@ -1,13 +1,13 @@
 import type { Labels } from '../../../templates/labels/labels.ts'
-import type { ContainerName } from './syntax/container.ts'
 
 /** The container that an alert is shown as, and the label that is its title where it has none of its own. */
-export type AlertKind = { name: ContainerName; label: keyof Labels }
+export type AlertKind = { name: AlertName; label: keyof Labels }
 
 const own = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'] as const
+type AlertName = (typeof own)[number]
 
 /** The callouts of Obsidian, https://help.obsidian.md/callouts: container, label and the names that have both. */
-const callouts: readonly (readonly [ContainerName, keyof Labels, string])[] = [
+const callouts: readonly (readonly [AlertName, keyof Labels, string])[] = [
   ['info', 'abstract', 'abstract summary tldr'],
   ['info', 'todo', 'todo'],
   ['tip', 'tip', 'hint'],

@@ -16,7 +16,8 @@ export function splitAttributes(source: string): { text: string; attributes: Att
 export function parseAttributes(inside: string): Attributes | undefined {
   const attributes: Attributes = {}
   const classNames: string[] = []
-  const text = inside.trim()
+  // Python's lists begin with a colon.
+  const text = inside.replace(/^:(?=\s)/, '').trim()
   if (!text) return undefined
   const next = new RegExp(one)
   while (next.lastIndex < text.length) {

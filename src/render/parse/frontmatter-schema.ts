@@ -123,12 +123,13 @@ const innerShapes: Readonly<Record<string, { shape: object }>> = {
 /**
  * Front matter without the values that its keys do not allow, and a finding for each of them, at its key, with those that are allowed. Keys
  * that look like a misspelt known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the names of those that
- * there are.
+ * there are; keys of another tool are no findings where the notes are its own (`isOurs` is false).
  */
 export function checkedFrontmatter(
   written: ParsedFrontmatter,
   path: string,
   layouts?: readonly string[],
+  isOurs = true,
 ): { data: Frontmatter; findings: readonly Diagnostic[] } {
   const parsed = withTagList(written)
   if (Object.keys(parsed.data).length === 0) return { data: parsed.data, findings: [] }
@@ -142,7 +143,7 @@ export function checkedFrontmatter(
       ...findings,
       ...(lost ? [unknownLayout(parsed, layouts, path)] : []),
       ...misspelt(parsed, { shape: shape.keys, layout, path }),
-      ...foreignKeys(parsed, path),
+      ...(isOurs ? foreignKeys(parsed, path) : []),
     ],
   }
 }

@@ -41,13 +41,14 @@ const fileStart: Place = { line: 1, column: 1 }
 const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'json', 'toml']
 
 /**
- * Splits off the YAML between `---` lines at the very top and reads it. Nothing in it is ever executed: a block in
+ * Splits off the YAML between `---` lines, or the TOML between `+++` lines, at the very top and reads it. Nothing in it is ever executed: a block in
  * another language than YAML is an error. Bad YAML gives no data and an error at its line.
  */
 export function parseFrontmatter(text: string, path: string): ParsedFrontmatter {
   const none = { data: {}, body: text, bodyLine: 0, placeOf: () => fileStart, diagnostics: [] }
   const toml = tomlBlock(text)
-  if (toml) return { ...none, ...below(text, toml.length), diagnostics: [notToml(toml, path)] }
+  if (toml)
+    return { ...none, ...below(text, toml.length), data: toml.data, diagnostics: tomlFindings(toml, path) }
   if (!/^---[^-\n]*\n/.test(text)) return { ...none, diagnostics: misplaced(text, path) }
   const failed = (message: string, fix: string, place = fileStart) => {
     const { body, bodyLine } = splitOff(text)
@@ -201,15 +202,14 @@ function misplaced(text: string, path: string): Diagnostic[] {
   ]
 }
 
-function notToml({ asYaml }: TomlBlock, path: string): Diagnostic {
-  return diagnose(
-    'front-matter',
-    { path, place: fileStart },
-    'Front matter between "+++" is TOML, which is not read.',
-    {
-      fix: `Write YAML between two lines "---", as in ${asYaml}`,
-    },
-  )
+function tomlFindings({ problem }: TomlBlock, path: string): Diagnostic[] {
+  if (!problem) return []
+  const { message, place } = problem
+  return [
+    diagnose('front-matter', { path, place }, `Front matter is not valid TOML: ${message}.`, {
+      fix: 'Write YAML between two lines "---" instead, or mend it.',
+    }),
+  ]
 }
 
 function splitOff(text: string): { body: string; bodyLine: number } {

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { removePosition } from 'unist-util-remove-position'
 import { hashOf } from '../base/hash.ts'
+import { relativePosix } from '../base/relative-posix.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
+import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import type { CutPage } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
@@ -53,15 +55,23 @@ export function createPageParser(
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
+  const dialect = dialectNamed(config.dialect)
   const processor = processorFor(config, components)
   const labels = labelsByLocale(config)
   const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
+  const foreign = {
+    syntax: dialect?.syntax ?? [],
+    components: new Set(Object.keys(components)),
+    toRoot: relativePosix(config.srcDir, config.root),
+  }
   const isSearched = config.themeConfig.search !== false
   return async (source) => {
     const inputs = new Map<string, string>()
     const context = {
       labels: labels(source.path),
       homes,
+      foreign,
+      ...(dialect?.frontmatter && { frontmatter: dialect.frontmatter }),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)
@@ -99,9 +109,10 @@ export function createPageParser(
 
 /** Processors of the site's Markdown, with formulas and without. */
 function processorFor(
-  { markdown, diagrams, notes, siteUrl }: Config,
+  { markdown, diagrams, notes, siteUrl, dialect: name }: Config,
   components: KnownComponents,
 ): (wanted: { math: boolean }) => PageProcessor {
+  const dialect = dialectNamed(name)
   const options: Omit<ProcessorOptions, 'switches'> = {
     highlight: createHighlighter(markdown),
     lineNumbers: markdown.lineNumbers ?? false,
@@ -111,6 +122,7 @@ function processorFor(
     attributesOf: (name) => (Object.hasOwn(components, name) ? undefined : builtInAttributes[name]),
     islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
     tocLevels: markdown.toc?.level ?? [2, 3],
+    showsTitle: dialect !== undefined && dialect.showsTitle !== false,
     notes,
     siteOrigin: siteUrl && new URL(siteUrl).origin,
     remarkPlugins: markdown.remarkPlugins ?? [],

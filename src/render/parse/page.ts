@@ -3,6 +3,7 @@ import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import { counted } from '../base/counted.ts'
 import { messageOf } from '../base/user-error.ts'
+import type { Dialect } from '../dialects/dialect.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
@@ -19,11 +20,14 @@ import type {
 } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
 import { NestingError } from './depth.ts'
+import { foreignLines } from './foreign/lines.ts'
+import type { ForeignOptions } from './foreign/options.ts'
 import { parseFrontmatter } from './frontmatter.ts'
 import { checkedFrontmatter } from './frontmatter-schema.ts'
 import { expandIncludes } from './includes.ts'
 import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
+import { metaLines } from './meta-lines.ts'
 import { titleFromName } from './name-title.ts'
 import { type Notes, placeOf, writtenAt } from './notes.ts'
 import { openPageTime, SlowPageError, usualLimit } from './page-time.ts'
@@ -41,6 +45,10 @@ export type ParseContext = {
   read: ReadIncluded
   /** What notes may hold. */
   notes: Config['notes']
+  /** What of other tools the note may hold. */
+  foreign: ForeignOptions
+  /** Front matter in our words. */
+  frontmatter?: Dialect['frontmatter']
   /** Addresses of the home pages of the site's languages. */
   homes: ReadonlySet<Route>
   /** Names of the layouts; any is taken when they are not known. */
@@ -59,8 +67,12 @@ export type ParseContext = {
  */
 export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
   const { path, text, hash } = source
-  const frontmatter = parseFrontmatter(text, path)
-  const checked = checkedFrontmatter(frontmatter, path, context.layouts)
+  const { syntax } = context.foreign
+  const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
+  const written = (colons && metaLines(text, colons)) ?? parseFrontmatter(text, path)
+  const data = context.frontmatter?.(written.data, path) ?? written.data
+  const frontmatter = { ...written, data }
+  const checked = checkedFrontmatter(frontmatter, path, context.layouts, !context.frontmatter)
   const head =
     context.notes === 'safe'
       ? safeHead({ ...frontmatter, data: checked.data }, path)
@@ -73,7 +85,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
   }
   const expanded = await expandIncludes({
     path,
-    body: frontmatter.body,
+    body: foreignLines(frontmatter.body, context.foreign),
     bodyLine: frontmatter.bodyLine,
     read,
     missing: context.missingInclude,
@@ -104,19 +116,19 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     words: 0,
   }
   const tree = await treeOf(expanded.text, notes, context)
-  const { data } = head
-  const layout = data.layout === false || typeof data.layout === 'string' ? data.layout : 'doc'
+  const own = head.data
+  const layout = own.layout === false || typeof own.layout === 'string' ? own.layout : 'doc'
   return {
     path,
     hash,
     route: routeOf(path),
     layout,
-    frontmatter: data,
+    frontmatter: own,
     title: await titleOf(notes, { layout, homes: context.homes }),
-    ...(typeof data.description === 'string' && { description: data.description }),
+    ...(typeof own.description === 'string' && { description: own.description }),
     headings: notes.headings,
     anchors: notes.anchors,
-    links: [...frontmatterLinks(data, text), ...notes.links],
+    links: [...frontmatterLinks(own, text), ...notes.links],
     diagrams: notes.diagrams,
     dependsOn: [...dependsOn].sort(),
     styles: notes.styles,

@@ -30,6 +30,7 @@ import { limits } from './plugins/limits.ts'
 import { literalTags } from './plugins/literal-tags.ts'
 import { math } from './plugins/math.ts'
 import { type OpenOptions, openOpaque } from './plugins/open-opaque.ts'
+import { otherMarks } from './plugins/other-marks.ts'
 import { rawHtml } from './plugins/raw-html.ts'
 import { rebase, rebaseHtml } from './plugins/rebase.ts'
 import { selfClosed } from './plugins/self-closed.ts'
@@ -114,6 +115,7 @@ async function pipeline(
     .use(imageSizes)
     .use(snippets)
     .use(containers, { parseInline })
+    .use(otherMarks)
     .use(rebase)
     .use(unsafeLinks)
     .use(switches.attributes ? [attributes] : [])

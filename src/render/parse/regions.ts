@@ -5,7 +5,15 @@ const isMarked = /[#/<:;%'"-]/
 
 type Marker = { kind: 'start' | 'end'; name: string }
 
+/** Of other tools: `// ANCHOR: x`, `# --8<-- [end:x]`, `// #docregion x`. */
+const foreignMarker = /\b(ANCHOR|ANCHOR_END):[ \t]*([\w-]+)|--8<--[ \t]*\[(start|end):[ \t]*([\w-]+)\]/
+
 function markerOf(line: string): Marker | undefined {
+  if (line.length < 300 && /ANCHOR|--8<--/.test(line)) {
+    const [, word, anchor, edge, name] = foreignMarker.exec(line) ?? []
+    if (word ?? edge)
+      return { kind: word === 'ANCHOR' || edge === 'start' ? 'start' : 'end', name: anchor ?? name ?? '' }
+  }
   const match = line.length < 300 && /region/i.test(line) ? marker.exec(line) : null
   if (!match || !isMarked.test(line.slice(0, match[0].toLowerCase().indexOf('region')))) return undefined
   const [, end, name = ''] = match

@@ -1,21 +1,41 @@
+import { parse, TomlError } from 'smol-toml'
+import type { Frontmatter, Place } from '../model/types.ts'
+import { plainData } from './plain-data.ts'
+
+/** The TOML between `+++` lines at the very top of a note, as Hugo has it. */
 export type TomlBlock = {
   /** Length of the block with its markers, in characters. */
   length: number
-  /** Its first key as YAML would have it. */
-  asYaml: string
+  data: Frontmatter
+  /** What is wrong with it, and where. */
+  problem?: { message: string; place: Place }
 }
 
-/** The TOML between `+++` lines at the very top of a note, as Hugo has it; undefined when there is none. */
+/** The block of a note; undefined when there is none. */
 export function tomlBlock(text: string): TomlBlock | undefined {
   const opening = /^\+\+\+[ \t]*\n/.exec(text)?.[0]
   if (!opening) return undefined
   const closing = /^\+\+\+[ \t]*(?:\n|$)/m.exec(text.slice(opening.length))
   if (!closing) return undefined
-  const inner = text.slice(opening.length, opening.length + closing.index)
-  const [, key, value] = /^[ \t]*([A-Za-z_][\w-]*)[ \t]*=[ \t]*(.*)$/m.exec(inner) ?? []
-  if (key === undefined || value === undefined) return undefined
-  return {
-    length: opening.length + closing.index + closing[0].length,
-    asYaml: `${key}: ${value.trim().slice(0, 40)}`,
+  const length = opening.length + closing.index + closing[0].length
+  try {
+    return {
+      length,
+      data: plainData(
+        withTexts(parse(text.slice(opening.length, opening.length + closing.index))),
+      ) as Frontmatter,
+    }
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const [, message = ''] = /^Invalid TOML document: ([^\n]*)/.exec(error.message) ?? []
+    return { length, data: {}, problem: { message, place: { line: error.line + 1, column: error.column } } }
   }
+}
+
+/** Dates as YAML has them: as they are written. */
+function withTexts(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(withTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTexts(inner)]))
 }

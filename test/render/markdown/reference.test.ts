@@ -130,7 +130,7 @@ const meanings: MeaningCase[] = [
     '<table><thead><tr><th>a</th><th align="center">b</th></tr></thead><tbody><tr><td>1</td><td align="center">2</td></tr></tbody></table>',
   ],
   [47, '~~del~~', '<p><del>del</del></p>'],
-  [49, 'H~2~O x^2^ ==m==', '<p>H~2~O x^2^ ==m==</p>'],
+  [49, 'H~2~O x^2^ ==m==', '<p>H~2~O x^2^ <mark>m</mark></p>'],
   [50, '"quotes" -- ...', '<p>"quotes" -- ...</p>'],
   [52, '::: info⏎body⏎:::', block('info', 'INFO', '<p>body</p>')],
   [53, ':::tip⏎body⏎:::', block('tip', 'TIP', '<p>body</p>')],

@@ -16,14 +16,6 @@ const shownAsText = (whole: string) => `"${whole}" is shown as text.`
 /** What Obsidian and MDX understand in a line of text. Each pattern finds what is inside; blanks at its ends mean something else. */
 const marks: readonly Mark[] = [
   {
-    pattern: /(?<![\w=])==(?![\s=])([^=\n]{1,200})(?<!\s)==(?![\w=])/g,
-    sign: '==',
-    rule: 'foreign-mark',
-    severity: 'hint',
-    message: shownAsText,
-    fix: (inner) => `Write "<mark>${inner}</mark>".`,
-  },
-  {
     pattern: /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})\](?!\()/gu,
     sign: '^[',
     rule: 'foreign-mark',

@@ -2,7 +2,7 @@ import type { Text } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, type LintInput, typed } from './source.ts'
 
-/** `{{< figure … >}}` and `{{% notice … %}}` of Hugo, `{% note … %}` of Hexo and Jekyll; what ends one is told of where it begins. */
+/** `{{< figure … >}}` and `{{% notice … %}}` of Hugo, `{% note … %}` of Hexo and Jekyll; what ends one is told of where it begins. Those that stand alone and are known have become something else. */
 const shortcode =
   /(?<!\\)(?:\{\{[<%]\s*([A-Za-z][\w.-]*)[^{}\n]{0,500}?[>%]\}\}|\{%-?\s*(?!end)([A-Za-z]\w*)[^{}\n]{0,500}?%\})/g
 
@@ -29,20 +29,9 @@ function inText(input: LintInput, node: Text): Diagnostic[] {
 }
 
 const instead: readonly (readonly [names: RegExp, fix: string])[] = [
-  [/^raw$/, 'Take it and its end away: braces are shown as they are.'],
-  [/^(?:highlight|codeblock|code)$/, 'Write a fence: "```js".'],
-  [/^(?:figure|img|image|asset_img)$/, 'Write "![what it shows](./box.png)".'],
   [
     /^(?:ref|relref|post_link|post_path|link)$/,
     'Write "[text](…)", and in the brackets the path of that note from here.',
   ],
-  [
-    /^(?:notice|hint|callout|alert|admonition|note|tip|info|warning|danger)$/,
-    'Write "::: tip" and the like, and ":::" at its end.',
-  ],
-  [/^(?:details|expand|folding|fold|spoiler)$/, 'Write "::: details", and ":::" at its end.'],
-  [/^(?:tabs?|codetabs)$/, 'Write code in tabs as "::: code-group".'],
-  [/^mermaid$/, 'Write a fence: "```mermaid".'],
-  [/^(?:blockquote|quote|centerquote|cq)$/, 'Write ">" before each line.'],
   [/^(?:include|readfile)$/, 'Write <!--@include: ./file.md-->.'],
 ]

@@ -8,15 +8,19 @@ import { createSlugger } from '../slug.ts'
 import { countWords } from '../word-count.ts'
 import { emojiTag } from './emoji.ts'
 import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-labels.ts'
+import { addGithubIds } from './github-ids.ts'
 import { finishHeading } from './headings.ts'
 import { noteCatalog, noteLinks } from './link-notes.ts'
 import { markStress } from './stress.ts'
+import { showTitle } from './title-heading.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
 export type CollectOptions = {
   /** Island that a component needs in the browser, if any. */
   islandOf: (component: string, props: Readonly<Record<string, unknown>>) => string | undefined
   tocLevels: readonly number[]
+  /** Whether a page without a heading of level 1 shows its title as one. */
+  showsTitle: boolean
 }
 
 /**
@@ -30,6 +34,7 @@ export function collect(options: CollectOptions) {
     const notes = notesOf(file)
     const slugger = createSlugger()
     let count = 0
+    if (options.showsTitle) showTitle(tree, notes)
     decodeFootnoteIds(tree)
     walk(tree, (element) => {
       dropCode(element, notes)
@@ -48,6 +53,7 @@ export function collect(options: CollectOptions) {
       const island = element.tagName === 'kb-component' && islandOf(element, options)
       if (island) notes.islands.add(island)
     })
+    addGithubIds(tree, notes)
     localiseFootnotes(tree, notes.labels)
     nameTaskBoxes(tree)
     replaceStandIns(tree, tocsOf(tree, { label: notes.labels.catalog, levels: options.tocLevels, notes }))

@@ -6,6 +6,7 @@ import { suggest } from '../../base/suggest.ts'
 import { splitAttributes } from '../attributes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 import { type Container, containerNames } from '../syntax/container.ts'
+import { groupTabs } from './box-tabs.ts'
 import { splitTabs } from './tabs.ts'
 
 type Options = { parseInline: (text: string, start?: Point) => PhrasingContent[] }
@@ -18,7 +19,8 @@ type Options = { parseInline: (text: string, start?: Point) => PhrasingContent[]
 export function containers({ parseInline }: Options) {
   return (tree: Root, file: VFile) => {
     const source = String(file)
-    if (source.includes(':::')) visit(tree, { notes: notesOf(file), source, parseInline, colons: 0 })
+    if (/:::|!!!|\?\?\?|===/.test(source))
+      visit(tree, { notes: notesOf(file), source, parseInline, colons: 0 })
   }
 }
 
@@ -26,6 +28,7 @@ export function containers({ parseInline }: Options) {
 type Context = Options & { notes: Notes; source: string; colons: number }
 
 function visit(parent: Parents, context: Context): void {
+  groupTabs(parent)
   for (const child of parent.children) {
     if (child.type === 'container' && !child.alert) {
       read(child, context)
@@ -40,8 +43,8 @@ function visit(parent: Parents, context: Context): void {
 function read(node: Container, { notes, source, parseInline, colons: outer }: Context): void {
   const { text: written, attributes } = splitAttributes(node.title)
   const { text, start } = titleIn(written, node.titleStart, source)
-  node.attributes = attributes
-  if (outer > 0 && (node.colons ?? 0) >= outer) {
+  node.attributes = { ...node.attributes, ...attributes }
+  if (outer > 0 && (node.colons ?? 0) >= outer && node.name !== 'tab') {
     note(notes, node, {
       rule: 'container-nesting',
       severity: 'warning',
@@ -58,8 +61,17 @@ function read(node: Container, { notes, source, parseInline, colons: outer }: Co
     })
   }
   if (node.name === 'code-group') warnOfOthers(node, notes)
-  if (node.name === 'tabs') splitTabs(node, notes)
-  else if (text) node.children.unshift({ type: 'containerTitle', children: parseInline(text, start) })
+  if (node.name === 'tabs') {
+    groupTabs(node)
+    if (!node.children.some(({ type }) => type === 'tab')) splitTabs(node, notes)
+    return
+  }
+  const title = text ? parseInline(text, start) : labelOf(node, notes)
+  if (title.length > 0) node.children.unshift({ type: 'containerTitle', children: title })
+}
+
+function labelOf({ kindLabel: label, attributes }: Container, { labels }: Notes): PhrasingContent[] {
+  return label && !('no-title' in (attributes ?? {})) ? [{ type: 'text', value: labels[label] }] : []
 }
 
 /** The title, which Docusaurus and Starlight write in brackets that touch the name: `:::tip[Title]`. */

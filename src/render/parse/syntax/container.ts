@@ -2,6 +2,8 @@ import type { BlockContent, Parent, PhrasingContent } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import type { Point } from 'unist'
+import type { Labels } from '../../../../templates/labels/labels.ts'
+import { alertKinds } from '../alert-names.ts'
 import type { Attributes } from '../attributes.ts'
 import { colon, isEnd, isSpace } from './characters.ts'
 import { closingColons } from './closing-colons.ts'
@@ -23,7 +25,37 @@ export const containerNames = [
   'v-pre',
   'code-group',
   'tabs',
+  'tab',
 ] as const
+
+/** Names that other tools have for these. */
+const aliases: Readonly<Record<string, ContainerName>> = {
+  'code-tabs': 'tabs',
+  'code-group-item': 'tab',
+  secondary: 'info',
+  theorem: 'info',
+  center: 'raw',
+  left: 'raw',
+  right: 'raw',
+  justify: 'raw',
+}
+
+function isContainerName(name: string): boolean {
+  return (
+    (containerNames as readonly string[]).includes(name) ||
+    alertKinds.has(name) ||
+    Object.hasOwn(aliases, name)
+  )
+}
+
+/** What a name stands for: a container of ours, one of the callouts, or one of another tool. */
+function namedAs(written: string): Pick<Container, 'name' | 'kindLabel' | 'attributes'> {
+  if ((containerNames as readonly string[]).includes(written)) return { name: written as ContainerName }
+  const kind = alertKinds.get(written)
+  if (kind) return { name: kind.name, kindLabel: kind.label }
+  const name = aliases[written] ?? 'info'
+  return name === 'raw' ? { name, attributes: { style: `text-align: ${written}` } } : { name }
+}
 
 export type ContainerName = (typeof containerNames)[number]
 
@@ -32,6 +64,8 @@ export interface Container extends Parent {
   type: 'container'
   name: ContainerName
   title: string
+  /** The label that is its title where it has none of its own; absent where it is that of the name. */
+  kindLabel?: keyof Labels
   /** Where the title begins; absent for an alert, which has its title as the first of its children. */
   titleStart?: Point
   /** What stands inside, behind the title, if there is one. */
@@ -123,7 +157,7 @@ function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: 
       effects.consume(code)
       return inName
     }
-    if (!(containerNames as readonly string[]).includes(name)) return nok(code)
+    if (!isContainerName(name)) return nok(code)
     if (!isEnd(code) && !isSpace(code) && code !== openingBrace && code !== openingBracket) return nok(code)
     effects.exit('kbContainerName')
     return beforeTitle(code)
@@ -211,7 +245,7 @@ export function containerFromMarkdown(): FromMarkdownExtension {
     exit: {
       kbContainerName(this: CompileContext, token: Token) {
         const node = this.stack.at(-1) as Container
-        node.name = this.sliceSerialize(token) as ContainerName
+        Object.assign(node, namedAs(this.sliceSerialize(token)))
       },
       kbContainerFence(this: CompileContext, token: Token) {
         const node = this.stack.at(-1) as Container

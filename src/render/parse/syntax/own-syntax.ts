@@ -1,13 +1,19 @@
 import type { Processor } from 'unified'
 import { containerFromMarkdown, containerSyntax } from './container.ts'
 import { extendMarkdown } from './extend.ts'
+import { indentedContainers, indentedFromMarkdown } from './indented-container.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from './raw-container.ts'
 import { snippetFromMarkdown, snippetSyntax } from './snippet.ts'
 
-/** Plug-in: containers and `<<<` lines, which no other Markdown has. */
+/** Plug-in: containers, with colons or an indented body, and `<<<` lines. */
 export function ownSyntax(this: Processor): void {
   extendMarkdown(this, {
-    syntax: [containerSyntax(), rawContainerSyntax(), snippetSyntax()],
-    tree: [containerFromMarkdown(), rawContainerFromMarkdown(), snippetFromMarkdown()],
+    syntax: [containerSyntax(), indentedContainers(), rawContainerSyntax(), snippetSyntax()],
+    tree: [
+      containerFromMarkdown(),
+      indentedFromMarkdown(),
+      rawContainerFromMarkdown(),
+      snippetFromMarkdown(),
+    ],
   })
 }

@@ -1,0 +1,125 @@
+import { alertKinds } from '../alert-names.ts'
+import type { TagLine } from './tag-line.ts'
+
+/**
+ * What a tag of another tool is here: the line of a container that opens, a fence, what a tag without an end shows, or nothing, so that only
+ * what is inside is shown.
+ */
+export type Block = { open: string } | { fence: string } | { line: string } | { inside: true }
+
+type Rule = (tag: TagLine) => Block
+
+const first = ({ values, named }: TagLine, ...names: string[]) =>
+  names.map((name) => named[name]).find(Boolean) ?? values[0]
+const named = ({ named: given }: TagLine, ...names: string[]) =>
+  names.map((name) => given[name]).find(Boolean) ?? ''
+const inside: Rule = () => ({ inside: true })
+const nothing: Rule = () => ({ line: '' })
+
+/** Kinds that tools call otherwise than callouts are called. */
+const kinds: Readonly<Record<string, string>> = {
+  primary: 'note',
+  default: 'note',
+  secondary: 'info',
+  green: 'tip',
+  red: 'danger',
+  orange: 'warning',
+  yellow: 'warning',
+  blue: 'info',
+  light: 'note',
+  dark: 'note',
+}
+
+function kindOf(word: string | undefined): string | undefined {
+  const name = word?.toLowerCase().replace(/-.*$/, '') ?? ''
+  return alertKinds.has(name) ? name : kinds[name]
+}
+
+/** A box: its kind is the tag's name, a value or the one of that name; what else is said is the title. */
+const box: Rule = (tag) => {
+  const words = [tag.named.style, tag.named.type, tag.named.context, tag.named.level, tag.values[0], tag.name]
+  const kind = words.map(kindOf).find((one) => one !== undefined) ?? 'info'
+  const rest = kindOf(tag.values[0]) ? tag.values.slice(1) : tag.values
+  const title =
+    named(tag, 'title', 'header') ||
+    rest.filter((one) => !/^(?:no-?icon|modern|flat|simple|icon|fa\w*)$/.test(one)).join(' ')
+  return { open: `${kind} ${title}` }
+}
+
+const details: Rule = (tag) => ({
+  open: `details ${named(tag, 'title', 'summary', 'label') || tag.values.filter((one) => !/^(?:open|close|true|false|\w+:\w+)$/.test(one)).join(' ')}`,
+})
+const tab: Rule = (tag) => ({
+  open: `tab ${named(tag, 'title', 'label', 'name', 'header', 'value') || tag.values.join(' ') || '…'}`,
+})
+const fence: Rule = (tag) => ({
+  fence:
+    tag.name === 'mermaid'
+      ? 'mermaid'
+      : named(tag, 'lang', 'type').trim() ||
+        tag.values.map((one) => one.replace(/^lang:/, '')).find((one) => /^[a-z+#]+$/i.test(one)) ||
+        '',
+})
+
+const picture: Rule = (tag) => {
+  const source = named(tag, 'src', 'link') || tag.values.find((one) => /[./]/.test(one)) || ''
+  const words =
+    named(tag, 'alt', 'caption', 'title') ||
+    tag.values.filter((one) => one !== source && !/^\d*$/.test(one)).join(' ')
+  return { line: source ? `![${words.replace(/[[\]]/g, '')}](<${source}>)` : '' }
+}
+
+const linked: Rule = (tag) => {
+  const href = named(tag, 'href', 'link', 'url', 'to', 'src') || tag.values[0] || ''
+  const text = named(tag, 'title', 'text', 'name') || href
+  const about = named(tag, 'description')
+  return { line: href ? `- [${text.replace(/[[\]]/g, '')}](<${href}>)${about && ` ${about}`}` : '' }
+}
+
+const film =
+  (address: string): Rule =>
+  (tag) => {
+    const id = first(tag, 'id') ?? ''
+    return { line: id ? `[${address}${id}](${address}${id})` : '' }
+  }
+
+const rules: readonly (readonly [names: string, rule: Rule])[] = [
+  [
+    'hint note notice alert callout admonition tip info warning danger caution important success error question attention Aside Admonition Callout Note Tip Info Warning Caution Danger Alert Hint',
+    box,
+  ],
+  ['details expand collapse folding fold hideToggle spoiler Details Accordion Collapse', details],
+  ['tabs subtabs tabpane codetabs Tabs CodeGroup CodeTabs PackageManagerTabs', () => ({ open: 'tabs' })],
+  ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
+  ['highlight codeblock mermaid', fence],
+  ['figure img image asset_img', picture],
+  ['content-ref linkcard LinkCard', linked],
+  ['embed file link button LinkButton', linked],
+  ['youtube', film('https://www.youtube.com/watch?v=')],
+  ['vimeo', film('https://vimeo.com/')],
+  ['bilibili', film('https://www.bilibili.com/video/')],
+  [
+    'stepper step columns column steps cards raw blockquote centerquote quote cq center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
+    inside,
+  ],
+  ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
+  ['toc TOCInline DocCardList Icon Head more', nothing],
+]
+
+const byName = new Map(
+  rules.flatMap(([names, rule]) => names.split(' ').map((name) => [name, rule] as const)),
+)
+
+/** What a tag is here; undefined for one that nobody knows. */
+export function blockOf(tag: TagLine): Block | undefined {
+  return byName.get(tag.name)?.(tag)
+}
+
+/** Tags that have no end: what follows them stands beside them. */
+const single =
+  /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|embed|file|link|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
+
+/** Whether a tag stands alone, though nothing in it says so. */
+export function isSingle({ name, form, kind }: TagLine): boolean {
+  return kind === 'open' && form === 'braces' && single.test(name)
+}

@@ -1,0 +1,35 @@
+import type { ForeignOptions } from './options.ts'
+
+/** `path:name`, `path:2:10`: a part of a file as other tools write it, as our directive does. */
+function target(written: string): string {
+  const [, file = written, from, to] = /^(.*?):(\d*)(?::(\d*))?$/.exec(written) ?? []
+  if (from !== undefined || to !== undefined) return `${file}{${from ?? ''},${to ?? from ?? ''}}`
+  const at = written.lastIndexOf(':')
+  return at > 1 ? `${written.slice(0, at)}#${written.slice(at + 1)}` : written
+}
+
+/** Lines that take files in, as `<!--@include: … -->`; files that are code, as `<<<`. */
+export function includeIn(line: string, { toRoot }: Pick<ForeignOptions, 'toRoot'>): string {
+  if (line.includes('{{#')) return bookInclude(line)
+  if (line.includes('--8<--')) {
+    const [, indent, file] = /^([ \t]*)-+8<-+[ \t]+(?:"([^"]+)"|'[^']+')[ \t]*$/.exec(line) ?? []
+    if (file === undefined || indent === undefined) return line
+    return `${indent}<!--@include: @/${toRoot === '' ? '' : `${toRoot}/`}${target(file)}-->`
+  }
+  const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
+  if (code) return `${code[1]}<<< ${code[2]}`
+  const docsify = /^([ \t]*)\[[^\]\n]*\]\(([^\s)]+)[ \t]+['"]:include[^)\n]*\)[ \t]*$/.exec(line)
+  if (docsify)
+    return /\.md$/.test(docsify[2]!)
+      ? `${docsify[1]}<!--@include: ${docsify[2]}-->`
+      : `${docsify[1]}<<< ${docsify[2]}`
+  return line.includes('@include:') ? line.replace(/(@include:\s*)@\w+\//, '$1@/') : line
+}
+
+function bookInclude(line: string): string {
+  const [, indent = '', name = '', rest = ''] =
+    /^([ \t]*)\{\{#(\w+)[ \t]+([^}\n]{1,500})\}\}[ \t]*$/.exec(line) ?? []
+  if (/^(?:include|rustdoc_include|playground|playpen)$/.test(name))
+    return `${indent}<!--@include: ${target(rest.trim().split(/\s+/)[0]!)}-->`
+  return name === 'title' ? '' : line
+}

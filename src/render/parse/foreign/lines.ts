@@ -1,0 +1,179 @@
+import { type Block, blockOf, isSingle } from './blocks.ts'
+import { includeIn } from './includes.ts'
+import { inlineTags } from './inline-tags.ts'
+import { mdxLines } from './mdx.ts'
+import type { ForeignOptions } from './options.ts'
+import { outlineLines } from './outline.ts'
+import { type TagLine, tagLine } from './tag-line.ts'
+
+/** What only stands in a text that other tools' lines stand in. */
+const signs =
+  /\{%|\{\{|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?[A-Z]|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
+
+/**
+ * A text with what other tools write in lines of their own in our words: boxes, tabs, folds and fences become containers, files that are taken
+ * in our directive. Each line stays a line, so that places in it are true; what stands in fences stays, but for files.
+ */
+export function foreignLines(text: string, options: ForeignOptions): string {
+  const given = options.syntax.includes('outline') ? outlineLines(text) : text
+  if (!signs.test(given)) return given
+  const lines = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
+  const written = new Rewriter(lines, options)
+  return written.all().join('\n')
+}
+
+/** Containers in each other that are written out: each line of colons is longer than those inside. */
+const maxDepth = 50
+
+type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: number; indent: number }
+
+const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
+const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z-]*)/
+
+/** Walks over the lines once; what a container opens with is written when its end is known, as it needs more colons than what is inside. */
+class Rewriter {
+  private readonly out: string[] = []
+  private readonly open: Open[] = []
+  private readonly lines: readonly string[]
+  private readonly options: ForeignOptions
+  private fence = ''
+  private isTabs = false
+
+  constructor(lines: readonly string[], options: ForeignOptions) {
+    this.lines = lines
+    this.options = options
+  }
+
+  all(): readonly string[] {
+    for (let at = 0; at < this.lines.length; at += 1) at = this.line(at)
+    // What is never closed shows what is inside.
+    for (const one of this.open) this.out[one.at] = ''
+    return this.out
+  }
+
+  /** Takes a line, and gives the last that went with it. */
+  private line(at: number): number {
+    const raw = this.stripped(this.lines[at]!)
+    // What a fence shows is what it says, but where a tool looks into it.
+    const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
+    const line = isShown ? raw : includeIn(raw, this.options)
+    const [, , marks, info = ''] = fenceLine.exec(line) ?? []
+    if (this.fence !== '') {
+      const isEnd = marks?.startsWith(this.fence) && info.trim() === ''
+      const end = this.fence.length > 10 ? tagLine(line) : undefined
+      if (end?.kind === 'close' && end.name === this.open.at(-1)?.tag.name) return this.close(end, at)
+      if (isEnd) this.fence = ''
+      this.out.push(line)
+      return at
+    }
+    if (marks) {
+      this.fence = marks
+      this.out.push(line)
+      return at
+    }
+    const { text, last } = this.joined(line, at)
+    const found = tagLine(text)
+    const tag = found?.form === 'element' && !this.options.syntax.includes('elements') ? undefined : found
+    if (tag && !this.options.components.has(tag.name) && this.take(tag, at)) {
+      for (let more = at; more < last; more += 1) this.out.push('')
+      return last
+    }
+    this.out.push(this.plain(line))
+    return at
+  }
+
+  /** A tag whose attributes stand in lines of their own, as one. */
+  private joined(line: string, at: number): { text: string; last: number } {
+    if (!/^[ \t]*<[A-Z][\w.]*(?:\s[^<>]*)?$/.test(line)) return { text: line, last: at }
+    const most = Math.min(this.lines.length, at + 20)
+    let text = line
+    for (let next = at + 1; next < most; next += 1) {
+      text += ` ${this.lines[next]!.trim()}`
+      if (/>\s*$/.test(this.lines[next]!)) return { text, last: next }
+      if (this.lines[next]!.trim() === '') break
+    }
+    return { text: line, last: at }
+  }
+
+  private take(tag: TagLine, at: number): boolean {
+    if (tag.kind === 'close') {
+      const isOpen = this.open.some((one) => one.tag.name === tag.name)
+      if (!isOpen) return this.drop(tag)
+      this.close(tag, at)
+      return true
+    }
+    const block = this.open.length < maxDepth ? blockOf(tag) : undefined
+    if (!block) return this.drop(tag)
+    const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
+    if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
+    else {
+      this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length })
+      this.out.push('')
+      if ('fence' in block) this.fence = '````````````'
+    }
+    return true
+  }
+
+  /** A tag that nobody knows: where it is the tool's syntax, only what is inside is shown. */
+  private drop(tag: TagLine): boolean {
+    if (tag.form === 'element' || !this.options.syntax.includes('shortcodes')) return false
+    this.out.push('')
+    return true
+  }
+
+  private close(tag: TagLine, at: number): number {
+    let inner = 2
+    for (let one = this.open.pop(); one; one = this.open.pop()) {
+      const isEnd = one.tag.name === tag.name
+      inner = Math.max(inner, one.inner)
+      if (!isEnd) continue
+      const colons = ':'.repeat(inner + 1)
+      const {
+        block,
+        tag: { indent },
+      } = one
+      const end = 'open' in block ? indent + colons : 'fence' in block ? `${indent}${this.fence}` : ''
+      this.out[one.at] =
+        'open' in block
+          ? `${indent}${colons} ${block.open}`.trimEnd()
+          : 'fence' in block
+            ? `${indent}${this.fence}${block.fence}`
+            : ''
+      if ('fence' in block) this.fence = ''
+      this.out.push(end)
+      const around = this.open.at(-1)
+      if (around) around.inner = Math.max(around.inner, 'open' in block ? inner + 1 : inner)
+      return at
+    }
+    return at
+  }
+
+  private plain(line: string): string {
+    const [, colons = '', name = ''] = colonLine.exec(line) ?? []
+    const around = this.open.at(-1)
+    if (colons && around) around.inner = Math.max(around.inner, colons.length)
+    if (colons) {
+      this.isTabs = /^(?:tabs|code-tabs)$/.test(name) || (this.isTabs && name !== '')
+      if (this.isTabs && name !== '') return line.replace(/^([ \t>]*:{3,}[ \t]*(?:code-)?tabs)#\S+/, '$1')
+    }
+    if (this.isTabs && /^[ \t>]*@tab\b/.test(line))
+      return line.replace(
+        /@tab(?::active)?[ \t]*(.*?)(?:#\S+)?[ \t]*$/,
+        (_, title: string) => `::: tab ${title || '…'}`,
+      )
+    if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
+    return inlineTags(line, this.options)
+  }
+
+  /** Without the indent that only shows which elements a line stands in. */
+  private stripped(line: string): string {
+    let text = line
+    for (const one of this.open) {
+      if (one.tag.form !== 'element') continue
+      const indent = /^ */.exec(text)![0].length
+      if (one.strip === undefined && text.trim() !== '') one.strip = Math.max(0, indent - one.indent)
+      text = text.slice(Math.min(indent, one.strip ?? 0))
+    }
+    return text
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * An outline of Logseq without what only its program reads: properties of blocks and pages, logs, queries, and ids of blocks. Its lines stay
+ * lines.
+ */
+export function outlineLines(text: string): string {
+  let isLog = false
+  return text
+    .split('\n')
+    .map((line) => {
+      const bare = line.trim()
+      if (/^(?:- )?:LOGBOOK:$/i.test(bare)) isLog = true
+      if (isLog) {
+        isLog = !/^:END:$/i.test(bare)
+        return ''
+      }
+      if (/^(?:- )?[\w.-]{1,60}:: /.test(bare) || /^(?:- )?[\w.-]{1,60}::$/.test(bare)) return ''
+      return line
+        .replace(/\{\{(?:query|embed|renderer|cards|namespace|function)\b[^{}\n]{0,500}\}\}/g, '')
+        .replace(/\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/g, '')
+    })
+    .join('\n')
+}

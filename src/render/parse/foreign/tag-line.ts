@@ -1,0 +1,64 @@
+/** A tag of another tool that has a line of its own: `{% hint style="info" %}`, `{{< tabs >}}`, `<TabItem label="a">`. */
+export type TagLine = {
+  indent: string
+  name: string
+  kind: 'open' | 'close' | 'self'
+  /** Values without a name, and those with one. */
+  values: readonly string[]
+  named: Readonly<Record<string, string>>
+  form: 'braces' | 'element'
+}
+
+const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t][^\n]{0,1000})?)-?%\}[ \t]*$/
+const shortcode = /^([ \t]*)\{\{[<%][ \t]*(\/?)[ \t]*(\w[\w./-]*)((?:[ \t][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
+const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)((?:\s[^\n]{0,2000})?)>[ \t]*$/
+
+/** The tag that a line is; undefined for any other line. */
+export function tagLine(line: string): TagLine | undefined {
+  const start = line.trimStart()
+  if (start.startsWith('{%')) return percentTag(line)
+  if (start.startsWith('{{')) return shortcodeTag(line)
+  return start.startsWith('<') ? elementTag(line) : undefined
+}
+
+function percentTag(line: string): TagLine | undefined {
+  const [, indent = '', written = '', rest = ''] = percent.exec(line) ?? []
+  if (written === '') return undefined
+  const isEnd = /^end\w/.test(written)
+  return {
+    indent,
+    name: isEnd ? written.slice(3) : written,
+    kind: isEnd ? 'close' : 'open',
+    ...valuesIn(rest),
+    form: 'braces',
+  }
+}
+
+function shortcodeTag(line: string): TagLine | undefined {
+  const [, indent = '', slash = '', name = '', rest = ''] = shortcode.exec(line) ?? []
+  if (name === '') return undefined
+  const isSelf = /\/[ \t]*$/.test(rest)
+  const kind = slash ? 'close' : isSelf ? 'self' : 'open'
+  return { indent, name, kind, ...valuesIn(rest.replace(/\/[ \t]*$/, '')), form: 'braces' }
+}
+
+function elementTag(line: string): TagLine | undefined {
+  const [, indent = '', slash = '', name = '', rest = ''] = element.exec(line) ?? []
+  if (name === '' || /<\/?[A-Za-z]/.test(rest.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''))) return undefined
+  const kind = slash ? 'close' : rest.endsWith('/') ? 'self' : 'open'
+  return { indent, name, kind, ...valuesIn(rest.replace(/\/$/, '')), form: 'element' }
+}
+
+const value =
+  /([\w:-]+)[ \t]*=[ \t]*(?:\{[ \t]*)?(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`{}]+))(?:[ \t]*\})?|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+)/g
+
+function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
+  const values: string[] = []
+  const named: Record<string, string> = {}
+  for (const [, key, ...given] of text.matchAll(value)) {
+    const found = given.find((one) => one !== undefined) ?? ''
+    if (key) named[key] = found
+    else values.push(found)
+  }
+  return { values, named }
+}

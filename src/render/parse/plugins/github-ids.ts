@@ -1,0 +1,33 @@
+import type { Element, Root } from 'hast'
+import { isHeading, walk } from '../hast.ts'
+import { type Notes, placeOf } from '../notes.ts'
+import { headingText } from './headings.ts'
+
+/**
+ * Gives each heading a second id, the one that GitHub and most other tools have for it, where it differs and is free: links from outside
+ * keep their places. It is on an empty element in the heading.
+ */
+export function addGithubIds(tree: Root, notes: Notes): void {
+  const taken = new Set(notes.anchors.map(({ id }) => id))
+  const counts = new Map<string, number>()
+  walk(tree, (element) => {
+    if (!isHeading(element)) return
+    const base = githubId(headingText(element))
+    const count = counts.get(base) ?? 0
+    counts.set(base, count + 1)
+    const id = count === 0 ? base : `${base}-${count}`
+    if (base === '' || taken.has(id)) return
+    taken.add(id)
+    notes.anchors.push({ id, place: placeOf(notes, element) })
+    const target: Element = { type: 'element', tagName: 'a', properties: { id }, children: [] }
+    element.children.unshift(target)
+  })
+}
+
+/** Letters, digits, underscores and hyphens stay, each blank is a hyphen. */
+function githubId(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+}

@@ -1,0 +1,126 @@
+import type { Link, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+import type { Container } from '../syntax/container.ts'
+
+const signs =
+  /==|\^\^|\+\+|:(?:material|fontawesome|octicons|simple)-|^[?!]>|[:'"]:(?:ignore|size|class|id|target|disabled)/m
+
+/**
+ * Marks in lines of text that other tools have: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are left out, paragraphs that begin
+ * with `?>` or `!>`, and titles of links that say how they work.
+ */
+export function otherMarks() {
+  return (tree: Root, file: VFile) => {
+    if (signs.test(String(file))) visit(tree)
+  }
+}
+
+function visit(parent: Parents): void {
+  for (const child of parent.children) {
+    if ('title' in child && /^:\w/.test(String((child as Link).title))) delete (child as Link).title
+    if ('children' in child) visit(child as Parents)
+  }
+  if (parent.children.some((child) => child.type === 'text' && signs.test(child.value)))
+    parent.children = withMarks(parent.children as PhrasingContent[]) as typeof parent.children
+  parent.children.forEach((child, index) => {
+    const box = child.type === 'paragraph' && boxOf(child)
+    if (box) (parent.children as Nodes[])[index] = box
+  })
+}
+
+/** `?> text` as a tip, `!> text` as a warning. */
+function boxOf(paragraph: Paragraph): Container | undefined {
+  const [first, ...others] = paragraph.children
+  const mark = first?.type === 'text' ? /^([?!])>[ \t\n]*/.exec(first.value) : null
+  if (!mark) return undefined
+  const text: Text = { type: 'text', value: (first as Text).value.slice(mark[0].length) }
+  return {
+    type: 'container',
+    name: mark[1] === '!' ? 'warning' : 'tip',
+    title: '',
+    attributes: { 'no-title': '' },
+    children: [{ ...paragraph, children: text.value === '' ? others : [text, ...others] }],
+    ...(paragraph.position && { position: paragraph.position }),
+  }
+}
+
+const keys = /(?<![\w+])\+\+([\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g
+const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g
+const pairs: Readonly<Record<string, string>> = { '==': 'mark', '^^': 'ins' }
+
+type Piece = PhrasingContent | { type: 'sign'; sign: string; opens: boolean; closes: boolean }
+
+function withMarks(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return paired(
+    children.flatMap((child) =>
+      child.type === 'text' && signs.test(child.value) ? piecesOf(child) : [child],
+    ),
+  )
+}
+
+/** A text at its marks; keys are done at once. */
+function piecesOf(text: Text): Piece[] {
+  const value = text.value.replace(icons, '')
+  const pieces: Piece[] = []
+  let from = 0
+  const flush = (to: number) => {
+    if (to > from) pieces.push({ type: 'text', value: value.slice(from, to) })
+  }
+  for (const { 0: whole, 1: names, index } of value.matchAll(
+    new RegExp(`${keys.source}|(?<!=)==(?!=)|(?<!\\^)\\^\\^(?!\\^)`, 'g'),
+  )) {
+    flush(index)
+    from = index + whole.length
+    if (names) pieces.push(...keysOf(names))
+    else {
+      const [before = '', after = ''] = [value[index - 1], value[from]]
+      const opens = !/\s/.test(after || 'a') && !/\w/.test(before)
+      pieces.push({
+        type: 'sign',
+        sign: whole,
+        opens,
+        closes: !/\s/.test(before || 'a') && !/\w/.test(after),
+      })
+    }
+  }
+  if (from === 0 && value === text.value) return [text]
+  flush(value.length)
+  return pieces
+}
+
+function keysOf(names: string): PhrasingContent[] {
+  return names
+    .split('+')
+    .flatMap((name, at): PhrasingContent[] => [
+      ...(at > 0 ? [{ type: 'text' as const, value: '+' }] : []),
+      marked('kbd', [
+        { type: 'text', value: name.replaceAll('"', '').replace(/^[a-z]/, (letter) => letter.toUpperCase()) },
+      ]),
+    ])
+}
+
+/** Pairs of the same sign around what stands between them; a sign without its partner is text again. */
+function paired(pieces: readonly Piece[]): PhrasingContent[] {
+  const out: PhrasingContent[] = []
+  const open = new Map<string, number>()
+  for (const piece of pieces) {
+    if (piece.type !== 'sign') {
+      out.push(piece)
+      continue
+    }
+    const at = open.get(piece.sign)
+    if (at !== undefined && piece.closes) {
+      const inside = out.splice(at)
+      out.push(marked(pairs[piece.sign]!, inside.slice(1)))
+      for (const [sign, start] of open) if (start >= at) open.delete(sign)
+    } else {
+      if (piece.opens) open.set(piece.sign, out.length)
+      out.push({ type: 'text', value: piece.sign })
+    }
+  }
+  return out
+}
+
+function marked(hName: string, children: PhrasingContent[]): PhrasingContent {
+  return { type: 'emphasis', data: { hName }, children }
+}

@@ -1,0 +1,148 @@
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import { blankLine } from 'micromark-core-commonmark'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { alertKinds } from '../alert-names.ts'
+import { isEnd, isSpace } from './characters.ts'
+import type { Container } from './container.ts'
+import { inShortDocument } from './short-document.ts'
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    kbIndented: 'kbIndented'
+    kbIndentedLine: 'kbIndentedLine'
+    kbIndent: 'kbIndent'
+  }
+}
+
+const [exclamation, question, equals, plus] = [33, 63, 61, 43] as const
+
+/** The body stands this many columns to the right of the line that opens it. */
+const indent = 4
+
+/** `!!! note "Title"`, folded `??? note`, open `???+ note`, and a tab `=== "Title"`. */
+const box = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)(?:[ \t]+"(.*)")?[ \t]*$/
+const tab = /^===[!+]{0,2}[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/
+
+/**
+ * Boxes and tabs whose body is indented, as MkDocs has them: containers like list items, which may interrupt a paragraph and end at the first
+ * line that is neither blank nor indented.
+ */
+export function indentedContainers(): Extension {
+  const construct: Construct = {
+    name: 'kbIndented',
+    tokenize: tokenizeStart,
+    continuation: { tokenize: tokenizeContinuation },
+    exit: (effects) => void effects.exit('kbIndented'),
+  }
+  const own = inShortDocument(construct)
+  return { document: { [exclamation]: own, [question]: own, [equals]: own } }
+}
+
+type IndentedState = { open?: boolean }
+
+function tokenizeStart(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const state = this.containerState as IndentedState
+  let line = ''
+  return start
+
+  function start(code: Code): State | undefined {
+    if (state.open) return nok(code)
+    effects.enter('kbIndented', { _container: true } as Partial<Token>)
+    effects.enter('kbIndentedLine')
+    return inMarks(code)
+  }
+
+  function inMarks(code: Code): State | undefined {
+    const isMark = line.length < 3 && code === (line === '' ? code : line.charCodeAt(0))
+    if (!isMark && !(line.length >= 3 && (isSpace(code) || code === plus || code === exclamation)))
+      return nok(code)
+    if (isEnd(code)) return nok(code)
+    return take(code, line.length < 3 ? inMarks : inLine)
+  }
+
+  function inLine(code: Code): State | undefined {
+    if (!isEnd(code)) return take(code, inLine)
+    if (!isOpening(line)) return nok(code)
+    effects.exit('kbIndentedLine')
+    state.open = true
+    return ok(code)
+  }
+
+  function take(code: Code, next: State): State {
+    line += isSpace(code) ? ' ' : String.fromCodePoint(code as number)
+    effects.consume(code)
+    return next
+  }
+}
+
+function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const inside: Construct = { tokenize: tokenizeIndent, partial: true }
+  return effects.check(blankLine, effects.attempt(inside, ok, ok), effects.attempt(inside, ok, nok))
+}
+
+function tokenizeIndent(effects: Effects, ok: State, nok: State): State {
+  let columns = 0
+  return start
+
+  function start(code: Code): State | undefined {
+    if (!isSpace(code)) return nok(code)
+    effects.enter('kbIndent')
+    return inside(code)
+  }
+
+  function inside(code: Code): State | undefined {
+    if (columns === indent) {
+      effects.exit('kbIndent')
+      return ok(code)
+    }
+    if (!isSpace(code)) return nok(code)
+    columns += 1
+    effects.consume(code)
+    return inside
+  }
+}
+
+/** Makes `container` nodes of the tokens. */
+export function indentedFromMarkdown(): FromMarkdownExtension {
+  return {
+    enter: {
+      kbIndented(this: CompileContext, token: Token) {
+        this.enter({ type: 'container', name: 'info', title: '', children: [] }, token)
+      },
+    },
+    exit: {
+      kbIndentedLine(this: CompileContext, token: Token) {
+        Object.assign(this.stack.at(-1) as Container, read(this.sliceSerialize(token)))
+      },
+      kbIndented(this: CompileContext, token: Token) {
+        this.exit(token)
+      },
+    },
+  }
+}
+
+/** A word that is no kind of box, without a title in quotes, is rather somebody's excitement. */
+function isOpening(line: string): boolean {
+  if (tab.test(line)) return true
+  const [, , type = '', others = '', title] = box.exec(line) ?? []
+  return type !== '' && (title !== undefined || (alertKinds.has(type.toLowerCase()) && others === ''))
+}
+
+function read(line: string): Partial<Container> {
+  const [, double, single] = tab.exec(line) ?? []
+  const label = double ?? single
+  if (label !== undefined) return { name: 'tab', title: label }
+  const [, marks = '', type = '', , title] = box.exec(line) ?? []
+  const kind = alertKinds.get(type.toLowerCase()) ?? { name: 'info' as const }
+  const own = {
+    ...('label' in kind && { kindLabel: kind.label }),
+    title: title ?? ('label' in kind ? '' : type),
+  }
+  if (marks === '!!!')
+    return { name: kind.name, ...own, ...(title === '' && { attributes: { 'no-title': '' } }) }
+  return {
+    name: 'details',
+    ...own,
+    attributes: { className: [kind.name], ...(marks.endsWith('+') && { open: '' }) },
+  }
+}

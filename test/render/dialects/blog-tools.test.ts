@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { foreignSite } from '../../helpers/foreign-site.ts'
+
+test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
+  const { config, site, order, routes } = await foreignSite({
+    '_config.yml':
+      'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\n',
+    'source/_posts/apple.md':
+      '---\ntitle: 苹果\ndate: 2024-01-02 03:04:05\ntags: [红]\ncategories:\n  - [水果, 树]\n---\n\n{% note warning 注意 %}\n甜\n{% endnote %}\n\n<!-- more -->\n\n{% codeblock lang:js %}\na()\n{% endcodeblock %}\n\n{% unknown x %}在 {% raw %}{{ 里 }}{% endraw %}\n',
+    'source/_posts/pear.md': '---\ntitle: 梨\ndate: 2024-02-02\npublished: false\n---\n',
+    'source/_posts/plum.md': '---\ntitle: 李\ndate: 2024-03-02\npermalink: /plum.html\n---\n',
+    'source/_drafts/fig.md': '# 无花果\n',
+    'source/about/index.md': '---\ntitle: 关于\nlayout: about\n---\n',
+  })
+  expect(routes).toEqual(['/2024/01/apple/', '/about/', '/plum'])
+  expect(order).toEqual(['李 /plum', '苹果 /2024/01/apple/'])
+  expect(config).toMatchObject({ title: '果园', redirects: { '/': '/_posts/plum.md' } })
+  const apple = site.pages.get('/2024/01/apple/')!
+  expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
+  const text = JSON.stringify(apple.tree)
+  expect(text).toMatch(/"kind":"warning".*注意.*甜/)
+  expect(text).toMatch(/"lang":"js"/)
+  expect(text).not.toMatch(/\{%/)
+})
+
+test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML', async () => {
+  const { config, site, order, routes } = await foreignSite({
+    'hugo.toml':
+      "baseURL = 'https://example.com/fruit/'\ntitle = 'Fruit'\nlanguageCode = 'en'\n[[menus.main]]\nname = 'Trees'\npageRef = '/Trees'\n",
+    'content/_index.md': '---\ntitle: Fruit\n---\n',
+    'content/Trees/_index.md': '+++\ntitle = "Trees"\n+++\n',
+    'content/Trees/Pear Tree.md':
+      '+++\ntitle = "Pear"\nweight = 2\naliases = ["/old/"]\n+++\n\n{{% notice tip "Look" %}}\nsweet\n{{% /notice %}}\n\n{{< figure src="pear.png" alt="a pear" >}}\n\nSee [it]({{< ref "apple.md" >}}), {{< unknown >}}.\n',
+    'content/Trees/apple.md': '---\ntitle: Apple\nweight: 1\n---\n',
+    'content/Trees/pear.png': '',
+  })
+  expect(routes).toEqual(['/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])
+  expect(order.slice(0, 4)).toEqual([
+    'Trees /trees/',
+    'Apple /trees/apple/',
+    'Pear /trees/pear-tree/',
+    'Fruit /',
+  ])
+  expect(config).toMatchObject({
+    base: '/fruit/',
+    siteUrl: 'https://example.com',
+    themeConfig: { nav: [{ text: 'Trees', link: '/Trees' }] },
+  })
+  const pear = site.pages.get('/trees/pear-tree/')!
+  expect(pear).toMatchObject({ title: 'Pear', frontmatter: { order: 2, redirects: ['/old/'] } })
+  const text = JSON.stringify(pear.tree)
+  expect(text).toMatch(/"kind":"tip".*Look.*sweet.*pear\.png/)
+  expect(text).not.toMatch(/\{\{/)
+})
+
+test('Logseq: pages, journals, and an outline without what only its program reads', async () => {
+  const { site, routes } = await foreignSite({
+    'logseq/config.edn': '{}',
+    'pages/水果___苹果.md':
+      'title:: 苹果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n',
+    'journals/2024_01_02.md': '- 今天\n',
+  })
+  expect(routes).toEqual(['/journals/2024_01_02', '/pages/水果/苹果'])
+  expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['2024-01-02', '苹果'])
+  const text = JSON.stringify(site.pages.get('/pages/水果/苹果')!.tree)
+  expect(text).toMatch(/红.*见.*甜/)
+  expect(text).not.toMatch(/::|\(\(|LOGBOOK|CLOCK|query/)
+})

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { foreignSite } from '../../helpers/foreign-site.ts'
+
+describe('without a config of ours a folder is the site of the tool that it shows', () => {
+  test('VitePress: its config as it is, without what runs in Vue', async () => {
+    const { config, order, routes, said } = await foreignSite({
+      'docs/.vitepress/config.ts': `import { defineConfig } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
+import sidebar from './sidebar'
+import gone from './gone'
+export default withMermaid(defineConfig({
+  title: '果园', base: '/fruit/', lang: 'zh-CN', vite: { plugins: [gone()] }, head: [['script', { src: '/a.js', defer: true }]],
+  markdown: { config: (md) => md.use(gone), image: { lazyLoad: true } },
+  themeConfig: { nav: [{ text: '苹果', link: '/apple' }], sidebar },
+}))`,
+      'docs/.vitepress/sidebar.ts': "export default [{ text: '苹果', link: '/apple' }, { link: '/pear' }]",
+      'docs/index.md': '# 首页\n',
+      'docs/apple.md': '# 苹果\n',
+      'docs/pear.md': '---\ntitle: 梨\n---\n\n## 一\n',
+    })
+    expect(config).toMatchObject({
+      title: '果园',
+      base: '/fruit/',
+      dialect: 'vitepress',
+      head: [['script', { src: '/a.js', defer: '' }]],
+    })
+    expect(config.markdown).toEqual({ image: { lazyLoading: true } })
+    expect(config.notice).toBe(
+      'VitePress site, by "docs/.vitepress/config.ts"; not carried over: vite, markdown.config.',
+    )
+    expect(order).toEqual(['苹果 /apple', '梨 /pear'])
+    expect(routes).toEqual(['/', '/apple', '/pear'])
+    expect(said).toEqual([])
+  })
+
+  test('VuePress: navigation in its forms, permalinks, and front matter of its themes', async () => {
+    const { site, config, order, routes } = await foreignSite({
+      '.vuepress/config.js': `const { defaultTheme } = require('@vuepress/theme-default')
+module.exports = {
+  title: '果园', base: '/', plugins: ['a'],
+  theme: defaultTheme({
+    navbar: [{ text: '指南', children: ['/guide/apple.md'] }],
+    sidebar: { '/guide/': ['', { text: '树', prefix: 'tree/', children: ['pear', ['plum', '李子']] }, 'apple'] },
+  }),
+}`,
+      'README.md':
+        '---\nhome: true\nheroText: 果园\nactionText: 开始\nactionLink: /guide/\nfeatures:\n  - title: 甜\n    details: 很\n---\n',
+      'guide/README.md': '# 指南\n',
+      'guide/apple.md':
+        '---\ntitle: 苹果\npermalink: /pages/a1/\ntag: 红\ncategory: [水果]\nsidebar: auto\n---\n\n正文\n',
+      'guide/tree/pear.md': '# 梨\n',
+      'guide/tree/plum.md': '# 李\n',
+    })
+    expect(order).toEqual(['指南 /guide/', '梨 /guide/tree/pear', '李子 /guide/tree/plum', '苹果 /pages/a1/'])
+    expect(routes).toEqual(['/', '/guide/', '/guide/tree/pear', '/guide/tree/plum', '/pages/a1/'])
+    const apple = site.pages.get('/pages/a1/')!
+    expect(apple.frontmatter).toMatchObject({ tags: ['红', '水果'], redirects: ['/guide/apple'] })
+    expect(apple.headings).toMatchObject([{ level: 1, text: '苹果' }])
+    expect(site.pages.get('/')).toMatchObject({ layout: 'home', frontmatter: { hero: { name: '果园' } } })
+    expect(config.notice).toContain('not carried over: plugins.')
+  })
+
+  test('MkDocs: nav with and without titles, folders for addresses, tags of Python', async () => {
+    const { config, order, routes } = await foreignSite({
+      'mkdocs.yml': `site_name: 果园
+site_url: https://example.com/fruit/
+theme: { name: material, language: zh }
+markdown_extensions:
+  - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
+nav:
+  - 首页: index.md
+  - 水果:
+      - fruit/apple.md
+      - 梨: fruit/pear.md
+      - 别处: https://example.com/
+plugins: [search, { blog: {} }]
+`,
+      'docs/index.md': '# 果园\n\n[梨](fruit/pear.md)\n',
+      'docs/fruit/apple.md': '---\ntitle: 苹果\n---\n\n红。\n',
+      'docs/fruit/pear.md': '# 梨\n\n[苹果](apple.md)\n',
+    })
+    expect(config).toMatchObject({
+      title: '果园',
+      base: '/fruit/',
+      siteUrl: 'https://example.com',
+      lang: 'zh-CN',
+      cleanUrls: 'folders',
+    })
+    expect(order).toEqual(['首页 /', '苹果 /fruit/apple/', '梨 /fruit/pear/'])
+    expect(routes).toEqual(['/', '/fruit/apple/', '/fruit/pear/'])
+    expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.blog.')
+  })
+
+  test('docsify: lists of folders, links from the top, and its addresses', async () => {
+    const { config, order, site } = await foreignSite({
+      'index.html': `<title>果园</title><script>document.title
+window.$docsify = { name: '<b>果园</b>', loadSidebar: true, loadNavbar: 'nav.md', repo: 'me/fruit', plugins: [(hook) => hook.init()] }
+window.start()</script>`,
+      'README.md': '# 果园\n',
+      '_sidebar.md': '* [苹果](apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n',
+      'tree/_sidebar.md': '- [梨](tree/pear)\n',
+      'nav.md': '- [首页](/)\n',
+      'apple.md': '# 苹果\n',
+      'tree/pear.md': '# 梨\n\n## 一\n',
+    })
+    expect(config).toMatchObject({ title: '果园', themeConfig: { nav: [{ text: '首页', link: '/' }] } })
+    expect(order).toEqual(['梨 /tree/pear', '苹果 /apple', '梨 /tree/pear'])
+    expect(site.pages.has('/_sidebar')).toBe(false)
+    expect(config.head[0]?.[2]).toContain('location.hash')
+  })
+
+  test('GitBook: SUMMARY.md with parts, drafts, nesting and links to nothing', async () => {
+    const deep = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}* [层 ${at + 1}](apple.md#${at})`)
+    const { config, order, said } = await foreignSite({
+      'book.json': '{ "title": "果园", "language": "zh-hans", "plugins": ["a"], "root": "./book" }',
+      'book/SUMMARY.md': `# Summary\n\n* [序](README.md)\n\n## 树 <a id="tree"></a>\n\n* [梨](tree/pear.md)\n  * [没写]()\n  * [没有](gone.md)\n* [梨](tree/pear.md)\n${deep.join('\n')}\n`,
+      'book/README.md': '# 序\n',
+      'book/apple.md': '# 苹果\n',
+      'book/tree/pear.md': '# 梨\n',
+    })
+    expect(config).toMatchObject({ title: '果园', lang: 'zh-CN', dialect: 'gitbook' })
+    expect(order.slice(0, 2)).toEqual(['序 /', '梨 /tree/pear'])
+    expect(said.filter((one) => !one.includes('gone.md'))).toEqual([])
+  })
+
+  test('mdBook: title, source folder and order', async () => {
+    const { config, order } = await foreignSite({
+      'book.toml':
+        '[book]\ntitle = "Fruit"\nlanguage = "en"\nsrc = "text"\n[output.html]\ngit-repository-url = "https://github.com/me/fruit"\n',
+      'text/SUMMARY.md': '# Summary\n\n[Preface](README.md)\n\n# Trees\n\n- [Pear](pear.md)\n- [Draft]()\n',
+      'text/README.md': '# Preface\n',
+      'text/pear.md': '# Pear\n',
+    })
+    expect(config).toMatchObject({ title: 'Fruit', lang: 'en' })
+    expect(order).toEqual(['Preface /', 'Pear /pear'])
+  })
+
+  test('any folder: its notes, wherever they lie, in natural order and with a heading', async () => {
+    const { config, order, site } = await foreignSite({
+      'README.md': '# 笔记\n',
+      '第十章 梨.md': '正文\n',
+      '第九章 苹果.md': '## 一\n',
+      '3.10 李.md': '# 李\n',
+      '3.9 桃.md': '# 桃\n',
+    })
+    expect(config).toMatchObject({ dialect: 'folder', srcDir: expect.stringMatching(/kbsite-foreign-\w+$/) })
+    expect(order.map((one) => one.split(' ').at(0))).toEqual(['笔记', '桃', '李', '一', '第十章'])
+    expect(site.pages.get('/第十章 梨')?.headings).toMatchObject([{ level: 1, text: '第十章 梨' }])
+  })
+})
+
+describe('a config that cannot be read is one warning, and the folders count', () => {
+  test.each([
+    ['throws', "throw new Error('no fruit')", 'This config of VitePress could not be read: no fruit.'],
+    ['loops', 'for (;;) {}', 'This config of VitePress could not be read: it takes longer than 5 seconds.'],
+    [
+      'reads the disk',
+      "import fs from 'node:fs'\nfs.readFileSync('/etc/passwd')\nexport default {}",
+      expect.stringContaining('could not be read'),
+    ],
+    [
+      'writes',
+      "import fs from 'node:fs'\nfs.writeFileSync('x', '')\nexport default {}",
+      expect.stringContaining('could not be read'),
+    ],
+    ['is no code', 'export default {', expect.stringContaining('could not be read')],
+  ])('which %s', async (_, code, message) => {
+    const { loaded, routes } = await foreignSite({
+      '.vitepress/config.mts': code,
+      'index.md': '# 苹果\n',
+    }).then((site) => ({
+      loaded: site.config.diagnostics,
+      routes: site.routes,
+    }))
+    expect(loaded).toMatchObject([
+      { rule: 'unread-config', severity: 'warning', path: '.vitepress/config.mts', message },
+    ])
+    expect(routes).toEqual(['/'])
+  })
+
+  test('two tools in one folder: the first of the list is taken, and said', async () => {
+    const { config } = await foreignSite({
+      'mkdocs.yml': 'site_name: 果园\ndocs_dir: .\n',
+      'SUMMARY.md': '* [苹果](apple.md)\n',
+      'apple.md': '# 苹果\n',
+    })
+    expect(config.notice).toBe('MkDocs site, by "mkdocs.yml", not the one of GitBook ("SUMMARY.md").')
+  })
+})

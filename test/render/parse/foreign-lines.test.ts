@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { foreignLines } from '../../../src/render/parse/foreign/lines.ts'
+
+const options = {
+  syntax: ['shortcodes', 'elements', 'mdx'] as const,
+  components: new Set(['Mine']),
+  toRoot: '..',
+}
+
+describe('lines of other tools in our words', () => {
+  test.each([
+    ['{% hint style="danger" %}\na\n{% endhint %}', '::: danger\na\n:::'],
+    [
+      '{% tabs %}\n{% tab title="甲" %}\na\n{% endtab %}\n{% endtabs %}',
+      ':::: tabs\n::: tab 甲\na\n:::\n::::',
+    ],
+    ['{% hint %}\n::: tip\na\n:::\n{% endhint %}', ':::: hint\n::: tip\na\n:::\n::::'],
+    ['{{% notice warning "看" %}}\na\n{{% /notice %}}', '::: warning 看\na\n:::'],
+    ['{{< details title="看" >}}\na\n{{< /details >}}', '::: details 看\na\n:::'],
+    ['- a\n  {% hint %}\n  b\n  {% endhint %}', '- a\n  ::: hint\n  b\n  :::'],
+    ['<Aside type="note"\n  title="看">\na\n</Aside>', '::: note 看\n\na\n:::'],
+    ['<Mine>\na\n</Mine>', '<Mine>\na\n</Mine>'],
+    ['{% hint %}\na', '\na'],
+    ['{% endhint %}\na', '\na'],
+    ['```\n{% hint %}\n```', '```\n{% hint %}\n```'],
+    ['`{% x %}` {% x %}b', '`{% x %}` b'],
+    [
+      '::: code-tabs#shell\n@tab:active npm\na\n@tab yarn\nb\n:::',
+      '::: code-tabs\n::: tab npm\na\n::: tab yarn\nb\n:::',
+    ],
+    [
+      '{{#include a.rs:part}}\n{{#rustdoc_include b.rs:2:10}}',
+      '<!--@include: a.rs#part-->\n<!--@include: b.rs{2,10}-->',
+    ],
+    ['--8<-- "docs/a.md:part"', '<!--@include: @/../docs/a.md#part-->'],
+    ['@[code js{1,3}](./a.js)', '<<< ./a.js'],
+    ["[a](b.md ':include')", '<!--@include: b.md-->'],
+    ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],
+    ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
+  ])('%j', (given, expected) => {
+    expect(foreignLines(given, options)).toBe(expected)
+  })
+
+  test('a text stays as long as it was, and takes time that grows with it', () => {
+    const hostile = [
+      '{% hint %}\n',
+      '<Tabs\n',
+      '{% hint %}\n<Aside>\n',
+      '::: tabs\n@tab a\n',
+      '`'.repeat(30),
+      '{{< a >}} `` ` ',
+    ].map((one) => one.repeat(20_000))
+    for (const text of hostile)
+      expect(foreignLines(text, options).split('\n')).toHaveLength(text.split('\n').length)
+  })
+})
