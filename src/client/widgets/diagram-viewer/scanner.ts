@@ -76,7 +76,7 @@ export function createScanner(options: ScannerOptions | undefined): Scanner {
 
   function scanWithRetry(): void {
     window.clearTimeout(timers.retry)
-    if (scan() || attempts >= scanRetries.times || options?.pageHasBlocks?.() === false) return
+    if (scan() || options?.pageHasBlocks?.() === false || attempts >= scanRetries.times) return
     timers.retry = window.setTimeout(scanWithRetry, scanDelay(attempts))
     attempts++
   }
