@@ -152,9 +152,19 @@ describe('a click that names a function is named: no page runs it', () => {
   })
 })
 
-test('a good diagram gives no finding', async () => {
-  expect(await check('flowchart LR\n开始 --> B["结束"]')).toBeUndefined()
-  expect(await check('flowchart LR\nA[end] -- end --> End\nsubgraph end\nendpoint\nend')).toBeUndefined()
+test.each([
+  'flowchart LR\n开始 --> B["结束"]',
+  'flowchart LR\nA[end] -- end --> End\nsubgraph end\nendpoint\nend',
+  'sequenceDiagram\nbox 浅色 rgb(255,255,200)\nparticipant 丙\nend\nbox Aqua\nparticipant 丁\nend\n丙->>丁: 好',
+  'architecture-beta\nservice db(database)[Data]\nservice web(server)[Web]\ndb:R -- L:web',
+  'mindmap\n  甲\n    乙',
+  'gitGraph\n commit',
+  'block-beta\n columns 2\n a["甲"] b',
+  'kanban\n  甲\n    乙',
+  'xychart-beta\n x-axis [a, b]\n bar [1, 2]',
+  'journey\n section 甲\n 乙: 5: 丙',
+])('a good diagram gives no finding: %j', async (text) => {
+  expect(await check(text)).toBeUndefined()
 })
 
 test('a note whose diagram keeps the parser busy costs no more than that', async () => {

@@ -27,6 +27,8 @@ async function load(): Promise<MermaidApi> {
   Object.assign(purify, { sanitize: (html: string) => html, addHook: () => undefined })
   const { default: api } = await import(setup.mermaid)
   api.initialize(setup.config)
+  // What asks whether there is a browser has been loaded; the box of a sequence diagram wants to know of one whether its colour is one.
+  Object.assign(globalThis, { window: { CSS: { supports: () => true } } })
   return api
 }
 
