@@ -32,6 +32,7 @@ test('many are told by rule, errors first and then the most frequent, with an ex
             'Front matter "sidebar" has a value of VuePress, which is ignored: "auto".',
           ),
         ),
+        finding('warning', 'config-value', 'kbsite.config.json', 'Unknown config key "titel".'),
         ...notes(2).flatMap((path) => [
           finding('error', 'dead-link', path),
           finding('error', 'dead-link', path, 'b'),
@@ -44,8 +45,9 @@ test('many are told by rule, errors first and then the most frequent, with an ex
     'error  dead-link  4 in 2 notes  docs/n0.md:3:1: About n0.md.',
     'warning  front-matter-value  in 41 notes  docs/n0.md:3:1: Front matter "sidebar" has a value of VuePress, which is ignored: "auto".',
     'warning  missing-alt  in 5 notes  docs/n0.md:3:1: About n0.md.',
+    'warning  config-value  in the config  kbsite.config.json:3:1: Unknown config key "titel".',
     '',
-    '4 errors, 46 warnings  kbsite check shows each with its place, --json lists all.',
+    '4 errors, 47 warnings  kbsite check shows each with its place, --json lists all.',
     '',
   ])
 })

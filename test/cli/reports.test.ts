@@ -39,6 +39,27 @@ const shown = (line: string, stretches: readonly [number, number][], width = 80)
     width,
   ).map(({ text, marks, members }) => ({ text, marks: marks.map((mark) => mark.text).join(''), members }))
 
+test('hints of one rule are listed up to twenty causes, everything else always', () => {
+  const many = (severity: Diagnostic['severity'], rule: string) =>
+    Array.from({ length: 25 }, (_, at) =>
+      dead(1, 2, { severity, rule, message: `${rule} ${at}`, target: undefined }),
+    )
+  const text = report(
+    'pretty',
+    input([
+      ...many('hint', 'han-spacing'),
+      ...many('warning', 'missing-alt'),
+      ...many('hint', 'fence-word').slice(0, 20),
+    ]),
+  )
+  expect(text.match(/han-spacing \d+/g)).toHaveLength(20)
+  expect(text.match(/missing-alt \d+/g)).toHaveLength(25)
+  expect(text.match(/fence-word \d+/g)).toHaveLength(20)
+  expect(text).toContain(
+    '\n\nhint  han-spacing  5 more  (--format json lists all)\n\n25 warnings, 45 hints\n',
+  )
+})
+
 describe('the frame', () => {
   test.each<[string, number, number, string]>([
     ['abc', 1, 2, ' ^'],

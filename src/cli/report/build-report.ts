@@ -2,7 +2,7 @@ import { counted } from '../../render/base/counted.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { joined, type Shown, show } from '../shown.ts'
 import { prettyReport, summaryOf } from './pretty.ts'
-import { byCause, type ReportInput, shownPath } from './report.ts'
+import { byCause, isConfig, type ReportInput, shownPath } from './report.ts'
 
 type BuildReportInput = Pick<ReportInput, 'colors' | 'prefix' | 'width'>
 
@@ -32,8 +32,8 @@ function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   const groups = new Map<string, Diagnostic[]>()
   for (const finding of diagnostics) {
     const { severity, rule, message } = finding
-    // A value of front matter is a kind of its own: "sidebar: auto" in forty notes.
-    const key = JSON.stringify([severity, rule, rule === 'front-matter-value' ? message : ''])
+    // A value is a kind of its own: "sidebar: auto" in forty notes.
+    const key = JSON.stringify([severity, rule, rule.endsWith('-value') ? message : ''])
     const group = groups.get(key)
     if (group) group.push(finding)
     else groups.set(key, [finding])
@@ -49,8 +49,8 @@ function rowOf(group: readonly Diagnostic[], { colors, prefix, width }: BuildRep
   const { severity, rule, path, place, message } = group[0]!
   const paint = severity === 'error' ? colors.red : colors.yellow
   const files = new Set(group.map((one) => one.path)).size
-  const count =
-    files === group.length ? `in ${counted(files, 'note')}` : `${group.length} in ${counted(files, 'note')}`
+  const notes = isConfig(path) ? 'the config' : counted(files, 'note')
+  const count = files === group.length ? `in ${notes}` : `${group.length} in ${notes}`
   const at = place ? `:${place.line}:${place.column}` : ''
   const head = `${severity}  ${rule}  ${count}  `
   const example = `${shownPath(path, prefix)}${at}: ${message}`

@@ -9,6 +9,8 @@ type PrettyInput = Pick<ReportInput, 'colors' | 'prefix'> & Partial<Pick<ReportI
 
 /** Places of one cause that are listed before the rest is only counted. */
 const maxPlaces = 12
+/** Causes of one rule that are listed while they are but hints: among ten thousand of them nobody would see an error. */
+const maxHints = 20
 
 /**
  * Diagnostics for people, one for each cause with the other places below it; the count at the end. Without `linesOf` there are no
@@ -16,13 +18,42 @@ const maxPlaces = 12
  */
 export function prettyReport(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   if (diagnostics.length === 0) return show``
-  return show`${prettyBlocks(diagnostics, input)}\n\n${summaryOf(diagnostics, input.colors)}\n`
+  const { shown, left } = withFewHints(byCause(diagnostics))
+  const rest = [...left].map(([rule, count]) => show`${moreHints(rule, count, input.colors)}\n`)
+  const blocks = show`${blocksFor(shown, input)}\n\n${joined(rest)}`
+  return show`${blocks}${rest.length > 0 ? '\n' : ''}${summaryOf(diagnostics, input.colors)}\n`
 }
 
 /** The same without the count, and without a line break at the end. */
 export function prettyBlocks(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
-  const entries = byCause(diagnostics).map((group) => entryOf(group, input))
+  return blocksFor(byCause(diagnostics), input)
+}
+
+function blocksFor(groups: readonly Diagnostic[][], input: PrettyInput): Shown {
+  const entries = groups.map((group) => entryOf(group, input))
   return blocksOf(entries, { colors: input.colors, width: input.width ?? 100 })
+}
+
+/** Hints that are left out are counted by rule. */
+function withFewHints(groups: readonly Diagnostic[][]): {
+  shown: Diagnostic[][]
+  left: ReadonlyMap<string, number>
+} {
+  const seen = new Map<string, number>()
+  const left = new Map<string, number>()
+  const shown = groups.filter(({ length, 0: first }) => {
+    const { rule, severity } = first!
+    if (severity !== 'hint') return true
+    seen.set(rule, (seen.get(rule) ?? 0) + 1)
+    if (seen.get(rule)! <= maxHints) return true
+    left.set(rule, (left.get(rule) ?? 0) + length)
+    return false
+  })
+  return { shown, left }
+}
+
+function moreHints(rule: string, count: number, { bold, cyan, dim }: Colors): Shown {
+  return show`${cyan('hint')}  ${bold(rule)}  ${count} more  ${dim('(--format json lists all)')}`
 }
 
 function entryOf([first, ...rest]: readonly Diagnostic[], input: PrettyInput): Entry {
