@@ -92,6 +92,9 @@ describe('kbsite check', () => {
   test('--fix=wording shows what it would write, and writes it with --yes', async () => {
     site = makeSite({ 'docs/index.md': '[x](./Apple.md) 使用(旧React),好\n', 'docs/apple.md': '# 苹果\n' })
     const note = () => readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')
+    expect((await check()).stderr).toMatch(
+      /^There are repairs for 1 of them: kbsite check --fix, and for \d of wording: kbsite check --fix=wording$/m,
+    )
     const shown = await check('--fix=wording')
     expect(shown.stderr).toContain('-[x](./Apple.md) 使用(旧React),好\n+[x](./apple.md) 使用（旧React）,好\n')
     expect(shown.stderr).toContain('Would fix 2 in 1 note. --yes writes it.')

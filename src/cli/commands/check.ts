@@ -46,6 +46,8 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
     io.stderr.write(
       show`${verdict({ ...result, diagnostics }, io)} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
     )
+  if (format === 'pretty' && !flags.fix && flags.logLevel !== 'silent')
+    io.stderr.write(repairsNote(diagnostics, io))
   return exitCodeOf(diagnostics, flags, io)
 }
 
@@ -117,6 +119,20 @@ function verdict(
     if (samples.updated.length > 0) parts.push(`${counted(samples.updated.length, 'note')} updated`)
   }
   return show`${diagnostics.length === 0 ? colors.green('Nothing is broken') : 'Checked'}: ${parts.join(', ')}`
+}
+
+/** How much of it has a repair, which a reader of many findings would not guess. */
+function repairsNote(diagnostics: readonly Diagnostic[], { colors }: Io): Shown {
+  const repairs = diagnostics.filter(({ edit, path: file }) => edit && !isConfig(file))
+  if (repairs.length === 0) return show``
+  const certain = repairs.filter(({ rule }) => rules[rule]?.fixable !== 'wording').length
+  const commands = [
+    ...(certain > 0 ? [`${certain} of them: kbsite check --fix`] : []),
+    ...(certain < repairs.length
+      ? [`${repairs.length - certain} of wording: kbsite check --fix=wording`]
+      : []),
+  ]
+  return show`${colors.dim(`There are repairs for ${commands.join(', and for ')}`)}\n`
 }
 
 function exitCodeOf(diagnostics: readonly Diagnostic[], { maxWarnings }: CheckFlags, io: Io): ExitCode {
