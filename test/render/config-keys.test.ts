@@ -224,6 +224,7 @@ describe('keys of other tools', () => {
       },
       'Did you mean "themeConfig.search.options.locales.en.translations.modal.noResultsText"?',
     ],
+    ['themeConfig.outline', { themeConfig: { outline: 'deeep' } }, 'false, "deep", a level from 1 to 6'],
     ['locales.ja.label', { locales: { ja: {} } }, 'string'],
     ['budgets.html', { budgets: { html: 0 } }, 'Allowed: a number above 0.'],
     ['scrollOffset', { scrollOffset: -1 }, 'Allowed: a number from 0'],

@@ -17,8 +17,10 @@ const maxNames = 3
 
 /** One line for a save: when, what, and whether anything is broken now. */
 export function statusLine(status: Status, { cwd, colors }: { cwd: string; colors: Colors }): Shown {
-  const names = status.saved.slice(0, maxNames).map((file) => path.relative(cwd, file) || '.')
-  const more = status.saved.length - names.length
+  // A folder changes with each file that is made in it.
+  const saved = status.saved.filter((one) => !status.saved.some((other) => other.startsWith(one + path.sep)))
+  const names = saved.slice(0, maxNames).map((file) => path.relative(cwd, file) || '.')
+  const more = saved.length - names.length
   const files = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
   const time = colors.dim(status.at.toTimeString().slice(0, 8))
   return joined([time, ...(files ? [files] : []), verdict(status, colors)], '  ')

@@ -3,6 +3,7 @@ import { en } from '../../../templates/labels/en.ts'
 import { callback, dateFormat, flag, text } from './schema-values.ts'
 import { search } from './search-schema.ts'
 
+const outlineWords = 'false, "deep", a level from 1 to 6, two of them such as [2, 3], or { level, label }'
 const outlineLevel = z.union([
   z.literal(false),
   z.literal('deep'),
@@ -71,7 +72,9 @@ export const themeConfig = z.strictObject({
     .optional(),
   sidebar: sidebar.optional(),
   outline: z
-    .union([outlineLevel, z.strictObject({ level: outlineLevel.optional(), label: text.optional() })])
+    .union([outlineLevel, z.strictObject({ level: outlineLevel.optional(), label: text.optional() })], {
+      error: outlineWords,
+    })
     .optional(),
   outlineTitle: text.optional(),
   socialLinks: z

@@ -61,6 +61,8 @@ test('each save has a line, which says when an error is gone', () => {
   expect(saved(['b.md'], [dead('a.md')])).toBe('09:05:07  docs/b.md  1 error\n')
   expect(saved(['a.md'], [])).toBe('09:05:07  docs/a.md  1 error fixed, nothing is broken\n')
   expect(saved(['a.md'], [])).toBe('09:05:07  docs/a.md  nothing is broken\n')
+  // The folder of a new note has changed, too.
+  expect(saved(['css', 'css/a.md'], [])).toBe('09:05:07  docs/css/a.md  nothing is broken\n')
 })
 
 test('what is left is counted, and warnings are no errors', () => {

@@ -64,6 +64,13 @@ describe('attributes', () => {
     expect((await open(text)).html).toBe(expected)
   })
 
+  test('words alone are none of a heading', async () => {
+    const { page, html, found } = await open('## 甲 {#my gap .x}')
+    expect(page.headings[0]).toMatchObject({ id: 'my', text: '甲' })
+    expect(html).toMatch(/^<h2 id="my" class="x" tabindex="-1">/)
+    expect(found).toEqual(['a.md:1 hint foreign-mark'])
+  })
+
   test('a heading of nothing else stays', async () => {
     expect((await open('## {#only}')).page.headings).toMatchObject([{ text: '{#only}', anchor: 'only' }])
   })

@@ -107,14 +107,19 @@ function brokenIds(input: LintInput, heading: Heading): Diagnostic[] {
   const match = /(?<!\\)\{#([^{}\n]*)\}[\s#]*$/.exec(raw)
   if (!match) return []
   const { 1: inside = '', index } = match
-  if (/^[^\s.#]\S*(?:\s+(?:[.#]\S+|[\w-]+=[^\n]*))*\s*$/.test(inside)) return []
-  const id = inside.trim().replace(/[\s#]+/g, '-')
+  const rest = inside.search(/\s(?=[.#]|[\w-]+=)/)
+  const [written, others] = rest < 0 ? [inside.trimEnd(), ''] : [inside.slice(0, rest), inside.slice(rest)]
+  if (/^[^\s.#]\S*$/.test(written)) return []
+  const id = written.trim().replace(/[\s#]+/g, '-')
   const end = start + index + inside.length + 3
   return [
     findingAt(input, 'foreign-mark', [start + index, end], {
       severity: 'hint',
       message: `"{#${inside}}" is no id: ${id === '' ? 'nothing stands in it' : 'there is a blank in it'}.`,
-      fix: id === '' ? 'Take it away: the heading has an id of its own.' : `Write "{#${id}}".`,
+      fix:
+        id === ''
+          ? 'Take it away: the heading has an id of its own.'
+          : `Write "{#${id}${others.trimEnd()}}".`,
     }),
   ]
 }

@@ -82,7 +82,7 @@ function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Conte
   const table = isAlone ? tableAbove(block, parents, source) : undefined
   const target = table ?? targetOf(block, parent, { isAlone, isOwnLine, parents })
   if (!target) return false
-  apply(target, given)
+  apply(target, block.type === 'heading' ? valued(given) : given)
   if (table) parent.children = []
   last.value = before
   if (last.value === '') block.children.pop()
@@ -133,6 +133,11 @@ function tableAbove(block: Parents, parents: readonly Parents[], source: string)
 /** In running text only a class, an id or a value makes braces attributes: `{name}` is what authors write about code. */
 function isMarked(given: Attributes): boolean {
   return Object.values(given).some((value) => value !== '')
+}
+
+/** Without words alone, which say nothing about a heading: `{#my id}` is an id with a blank in it. */
+function valued(given: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
 /** Whether the braces at the end of the block were written with escapes or entities. */
