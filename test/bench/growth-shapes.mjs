@@ -3,6 +3,12 @@ const lines = (count, line) => Array.from({ length: count }, (_, at) => line(at)
 
 /** Hostile shapes by name: a text for each size, and the size to begin with. */
 export const shapes = {
+  'indented boxes': { size: 2_000, make: (n) => times(n, '!!! note\n    a\n\n') },
+  'indented tabs': { size: 2_000, make: (n) => lines(n, (at) => `=== "a${at}"\n    a`) },
+  'boxes of other tools open': { size: 5_000, make: (n) => times(n, '{% hint %}\na\n') },
+  'marks open': { size: 10_000, make: (n) => times(n, '==a ') },
+  'marks in pairs': { size: 5_000, make: (n) => times(n, '==a== ') },
+  'keys open': { size: 10_000, make: (n) => times(n, '++a') },
   prose: { size: 500, make: (n) => times(n, `${times(30, '一段话，写得很长。')}\n\n`) },
   'long line': { size: 20_000, make: (n) => times(n, '很长的一行 words ') },
   'line of spaces': { size: 50_000, make: (n) => `a${times(n, ' ')}b` },

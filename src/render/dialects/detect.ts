@@ -6,12 +6,18 @@ import { dialects } from './list.ts'
 export type Detected = Found & { dialect: Dialect }
 
 /**
- * The tool whose site a folder is: the first of the list that shows itself in the folder or in its `docs`, else in another folder of it.
+ * The tool whose site a folder is: the first of the list that shows itself in the folder or in its `docs`, else in another folder of it, else in
+ * one of those.
  * With `name` only that one is looked for.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
   const known = name === undefined ? dialects : dialects.filter((dialect) => dialect.name === name)
-  for (const folders of [[root, path.join(root, 'docs')], foldersOf(root)]) {
+  const below = foldersOf(root)
+  for (const folders of [
+    [root, path.join(root, 'docs')],
+    below,
+    below.flatMap(foldersOf).slice(0, maxFolders),
+  ]) {
     for (const dialect of known) {
       for (const folder of folders) {
         const file = dialect.detect(folder)
@@ -36,10 +42,16 @@ export function dialectNamed(name: string | undefined): Dialect | undefined {
   return dialects.find((dialect) => dialect.name === name)
 }
 
+const noSites =
+  /^\.|^(?:node_modules|dist|build|public|static|templates?|examples?|fixtures|__tests__|tests?|e2e|playground|vendor)$/
+
+/** A project may have more; its site lies in none of the last. */
+const maxFolders = 300
+
 function foldersOf(root: string): string[] {
   if (!existsSync(root)) return []
   return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && !noSites.test(entry.name))
     .map(({ name }) => path.join(root, name))
     .sort()
 }

@@ -18,7 +18,7 @@ export const docsify: Dialect = {
     return file && /\$docsify\b/.test(textOf(file) ?? '') ? file : undefined
   },
   async config({ root, folder, file }) {
-    const { value, problem } = await readScript(file, root, scriptIn(textOf(file) ?? ''))
+    const { value, problem } = await readScript(file, root, { text: scriptIn(textOf(file) ?? '') })
     const options = dataOf(value)
     const base = wordsOf(options.basePath) ?? ''
     const srcDir = base && !/^[a-z]+:|^\/\//i.test(base) ? path.join(folder, base) : folder

@@ -68,12 +68,13 @@ export function filesBelow(folder: string, name: RegExp, most = 20_000): string[
   return found
 }
 
-/** A file of YAML, TOML or JSON (with comments, as YAML takes most of them). Tags that nobody knows are left out of its values. */
+/** A file of YAML, TOML or JSON; a list is that of the key `list` (with comments, as YAML takes most of them). Tags that nobody knows are left out of its values. */
 export function readData(file: string): ReadData {
   const text = textOf(file)
   if (text === undefined) return { data: {} }
   try {
-    return { data: dataOf(file.endsWith('.toml') ? parseToml(text) : yamlOf(text)) }
+    const value = file.endsWith('.toml') ? parseToml(text) : yamlOf(text)
+    return { data: dataOf(Array.isArray(value) ? { list: value } : value) }
   } catch (error) {
     return { data: {}, problem: { message: messageOf(error).split('\n')[0]!, place: file } }
   }

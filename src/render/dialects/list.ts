@@ -6,6 +6,7 @@ import { gitbook, mdbook } from './gitbook.ts'
 import { hexo } from './hexo.ts'
 import { hugo } from './hugo.ts'
 import { logseq } from './logseq.ts'
+import { loppo } from './loppo.ts'
 import { mkdocs } from './mkdocs.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
@@ -22,6 +23,7 @@ export const dialects: readonly Dialect[] = [
   hugo,
   hexo,
   logseq,
+  loppo,
   docsify,
   gitbook,
   folder,

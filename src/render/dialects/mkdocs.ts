@@ -7,6 +7,7 @@ import { type Data, dataOf, fileNamed, firstFile, listOf, readData, textOf, word
 import { sourceDir } from './folder.ts'
 import { present } from './items.ts'
 import { listedItems } from './markdown-list.ts'
+import { itemsOfPages } from './mkdocs-pages.ts'
 
 /** MkDocs, with Material or Zensical. */
 export const mkdocs: Dialect = {
@@ -118,7 +119,7 @@ function navOf(data: Data, srcDir: string): Given {
   const linkOf = (href: string) => (/^[a-z]+:/i.test(href) ? href : `/${path.posix.join('/', href).slice(1)}`)
   if (literate && pluginsOf(data.plugins).includes('literate-nav'))
     return { items: listedItems(textOf(literate) ?? '', linkOf), inputs: [literate] }
-  return { items: [], inputs: [] }
+  return itemsOfPages(srcDir)
 }
 
 const maxDepth = 20

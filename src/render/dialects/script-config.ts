@@ -8,7 +8,7 @@ import { namesOwnPlace, ownPlaces } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
 import { messageOf } from '../base/user-error.ts'
 import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
-import { program, stubs } from './script-program.ts'
+import { program, standIns, stubs } from './script-program.ts'
 
 /** What a script exports, as JSON; functions are `null`. */
 export type ReadScript = {
@@ -17,19 +17,21 @@ export type ReadScript = {
   problem?: { message: string; place: string }
 }
 
+/** `text` stands for a file that is no script as a whole. */
+type ReadOptions = { text?: string; limitMs?: number; walls?: readonly Wall[] }
+
 /** A config that takes longer does more than say what it is. */
-const limitMs = 5_000
+const usualLimitMs = 5_000
 const maxBytes = 16 * 1024 * 1024
 
 /**
  * What a config in JavaScript or TypeScript exports, without the packages that it imports: it runs in a process that may read the folder
- * `root` and do nothing else, for some seconds. `text` stands for a file that is no script as a whole.
+ * `root` and do nothing else, for some seconds.
  */
 export async function readScript(
   file: string,
   root: string,
-  text?: string,
-  walls: readonly Wall[] = wallsOfThisMachine(),
+  { text, limitMs = usualLimitMs, walls = wallsOfThisMachine() }: ReadOptions = {},
 ): Promise<ReadScript> {
   const read = new Set([file])
   let code: string
@@ -39,7 +41,7 @@ export async function readScript(
     return { value: undefined, inputs: [...read], problem: compileProblem(error, file) }
   }
   for (const wall of walls) {
-    const answer = await answerOf(code, root, wall)
+    const answer = await answerOf(code, { root, wall, limitMs })
     // A wall that is there may not work: then nothing ran.
     if (answer === undefined && wall !== walls.at(-1)) continue
     const { value, error = 'it gives no config' } = answer ?? {}
@@ -92,12 +94,23 @@ const othersAreStubs: Plugin = {
       if (pluginData === own || kind === 'entry-point') return undefined
       if (isBuiltin(name))
         return harmless.test(name) ? { path: name, external: true } : { path: name, namespace: 'stub' }
+      if (Object.hasOwn(likeBuiltins, name)) return { path: likeBuiltins[name]!, external: true }
+      if (Object.hasOwn(standIns, name)) return { path: name, namespace: 'stand-in' }
       if (!/^[./]/.test(name)) return { path: name, namespace: 'stub' }
       const found = await resolve(name, { kind, resolveDir, importer, pluginData: own })
       return found.errors.length > 0 ? { path: name, namespace: 'stub' } : found
     })
+    onLoad({ filter: /./, namespace: 'stand-in' }, ({ path: name }) => ({ contents: standIns[name]! }))
     onLoad({ filter: /./, namespace: 'stub' }, () => ({ contents: 'module.exports = kbAny' }))
   },
+}
+
+/** Packages that have the functions of one of Node's own. */
+const likeBuiltins: Readonly<Record<string, string>> = {
+  pathe: 'node:path',
+  upath: 'node:path',
+  'fs-extra': 'node:fs',
+  'graceful-fs': 'node:fs',
 }
 
 const harmless =
@@ -125,7 +138,10 @@ function compileProblem(error: unknown, file: string): { message: string; place:
 type Answer = { value?: unknown; error?: string }
 
 /** What the process says before it ends or is ended; undefined when it did not begin. */
-async function answerOf(code: string, root: string, wall: Wall): Promise<Answer | undefined> {
+async function answerOf(
+  code: string,
+  { root, wall, limitMs }: { root: string; wall: Wall; limitMs: number },
+): Promise<Answer | undefined> {
   const nonce = randomBytes(16).toString('hex')
   const { file, args, user } = wall.command(
     [

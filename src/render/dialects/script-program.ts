@@ -24,15 +24,59 @@ const kbAny = new Proxy(function () {}, {
   // What esbuild asks for the names of a module.
   getPrototypeOf: () => kbStub,
 })
+const kbGlob = (patterns, { cwd = process.cwd(), ignore = [], absolute = false } = {}) => {
+  const names = []
+  const walk = (below) => {
+    for (const entry of kbList(kbJoin(cwd, below), { withFileTypes: true })) {
+      const name = below ? below + '/' + entry.name : entry.name
+      if (entry.isDirectory()) {
+        if (!/^(?:\\.git|node_modules|dist|cache)$/.test(entry.name)) walk(name)
+      } else names.push(name)
+    }
+  }
+  walk('')
+  const test = (glob) => {
+    const own = String(glob).replace(/^\\.\\//, '').replace(String(cwd).replace(/\\/*$/, '/'), '')
+    return new RegExp('^' + own.replace(/[.+^$()|\\[\\]\\\\]/g, '\\\\$&').replace(/\\*\\*\\/|\\*\\*|\\*|\\?/g, (mark) => ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' })[mark]).replace(/\\{([^{}]*)\\}/g, (_, all) => '(?:' + all.replaceAll(',', '|') + ')') + '$')
+  }
+  const all = [patterns].flat().map(String)
+  const wanted = all.filter((one) => !one.startsWith('!')).map(test)
+  const not = [...[ignore].flat(), ...all.filter((one) => one.startsWith('!')).map((one) => one.slice(1))].map(test)
+  const found = names.filter((name) => wanted.some((one) => one.test(name)) && !not.some((one) => one.test(name))).sort()
+  return absolute ? found.map((name) => kbJoin(cwd, name)) : found
+}
 const kbStub = new Proxy({}, { get: (_, key) => (key === '__esModule' || typeof key === 'symbol' ? undefined : kbAny) })
 `
+
+const glob = `module.exports = Object.assign((...args) => kbGlob(...args), {
+  sync: kbGlob, async: kbGlob, glob: kbGlob, globSync: kbGlob, globby: kbGlob, globbySync: kbGlob,
+})`
+const matter = `module.exports = (text) => {
+  const [head = '', inside = ''] = /^---\\n([^]*?)\\n---\\n?/.exec(String(text)) ?? []
+  const data = {}
+  for (const [, key, value] of inside.matchAll(/^([\\w-]+):[ \\t]*(.*)$/gm)) {
+    const bare = value.trim().replace(/^(['"])(.*)\\1$/, '$2')
+    data[key] = /^(?:true|false)$/.test(bare) ? bare === 'true' : /^-?\\d+(?:\\.\\d+)?$/.test(bare) ? Number(bare) : bare
+  }
+  return { data, content: String(text).slice(head.length), excerpt: '' }
+}`
+
+/** Packages by which configs make their sidebars of the notes: they list files and read front matter. */
+export const standIns: Readonly<Record<string, string>> = {
+  'fast-glob': glob,
+  globby: glob,
+  tinyglobby: glob,
+  glob,
+  'gray-matter': matter,
+}
 
 /** The whole program: it runs the code, whose \`value\` or its result when it is a function is written behind the nonce. */
 export function program(code: string, nonce: string): string {
   // What a config prints by the way is no answer.
   return `
 import { createRequire as kbRequire } from 'node:module'
-import { writeSync as kbWrite } from 'node:fs'
+import { readdirSync as kbList, writeSync as kbWrite } from 'node:fs'
+import { join as kbJoin } from 'node:path'
 const kbSay = ((nonce, write, stringify) => (answer) => {
   let rest = Buffer.from(nonce + stringify(answer))
   while (rest.length > 0) { try { rest = rest.subarray(write(1, rest)) } catch (error) { if (error.code !== 'EAGAIN') throw error } }

@@ -85,7 +85,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
   }
   const expanded = await expandIncludes({
     path,
-    body: foreignLines(frontmatter.body, context.foreign),
+    body: foreignLines(frontmatter.body, context.foreign, head.data),
     bodyLine: frontmatter.bodyLine,
     read,
     missing: context.missingInclude,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { foreignSite } from '../../helpers/foreign-site.ts'
+import { readScript } from '../../../src/render/dialects/script-config.ts'
+import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
 describe('without a config of ours a folder is the site of the tool that it shows', () => {
   test('VitePress: its config as it is, without what runs in Vue', async () => {
@@ -31,6 +32,34 @@ export default withMermaid(defineConfig({
     expect(order).toEqual(['苹果 /apple', '梨 /pear'])
     expect(routes).toEqual(['/', '/apple', '/pear'])
     expect(said).toEqual([])
+  })
+
+  test('VitePress: a config that lists its notes, and values of front matter in the text', async () => {
+    const { order, site } = await foreignSite({
+      '.vitepress/config.mts': `import fg from 'fast-glob'
+import matter from 'gray-matter'
+import { readFileSync } from 'fs-extra'
+import { join } from 'pathe'
+const root = join(__dirname, '..')
+const sidebar = fg.sync('fruit/**/*.{md,txt}', { cwd: root, ignore: ['**/plum.md'] })
+  .map((name) => ({ text: matter(readFileSync(join(root, name), 'utf-8')).data.title, link: '/' + name }))
+export default { themeConfig: { sidebar } }`,
+      'index.md': '# 首页\n',
+      'fruit/apple.md': '---\ntitle: 苹果\n---\n\n{{ $frontmatter.title }}与 `{{ $frontmatter.title }}`\n',
+      'fruit/tree/pear.md': '---\ntitle: "梨"\n---\n',
+      'fruit/plum.md': '# 李\n',
+    })
+    expect(order).toEqual(['苹果 /fruit/apple', '梨 /fruit/tree/pear'])
+    expect(JSON.stringify(site.pages.get('/fruit/apple')!.tree)).toMatch(/"苹果与 ".*frontmatter/)
+  })
+
+  test('loppo: chapters.yml with folders', async () => {
+    const { order } = await foreignSite({
+      'chapters.yml': '- tree/: 树\n- tree/pear.md: 梨\n- apple.md: 苹果\n',
+      'docs/tree/pear.md': '# 一\n',
+      'docs/apple.md': '# 二\n',
+    })
+    expect(order).toEqual(['梨 /tree/pear', '苹果 /apple'])
   })
 
   test('VuePress: navigation in its forms, permalinks, and front matter of its themes', async () => {
@@ -89,6 +118,19 @@ plugins: [search, { blog: {} }]
     expect(order).toEqual(['首页 /', '苹果 /fruit/apple/', '梨 /fruit/pear/'])
     expect(routes).toEqual(['/', '/fruit/apple/', '/fruit/pear/'])
     expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.blog.')
+  })
+
+  test('MkDocs: order from files in the folders, in a folder of a folder', async () => {
+    const { order } = await foreignSite({
+      'packages/text/mkdocs.yml': 'site_name: 果园\nplugins: [awesome-pages]\n',
+      'packages/text/docs/.pages': 'nav:\n  - 首: index.md\n  - tree\n  - ...\n',
+      'packages/text/docs/index.md': '# 果园\n',
+      'packages/text/docs/apple.md': '# 苹果\n',
+      'packages/text/docs/tree/.pages': 'title: 树\norder: desc\n',
+      'packages/text/docs/tree/1.md': '# 一\n',
+      'packages/text/docs/tree/2.md': '# 二\n',
+    })
+    expect(order).toEqual(['首 /', '二 /tree/2/', '一 /tree/1/', '苹果 /apple/'])
   })
 
   test('docsify: lists of folders, links from the top, and its addresses', async () => {
@@ -152,7 +194,6 @@ window.start()</script>`,
 describe('a config that cannot be read is one warning, and the folders count', () => {
   test.each([
     ['throws', "throw new Error('no fruit')", 'This config of VitePress could not be read: no fruit.'],
-    ['loops', 'for (;;) {}', 'This config of VitePress could not be read: it takes longer than 5 seconds.'],
     [
       'reads the disk',
       "import fs from 'node:fs'\nfs.readFileSync('/etc/passwd')\nexport default {}",
@@ -176,6 +217,20 @@ describe('a config that cannot be read is one warning, and the folders count', (
       { rule: 'unread-config', severity: 'warning', path: '.vitepress/config.mts', message },
     ])
     expect(routes).toEqual(['/'])
+  })
+
+  test('which loops is ended, whatever it does', async () => {
+    const root = foreignFolder({
+      'a.ts': 'for (;;) {}',
+      'b.ts': 'setInterval(() => {}, 9)\nawait new Promise(() => {})',
+    })
+    for (const name of ['a.ts', 'b.ts']) {
+      const { problem } = await readScript(`${root}/${name}`, root, { limitMs: 500 })
+      expect(problem).toMatchObject({
+        message: 'it takes longer than 0.5 seconds',
+        place: `${root}/${name}`,
+      })
+    }
   })
 
   test('two tools in one folder: the first of the list is taken, and said', async () => {

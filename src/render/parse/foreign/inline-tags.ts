@@ -1,3 +1,4 @@
+import type { Frontmatter } from '../../model/types.ts'
 import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
 import { tagLine } from './tag-line.ts'
@@ -11,13 +12,31 @@ const tag = /\{%-?[ \t]*\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 /** A line in which tags of other tools stand beside text: links and pictures are those of Markdown, of others only what is inside stays. */
 export function inlineTags(line: string, { syntax }: Pick<ForeignOptions, 'syntax'>): string {
   if (!syntax.includes('shortcodes') || !/\{%|\{\{[<%]/.test(line) || line.length > maxChars) return line
+  return outsideCode(line, (text) => text.replace(tag, replaced))
+}
+
+/** A line with the values of front matter that it names, as `{{ $frontmatter.title }}`. */
+export function filledIn(line: string, data: Frontmatter): string {
+  if (!line.includes('frontmatter.') || line.length > maxChars) return line
+  return outsideCode(line, (text) =>
+    text.replace(/\{\{\s*\$(?:page\.)?frontmatter\.(\w+)\s*\}\}/g, (whole, key: string) => {
+      const value = data[key]
+      return typeof value === 'string' || typeof value === 'number'
+        ? String(value).replace(/[<&]/g, '\\$&')
+        : whole
+    }),
+  )
+}
+
+/** A line whose text beside code is changed. */
+function outsideCode(line: string, change: (text: string) => string): string {
   let text = ''
   let from = 0
   for (const { 0: span, index } of line.matchAll(code)) {
-    text += line.slice(from, index).replace(tag, replaced) + span
+    text += change(line.slice(from, index)) + span
     from = index + span.length
   }
-  return text + line.slice(from).replace(tag, replaced)
+  return text + change(line.slice(from))
 }
 
 function replaced(written: string): string {

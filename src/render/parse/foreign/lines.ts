@@ -1,6 +1,7 @@
+import type { Frontmatter } from '../../model/types.ts'
 import { type Block, blockOf, isSingle } from './blocks.ts'
 import { includeIn } from './includes.ts'
-import { inlineTags } from './inline-tags.ts'
+import { filledIn, inlineTags } from './inline-tags.ts'
 import { mdxLines } from './mdx.ts'
 import type { ForeignOptions } from './options.ts'
 import { outlineLines } from './outline.ts'
@@ -14,11 +15,11 @@ const signs =
  * A text with what other tools write in lines of their own in our words: boxes, tabs, folds and fences become containers, files that are taken
  * in our directive. Each line stays a line, so that places in it are true; what stands in fences stays, but for files.
  */
-export function foreignLines(text: string, options: ForeignOptions): string {
+export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
   if (!signs.test(given)) return given
   const lines = (options.syntax.includes('mdx') ? mdxLines(given) : given).split('\n')
-  const written = new Rewriter(lines, options)
+  const written = new Rewriter(lines, options, data)
   return written.all().join('\n')
 }
 
@@ -36,12 +37,14 @@ class Rewriter {
   private readonly open: Open[] = []
   private readonly lines: readonly string[]
   private readonly options: ForeignOptions
+  private readonly data: Frontmatter
   private fence = ''
   private isTabs = false
 
-  constructor(lines: readonly string[], options: ForeignOptions) {
+  constructor(lines: readonly string[], options: ForeignOptions, data: Frontmatter) {
     this.lines = lines
     this.options = options
+    this.data = data
   }
 
   all(): readonly string[] {
@@ -162,7 +165,7 @@ class Rewriter {
         (_, title: string) => `::: tab ${title || '…'}`,
       )
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
-    return inlineTags(line, this.options)
+    return filledIn(inlineTags(line, this.options), this.data)
   }
 
   /** Without the indent that only shows which elements a line stands in. */

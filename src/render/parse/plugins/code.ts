@@ -55,7 +55,7 @@ function drawn(opaque: Opaque, from: Nodes): Nodes {
 function codeBlock(node: Code, context: Context): Opaque {
   const info = parseFenceInfo([node.lang, node.meta].filter(Boolean).join(' '))
   if (isIndented(node, context.source)) return opaque('kb-plain-code', { code: node.value })
-  const text = withLiterals(unescaped(node.value.trimEnd()), info.lang)
+  const text = shownRust(withLiterals(unescaped(node.value.trimEnd()), info.lang), info.lang)
   if (info.lang.toLowerCase() === 'mermaid') return diagram(text, info, node, context)
   if (info.words.includes('preview')) {
     const options = info.words.filter((word) => word !== 'preview').join(' ')
@@ -77,6 +77,15 @@ function withLiterals(text: string, lang: string): string {
     /\{\{\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1\s*\}\}/g,
     (_, _quote: string, literal: string) => literal.replace(/\\(.)/g, '$1'),
   )
+}
+
+/** Rust without the lines that only make it run, which begin with `# ` in its own documents. */
+function shownRust(text: string, lang: string): string {
+  if (lang.toLowerCase() !== 'rust' || !/^[ \t]*#(?:[ \t]|$)/m.test(text)) return text
+  return text
+    .split('\n')
+    .filter((line) => !/^[ \t]*#(?:[ \t].*)?$/.test(line))
+    .join('\n')
 }
 
 /** Both kinds of code without a language look alike in the tree; the source tells whether a fence opened it. */

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import type { UserSidebarItem } from '../model/theme-config.ts'
+import type { Dialect } from './dialect.ts'
+import { dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+
+/** loppo: `chapters.yml` lists the notes, a folder before those that lie in it. */
+export const loppo: Dialect = {
+  name: 'loppo',
+  title: 'loppo',
+  detect: (folder) => firstFile(folder, ['chapters.yml']),
+  async config({ root, folder, file }) {
+    const { data: options } = readData(path.join(folder, 'loppo.yml'))
+    const { data, problem } = readData(file)
+    const groups: Group[] = []
+    for (const entry of listOf(data.list)) addEntry(groups, entry)
+    const items = groups.flatMap((group): UserSidebarItem[] =>
+      group.text === ''
+        ? group.items
+        : [{ text: group.text, ...(group.items.length > 0 && { items: group.items }) }],
+    )
+    const title = wordsOf(options.site)
+    const srcDir = path.join(folder, wordsOf(options.dir) ?? 'docs')
+    return {
+      config: {
+        ...(title && { title }),
+        srcDir: sourceDir(root, srcDir),
+        cleanUrls: true,
+        themeConfig: items.length > 0 ? { sidebar: items } : {},
+      },
+      inputs: [file],
+      ...(problem && { problem }),
+    }
+  },
+}
+
+type Group = { folder: string; text: string; items: UserSidebarItem[] }
+
+function addEntry(groups: Group[], entry: unknown): void {
+  for (const [name, text] of Object.entries(dataOf(entry))) {
+    const title = wordsOf(text) ?? name
+    if (name.endsWith('/')) groups.push({ folder: name, text: title, items: [] })
+    else {
+      const last = groups.at(-1)
+      const item = { text: title, link: `/${name}` }
+      if (last && name.startsWith(last.folder)) last.items.push(item)
+      else groups.push({ folder: '', text: '', items: [item] })
+    }
+  }
+}
