@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toggleCheck } from '../../../src/client/widgets/tree-view/visitor.ts'
 import { checks, fruit, ids, plant } from './helpers.ts'
 
 describe('check calls', () => {
@@ -61,6 +62,19 @@ describe('check calls', () => {
       expect(checks(store, 'pab')).toBe('-.x')
     }
     expect(events).toEqual(['uncheck(p)', 'checkedChange(b)', 'uncheck(p)', 'checkedChange(b)'])
+  })
+
+  test('the box of a parent above a disabled unchecked leaf checks, unchecks and checks again', () => {
+    const { store } = plant(fruit({ a: { disabled: true } }))
+    const rules = {
+      ...{ checkable: true, selectable: false, cascade: true, disableAll: false },
+      ...{ enableLeafOnly: false, unselectOnClick: true },
+    }
+    const states = [1, 2, 3].map(() => {
+      toggleCheck(store, store.getNode('p')!, rules)
+      return checks(store, 'pab')
+    })
+    expect(states).toEqual(['-.x', '...', '-.x'])
   })
 
   test('rule 30: an enabled parent checks the leaves of a disabled parent below', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TreeNode } from '../../../src/client/widgets/tree-view/node.ts'
+import { loadFailed } from '../../../src/client/widgets/tree-view/node.ts'
 import { TreeStore } from '../../../src/client/widgets/tree-view/store.ts'
 import { checks, ids, listen, rowKeys } from './helpers.ts'
 
@@ -69,6 +70,7 @@ describe('lazy loading', () => {
     expect(error).toBeInstanceOf(Error)
     expect((error as Error).message).toBe(message)
     expect(store.getNode('a')).toMatchObject({ loading: false, expand: false, loaded: false, isLeaf: false })
+    expect(store.getNode('a')?.[loadFailed]).toBe(true)
     expect(events).toEqual(['expand(a)'])
     store.setExpand('a', true)
     expect(calls).toHaveLength(2)

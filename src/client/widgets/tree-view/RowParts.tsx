@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { columnPath, type LineStyle, lineStyle, strokeOf } from './lines.ts'
-import type { TreeNode } from './node.ts'
+import { loadFailed, type TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
 
 type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; draggable?: boolean }
@@ -26,6 +26,7 @@ export function rowBody({ node, settings, corner, draggable }: BodyProps): React
       <span className="kb-tree-title" data-part="title" draggable={draggable || undefined}>
         {titleOf(node, settings)}
       </span>
+      {node[loadFailed] ? <span className="kb-tree-failed">{settings.labels.loadFailed}</span> : null}
     </>
   )
 }

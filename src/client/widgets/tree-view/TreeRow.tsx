@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { nodeKey, type TreeNode } from './node.ts'
+import { loadFailed, nodeKey, type TreeNode } from './node.ts'
 import { classText, type TreeSettings } from './props.ts'
 import { checkedText, rowBody, rowStyle } from './RowParts.tsx'
 import type { DropPart } from './types.ts'
@@ -37,7 +37,8 @@ export function lookOf(node: TreeNode, settings: TreeSettings, version: number):
     (Number(node.indeterminate) << 3) |
     (Number(node.selected) << 4) |
     (Number(node.disabled) << 5) |
-    (Number(node.loading) << 6)
+    (Number(node.loading) << 6) |
+    (Number(node[loadFailed] ?? false) << 7)
   )
 }
 

@@ -16,6 +16,7 @@ export type TreeLabels = {
   moveDone: string
   moveRefused: string
   moveCancelled: string
+  loadFailed: string
 }
 
 const zh: TreeLabels = {
@@ -35,6 +36,7 @@ const zh: TreeLabels = {
   moveDone: '已移动“{title}”',
   moveRefused: '“{title}”不能移到这里',
   moveCancelled: '已取消移动“{title}”',
+  loadFailed: '加载失败，再点一次重试',
 }
 
 const en: TreeLabels = {
@@ -54,6 +56,7 @@ const en: TreeLabels = {
   moveDone: 'Moved “{title}”',
   moveRefused: '“{title}” cannot go there',
   moveCancelled: 'Stopped moving “{title}”',
+  loadFailed: 'Not loaded; open again to retry',
 }
 
 /** Texts in the language of a tag: Chinese without a tag or for `zh-…`, else English. */

@@ -1,5 +1,5 @@
 import { checkedKeys, emitCheckedChange, sameKeys } from './checking.ts'
-import { nodeKey, type TreeNode } from './node.ts'
+import { loadFailed, nodeKey, type TreeNode } from './node.ts'
 import { applyExpand } from './rows.ts'
 import { nodeOf, rowsChanged, type TreeState } from './state.ts'
 import { replaceChildren } from './structure.ts'
@@ -11,12 +11,13 @@ type Answer = { status: 'loaded'; records: unknown } | { status: 'failed'; reaso
 export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean): void {
   if (node.loading || !state.load) return
   node.loading = true
+  node[loadFailed] = false
   rowsChanged(state)
   ask(state.load, node, (answer) => {
     node.loading = false
     // The tree may have been replaced, or the node removed, before the answer came.
     if (nodeOf(state, node[nodeKey]) !== node) return
-    takeAnswer(state, node, answer)
+    node[loadFailed] = !takeAnswer(state, node, answer)
     if (withEvent) state.events.emit('expand', node)
     rowsChanged(state)
   })
@@ -77,17 +78,22 @@ function ask(load: TreeLoad, node: TreeNode | null, done: (answer: Answer) => vo
   }
 }
 
-function takeAnswer(state: TreeState, node: TreeNode, answer: Answer): void {
-  if (answer.status === 'failed') reportFailure(answer.reason)
-  else if (Array.isArray(answer.records)) {
+/** Says whether there was nothing wrong with the answer. */
+function takeAnswer(state: TreeState, node: TreeNode, answer: Answer): boolean {
+  if (answer.status === 'failed') {
+    reportFailure(answer.reason)
+    return false
+  }
+  if (Array.isArray(answer.records)) {
     const before = checkedKeys(state, state.ignoreMode)
     const taken = childrenTaken(state, node, answer.records)
-    if (!taken) return
+    if (!taken) return false
     applyExpand(state, node, true)
     for (const selected of taken) state.events.emit('selectedChange', selected, selected[nodeKey])
     if (!sameKeys(before, checkedKeys(state, state.ignoreMode))) emitCheckedChange(state)
     state.events.emit('setData')
   }
+  return true
 }
 
 // A duplicate key makes the answer a failed one: null, and the tree is as it was.

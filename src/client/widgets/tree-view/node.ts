@@ -6,6 +6,9 @@ export const nodeKey = Symbol('key')
 /** Sums over the children, on nodes that have or had some. */
 export const sums = Symbol('sums')
 
+/** Whether the children of a node could not be fetched the last time. */
+export const loadFailed = Symbol('loadFailed')
+
 /** What a parent knows of its children, so that one node's operation need not look at its siblings. */
 export class Sums {
   /** Rows that the children would take if the parent were open. */
@@ -42,6 +45,7 @@ export class TreeNode {
   // Declared only: fields that are defined before the constructor sets them would be written twice per node.
   declare [nodeKey]: TreeKey
   declare [sums]: Sums | null
+  declare [loadFailed]?: boolean
   /** 0 for roots, one more per depth. */
   declare level: number
   declare checked: boolean

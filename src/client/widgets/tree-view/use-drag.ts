@@ -48,15 +48,16 @@ export function useDrag(
         latest.current.onNodeDragLeave?.(over.node, event, over.part)
       },
       onDrop(event: DragEvent) {
-        hold.end()
         const { droppable, keyField, beforeDropMethod } = latest.current
         const over = droppable ? overOf(event) : null
         const dragKey = draggedKey(event.dataTransfer.getData('node'), keyField)
-        if (!over || dragKey === null) return
-        event.preventDefault()
-        const { node: target, part } = over
-        const moved = drop(store, { dragKey, target, part, allow: beforeDropMethod })
-        if (moved) latest.current.onNodeDrop?.(target, event, part, moved)
+        if (over && dragKey !== null) {
+          event.preventDefault()
+          const { node: target, part } = over
+          const moved = drop(store, { dragKey, target, part, allow: beforeDropMethod })
+          if (moved) latest.current.onNodeDrop?.(target, event, part, moved)
+        }
+        hold.end()
       },
       onDragEnd: hold.end,
     }

@@ -14,7 +14,7 @@ export type Over = MoveSpot & { node: TreeNode; row: Element }
 export type Hold = {
   /** The row of an element, and the part of it at `clientY`; null outside of rows. */
   at: (target: EventTarget | null, clientY: number) => Over | null
-  /** A node is taken; an open one closes. */
+  /** A node is taken; an open one is closed until the end. */
   begin: (node: TreeNode) => void
   /** Marks the place, and opens a closed parent that the node stays over. */
   over: (over: Over | null) => void
@@ -33,6 +33,7 @@ export function useHold(
 ) {
   const [spot, setSpot] = useState<MoveSpot | null>(null)
   const dragged = useRef<TreeNode | null>(null)
+  const wasOpen = useRef(false)
   const opening = useRef<{ key: unknown; timer: ReturnType<typeof setTimeout> } | null>(null)
   useEffect(() => () => clearTimeout(opening.current?.timer), [])
 
@@ -63,6 +64,7 @@ export function useHold(
       },
       begin(node) {
         dragged.current = node
+        wasOpen.current = node.expand
         if (node.expand) store.setExpand(node[nodeKey], false, false)
       },
       over(over) {
@@ -79,6 +81,7 @@ export function useHold(
         area.scrollTop += autoScrollStep(clientY - area.getBoundingClientRect().top, area.clientHeight)
       },
       end() {
+        if (dragged.current && wasOpen.current) store.setExpand(dragged.current[nodeKey], true, false)
         dragged.current = null
         mark(null)
         openSoon(null)

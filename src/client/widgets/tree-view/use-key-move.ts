@@ -29,6 +29,7 @@ export type KeyMove = {
 export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: MoveTools) {
   const latest = useLatest({ settings, tools })
   const moving = useRef<TreeNode | null>(null)
+  const wasOpen = useRef(false)
   const [message, setMessage] = useState('')
 
   const move = useMemo((): KeyMove => {
@@ -37,6 +38,7 @@ export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: Move
       setMessage(fillLabel(text, { title: node[titleField] ?? node[nodeKey] }))
     }
     const end = () => {
+      if (moving.current && wasOpen.current) store.setExpand(moving.current[nodeKey], true, false)
       moving.current = null
       latest.current.tools.setSpot(null)
     }
@@ -68,6 +70,7 @@ export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: Move
       isMoving: () => moving.current !== null,
       begin(node) {
         const { settings, tools } = latest.current
+        wasOpen.current = node.expand
         if (node.expand) store.setExpand(node[nodeKey], false, false)
         moving.current = node
         tools.setSpot({ key: node[nodeKey], part: 'after' })
@@ -80,8 +83,8 @@ export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: Move
         if (key === 'ArrowDown' || key === 'ArrowUp') stepFrom(spot, key === 'ArrowDown' ? 1 : -1)
         else if (key === 'ArrowRight' || key === 'ArrowLeft') setOpen(spot, key === 'ArrowRight')
         else if (key === 'Enter') {
-          end()
           dropAt(event, taken, spot)
+          end()
         } else if (key === 'Escape') {
           end()
           say(latest.current.settings.labels.moveCancelled, taken)

@@ -16,11 +16,23 @@ export function toggleExpand(store: TreeStore, node: TreeNode): void {
   store.setExpand(node[nodeKey], !node.expand, false)
 }
 
-/** Checks or unchecks a node if the visitor may; an indeterminate one is checked. */
+/** Checks or unchecks a node if the visitor may; an indeterminate one is checked, unless all is that can be. */
 export function toggleCheck(store: TreeStore, node: TreeNode, rules: VisitorRules): void {
   if (rules.disableAll || node.disabled) return
   if (!rules.cascade && rules.enableLeafOnly && !node.isLeaf) return
-  store.setChecked(node[nodeKey], node.indeterminate || !node.checked, { byVisitor: true })
+  const value = node.checked ? node.indeterminate : !(rules.cascade && isFull(node))
+  store.setChecked(node[nodeKey], value, { byVisitor: true })
+}
+
+/** Whether a mixed node has no leaf below it that a visitor could still check. */
+function isFull(node: TreeNode): boolean {
+  if (!node.indeterminate) return false
+  const waiting = [...node.children]
+  for (let child = waiting.pop(); child; child = waiting.pop()) {
+    if (child.children.length > 0) waiting.push(...child.children)
+    else if (!child.checked && !child.disabled) return false
+  }
+  return true
 }
 
 /** Does what a click on the title means: select, else check, else open or close. */
