@@ -18,7 +18,7 @@ beforeAll(async () => {
       '`<script>alert(1)</script>` 只是文字。\n\n## Apple 的产地\n\n| 国家 |\n| --- |\n| 中国 |\n',
     ].join('\n'),
     'docs/fruit/pear.md': '# 梨\n\n梨和苹果一样。\n',
-    'docs/fruit/fig.md': `# 无花果\n\n::: details 别的\n没有。\n:::\n\n${filler('开头')}\n\n::: details 答案\n隐头花序。\n:::\n`,
+    'docs/fruit/fig.md': `# 无花果\n\n::: details 别的\n没有。\n:::\n\n${filler('开头')}\n\n::: details 答案\n隐头**花**序。\n:::\n`,
     'docs/root/index.md': '# 根茎\n',
     'docs/root/potato.md': '# 土豆\n\n法语叫地里的苹果。\n',
     'docs/root/carrot.md': `# 胡萝卜\n\n${filler('开头')}\n\n::: code-group\n\n\`\`\`js [甲]\nplant()\n\`\`\`\n\n\`\`\`ts [乙]\nharvest()\n\`\`\`\n\n:::\n`,

@@ -32,6 +32,14 @@ describe('matches are marked', () => {
   test('ranges that touch are one', () => {
     expect(rangesOf('闭包闭包', ['闭包'])).toEqual([[0, 4]])
   })
+
+  test.each([
+    ['a café', 'cafe'],
+    ['a cafe', 'café'],
+    ['a ＡＢＣ', 'abc'],
+  ])('accents and full width make no difference: %s by %s', (text, word) => {
+    expect(rangesOf(text, [word])).toEqual([[2, text.length]])
+  })
 })
 
 describe('an excerpt', () => {

@@ -58,10 +58,14 @@ function wordStart(text: string, from: number, limit: number): number {
   return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
 }
 
-/** Where the words stand, from left to right; ranges that touch or overlap are one: 原型 and 型链 in 原型链. */
+/**
+ * Where the words stand, from left to right; ranges that touch or overlap are one: 原型 and 型链 in 原型链. Accents and full width make no
+ * difference.
+ */
 export function rangesOf(text: string, words: readonly string[]): [from: number, to: number][] {
+  const plain = plainLetters(text)
   const found = words.flatMap((word) =>
-    Array.from(text.matchAll(patternOf(word)), ({ index, 0: match }): [number, number] => [
+    Array.from(plain.matchAll(patternOf(plainLetters(word))), ({ index, 0: match }): [number, number] => [
       index,
       index + match.length,
     ]),
@@ -73,6 +77,14 @@ export function rangesOf(text: string, words: readonly string[]): [from: number,
     else merged.push([from, to])
   }
   return merged
+}
+
+/** A text of the same length, without accents and in half width. */
+function plainLetters(text: string): string {
+  return text.replace(/[\u00c0-\u024f\u1e00-\u1eff\uff01-\uff5e]/g, (letter) => {
+    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+    return plain.length === 1 ? plain : letter
+  })
 }
 
 /** A single letter counts only as a word, a short word where one begins, a longer one inside an identifier too. */

@@ -30,8 +30,8 @@ export function markOnArrival(href: string, words: readonly string[]): void {
 function markPage(words: readonly string[], anchor: string): void {
   const main = document.querySelector('main')
   if (!main) return
-  const ranges = textsIn(main)
-    .flatMap((text) => rangesIn(text, words))
+  const ranges = blocksIn(main)
+    .flatMap((texts) => rangesIn(texts, words))
     .slice(0, MAX_MARKS)
   CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges))
   document.addEventListener(ROUTE_CHANGE_EVENT, () => CSS.highlights.delete(HIGHLIGHT), { once: true })
@@ -45,20 +45,41 @@ function markPage(words: readonly string[], anchor: string): void {
   if (!isInView(first)) first.startContainer.parentElement?.scrollIntoView({ block: 'center' })
 }
 
-function textsIn(main: Element): Text[] {
+const blocks = 'p, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, pre, summary, figcaption, blockquote, div, svg'
+
+/** The texts of each block: a word may go on in an element of its own. */
+function blocksIn(main: Element): Text[][] {
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text)
-  return texts
+  const found: Text[][] = []
+  let block: Element | null | undefined
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const own = text.parentElement?.closest(blocks)
+    if (own !== block || found.length === 0) found.push([])
+    block = own
+    found.at(-1)!.push(text)
+  }
+  return found
 }
 
-function rangesIn(text: Text, words: readonly string[]): Range[] {
-  return rangesOf(text.data, words).map(([from, to]) => {
+function rangesIn(texts: readonly Text[], words: readonly string[]): Range[] {
+  return rangesOf(texts.map(({ data }) => data).join(''), words).map(([from, to]) => {
     const range = new Range()
-    range.setStart(text, from)
-    range.setEnd(text, to)
+    range.setStart(...placeIn(texts, from, false))
+    range.setEnd(...placeIn(texts, to, true))
     return range
   })
+}
+
+/** Text and offset of a place in joined texts; an end belongs to the text before it. */
+function placeIn(texts: readonly Text[], at: number, isEnd: boolean): [text: Text, offset: number] {
+  let rest = at
+  for (const text of texts) {
+    if (rest < text.length || (isEnd && rest === text.length)) return [text, rest]
+    rest -= text.length
+  }
+  const last = texts.at(-1)!
+  return [last, last.length]
 }
 
 function follows(heading: Element, range: Range): boolean {
