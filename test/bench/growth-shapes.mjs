@@ -177,6 +177,13 @@ export const shapes = {
   'deep html closed': { size: 60, make: (n) => times(n, '<div>') + times(n, '</div>') },
   'html tables': { size: 1_000, make: (n) => `<table>${times(n, '<tr><td>a')}` },
   'html in table': { size: 1_000, make: (n) => `<table>${times(n, 'a<b>')}` },
+  'html lists in lists': { size: 500, make: (n) => times(n, '<ul><li>a') },
+  'html tables in tables': { size: 200, make: (n) => times(n, '<table><tr><td>a') },
+  'html lists in lists, closed': {
+    size: 100,
+    make: (n) => times(n, times(50, '<ul><li>a') + times(50, '</ul>')),
+  },
+  'equal footnotes': { size: 2_000, make: (n) => `x[^a]\n\n${times(n, '[^a]: y\n')}` },
   'html paragraphs': { size: 2_000, make: (n) => times(n, '<p>') },
   'html attributes': { size: 3_000, make: (n) => `<b ${lines(n, (at) => `a${at}="x"`)}>x</b>` },
   'html blocks': { size: 2_000, make: (n) => times(n, '<div>\n\na\n\n</div>\n\n') },

@@ -5,6 +5,7 @@ import type { ReadIncluded } from '../read/included.ts'
 import { type KnownHeadings, parseTarget, selectedPart } from './include-parts.ts'
 import { includedPath, refusal } from './include-target.ts'
 import type { Origin } from './origins.ts'
+import type { PageTime } from './page-time.ts'
 
 export type Expanded = { text: string; origins: readonly Origin[]; diagnostics: readonly Diagnostic[] }
 
@@ -16,6 +17,7 @@ type Input = {
   read: ReadIncluded
   /** Severity of a file that is not there. */
   missing: Severity
+  time: PageTime
 }
 
 const directive = /<!--\s*@include:([^<>\n]*)-->/g
@@ -135,7 +137,7 @@ async function pieceOf(
     return found('include', `"${target.path}" cannot be included: ${message}.`, severity, fix)
   }
   expansion.charsRead += file.text.length
-  const selected = selectedPart(file.text, target, wanted, expansion.headings)
+  const selected = expansion.time.spend(() => selectedPart(file.text, target, wanted, expansion.headings))
   if (!selected) {
     return found('include', `"${target.path}" has no region or heading "${target.name}".`, 'error')
   }

@@ -8,7 +8,7 @@ import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import type { CutPage } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
-import type { Page, SourceFile } from '../model/types.ts'
+import type { Diagnostic, Page, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { builtInAttributes, builtInComponents, islandOfBuiltIn } from './built-in-components.ts'
 import { bytesOfCut } from './cut/cut-page.ts'
@@ -16,6 +16,7 @@ import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
 import { createHighlighter } from './highlight.ts'
 import { parsePage } from './page.ts'
+import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-time.ts'
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
 import { isTagName } from './tags.ts'
 
@@ -67,6 +68,7 @@ export function createPageParser(
   const isSearched = config.themeConfig.search !== false
   return async (source) => {
     const inputs = new Map<string, string>()
+    const time = openPageTime(markdown.timeLimit)
     const context = {
       labels: labels(source.path),
       homes,
@@ -78,7 +80,7 @@ export function createPageParser(
       },
       notes: config.notes,
       layouts,
-      timeLimit: markdown.timeLimit,
+      time,
       missingInclude: markdown.include?.silent ? ('warning' as const) : ('error' as const),
       async read(name: string) {
         const found = await read(name)
@@ -97,11 +99,12 @@ export function createPageParser(
       : first
     // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
-    const meta = { ...page, hash }
     removePosition(tree, { force: true })
     const bytes = bytesOf(tree)
+    const isRead = !page.diagnostics.some(({ rule }) => rule === 'page-failed')
+    const { cut, diagnostics } = isSearched && isRead ? cutInTime({ ...page, tree }, time) : uncut(page)
+    const meta = { ...page, hash, diagnostics }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
-    const cut: CutPage = isSearched ? cutSectionsOf({ ...meta, tree }) : { distinct: '', sections: [] }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }
   }
@@ -136,6 +139,22 @@ function processorFor(
   const plain = createProcessor({ ...options, switches: { ...switches, math: false } })
   const withMath = createProcessor({ ...options, switches: { ...switches, math: true } })
   return ({ math }) => (math ? withMath : plain)
+}
+
+/** A page for the search, with what was found about the page, which is more when there was no time left for cutting it. */
+export function cutInTime(page: Page, time: PageTime): { cut: CutPage; diagnostics: readonly Diagnostic[] } {
+  try {
+    time.step('its words for the search')
+    return { cut: time.spend(() => cutSectionsOf(page)), diagnostics: page.diagnostics }
+  } catch (error) {
+    if (!(error instanceof SlowPageError)) throw error
+    const at = { path: page.path, place: { line: 1, column: 1 } }
+    return uncut({ diagnostics: [...page.diagnostics, slowPage(error, at)] })
+  }
+}
+
+function uncut({ diagnostics }: Pick<Page, 'diagnostics'>) {
+  return { cut: { distinct: '', sections: [] }, diagnostics }
 }
 
 function bytesOf(value: unknown): Buffer {

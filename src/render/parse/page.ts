@@ -1,25 +1,12 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
-import { counted } from '../base/counted.ts'
-import { messageOf } from '../base/user-error.ts'
 import type { Dialect } from '../dialects/dialect.ts'
 import type { Config } from '../model/config.ts'
-import { diagnose } from '../model/diagnostics.ts'
 import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
 import { routeOf } from '../model/routes.ts'
-import type {
-  Diagnostic,
-  Frontmatter,
-  Link,
-  Page,
-  Place,
-  Route,
-  Severity,
-  SourceFile,
-} from '../model/types.ts'
+import type { Frontmatter, Link, Page, Place, Route, Severity, SourceFile } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
-import { NestingError } from './depth.ts'
 import { foreignLines } from './foreign/lines.ts'
 import type { ForeignOptions } from './foreign/options.ts'
 import { parseFrontmatter } from './frontmatter.ts'
@@ -29,13 +16,13 @@ import { linkKind } from './links.ts'
 import { frontmatterComments } from './lint/comments.ts'
 import { metaLines } from './meta-lines.ts'
 import { titleFromName } from './name-title.ts'
-import { type Notes, placeOf, writtenAt } from './notes.ts'
-import { openPageTime, SlowPageError, usualLimit } from './page-time.ts'
+import type { Notes } from './notes.ts'
+import { pageFailure } from './page-failure.ts'
+import type { PageTime } from './page-time.ts'
 import { plainText } from './plain-text.ts'
 import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
 import { safeHead } from './safe/safe-head.ts'
-import { maxParts, SizeError } from './size.ts'
 
 export type ParseContext = {
   processor: PageProcessor
@@ -55,8 +42,8 @@ export type ParseContext = {
   layouts?: readonly string[]
   /** Severity of an inclusion that names no file. */
   missingInclude: Severity
-  /** Seconds that may be spent on the page. */
-  timeLimit?: number | undefined
+  /** What may be spent on the page. */
+  time: PageTime
   /** Where in the site's own plug-ins something was thrown, as messages name it. */
   placeInPlugins?: (error: unknown) => string | undefined
 }
@@ -67,56 +54,32 @@ export type ParseContext = {
  */
 export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
   const { path, text, hash } = source
-  const { syntax } = context.foreign
-  const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
-  const written = (colons && metaLines(text, colons)) ?? parseFrontmatter(text, path)
-  const data = context.frontmatter?.(written.data, path) ?? written.data
-  const frontmatter = { ...written, data }
-  const checked = checkedFrontmatter(frontmatter, path, context.layouts, !context.frontmatter)
-  const head =
-    context.notes === 'safe'
-      ? safeHead({ ...frontmatter, data: checked.data }, path)
-      : { data: checked.data, diagnostics: [] }
   const dependsOn = new Set<string>()
-  const read: ReadIncluded = async (wanted) => {
-    const found = await context.read(wanted)
-    dependsOn.add(found.path)
-    return found
-  }
-  const expanded = await expandIncludes({
-    path,
-    body: foreignLines(frontmatter.body, context.foreign, head.data),
-    bodyLine: frontmatter.bodyLine,
-    read,
-    missing: context.missingInclude,
-  })
   const notes: Notes = {
     path,
-    frontmatter: head.data,
-    lineOffset: frontmatter.bodyLine,
-    origins: expanded.origins,
+    frontmatter: {},
+    lineOffset: 0,
+    origins: [],
     labels: context.labels,
-    read,
-    time: openPageTime(context.timeLimit),
-    diagnostics: [
-      ...source.diagnostics,
-      ...frontmatter.diagnostics,
-      ...checked.findings,
-      ...head.diagnostics,
-      ...expanded.diagnostics,
-    ],
+    read: async (wanted) => {
+      const found = await context.read(wanted)
+      dependsOn.add(found.path)
+      return found
+    },
+    time: context.time,
+    diagnostics: [...source.diagnostics],
     headings: [],
     anchors: [],
     links: [],
     diagrams: [],
-    ignores: frontmatterComments(text, frontmatter.bodyLine),
+    ignores: [],
     wikiLinks: [],
     islands: new Set(),
     styles: [],
     words: 0,
   }
-  const tree = await treeOf(expanded.text, notes, context)
-  const own = head.data
+  const tree = await treeOf(text, notes, context)
+  const own = notes.frontmatter
   const layout = own.layout === false || typeof own.layout === 'string' ? own.layout : 'doc'
   return {
     path,
@@ -195,58 +158,50 @@ function placeOfText(text: string, wanted: string): Place {
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-async function treeOf(body: string, notes: Notes, context: ParseContext): Promise<Root> {
-  const file = new VFile({ value: body, data: { notes } })
+async function treeOf(text: string, notes: Notes, context: ParseContext): Promise<Root> {
   try {
+    const body = takeFrontmatter(text, notes, context)
+    const { time, read, path, lineOffset } = notes
+    time.step('what it includes')
+    const expanded = await expandIncludes({
+      path,
+      body: foreignLines(body, context.foreign, notes.frontmatter),
+      bodyLine: lineOffset,
+      read,
+      missing: context.missingInclude,
+      time,
+    })
+    notes.origins = expanded.origins
+    notes.diagnostics.push(...expanded.diagnostics)
+    const file = new VFile({ value: expanded.text, data: { notes } })
     return withoutPositions(await context.processor.run(file))
   } catch (error) {
-    notes.diagnostics.push(failure(error, notes, context))
+    notes.diagnostics.push(pageFailure(error, notes, context.placeInPlugins))
     return { type: 'root', children: [] }
   }
 }
 
-function failure(error: unknown, notes: Notes, { placeInPlugins, timeLimit }: ParseContext): Diagnostic {
-  const start = { path: notes.path, place: { line: 1, column: 1 } }
-  if (error instanceof SlowPageError) {
-    const limit = counted(timeLimit ?? usualLimit, 'second')
-    const message = `The page takes longer than ${limit} to be read: it was ended in the middle of ${error.step}.`
-    return diagnose('page-failed', writtenAt(notes, error.node), message, {
-      fix: 'Shorten what stands here, or divide the note. "markdown.timeLimit" in the config gives it more seconds.',
-    })
-  }
-  const plugin = placeInPlugins?.(error)
-  if (plugin) {
-    return diagnose('page-failed', start, `The plug-in at "${plugin}" failed: ${messageOf(error)}.`, {
-      fix: 'Mend it, or take it out of "markdown" in the config.',
-    })
-  }
-  if (error instanceof SizeError) {
-    return diagnose(
-      'page-failed',
-      start,
-      `The page has about ${error.parts} blocks, lines and marks; more than ${maxParts} cannot be read at once.`,
-      { fix: 'Divide it into several notes.' },
-    )
-  }
-  if (!(error instanceof NestingError) && !isStackOverflow(error)) {
-    // A string or list that grows beyond what the engine can hold.
-    return error instanceof RangeError &&
-      /^(?:Invalid (?:string|array) length|Array buffer)/.test(error.message)
-      ? diagnose('page-failed', start, `The page is too large to be read: ${messageOf(error)}.`, {
-          fix: 'Divide it into several notes.',
-        })
-      : diagnose('page-failed', start, `The page could not be read: ${messageOf(error)}.`)
-  }
-  const line = error instanceof NestingError ? error.line : undefined
-  const place = placeOf(notes, line === undefined ? {} : { position: { start: { line, column: 1 } } })
-  return diagnose('page-failed', { path: notes.path, place }, 'The page is nested too deeply to be read.', {
-    fix: 'Nest fewer quotes, lists or tags in each other.',
+/** Notes what the front matter says, and gives the text below it. */
+function takeFrontmatter(text: string, notes: Notes, context: ParseContext): string {
+  const { layouts, notes: level, frontmatter: inOurWords } = context
+  const { syntax } = context.foreign
+  const { path, time } = notes
+  time.step('its front matter')
+  return time.spend(() => {
+    const colons = syntax.includes('meta') ? 'one' : syntax.includes('outline') ? 'two' : undefined
+    const written = (colons && metaLines(text, colons)) ?? parseFrontmatter(text, path)
+    const parsed = { ...written, data: inOurWords?.(written.data, path) ?? written.data }
+    const checked = checkedFrontmatter(parsed, path, layouts, !inOurWords)
+    const head =
+      level === 'safe'
+        ? safeHead({ ...parsed, data: checked.data }, path)
+        : { data: checked.data, diagnostics: [] }
+    notes.frontmatter = head.data
+    notes.lineOffset = parsed.bodyLine
+    notes.ignores = frontmatterComments(text, parsed.bodyLine)
+    notes.diagnostics.push(...parsed.diagnostics, ...checked.findings, ...head.diagnostics)
+    return parsed.body
   })
-}
-
-/** A stack that overflows inside a library comes from nesting too; the line is not known then. */
-function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.startsWith('Maximum call stack')
 }
 
 function withoutPositions(tree: Root): Root {

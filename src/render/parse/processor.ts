@@ -114,36 +114,42 @@ async function pipeline(
     .use(limits)
     .use(imageSizes)
     .use(snippets)
-    .use(containers, { parseInline })
-    .use(otherMarks)
-    .use(rebase)
-    .use(unsafeLinks)
-    .use(switches.attributes ? [attributes] : [])
-    .use(components, options)
-    .use(componentProps, { attributesOf: options.attributesOf })
-    .use(literalTags, options)
-    .use(selfClosed)
-    .use(autolinks, { parseInline })
-    .use(switches.alerts ? [alerts] : [])
-    .use(tocPlaces)
-    .use(softBreaks)
+    .use(
+      inTime(
+        containers({ parseInline }),
+        otherMarks(),
+        rebase(),
+        unsafeLinks(),
+        switches.attributes && attributes(),
+        components(options),
+        componentProps({ attributesOf: options.attributesOf }),
+        literalTags(options),
+        selfClosed(),
+        autolinks({ parseInline }),
+        switches.alerts && alerts(),
+        tocPlaces(),
+        softBreaks(),
+      ),
+    )
     .use(emoji, { shortcuts: switches.emoticons })
     .use(switches.math ? [math] : [])
     .use(code, options)
     .use(options.remarkPlugins as Plugin[])
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      handlers: ownHandlers,
-      clobberPrefix: '',
-      footnoteLabelTagName: 'p',
-      footnoteLabelProperties: { className: ['kb-footnotes-title'] },
-    })
+    .use(
+      inTime(
+        remarkRehype({
+          allowDangerousHtml: true,
+          handlers: ownHandlers,
+          clobberPrefix: '',
+          footnoteLabelTagName: 'p',
+          footnoteLabelProperties: { className: ['kb-footnotes-title'] },
+        }),
+      ),
+    )
     .use(rawHtml)
-    .use(openOpaque, options)
-    .use(rebaseHtml)
-    .use(() => (tree: HastRoot) => limitDepth(tree))
+    .use(inTime(openOpaque(options), rebaseHtml(), limitDepth))
     .use(options.rehypePlugins as Plugin[])
-    .use(collect, options)
+    .use(inTime(collect(options)))
     .freeze() as unknown as Processor<Root, Root, HastRoot>
 }
 
@@ -204,3 +210,14 @@ const ownHandlers = {
     children: state.all(node) as ElementContent[],
   }),
 } as unknown as Handlers
+
+type Transform = (tree: never, file: VFile) => unknown
+
+/** A plug-in that changes a tree in several ways, one after another, within the time of the page. */
+function inTime(...transforms: (Transform | false)[]) {
+  const wanted = transforms.filter((transform) => transform !== false)
+  return () => (tree: Node, file: VFile) =>
+    notesOf(file).time.spend(() =>
+      wanted.reduce((made, transform) => (transform(made as never, file) ?? made) as Node, tree),
+    )
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OutOfTimeError, withinTime } from '../../../src/render/base/within-time.ts'
+import { cutInTime } from '../../../src/render/parse/page-parser.ts'
 import { openPageTime, SlowPageError } from '../../../src/render/parse/page-time.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
@@ -47,4 +48,19 @@ test('a page that takes too long is a finding at what took so long, and the othe
     },
   ])
   expect([notes.page('b.md').title, notes.page('b.md').diagnostics]).toEqual(['B', []])
+})
+
+test('the time of a page covers its front matter and its words for the search', async () => {
+  const notes = await openNotes(
+    { 'a.md': `---\ntags: [${'a, '.repeat(20_000)}]\n---\n\n# A\n` },
+    { markdown: { timeLimit: 0.001 } },
+  )
+  const ended = 'The page takes longer than 0.001 seconds to be read: it was ended in the middle of its'
+  const page = notes.page('a.md')
+  expect(page.diagnostics).toMatchObject([{ rule: 'page-failed', message: `${ended} front matter.` }])
+  const text = { type: 'text' as const, value: '很长的一段话，'.repeat(200_000) }
+  const long = { ...page, tree: { type: 'root' as const, children: [text] }, diagnostics: [] }
+  expect(cutInTime(long, openPageTime(0.001)).diagnostics).toMatchObject([
+    { rule: 'page-failed', message: `${ended} words for the search.` },
+  ])
 })

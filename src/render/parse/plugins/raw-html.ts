@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
+import { limitTags } from '../html-depth.ts'
 import { lineStarts } from '../lint/source.ts'
 import { notesOf } from '../notes.ts'
 
@@ -10,6 +11,7 @@ export function rawHtml() {
   return async (tree: Root, file: VFile): Promise<Root> => {
     const pieces = rawIn(tree)
     if (pieces.length === 0) return tree
+    limitTags(tree)
     const { raw } = await import('hast-util-raw')
     const { time } = notesOf(file)
     time.step('its HTML')

@@ -1,0 +1,50 @@
+import { messageOf } from '../base/user-error.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic } from '../model/types.ts'
+import { NestingError } from './depth.ts'
+import { type Notes, placeOf, writtenAt } from './notes.ts'
+import { SlowPageError, slowPage } from './page-time.ts'
+import { maxParts, SizeError } from './size.ts'
+
+/** The finding about a page that could not be read. `placeInPlugins` tells where in the site's own plug-ins something was thrown. */
+export function pageFailure(
+  error: unknown,
+  notes: Notes,
+  placeInPlugins?: (error: unknown) => string | undefined,
+): Diagnostic {
+  const start = { path: notes.path, place: { line: 1, column: 1 } }
+  if (error instanceof SlowPageError) return slowPage(error, writtenAt(notes, error.node))
+  const plugin = placeInPlugins?.(error)
+  if (plugin) {
+    return diagnose('page-failed', start, `The plug-in at "${plugin}" failed: ${messageOf(error)}.`, {
+      fix: 'Mend it, or take it out of "markdown" in the config.',
+    })
+  }
+  if (error instanceof SizeError) {
+    return diagnose(
+      'page-failed',
+      start,
+      `The page has about ${error.parts} blocks, lines and marks; more than ${maxParts} cannot be read at once.`,
+      { fix: 'Divide it into several notes.' },
+    )
+  }
+  if (!(error instanceof NestingError) && !isStackOverflow(error)) {
+    // A string or list that grows beyond what the engine can hold.
+    return error instanceof RangeError &&
+      /^(?:Invalid (?:string|array) length|Array buffer)/.test(error.message)
+      ? diagnose('page-failed', start, `The page is too large to be read: ${messageOf(error)}.`, {
+          fix: 'Divide it into several notes.',
+        })
+      : diagnose('page-failed', start, `The page could not be read: ${messageOf(error)}.`)
+  }
+  const line = error instanceof NestingError ? error.line : undefined
+  const place = placeOf(notes, line === undefined ? {} : { position: { start: { line, column: 1 } } })
+  return diagnose('page-failed', { path: notes.path, place }, 'The page is nested too deeply to be read.', {
+    fix: 'Nest fewer quotes, lists or tags in each other.',
+  })
+}
+
+/** A stack that overflows inside a library comes from nesting too; the line is not known then. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack')
+}
