@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { openDevSite } from '../dev/dev-site.ts'
-import { followChanges } from '../dev/follow.ts'
+import { followChanges, openSession } from '../dev/session.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { boundHeapGrowth } from '../heap.ts'
 import { untilInterrupted } from '../interrupt.ts'
@@ -16,21 +15,25 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
   const start = performance.now()
   boundHeapGrowth()
   const host = hostOf(flags)
-  const site = await openDevSite(path.resolve(io.cwd, root), flags, io)
+  const session = await openSession(path.resolve(io.cwd, root), flags, io)
   const server = await serve({
-    base: site.config.base,
+    base: session.config.base,
     port: flags.port ?? usualPorts.dev,
     anyPort: flags.port === undefined,
     host,
-    answer: site.answer,
-    intercept: site.channel.intercept,
+    answer: session.answer,
+    intercept: session.channel.intercept,
   })
-  const following = followChanges(site)
+  const following = followChanges(session)
   // Listened for before anyone can know that there is something to end.
-  const interrupted = untilInterrupted([() => server.close(), () => site.close(), () => following.close()])
+  const interrupted = untilInterrupted([
+    () => server.close(),
+    async () => session.close(),
+    () => following.close(),
+  ])
   warnOfHost(host, io)
   sayOtherPort(server, { asked: flags.port, usual: usualPorts.dev }, io)
-  const { base } = site.config
+  const { base } = session.config
   io.stdout.write(
     banner({ command: 'dev', base, port: server.port, host, readyMs: performance.now() - start }, io),
   )

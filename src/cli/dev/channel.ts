@@ -4,37 +4,38 @@ import { decode } from '../../client/platform/decode.ts'
 import { requestPath } from '../server/request-path.ts'
 
 export type Channel = {
-  /** Takes the request of a page that wants to hear of updates, or a file opened; says whether it was one. */
+  /** Handles a page's request for updates or for opening a file; returns whether it was one. */
   intercept(request: IncomingMessage, response: ServerResponse): boolean
-  /** The first page has come to life and listens. */
+  /** The first page is running and listens. */
   connected: Promise<void>
-  /** Whether a browser has asked for a page that will listen, and not a program that reads it. */
+  /** Whether a page was requested by a browser, which will listen, and not by another program. */
   isExpected(): boolean
   send(message: unknown): void
   close(): void
 }
 
-/** Address of the live channel below the base. */
+/** Path of the live channel below the base. */
 export const channelPath = '/__kbsite/events'
 
-/** Address below the base that opens the place of a finding in the author's editor. */
+/** Path below the base that opens the place of a finding in the author's editor. */
 const openPath = '/__kbsite/open'
 
-/** What a page may leave unread before it is let go, in bytes. */
+/** How many unread bytes a page may pile up before it is disconnected. */
 const maxUnreadBytes = 1024 * 1024
 
 type ChannelOptions = {
   base: string
-  token: string /** The message for a page that connects. */
+  token: string
+  /** The message for a page that connects. */
   greeting: () => unknown
-  /** Opens a place in the author's editor; false when it is not that of a finding. */
+  /** Opens a place in the author's editor; false unless it belongs to a finding. */
   open: (place: string) => boolean
 }
 
 /**
- * The one-way live channel: a streamed answer to a POST, one JSON message a line.
+ * The one-way live channel: a streamed response to a POST, one JSON message a line.
  *
- * A POST always carries its origin, so a page of another site is told apart; the token is known only to pages that this server served.
+ * A POST always carries its origin, which gives away pages of other sites. Only pages from this server know the token.
  */
 export function openChannel({ base, token, greeting, open }: ChannelOptions): Channel {
   const listeners = new Set<ServerResponse>()
@@ -74,7 +75,7 @@ export function openChannel({ base, token, greeting, open }: ChannelOptions): Ch
     send(message) {
       const line = `${JSON.stringify(message)}\n`
       for (const listener of listeners) {
-        // A page that does not read any more would make the server remember everything for it.
+        // The server would buffer everything for a page that no longer reads.
         if (listener.writableLength > maxUnreadBytes) listener.destroy()
         else listener.write(line)
       }

@@ -1,30 +1,19 @@
 import path from 'node:path'
-import type { CodeFrame, DevFinding } from '../../client/dev/message.ts'
+import type { CodeFrame, CodeLine, DevFinding } from '../../client/dev/message.ts'
 import { relativePosix } from '../../render/base/relative-posix.ts'
+import { messageOf, type Trouble, UserError } from '../../render/base/user-error.ts'
 import { rewriterOf } from '../../render/config/rewrites.ts'
 import type { Config } from '../../render/model/config.ts'
-import type { Diagnostic } from '../../render/model/types.ts'
+import type { Diagnostic, Place } from '../../render/model/types.ts'
 import { isConfig } from '../report/report.ts'
-import { codeFrame } from './code-frame.ts'
+import { readLines } from '../report/sources.ts'
+import { placeIn } from '../report/troubles.ts'
+import { wordEnd } from '../report/word-end.ts'
 
-/** Findings that a page shows at most. */
+/** How many findings a page shows at most. */
 const maxShown = 50
 
-/**
- * Errors of the whole site, everything about the notes that the author has just saved, by source path, and what config and templates
- * have to no effect: it would never be the note just saved.
- */
-export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
-  return findings.filter(
-    (finding) =>
-      finding.severity === 'error' ||
-      edited.has(finding.path) ||
-      isAboutSetup(finding) ||
-      // Those of notes that the author does not look at are not among the findings.
-      finding.rule === 'diagram',
-  )
-}
-
+/** Findings about config and templates: their files are never the note just saved. */
 const setupRules = [
   'config-value',
   'unread-config',
@@ -36,11 +25,19 @@ const setupRules = [
   'unknown-icon',
 ]
 
-function isAboutSetup({ rule }: Diagnostic): boolean {
-  return setupRules.includes(rule)
+/** Errors of the whole site, and everything about its setup and the notes just saved (by source path). */
+export function relevant(findings: readonly Diagnostic[], edited: ReadonlySet<string>): Diagnostic[] {
+  return findings.filter(
+    ({ severity, path: file, rule }) =>
+      severity === 'error' ||
+      edited.has(file) ||
+      setupRules.includes(rule) ||
+      // Only diagrams of pages that the author looks at are checked at all.
+      rule === 'diagram',
+  )
 }
 
-/** Relevant findings as a page shows them: those about the notes just saved first. */
+/** Findings as a page shows them, those about the notes just saved first. */
 export function shownOnPages(
   findings: readonly Diagnostic[],
   edited: ReadonlySet<string>,
@@ -50,27 +47,98 @@ export function shownOnPages(
   const rewrite = rewriterOf(config.rewrites)
   return [...findings.filter(isNear), ...findings.filter((finding) => !isNear(finding))]
     .slice(0, maxShown)
-    .map((finding) => ({
-      place: placeText(finding, config),
-      severity: finding.severity,
-      message: [finding.message, finding.fix].filter(Boolean).join(' '),
-      near: isNear(finding),
-      ...noteOf(finding, rewrite),
-      ...frameOf(finding, config),
-    }))
+    .map((finding): DevFinding => {
+      const { path: name, place, end, severity, message, fix } = finding
+      const file = path.join(isConfig(name) ? config.root : config.srcDir, name)
+      const shown = relativePosix(config.root, file)
+      return {
+        place: place ? `${shown}:${place.line}:${place.column}` : shown,
+        severity,
+        message: [message, fix].filter(Boolean).join(' '),
+        near: isNear(finding),
+        // A function in `rewrites` expects notes only.
+        ...(name.endsWith('.md') && { note: rewrite(name) }),
+        ...(place && framed(codeFrame(file, place, end))),
+      }
+    })
 }
 
-function noteOf({ path: file }: Diagnostic, rewrite: (source: string) => string): { note?: string } {
-  // What is no note has no address, and a function of the config may not expect it.
-  return file.endsWith('.md') ? { note: rewrite(file) } : {}
+export type Failures = {
+  /** Records that an edit of these files failed; returns its findings. */
+  add(error: unknown, files: readonly string[]): readonly DevFinding[]
+  /** An edit of these files succeeded, so their failures are gone. A failure without files goes with any edit. */
+  mend(files: readonly string[]): void
+  /** Failures that remain, in the order of their edits. */
+  list(): readonly DevFinding[]
+  /** The files that may mend one of them, existing or not. */
+  waitsFor(): readonly string[]
 }
 
-function placeText({ path: file, place }: Diagnostic, { root, srcDir }: Config): string {
-  const name = relativePosix(root, path.join(isConfig(file) ? root : srcDir, file))
-  return place ? `${name}:${place.line}:${place.column}` : name
+/** Edits that could not be taken in. Each remains until one of its files is taken in. Places are shown relative to `cwd`. */
+export function openFailures(cwd: string): Failures {
+  let open: { files: ReadonlySet<string>; found: readonly DevFinding[] }[] = []
+  const mend = (files: readonly string[]): void => {
+    open = open.filter((one) => one.files.size > 0 && !files.some((file) => one.files.has(file)))
+  }
+  return {
+    mend,
+    waitsFor: () => open.flatMap(({ files }) => [...files]),
+    // An edit of another file can fail for the same reason.
+    list: () => [
+      ...new Map(open.flatMap(({ found }) => found).map((one) => [failureKey(one), one])).values(),
+    ],
+    add(error, files) {
+      const troubles = error instanceof UserError ? [error, ...error.others] : [{ message: messageOf(error) }]
+      const found = troubles.map((trouble) => failureOf(trouble, cwd))
+      mend(files)
+      const inputs = error instanceof UserError ? error.inputs : []
+      open.push({ files: new Set([...files, ...inputs]), found })
+      return found
+    },
+  }
 }
 
-function frameOf({ path: file, place, end }: Diagnostic, { root, srcDir }: Config): { frame?: CodeFrame } {
-  const frame = place && codeFrame(path.join(isConfig(file) ? root : srcDir, file), place, end)
+/** Identifies a failure. */
+export function failureKey({ place, message }: DevFinding): string {
+  return `${place}\0${message}`
+}
+
+function failureOf({ place = '', message, fix }: Trouble, cwd: string): DevFinding {
+  const { file, at } = placeIn(place)
+  return {
+    place: place && path.relative(cwd, place),
+    severity: 'error',
+    message: message + (fix ? `  ${fix}` : ''),
+    near: true,
+    ...(at && framed(codeFrame(file, at))),
+  }
+}
+
+function framed(frame: CodeFrame | undefined): { frame?: CodeFrame } {
   return frame ? { frame } : {}
+}
+
+/** How much of a line is shown on each side of the place, in UTF-16 units: a paragraph may be one line. */
+const room = 200
+
+/** The lines around a place, with the text in question marked; undefined when the file cannot be read. */
+function codeFrame(file: string, place: Place, end?: Place): CodeFrame | undefined {
+  const lines = readLines(file)
+  if (!lines || place.line > lines.length) return undefined
+  const from = Math.max(1, place.line - 2)
+  return lines.slice(from - 1, place.line + 2).map((text, index): CodeLine => {
+    const number = from + index
+    return number === place.line
+      ? { number, ...marked(text, place, end) }
+      : { number, text: text.slice(0, 2 * room) }
+  })
+}
+
+function marked(text: string, place: Place, end = wordEnd(text, place)): Pick<CodeLine, 'text' | 'mark'> {
+  const from = Math.min(place.column - 1, text.length)
+  const to = end.line === place.line ? end.column - 1 : text.trimEnd().length
+  const start = Math.max(0, from - room)
+  const before = start > 0 ? '…' : ''
+  const by = before.length - start
+  return { text: before + text.slice(start, from + room), mark: [from + by, Math.max(to, from + 1) + by] }
 }

@@ -1,33 +1,32 @@
+import path from 'node:path'
 import type { DevFinding } from '../../client/dev/message.ts'
+import { counted } from '../../render/base/counted.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { prettyBlocks } from '../report/pretty.ts'
 import { sourceLines, sourcePrefix } from '../report/sources.ts'
 import { troubleReport } from '../report/troubles.ts'
-import { type Shown, show } from '../shown.ts'
-import { type Status, statusLine } from './status-line.ts'
+import { type Colors, joined, type Shown, show } from '../shown.ts'
+import { failureKey } from './findings.ts'
 
 export type DevTerminal = {
-  /**
-   * Reports what is to be said about the site now, and in a line of its own how it is after the save; errors of notes other than the `edited`
-   * ones are told once, then counted.
-   */
-  report(look: Look): void
-  /** Edits could not be taken in, for these reasons; `added` are those that were not told of yet. */
+  /** Prints new findings and a line about the save. Errors in notes that were not just saved are printed once, then only counted. */
+  report(check: Check): void
+  /** Edits failed; `added` are the failures that were not printed yet. */
   fail(failures: readonly DevFinding[], added: readonly DevFinding[], saved: readonly string[]): void
-  /** A page that was asked for could not be drawn: told once after each edit. */
+  /** A page that was requested could not be drawn: printed once until the next edit. */
   undrawn(finding: Diagnostic, config: Config): void
-  /** The base of the config is another one than the server was started with. */
+  /** The base in the config differs from the one that the server was started with. */
   otherBase(base: string): void
-  /** Says once that edits of some files are not seen: the site is served all the same. */
+  /** Warns once that edits of some files go unnoticed. */
   warnOfUnwatched(error: NodeJS.ErrnoException): void
 }
 
-/** The site after an edit. */
-type Look = {
+/** The state of the site after an edit. */
+type Check = {
   findings: readonly Diagnostic[]
-  /** What could not be taken in and is not mended. */
+  /** Edits that failed and are not mended. */
   failures: readonly DevFinding[]
   /** Source paths of the last edit. */
   edited: ReadonlySet<string>
@@ -36,9 +35,9 @@ type Look = {
   config: Config
 }
 
-/** What the terminal is told of while an author works; `now` is the clock. */
+/** What the author sees of a session; `now` is the clock. */
 export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
-  let told: ReadonlySet<string> = new Set()
+  let printed: ReadonlySet<string> = new Set()
   let errors: ReadonlySet<string> = new Set()
   let isWarned = false
   const undrawn = new Set<string>()
@@ -54,29 +53,29 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   return {
     report({ findings, failures, edited, saved, config }) {
       if (edited.size > 0) undrawn.clear()
-      const fresh = findings.filter((one) => edited.has(one.path) || !told.has(nameOf(one)))
+      const fresh = findings.filter((one) => edited.has(one.path) || !printed.has(keyOf(one)))
       const broken = findings.filter(({ severity }) => severity === 'error')
-      const open = new Set([...broken.map(nameOf), ...failures.map(nameOfFailure)])
-      const fixed = [...errors].filter((name) => !open.has(name)).length
-      told = new Set(findings.map(nameOf))
+      const open = new Set([...broken.map(keyOf), ...failures.map(failureKey)])
+      const fixed = [...errors].filter((key) => !open.has(key)).length
+      printed = new Set(findings.map(keyOf))
       errors = open
       if (fresh.length > 0) io.stderr.write(show`${textOf(fresh, config)}\n\n`)
       const warnings = findings.filter(({ severity }) => severity === 'warning').length
       say({ saved, errors: broken.length + failures.length, warnings, fixed })
     },
     fail(failures, added, saved) {
-      errors = new Set([...errors, ...failures.map(nameOfFailure)])
+      errors = new Set([...errors, ...failures.map(failureKey)])
       if (added.length > 0) io.stderr.write(show`${troubleReport(added, io)}\n\n`)
       say({ saved, errors: failures.length, warnings: 0, fixed: 0 })
     },
     undrawn(finding, config) {
-      if (undrawn.has(nameOf(finding))) return
-      undrawn.add(nameOf(finding))
+      if (undrawn.has(keyOf(finding))) return
+      undrawn.add(keyOf(finding))
       io.stderr.write(show`${textOf([finding], config)}\n`)
     },
     otherBase(base) {
       io.stderr.write(
-        show`${io.colors.cyan('note')}  The base is "${base}" now: start kbsite dev again to have it.\n`,
+        show`${io.colors.cyan('note')}  The base is "${base}" now: restart kbsite dev to use it.\n`,
       )
     },
     warnOfUnwatched({ code, message }) {
@@ -91,11 +90,42 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   }
 }
 
-function nameOfFailure({ place, message }: DevFinding): string {
-  return `${place}\0${message}`
+/** Identifies a finding while lines above it come and go. */
+function keyOf({ path: file, rule, message }: Diagnostic): string {
+  return [file, rule, message].join('\0')
 }
 
-/** A finding as it stays itself while lines above it come and go. */
-function nameOf({ path: file, rule, message }: Diagnostic): string {
-  return [file, rule, message].join('\0')
+type Status = {
+  at: Date
+  saved: readonly string[]
+  errors: number
+  warnings: number
+  /** How many errors are gone since the last line. */
+  fixed: number
+}
+
+/** How many files are named before the rest is counted. */
+const maxNames = 3
+
+/** The line about a save: when, what, and whether anything is broken now. */
+function statusLine(status: Status, { cwd, colors }: { cwd: string; colors: Colors }): Shown {
+  // A folder is reported with each file that is created in it.
+  const saved = status.saved.filter((one) => !status.saved.some((other) => other.startsWith(one + path.sep)))
+  const names = saved.slice(0, maxNames).map((file) => path.relative(cwd, file) || '.')
+  const more = saved.length - names.length
+  const files = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const time = colors.dim(status.at.toTimeString().slice(0, 8))
+  return joined([time, ...(files ? [files] : []), verdict(status, colors)], '  ')
+}
+
+function verdict({ errors, warnings, fixed }: Status, { green, red, yellow }: Colors): Shown {
+  const rest = [
+    ...(errors > 0 ? [red(counted(errors, 'error'))] : []),
+    ...(warnings > 0 ? [yellow(counted(warnings, 'warning'))] : []),
+  ]
+  if (fixed > 0) {
+    const gone = green(`${counted(fixed, 'error')} fixed`)
+    return rest.length > 0 ? show`${gone}, ${joined(rest, ', ')} left` : show`${gone}, nothing is broken`
+  }
+  return rest.length > 0 ? joined(rest, ', ') : green('nothing is broken')
 }

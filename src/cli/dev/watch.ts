@@ -1,28 +1,28 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { configFilesIn } from '../../render/config/load.ts'
 import type { Config } from '../../render/model/config.ts'
-import { openBatches } from './batches.ts'
 import { type WatchedFiles, watchFiles } from './watched-files.ts'
 
 export type Watcher = {
   /** From then on no change is missed. */
   ready: Promise<void>
-  /** Watches more files, by absolute path, there or not; known ones cost nothing. */
+  /** Watches more files, by absolute path, existing or not. */
   add(files: readonly string[]): void
-  /** Goes on with a config that was edited: its folders and what it imports. From the end on no change is missed. */
+  /** Continues with a changed config: its folders and imports. No change is missed once this resolves. */
   follow(config: Config): Promise<void>
   close(): Promise<void>
 }
 
-export type WatchEvents = {
-  /** Given the absolute paths of each batch of changes. */
+type WatchEvents = {
+  /** Receives the absolute paths of each batch of changes. */
   onChange: (paths: readonly string[]) => void
   /** The system has no more watchers to give, or a folder may not be read. */
   onError: (error: NodeJS.ErrnoException) => void
 }
 
-/** Tells of each batch of changes below the sources and templates, and of the config with what it imports. */
+/** Watches sources, templates, public files, and the config with its imports. */
 export function watchSite(config: Config, { onChange, onError }: WatchEvents): Watcher {
   const batches = openBatches(onChange)
   const open = (one: Config): WatchedFiles =>
@@ -54,4 +54,53 @@ export function watchSite(config: Config, { onChange, onError }: WatchEvents): W
 
 function placesOf({ root, srcDir, publicDir, outDir, cacheDir }: Config) {
   return { root, folders: [srcDir, publicDir, path.join(root, 'templates')], ignored: [outDir, cacheDir] }
+}
+
+/** When a file was last written, in ms since 1970; 0 when it does not exist. */
+export function modified(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** Quiet time that ends a batch, in ms: a checkout of many files is one batch, and a single saved file waits for less. */
+const batchMs = 40
+const singleMs = 4
+
+/** When the files of a batch are checked once more, in ms. */
+const recheckMs = 250
+
+type Batches = { add(file: string): void; close(): void }
+
+/** Gathers changed files into batches. */
+function openBatches(onBatch: (files: readonly string[]) => void): Batches {
+  const batch = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const recheck = new Set<NodeJS.Timeout>()
+  const delivered = new Map<string, number>()
+  const add = (file: string) => {
+    // One save is often reported twice, the second time perhaps after the first was delivered.
+    if (delivered.get(file) === modified(file)) return
+    batch.add(file)
+    clearTimeout(timer)
+    timer = setTimeout(deliver, batch.size > 1 ? batchMs : singleMs)
+  }
+  const deliver = () => {
+    const paths = [...batch]
+    batch.clear()
+    const seen = new Map(paths.map((file) => [file, modified(file)]))
+    for (const [file, time] of seen) delivered.set(file, time)
+    onBatch(paths)
+    // The system reports two writes within a few milliseconds as one, and the second may come after we have read.
+    const again = setTimeout(() => {
+      recheck.delete(again)
+      for (const [file, before] of seen) if (modified(file) !== before) add(file)
+    }, recheckMs)
+    recheck.add(again)
+  }
+  return {
+    add,
+    close() {
+      clearTimeout(timer)
+      for (const again of recheck) clearTimeout(again)
+    },
+  }
 }

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
-import { watch } from 'chokidar'
-import { openMissed } from './missed-files.ts'
+import { type Dirent, existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type FSWatcher, watch } from 'chokidar'
 import { type Places, watchedPlaces } from './watched-places.ts'
 
 export type WatchedFiles = {
   /** From then on no change is missed. */
   ready: Promise<void>
-  /** Watches more files, by absolute path, there or not. */
+  /** Watches more files, by absolute path, existing or not. */
   add(files: readonly string[]): void
   close(): Promise<void>
 }
@@ -17,10 +17,10 @@ type Options = Places & {
 }
 
 /**
- * Calls `onFile` for each file that changes, comes or goes, and for folders that do.
+ * Calls `onFile` for each file or folder that changes, appears or disappears.
  *
- * The folders above are watched with them: a watcher of what is not there hears late of it or never, and one of a folder that went
- * away does not follow the next of that name.
+ * The parent folders are watched too: a watcher on a missing path reacts late or never, and one on a deleted folder does not notice
+ * its successor of the same name.
  */
 export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFiles {
   const places = watchedPlaces(wanted)
@@ -28,13 +28,13 @@ export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFile
   const missed = openMissed(watcher, { isWanted: places.has, onFile })
   watcher.on('all', (event, file) => {
     onFile(file)
-    if (event === 'addDir') missed.lookLater(file)
+    if (event === 'addDir') missed.searchLater(file)
   })
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
   return {
     ready: new Promise((resolve) =>
       watcher.once('ready', () => {
-        missed.lookNow()
+        missed.searchNow()
         resolve()
       }),
     ),
@@ -43,5 +43,81 @@ export function watchFiles({ onFile, onError, ...wanted }: Options): WatchedFile
       missed.close()
       return watcher.close()
     },
+  }
+}
+
+/** Finds what chokidar misses: it lists a folder before it watches it, so files created in between go unnoticed. */
+type Missed = {
+  /** Searches every watched folder. */
+  searchNow(): void
+  /** Searches a new folder once chokidar is sure to watch it. */
+  searchLater(folder: string): void
+  close(): void
+}
+
+/** When a new folder is searched, in ms: soon, and again for a busy machine. */
+const searchesMs = [100, 1_000]
+
+function openMissed(
+  watcher: FSWatcher,
+  { isWanted, onFile }: { isWanted: (file: string) => boolean; onFile: (file: string) => void },
+): Missed {
+  const timers = new Map<number, { folders: Set<string>; timer: NodeJS.Timeout }>()
+
+  function search(folders: Iterable<string>): void {
+    const watched = watcher.getWatched()
+    for (const folder of folders) {
+      const names = new Set(watched[folder])
+      for (const entry of entriesOf(folder)) {
+        const file = path.join(folder, entry.name)
+        if (names.has(entry.name) || !isWanted(file)) continue
+        watcher.add(file)
+        report(entry, file)
+      }
+    }
+  }
+
+  /** Reports a file, or a folder with its contents: chokidar reports nothing below a folder that was added by hand. */
+  function report(entry: Dirent, file: string): void {
+    if (!isWanted(file)) return
+    onFile(file)
+    if (!entry.isDirectory()) return
+    searchLater(file)
+    for (const below of entriesOf(file)) report(below, path.join(file, below.name))
+  }
+
+  function searchLater(folder: string): void {
+    for (const ms of searchesMs) {
+      const waiting = timers.get(ms) ?? {
+        folders: new Set<string>(),
+        timer: setTimeout(searchWaiting, ms, ms),
+      }
+      waiting.folders.add(folder)
+      timers.set(ms, waiting)
+    }
+  }
+
+  function searchWaiting(ms: number): void {
+    const folders = timers.get(ms)?.folders ?? []
+    timers.delete(ms)
+    search(folders)
+  }
+
+  return {
+    searchNow: () => search(Object.keys(watcher.getWatched())),
+    searchLater,
+    close() {
+      for (const { timer } of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // The folder is gone again, or is a file.
+    return []
   }
 }

@@ -2,23 +2,23 @@ import path from 'node:path'
 import { isWithin } from '../../render/base/is-below.ts'
 
 export type WatchedPlaces = {
-  /** Folders to begin at: the project, and what lies outside of it. */
+  /** Folders where watching begins: the project, and parents of files outside it. */
   tops: ReadonlySet<string>
   has(file: string): boolean
-  /** One more file; gives the folder, or else the file, that nothing led to before, by absolute path. */
+  /** Adds a file; returns the topmost of its parent folders that was not watched yet, else the file itself, if that was not. */
   add(file: string): readonly string[]
 }
 
 export type Places = {
   root: string
-  /** With everything below them but dot files and packages. */
+  /** Watched with everything below them except dot files and packages. */
   folders: readonly string[]
   files: readonly string[]
-  /** With everything below them. */
+  /** Ignored with everything below them. */
   ignored: readonly string[]
 }
 
-/** Which files and folders are watched: what a site is made of, and the folders above that lead to it. All by absolute path. */
+/** Decides which files and folders are watched: the site's inputs and their parent folders. All paths are absolute. */
 export function watchedPlaces({ root, folders, files, ignored }: Places): WatchedPlaces {
   const single = new Set<string>()
   const above = new Set<string>()
@@ -28,7 +28,7 @@ export function watchedPlaces({ root, folders, files, ignored }: Places): Watche
     folders.some((folder) => isWithin(folder, file) && !isHidden(path.relative(folder, file))) &&
     !ignored.some((folder) => isWithin(folder, file))
 
-  /** Folders from the top to the file, without it. */
+  /** The folders from the top down to the file. */
   const pathTo = (file: string): string[] => {
     const top = isWithin(root, file) ? root : path.dirname(file)
     tops.add(top)

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openFailures } from '../../../src/cli/dev/failures.ts'
+import { openFailures } from '../../../src/cli/dev/findings.ts'
 import { UserError } from '../../../src/render/base/user-error.ts'
 import { makeSite } from '../../helpers/site.ts'
 
-const opened = () => openFailures((place) => place.replace('/notes/', ''))
+const opened = () => openFailures('/notes')
 const messages = ({ list }: ReturnType<typeof opened>) => list().map(({ message }) => message)
 
 test('a failure says place, message and fix', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DevSite, openDevSite } from '../../../src/cli/dev/dev-site.ts'
+import { openSession, type Session } from '../../../src/cli/dev/session.ts'
 import type { Io } from '../../../src/cli/io.ts'
 import { colorsOf } from '../../../src/cli/shown.ts'
 import { makeSite, type TestSite } from '../../helpers/site.ts'
@@ -19,11 +19,11 @@ const config = `export default {
 `
 
 let files: TestSite
-let site: DevSite
+let site: Session
 
 beforeEach(async () => {
   files = makeSite({ 'docs/index.md': '# Fruit\n', 'kbsite.config.js': config })
-  site = await openDevSite(files.root, {}, quietIo(files.root))
+  site = await openSession(files.root, {}, quietIo(files.root))
 })
 afterEach(async () => {
   await site.close()
@@ -37,7 +37,7 @@ test('a page bears the version that the site had when it was asked for, not that
   })
   const early = site.answer('/')
   await expect.poll(() => gate.kbsiteTestGate === undefined, { timeout: 30_000 }).toBe(true)
-  await site.read(async () => {})
+  await site.read()
   open()
   expect(versionOf(await early)).toMatch(/^kbsite;desc="0 /)
   expect(versionOf(await site.answer('/'))).toMatch(/^kbsite;desc="1 /)
@@ -52,7 +52,7 @@ test('a page that is served before the site is read is called another when its n
   expect(after).not.toBe(before)
 })
 
-function versionOf({ headers }: Awaited<ReturnType<DevSite['answer']>>): string | undefined {
+function versionOf({ headers }: Awaited<ReturnType<Session['answer']>>): string | undefined {
   return headers?.['server-timing']
 }
 

@@ -4,57 +4,62 @@ import { configFilesIn, loadConfig } from '../../render/config/load.ts'
 import { type LiveSite, openLiveSite } from '../../render/live.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { SiteFlags } from '../commands/site-command.ts'
-import { modified } from './modified.ts'
 import type { DevTerminal } from './terminal.ts'
+import { modified } from './watch.ts'
 
+/** A project's live site, opened again whenever its config changes. */
 export type ConfiguredSite = {
   config(): Config
   live(): LiveSite
-  /** Absolute paths of the files that the config is made of, and of those that one which did not load waits for, there or not. */
+  /** Absolute paths of the files that make up the config or that a config which failed to load waits for, existing or not. */
   configFiles(): readonly string[]
-  /** Those of them that have changed since the config was read for the first time: nobody watches them yet. */
+  /** Config files that changed before the watcher was started. */
   changedSinceStart(): readonly string[]
-  /** Whether the config was read last and the site under it could not be: then every edit is a reason to try again. */
+  /** Whether the current config loaded but its site could not be read: then any edit is a reason to try again. */
   isBehind(): boolean
-  /**
-   * Reads the config and the site under it; the site before stays until that is done. `onConfig` is called between the two. The server
-   * keeps the base that it was started with.
-   */
-  reopen(onConfig: (config: Config) => Promise<void>): Promise<void>
+  /** Loads the config again and opens its site. The former site stays in use until that has succeeded. */
+  reopen(): Promise<void>
 }
 
-/** Opens the live site of a project's folder under its config; throws a `UserError` when there is none. */
-export async function openConfiguredSite(
+type Options = {
+  devToken: string
+  terminal: DevTerminal
+  /** Called with a changed config before its site is read, so that its folders are watched by then. */
+  onConfig: (config: Config) => Promise<void>
+}
+
+/** Opens the live site of a project folder; throws a `UserError` when there is none. */
+export async function openSite(
   folder: string,
   flags: SiteFlags,
-  { devToken, terminal }: { devToken: string; terminal: DevTerminal },
+  { devToken, terminal, onConfig }: Options,
 ): Promise<ConfiguredSite> {
   let config = await loadConfig(folder, flags)
   const readAt = new Map(filesOf(config).map((file) => [file, modified(file)]))
-  /** One for all sites after each other: it keeps files open. */
+  // Successive sites share a cache, because it keeps files open.
   let cache = openCache(config.cacheDir)
-  let live = await opened()
-  /** Files that a config which did not load consists of: it is read again with each of them. */
+  let live = await openLive()
   let awaited: readonly string[] = []
   let isBehind = false
 
-  function opened(): Promise<LiveSite> {
+  function openLive(): Promise<LiveSite> {
     return openLiveSite({ config, devToken, cache, onFailed: (finding) => terminal.undrawn(finding, config) })
   }
 
-  async function readAgain(onConfig: (config: Config) => Promise<void>): Promise<void> {
+  async function loadAgain(): Promise<void> {
     const { base, ...changed } = await loadConfig(folder, flags)
     if (base !== config.base) terminal.otherBase(base)
     if (changed.cacheDir !== config.cacheDir) {
-      // Who is still being answered from it opens again what it takes.
+      // A request that is still served from the closed cache opens its files again.
       cache.close()
       cache = openCache(changed.cacheDir)
     }
+    // The server keeps the base it was started with.
     config = { ...changed, base: config.base }
     awaited = []
     isBehind = true
     await onConfig(config)
-    const next = await opened()
+    const next = await openLive()
     await next.whole()
     live = next
     isBehind = false
@@ -67,9 +72,9 @@ export async function openConfiguredSite(
     changedSinceStart: () =>
       [...readAt].filter(([file, time]) => modified(file) !== time).map(([file]) => file),
     isBehind: () => isBehind,
-    async reopen(onConfig) {
+    async reopen() {
       try {
-        await readAgain(onConfig)
+        await loadAgain()
       } catch (error) {
         if (error instanceof UserError) awaited = error.inputs
         throw error

@@ -1,0 +1,168 @@
+import path from 'node:path'
+import type { DevFinding, DevMessage } from '../../client/dev/message.ts'
+import { throttle } from '../../client/platform/throttle.ts'
+import { relativePosix } from '../../render/base/relative-posix.ts'
+import type { Diagnostic } from '../../render/model/types.ts'
+import type { Io } from '../io.ts'
+import { show, signed } from '../shown.ts'
+import { type Channel, openChannel } from './channel.ts'
+import { openFailures, relevant, shownOnPages } from './findings.ts'
+import type { ConfiguredSite } from './site.ts'
+import type { DevTerminal } from './terminal.ts'
+
+/** Reports to open pages and the terminal. */
+export type News = {
+  channel: Channel
+  /** Counts the changes of the site. */
+  version(): number
+  /** The site was read for the first time; pages already served under these routes are out of date. */
+  read(routes: DevMessage['routes']): void
+  /** An edit of `paths` was taken in: these routes changed, and failures of the `mended` files are gone. */
+  edited(paths: readonly string[], routes: DevMessage['routes'], mended: readonly string[]): void
+  /** An edit failed. An edit of one of `paths` may mend it; `saved` are the files that were saved. */
+  failed(error: unknown, paths?: readonly string[], saved?: readonly string[]): void
+  /** Has open pages reload while the site is still being read: until then each is served from its own note. */
+  ahead(): void
+  /** Absolute paths of the files that may mend a failure, existing or not. */
+  waitsFor(): readonly string[]
+  close(): void
+}
+
+/** Delay before the whole site is checked after an edit: the page that the author waits for comes first. */
+const checkMs = 150
+
+/** Least time between two reloads of pages while the site is read: a checkout is many changes in a row. */
+const aheadMs = 250
+
+type Options = { io: Io; devToken: string; terminal: DevTerminal }
+
+export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Options): News {
+  let version = 0
+  let reloaded = 0
+  /** The files of the last edit: warnings are shown for these alone. */
+  let saved: readonly string[] = []
+  let edited: ReadonlySet<string> = new Set()
+  /** Findings of the last check, repeated until the next one. */
+  let found: readonly DevFinding[] = []
+  let checking: NodeJS.Timeout | undefined
+  let diagrams = Promise.resolve()
+  let isClosed = false
+  const failures = openFailures(io.cwd)
+  const channel = openChannel({ base: site.config().base, token: devToken, greeting: greetPage, open })
+  const ahead = throttle(() => channel.send(message('all')), aheadMs)
+
+  const findings = (): Diagnostic[] => relevant(site.live().diagnostics(), edited)
+
+  function message(routes: DevMessage['routes'] = []): DevMessage {
+    return { version, reloaded, routes, findings: [...failures.list(), ...found] }
+  }
+
+  function greeting(): DevMessage {
+    found = shownOnPages(findings(), edited, site.config())
+    return message()
+  }
+
+  function greetPage(): DevMessage {
+    checkDiagrams({ isSave: false })
+    return greeting()
+  }
+
+  /** Opens only places that were reported: those of failures are relative to the working directory, others to the project. */
+  function open(place: string): boolean {
+    const isIn = (list: readonly DevFinding[]) => list.some((finding) => finding.place === place)
+    const folder = isIn(found) ? site.config().root : isIn(failures.list()) ? io.cwd : undefined
+    if (place === '' || folder === undefined) return false
+    void openInEditor(path.resolve(folder, place), io)
+    return true
+  }
+
+  function check(routes: DevMessage['routes'] = []): void {
+    try {
+      channel.send({ ...greeting(), routes })
+      checkDiagrams({ isSave: true })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  /** Diagrams take longer than links, so pages get their findings later; the terminal waits for both. */
+  function checkDiagrams({ isSave }: { isSave: boolean }): void {
+    diagrams = diagrams.then(async () => {
+      try {
+        const isOther = await site.live().lookAtDiagrams(edited)
+        if (isClosed || (!isOther && !isSave)) return
+        if (isOther) channel.send(greeting())
+        const config = site.config()
+        terminal.report({ findings: findings(), failures: failures.list(), edited, saved, config })
+      } catch (error) {
+        failed(error)
+      }
+    })
+  }
+
+  // The author is in the middle of an edit: report it and keep serving the last good site.
+  function failed(error: unknown, paths: readonly string[] = [], savedNow = paths): void {
+    const known = failures.list().map((one) => one.message)
+    const added = failures.add(error, paths)
+    channel.send(message())
+    // A folder that is deleted fails once for each of its files.
+    const fresh = added.filter((one) => !known.includes(one.message))
+    if (fresh.length > 0 || savedNow.length > 0) terminal.fail(failures.list(), fresh, savedNow)
+  }
+
+  function count(routes: DevMessage['routes']): void {
+    version += 1
+    if (routes === 'reload') reloaded = version
+  }
+
+  return {
+    channel,
+    version: () => version,
+    read(routes) {
+      count(routes)
+      check(routes)
+    },
+    edited(paths, routes, mended) {
+      count(routes)
+      failures.mend(mended)
+      edited = new Set(sourceNames(paths, site))
+      saved = paths
+      channel.send(message(routes))
+      clearTimeout(checking)
+      checking = setTimeout(check, checkMs)
+    },
+    failed,
+    ahead,
+    waitsFor: failures.waitsFor,
+    close() {
+      isClosed = true
+      ahead.cancel()
+      clearTimeout(checking)
+      channel.close()
+    },
+  }
+}
+
+/** Saved files as findings name them. Findings about anything the config imports are reported for the config itself. */
+function sourceNames(paths: readonly string[], site: ConfiguredSite): string[] {
+  const { root, srcDir } = site.config()
+  const configFiles = site.configFiles()
+  const configs = paths.some((file) => configFiles.includes(file)) ? configFiles : []
+  return [
+    ...paths.map((file) => relativePosix(srcDir, file)),
+    ...configs.map((file) => relativePosix(root, file)),
+  ]
+}
+
+/** Opens `file:line:column` in the editor of KBSITE_EDITOR, else in one that is running, else in that of VISUAL or EDITOR. */
+async function openInEditor(place: string, io: Io): Promise<void> {
+  // The library prints the name of a file that it could not open.
+  if (signed(place) !== place) return
+  const { default: launch } = await import('launch-editor')
+  launch(place, process.env.KBSITE_EDITOR, (_file, reason) => {
+    if (reason)
+      io.stderr.write(
+        show`${io.colors.yellow('note')}  No editor was found.  Name one: KBSITE_EDITOR=code kbsite dev\n`,
+      )
+  })
+}
