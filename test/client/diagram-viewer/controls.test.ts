@@ -249,18 +249,6 @@ describe('fullscreen', () => {
     expect(root.hasAttribute('data-dialog')).toBe(false)
   })
 
-  test.each(['webkitRequestFullscreen', 'mozRequestFullScreen', 'msRequestFullscreen'])(
-    'the older name %s is asked',
-    (name) => {
-      const root = figure()
-      const request = vi.fn()
-      Object.assign(root, { requestFullscreen: undefined, [name]: request })
-      open(root, draws().engine).press('fullscreen')
-      expect(request).toHaveBeenCalledOnce()
-      expect(alerts).not.toHaveBeenCalled()
-    },
-  )
-
   test('rule 46: of two viewers only the one that is full says so', () => {
     const [one, other] = [figure('a', 'a'), figure('b', 'b')]
     open(one, draws().engine)

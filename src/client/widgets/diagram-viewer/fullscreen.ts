@@ -10,47 +10,24 @@ export type FullscreenOptions = {
   root: HTMLElement
   /** `dialog` never asks the browser; `native` asks and falls back to the dialog where it cannot. */
   mode: 'native' | 'dialog'
-  /** Told with every change: whether the browser shows `root` full, and whether the dialog does. */
+  /** Called with every change: whether `root` is fullscreen, and whether the dialog is open. */
   onChange: (state: { full: boolean; dialog: boolean }) => void
-  /** The browser cannot, or will not. */
+  /** The browser has no fullscreen, or refuses it. */
   onRefused: () => void
 }
 
-type Prefixed = Element & Record<string, unknown>
-
-const enterNames = [
-  'requestFullscreen',
-  'webkitRequestFullscreen',
-  'mozRequestFullScreen',
-  'msRequestFullscreen',
-]
-const leaveNames = ['exitFullscreen', 'webkitExitFullscreen', 'mozCancelFullScreen', 'msExitFullscreen']
-const elementNames = [
-  'fullscreenElement',
-  'webkitFullscreenElement',
-  'mozFullScreenElement',
-  'msFullscreenElement',
-]
-const changeNames = [
-  'fullscreenchange',
-  'webkitfullscreenchange',
-  'mozfullscreenchange',
-  'MSFullscreenChange',
-]
-
 /**
- * Shows one element, controls included, on the whole screen. The state follows the browser's event, not the click, and
- * is true for this element only. Where the browser has no such thing, the visitor is told once and gets a dialog of
- * nearly the window's size.
+ * Shows one element, controls included, on the whole screen. The state follows the browser's event rather than the click, and is true for this
+ * element only. A browser without fullscreen says so once and shows a dialog of nearly the window's size.
  */
 export function createFullscreen({ root, mode, onChange, onRefused }: FullscreenOptions): Fullscreen {
   const { document } = root.ownerDocument.defaultView ?? window
   const controller = new AbortController()
   let dialog: Dispose | undefined
-  let told = false
-  const isFull = () => first(document, elementNames) === root
+  let isReported = false
+  const isFull = () => document.fullscreenElement === root
   const report = () => onChange({ full: isFull(), dialog: dialog !== undefined })
-  for (const name of changeNames) document.addEventListener(name, report, { signal: controller.signal })
+  document.addEventListener('fullscreenchange', report, { signal: controller.signal })
 
   function closeDialog(): void {
     dialog?.()
@@ -60,21 +37,23 @@ export function createFullscreen({ root, mode, onChange, onRefused }: Fullscreen
 
   function toggle(button?: HTMLElement): void {
     if (dialog) closeDialog()
-    else if (first(document, elementNames)) call(document, leaveNames)
+    else if (document.fullscreenElement) document.exitFullscreen()
     else if (mode === 'dialog' || !enter()) {
       dialog = openDialog(root, closeDialog, button)
       report()
     }
   }
 
-  /** Asks the browser; says whether there is anyone to ask. */
+  /** Asks the browser, in the click's own task as it demands; returns whether it has fullscreen at all. */
   function enter(): boolean {
-    // The request must stand in the click's own task, or the browser refuses it.
-    const asked = call(root, enterNames)
-    asked?.result.catch(onRefused)
-    if (!asked && !told) onRefused()
-    told = true
-    return asked !== undefined
+    // Safari on iPhones does not have it.
+    if (root.requestFullscreen as unknown) {
+      root.requestFullscreen().catch(onRefused)
+      return true
+    }
+    if (!isReported) onRefused()
+    isReported = true
+    return false
   }
 
   return {
@@ -87,29 +66,12 @@ export function createFullscreen({ root, mode, onChange, onRefused }: Fullscreen
   }
 }
 
-function first(target: object, names: readonly string[]): unknown {
-  return names.map((name) => Reflect.get(target, name)).find((value) => value)
-}
-
-function call(
-  target: Element | Document,
-  names: readonly string[],
-): { result: Promise<unknown> } | undefined {
-  const method = first(target, names)
-  if (typeof method !== 'function') return undefined
-  try {
-    return { result: Promise.resolve((method as (this: unknown) => unknown).call(target as Prefixed)) }
-  } catch (error) {
-    return { result: Promise.reject(error) }
-  }
-}
-
-/** Makes the element a modal box over the page: scrolling locked, focus kept inside, closed by Escape or the backdrop. */
+/** Makes the element a modal box above the page: scrolling locked, focus kept inside, closed by Escape or the backdrop. */
 function openDialog(root: HTMLElement, close: () => void, button?: HTMLElement): Dispose {
   const { ownerDocument: document } = root
   const controller = new AbortController()
   const { signal } = controller
-  // A key opens it too, and a click on the backdrop takes the focus away.
+  // The focus returns here: a key may have opened the dialog, and a click on the backdrop moves the focus.
   const before = button ?? (document.activeElement as HTMLElement | null)
   const backdrop = document.createElement('div')
   backdrop.className = 'kb-diagram-backdrop'
@@ -124,7 +86,7 @@ function openDialog(root: HTMLElement, close: () => void, button?: HTMLElement):
       if (event.key === 'Escape') {
         event.preventDefault()
         close()
-        // The search may lie over it, and keeps the focus itself.
+        // The search may be open above the dialog and keep the focus itself.
       } else if (event.key === 'Tab' && !document.querySelector('dialog[open]')) keepFocus(root, event)
     },
     { signal },

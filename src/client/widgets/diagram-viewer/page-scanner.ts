@@ -5,7 +5,7 @@ import { mountBlock } from './mount-block.ts'
 import { createScanner } from './scanner.ts'
 import type { ViewerProps } from './viewer.ts'
 
-/** The scanner of a page, told about the site's own events: one for a page load, whatever routes it shows. */
+/** The scanner of a page load, connected to the site's own events. Loaded once a page turns out to have a block that the build did not draw. */
 export function openPageScanner(document: Document): Dispose {
   const viewers = new Set<Dispose>()
   const removeStyle = adoptStyle(document)
@@ -21,8 +21,6 @@ export function openPageScanner(document: Document): Dispose {
       viewers.add(dispose)
       await done
     },
-    // Only a page that has a block brings this module here; later ones are seen as they come.
-    pageHasBlocks: () => false,
   })
   const controller = new AbortController()
   const { signal } = controller
@@ -37,7 +35,7 @@ export function openPageScanner(document: Document): Dispose {
   }
 }
 
-/** What the site's config asks of every diagram. */
+/** Options of the site's config for every diagram. */
 function siteOptions({ documentElement }: Document): Partial<ViewerProps> {
   return JSON.parse(documentElement.dataset.diagrams ?? '{}') as Partial<ViewerProps>
 }
@@ -50,7 +48,7 @@ function placeOf(block: Element): number {
   return before.length + 1
 }
 
-// The build links a page to the viewer's styles for the diagrams that it knows.
+// The build links the viewer's styles only from pages with diagrams that it knows.
 function adoptStyle(document: Document): Dispose {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
