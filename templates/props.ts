@@ -105,7 +105,7 @@ export type HeadTag = readonly [name: string, attributes: Readonly<Record<string
 export type Appearance = { mode: 'switch' | 'forced' | 'off'; initial: 'auto' | 'light' | 'dark' }
 
 /** What an author may set of the search box. `texts` replace those of the page's language. */
-export type SearchBoxOptions = {
+type SearchBoxOptions = {
   detailedView?: boolean | 'auto'
   disableQueryPersistence?: boolean
   buttonText?: string

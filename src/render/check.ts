@@ -20,7 +20,7 @@ import {
   sampleSyntax,
 } from './samples/check-samples.ts'
 
-export type CheckOptions = {
+type CheckOptions = {
   cache?: boolean
   onEvent?: OnEvent
   /** Run the samples of the notes; `update` also writes what they print into the notes. */

@@ -57,7 +57,7 @@ const manyFiles = 24
 /** How often a note is parsed for nothing before the first edit: after that the engine has compiled most of what it takes. */
 const warmUps = 4
 
-export type LiveOptions = {
+type LiveOptions = {
   config: Config
   devToken: string
   /** That of the config's folder; opened unless told. */

@@ -28,10 +28,10 @@ export function CodeBlock({ html, ...props }: CodeBlockProps): ReactNode {
   return <CodeFrame {...props} {...linesOf(html)} html={html} />
 }
 
-export type CodeFrameProps = CodeBlockProps & CodeLines
+type CodeFrameProps = CodeBlockProps & CodeLines
 
 /** How many lines code has, and whether their number tells its height. */
-export type CodeLines = { count: number; isPlain: boolean }
+type CodeLines = { count: number; isPlain: boolean }
 
 export function linesOf(html: string): CodeLines {
   let count = 1

@@ -36,7 +36,7 @@ export function Diagram({
   return (
     <Island name="diagram-viewer" props={viewer} when="visible" failed={loadFailed}>
       <DiagramViewer
-        {...viewer}
+        id={id}
         diagram={diagram}
         source={source}
         label={label}

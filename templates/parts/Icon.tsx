@@ -15,7 +15,7 @@ const SHAPES = {
   edit: <path d="m3 17 .8-3.600L13.2 4l2.8 2.8-9.4 9.400L3 17Zm8.2-11 2.8 2.8" />,
 } satisfies Record<string, ReactNode>
 
-export type IconName = keyof typeof SHAPES
+type IconName = keyof typeof SHAPES
 
 /** A line drawing beside a text or inside a labelled control: never read aloud. */
 export function Icon({ name }: { name: IconName }): ReactNode {

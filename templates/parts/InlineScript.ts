@@ -8,7 +8,7 @@ import {
 } from 'react'
 
 /** Takes the text of each inline script of a page while it is drawn: the policy of the page allows these and no others. */
-export type NoteScript = (text: string) => void
+type NoteScript = (text: string) => void
 
 const key = Symbol.for('kbsite.NotedScripts')
 const shared = globalThis as { [key]?: Context<NoteScript | undefined> }

@@ -37,7 +37,7 @@ export const SLOT_NAMES = [
   'Catalog',
 ] as const
 
-export type SlotName = (typeof SLOT_NAMES)[number]
+type SlotName = (typeof SLOT_NAMES)[number]
 
 /** What the site put into the slot, or else the children. */
 export function Slot({

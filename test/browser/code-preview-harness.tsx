@@ -2,12 +2,13 @@ import { createServer } from 'node:http'
 import type { Browser, ElementHandle, Page } from 'puppeteer'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
-import { CodePreview, type CodePreviewProps } from '../../src/client/widgets/code-preview/CodePreview.tsx'
+import { CodePreview } from '../../src/client/widgets/code-preview/CodePreview.tsx'
+import type { PanelOptions } from '../../src/client/widgets/code-preview/panel.ts'
 import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
-export type Sample = Omit<CodePreviewProps, 'sandboxHref' | 'highlightedHtml'>
+export type Sample = Omit<PanelOptions, 'sandboxHref'>
 
 export type Workbench = {
   origin: string
@@ -169,7 +170,7 @@ function withLimit(code: string, limit: string, shorter: string): string {
 
 function pageHtml(samples: readonly Sample[], sandboxHref: string, script: string): string {
   const widgets = samples.map((sample) => {
-    const props: CodePreviewProps = { ...sample, sandboxHref }
+    const props: PanelOptions = { ...sample, sandboxHref }
     const html = `<pre><code>${escaped(sample.code)}</code></pre>`
     return renderToString(
       <Island name="code-preview" props={props} when="visible">

@@ -17,7 +17,7 @@ import { type Shown, show } from '../shown.ts'
 import type { ReportFlags } from './site-command.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
 
-export type BuildFlags = ReportFlags & {
+type BuildFlags = ReportFlags & {
   json?: boolean
   cache?: boolean
   explain?: boolean

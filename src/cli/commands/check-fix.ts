@@ -10,7 +10,7 @@ import { isConfig } from '../report/report.ts'
 import { sourcePrefix } from '../report/sources.ts'
 import { show } from '../shown.ts'
 
-export type FixOptions = {
+type FixOptions = {
   /** Repairs of the wording, too; a diff is shown and has to be confirmed before any of them is written. */
   wording?: boolean
   /** Nothing has to be confirmed. */

@@ -11,7 +11,7 @@ import { writeNew } from '../init/write-new.ts'
 import type { Io } from '../io.ts'
 import { joined, type Shown, show } from '../shown.ts'
 
-export type InitFlags = { lang?: Language; ci?: Host }
+type InitFlags = { lang?: Language; ci?: Host }
 
 /** `kbsite init`: a small working site. Existing files are never overwritten: when one is in the way, nothing is written. */
 export async function runInit(root: string, { lang, ci }: InitFlags, io: Io): Promise<ExitCode> {

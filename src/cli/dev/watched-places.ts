@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isWithin } from '../../render/base/is-below.ts'
 
-export type WatchedPlaces = {
+type WatchedPlaces = {
   /** Folders where watching begins: the project, and parents of files outside it. */
   tops: ReadonlySet<string>
   has(file: string): boolean

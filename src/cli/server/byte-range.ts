@@ -1,5 +1,5 @@
 /** First and last byte of the part that is wanted. */
-export type ByteRange = { first: number; last: number }
+type ByteRange = { first: number; last: number }
 
 /**
  * The one part that a `Range` header asks for of so many bytes; `none` when there is no header that this server answers, `impossible`

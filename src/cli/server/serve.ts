@@ -19,7 +19,7 @@ export type Answer = {
   headers?: Readonly<Record<string, string>>
 }
 
-export type ServeOptions = {
+type ServeOptions = {
   base: string
   port: number
   /** Whether the next free port will do when this one is taken. */

@@ -3,7 +3,7 @@ import { listen, together } from '../platform/listen.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 import { APPEARANCE_KEY } from './appearance-key.ts'
 
-export type Choice = 'auto' | 'light' | 'dark'
+type Choice = 'auto' | 'light' | 'dark'
 
 /** What to store for a wish: `auto` when it is what the system wants anyway, so that later changes there are followed. */
 export function choiceFor(dark: boolean, systemDark: boolean): Choice {

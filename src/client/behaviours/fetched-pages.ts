@@ -1,7 +1,7 @@
 /** Fetched pages that are kept, so that going back and forth costs nothing. */
 const MAX_PAGES = 24
 
-export type FetchedPages = {
+type FetchedPages = {
   /** The HTML of a page, fetched unless it is kept. Rejects when the host answers with anything but that page. */
   text(url: URL): Promise<string>
   /** Fetches a page that is likely to be next; one that does not come is fetched again when it is asked for. */

@@ -12,7 +12,7 @@ const LINE_SLACK = 4
 /** Zoomed pages scroll to fractions of a pixel: so near to an end is at the end. */
 const END_SLACK = 2
 
-export type HeadingPosition = { top: number; offset: number }
+type HeadingPosition = { top: number; offset: number }
 
 /**
  * Index of the heading that is being read, or -1.

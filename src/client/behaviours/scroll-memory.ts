@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../platform/storage.ts'
 const KEY = 'kbsite-scroll'
 const DETAILS_KEY = 'kbsite-details'
 
-export type ScrollMemory = {
+type ScrollMemory = {
   /**
    * Gives the present history entry a name, so that its position can be found again, and says whether it is a new one, another one that has
    * a name, or has the same name as the last one: a panel over the page has been opened or closed. To be called whenever the entry may have

@@ -1,5 +1,5 @@
 /** A function that runs at most once in `waitMs`: at the first call at once, and after a burst once more. */
-export type Throttled = { (): void; cancel: () => void }
+type Throttled = { (): void; cancel: () => void }
 
 /**
  * Runs `run` at the first call, then at most every `waitMs`, and always once after the last call.

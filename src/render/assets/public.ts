@@ -9,7 +9,7 @@ import { isLeftover } from '../read/file-kinds.ts'
 import { filesBelow } from '../read/files-below.ts'
 import { unreadable } from '../read/source-list.ts'
 
-export type PublicFiles = {
+type PublicFiles = {
   /** Files that are copied as they are: output path → absolute path. */
   files: ReadonlyMap<string, string>
   diagnostics: readonly Diagnostic[]

@@ -5,7 +5,7 @@ import { siteSpace } from './site-modules.ts'
 
 type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
-export type SiteInputs = {
+type SiteInputs = {
   /** Notes each file that is bundled; it comes before the plug-ins that load. */
   plugin: Plugin
   /** The files by absolute path, with the hashes that they had before they were read. */

@@ -6,7 +6,7 @@ import { causeText } from './cause.ts'
 import { UserError } from './user-error.ts'
 
 /** A file with code that Node can import, until it is removed. */
-export type PlacedModule = { file: string; remove(): Promise<void> }
+type PlacedModule = { file: string; remove(): Promise<void> }
 
 /**
  * Code in a file of its own from which the packages of the project are found: in the project's folder for such things, or, where nothing

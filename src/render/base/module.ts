@@ -13,7 +13,7 @@ import { thrownAt } from './thrown-at.ts'
 import { messageOf, UserError } from './user-error.ts'
 
 /** `inputs`: the module and what it imports by path. `packages`: what tells the versions of the packages that it imports. */
-export type ImportedModule<T> = {
+type ImportedModule<T> = {
   exports: T
   hash: string
   inputs: readonly string[]

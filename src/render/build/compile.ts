@@ -31,7 +31,7 @@ import { configKey, templatesKey } from './unchanged.ts'
 import { type ChangedOutput, openChangedOutput } from './write.ts'
 import { ownFiles, writeSite } from './write-site.ts'
 
-export type CompileOptions = {
+type CompileOptions = {
   cache: Cache
   /** Where the site is written. */
   output: OutputOptions

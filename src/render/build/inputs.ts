@@ -32,7 +32,7 @@ const inputNames = {
   site: 'it reads the whole site, which changed',
 } as const
 
-export type InputName = keyof typeof inputNames
+type InputName = keyof typeof inputNames
 
 type InputContext = {
   site: Site

@@ -14,7 +14,7 @@ export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; 
 /** The file of a page, its path in the output, and what stands for its contents; the HTML only when it was drawn now. */
 export type PageFile = { path: string; key: string; html?: string }
 
-export type PagesInput = {
+type PagesInput = {
   site: Site
   resources: Resources
   /** Hash of everything that all pages share. */

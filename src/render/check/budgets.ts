@@ -12,7 +12,7 @@ const usualBudget: Required<Budget> = {
 }
 
 /** The files of the client code that every page loads before it is read. */
-export type ClientFiles = { script: readonly OutputFile[]; styles: readonly OutputFile[] }
+type ClientFiles = { script: readonly OutputFile[]; styles: readonly OutputFile[] }
 
 type Sized = { name: string; bytes: number }
 

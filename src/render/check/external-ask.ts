@@ -5,7 +5,7 @@ import { isPublicAddress, PrivateAddressError } from './public-address.ts'
 /** Fine, surely broken, or nobody knows for now. */
 export type Answer = { status: 'ok' } | { status: 'broken' | 'unknown'; why: string }
 
-export type AskOptions = {
+type AskOptions = {
   timeoutMs?: number
   /** Between two questions to one host. */
   pauseMs?: number

@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import { lookupOf, PrivateAddressError } from './public-address.ts'
 
 /** What a server said at the end of its redirects. */
-export type Reply = { code: number; headers: IncomingHttpHeaders }
+type Reply = { code: number; headers: IncomingHttpHeaders }
 
-export type RequestOptions = {
+type RequestOptions = {
   method: 'HEAD' | 'GET'
   /** For all redirects together, in ms. */
   timeoutMs: number

@@ -11,7 +11,7 @@ import type { Moves } from './moves.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { type Destination, withDestinations } from './source-links.ts'
 
-export type RewrittenNote = { path: string; before: string; after: string; links: number }
+type RewrittenNote = { path: string; before: string; after: string; links: number }
 
 type Notes = Iterable<{ path: string; text: string }>
 

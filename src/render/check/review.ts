@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { withIgnores } from './ignores.ts'
 import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
 
-export type ReviewOptions = {
+type ReviewOptions = {
   /** Levels from the command line. */
   levels?: RuleFlags
   /** Rules that have been looked for in full; with them unused ignore comments are reported. */

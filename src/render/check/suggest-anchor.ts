@@ -3,7 +3,7 @@ import { bare, textLikeness } from './nearness.ts'
 
 type Known = Pick<Page, 'anchors' | 'headings'>
 
-export type NearAnchor = {
+type NearAnchor = {
   id: string
   /** The letters are the same and only one id has them: what was meant is beyond doubt. */
   certain: boolean

@@ -6,7 +6,7 @@ import type { CheckWorld } from './world.ts'
 /** A note or another file that a wiki link may mean; `address`: where it is, relative to the source folder, or from the root of the site. */
 export type WikiTarget = { path: string; address: string; page?: Page }
 
-export type WikiTargets = {
+type WikiTargets = {
   /** Those that a name means: one, none, or several that are called so. */
   find(name: string): readonly WikiTarget[]
   /** Whether a note is called so in just these letters: `[[Call]]` beside a `call.md` is a word of the language. */

@@ -35,7 +35,7 @@ export type CheckWorld = {
 
 export type WorldLink = SourcedLink & { resolved?: ResolvedLink }
 
-export type PageChecks = { links: readonly WorldLink[]; findings?: readonly Diagnostic[] }
+type PageChecks = { links: readonly WorldLink[]; findings?: readonly Diagnostic[] }
 
 /**
  * What earlier checks found out about pages that are still the same. Good for as long as nothing changes that other pages show:

@@ -5,7 +5,7 @@ import type { Config } from '../model/config.ts'
 import { configFilesIn } from './load.ts'
 
 /** A file that looks like the config of a site but is not read; `tool` is the one that reads it. Absolute path. */
-export type OtherConfig = { file: string; tool?: string }
+type OtherConfig = { file: string; tool?: string }
 
 /** Where generators that nothing reads have their configs, below the project or the notes. */
 const elsewhere: readonly { tool: string; folder: string; name: RegExp }[] = [

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** A browser to draw with, or everywhere one was looked for. */
 export type FoundBrowser = { path: string } | { tried: readonly string[] }
 
-export type BrowserSearch = {
+type BrowserSearch = {
   /** From a flag or the config; when given, nothing else is tried. */
   configured?: string
   env: Readonly<Record<string, string | undefined>>

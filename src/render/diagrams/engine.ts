@@ -24,7 +24,7 @@ export type DiagramEngine = {
 
 export type EngineName = 'pool' | 'mermaid-cli'
 
-export type EngineOptions = {
+type EngineOptions = {
   engine: EngineName
   /** Path of the browser. */
   browser: string

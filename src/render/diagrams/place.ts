@@ -4,10 +4,10 @@ import type { Diagram, DiagramTable, Page } from '../model/types.ts'
 import { drawingId } from '../parse/diagram/key.ts'
 
 /** A block of one page, as the page knows it: `key` names the drawing, `uid` the place in the page. */
-export type BlockOnPage = { key: string; uid: string }
+type BlockOnPage = { key: string; uid: string }
 
 /** What a block is named by; `number` counts the blocks of its page from 1, equal ones too. `title` is that of the fence. */
-export type NamedBlock = { number: number; source: string; title?: string }
+type NamedBlock = { number: number; source: string; title?: string }
 
 /**
  * The drawing of a block, made ready for its page: ids that no other drawing of the page has, and links that lead where

@@ -3,7 +3,7 @@ import type { Config } from '../model/config.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
 
 /** What is wrong with the diagrams of the notes that an author has at hand. */
-export type SeenDiagrams = {
+type SeenDiagrams = {
   /** Parses the diagrams of these pages that have changed since; says whether something else is wrong now. */
   look(pages: readonly Page[]): Promise<boolean>
   /** What is known about the diagrams of these pages as they are. */

@@ -13,7 +13,7 @@ import { devClient, type Version, versionOf, type Workshop } from './version.ts'
 export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
 
 /** The versions of a site at work, one after another, and the single pages that are served while there is none. */
-export type Versions = {
+type Versions = {
   /** The site as it is now; undefined while it is being read, when pages come from `glance`. */
   current(): Version | undefined
   glance(): Glance

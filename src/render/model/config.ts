@@ -18,7 +18,7 @@ export type LocaleConfig = {
 // biome-ignore lint/suspicious/noExplicitAny: unified plug-ins have options of any shape
 export type PluginEntry = any
 
-export type ContainerLabels = Partial<
+type ContainerLabels = Partial<
   Record<
     | 'infoLabel'
     | 'tipLabel'
@@ -52,7 +52,7 @@ export type MarkdownConfig = {
   rehypePlugins?: readonly PluginEntry[]
 }
 
-export type DiagramsConfig = {
+type DiagramsConfig = {
   prerender?: 'auto' | boolean
   engine?: 'pool' | 'mermaid-cli'
   browser?: string
@@ -76,7 +76,7 @@ export type AppearanceConfig =
 
 export type RuleLevel = 'error' | 'warning' | 'hint' | 'off'
 
-export type CheckConfig = {
+type CheckConfig = {
   rules?: Readonly<Record<string, RuleLevel | Readonly<Record<string, RuleLevel>>>>
   external?: {
     allow?: readonly (string | RegExp)[]
@@ -88,7 +88,7 @@ export type CheckConfig = {
   }
 }
 
-export type SamplesConfig = {
+type SamplesConfig = {
   /** Samples may use all of Node.js. Only where everybody who writes notes, or sends changes of them, is trusted. */
   node?: boolean
 }
@@ -156,11 +156,11 @@ export type UserConfig = {
 
 /** Gives the tags that are added; none when it gives nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
-export type TransformHead = (props: PageProps) => readonly HeadTag[] | void
+type TransformHead = (props: PageProps) => readonly HeadTag[] | void
 
 /** Gives the HTML, which stays as it is when it gives nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
-export type TransformHtml = (html: string, page: Page) => string | void
+type TransformHtml = (html: string, page: Page) => string | void
 
 /**
  * Room above what a link leads to, in CSS px; or the selectors of what stands there: the first that is shown counts, with
@@ -173,7 +173,7 @@ export type ScrollOffset =
   | { selector: string | readonly string[]; padding?: number }
 
 /** May change `page` (its front matter too) or give what is different. */
-export type TransformPageData = (
+type TransformPageData = (
   page: Page & { relativePath: string; filePath: string },
   context: { siteConfig: UserConfig },
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in its place gives nothing
@@ -183,10 +183,10 @@ export type TransformPageData = (
 export type SitemapItem = { url: string; lastmod?: string; links?: readonly { lang: string; url: string }[] }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
-export type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[] | void
+type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[] | void
 
 /** Called after each build that went well; what it writes into `outDir` is gone with the next output. */
-export type BuildEnd = (config: Config) => void | Promise<void>
+type BuildEnd = (config: Config) => void | Promise<void>
 
 /** The complete config: defaults filled in, folders absolute, `base` with slashes at both ends. */
 export type Config = {

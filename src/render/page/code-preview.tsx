@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Island } from '../../client/islands/Island.tsx'
-import { CodePreview, type CodePreviewProps } from '../../client/widgets/code-preview/CodePreview.tsx'
+import { CodePreview } from '../../client/widgets/code-preview/CodePreview.tsx'
 import { type PreviewKind, parsePreviewOptions } from '../../client/widgets/code-preview/model.ts'
+import type { PanelOptions } from '../../client/widgets/code-preview/panel.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
 import { hasTypes, stripTypesSync } from '../samples/strip.ts'
 
 /** A preview as a note names it: by a container or a fence with highlighted code, or by a tag with attributes. */
-export type PreviewSource = Readonly<Record<string, unknown>>
+type PreviewSource = Readonly<Record<string, unknown>>
 
 /** Address of the page that samples run in, and what a visitor is told when the widget does not load. */
 type PreviewPlace = { sandboxHref: string; failed?: string }
@@ -27,7 +28,7 @@ export function codePreview(source: PreviewSource, { sandboxHref, failed }: Prev
   )
 }
 
-function fencedProps({ code, info, lang }: PreviewSource, sandboxHref: string): CodePreviewProps {
+function fencedProps({ code, info, lang }: PreviewSource, sandboxHref: string): PanelOptions {
   const language = String(lang)
   const text = String(code)
   const stripped = hasTypes(language) ? stripTypesSync(text, language) : undefined
@@ -40,7 +41,7 @@ function fencedProps({ code, info, lang }: PreviewSource, sandboxHref: string): 
   }
 }
 
-function tagProps({ code, expand, lang }: PreviewSource, sandboxHref: string): CodePreviewProps {
+function tagProps({ code, expand, lang }: PreviewSource, sandboxHref: string): PanelOptions {
   const shown = expand === '' || parsePreviewOptions(`expand=${String(expand ?? '')}`).expand
   return {
     code: String(code ?? ''),

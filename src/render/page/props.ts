@@ -20,7 +20,7 @@ import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
 import { homeOf, imageOf } from './home.ts'
 import { themePropsOf } from './theme-props.ts'
 
-export type PropsInput = {
+type PropsInput = {
   page: Page
   site: Site
   locale: LocaleSite

@@ -48,12 +48,12 @@ export type Resources = {
   devScript?: string
 }
 
-export type PageRenderer = (page: Page) => RenderedPage
+type PageRenderer = (page: Page) => RenderedPage
 
 /** A page drawn, the props of its layout but for the content, and what the drawing asked of the rest of the site beside them. */
 export type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads }
 
-export type Renderer = {
+type Renderer = {
   /** Everything that the page's layout is given, but for the content. */
   props(page: Page): PageProps
   /** What the page shows of its sidebar, or may show: the same object for pages that show the same. */

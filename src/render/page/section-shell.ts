@@ -12,7 +12,7 @@ export type Shells = Map<string, SectionShell>
 
 export type Section = LocaleSite['sidebars'][number]
 
-export type SectionShell = {
+type SectionShell = {
   /** The menus, and the sidebar unless pages show a part of it. */
   markup: ShellMarkup
   /** The pages of the sidebar in reading order. */

@@ -1,7 +1,7 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer'
 
 /** An address in a style or style sheet, decoded, and the offsets of what names it. */
-export type CssUrl = { url: string; start: number; end: number }
+type CssUrl = { url: string; start: number; end: number }
 
 /** The addresses of files that CSS loads: of `url()`, `src()`, `image-set()` and `@import`. Comments and other texts have none. */
 export function cssUrls(css: string): CssUrl[] {

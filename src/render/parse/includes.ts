@@ -7,7 +7,7 @@ import { includedPath, refusal } from './include-target.ts'
 import type { Origin } from './origins.ts'
 import type { PageTime } from './page-time.ts'
 
-export type Expanded = { text: string; origins: readonly Origin[]; diagnostics: readonly Diagnostic[] }
+type Expanded = { text: string; origins: readonly Origin[]; diagnostics: readonly Diagnostic[] }
 
 type Input = {
   path: string

@@ -1,4 +1,4 @@
-export type MarkedComment = {
+type MarkedComment = {
   kind: string
   /** How many lines it marks. */
   lines: number

@@ -1,8 +1,8 @@
 import { markedComment } from './marked-comment.ts'
 
-export type LineMarks = ReadonlyMap<number, readonly string[]>
+type LineMarks = ReadonlyMap<number, readonly string[]>
 
-export type MarkedCode = {
+type MarkedCode = {
   /** The code without marker comments. */
   code: string
   /** 0-based line → classes. */

@@ -21,7 +21,7 @@ import { createProcessor, type PageProcessor, type ProcessorOptions } from './pr
 import { isTagName } from './tags.ts'
 
 /** What a parser must know of a site's own components: whether the browser needs them too. */
-export type KnownComponents = Readonly<Record<string, { island: boolean }>>
+type KnownComponents = Readonly<Record<string, { island: boolean }>>
 
 /** What it must know of the templates: beside them the names of the layouts. */
 export type KnownTemplates = { components: KnownComponents; layouts: readonly string[] }

@@ -46,7 +46,7 @@ import { gfmSyntax } from './syntax/gfm.ts'
 import { withIndex } from './syntax/label-lists.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
 
-export type ProcessorOptions = CodeOptions &
+type ProcessorOptions = CodeOptions &
   CollectOptions &
   OpenOptions & {
     /** Names of the tags that notes may use. */

@@ -31,7 +31,7 @@ export function workersFor(notes: number, config: Config): number {
 }
 
 /** How many plug-ins of the site's own notes pass through. */
-export function ownPlugins({ markdown }: Config): number {
+function ownPlugins({ markdown }: Config): number {
   return (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
 }
 

@@ -1,4 +1,4 @@
-export type Decoded = { text: string; problem?: string }
+type Decoded = { text: string; problem?: string }
 
 /**
  * Bytes of a text file as text: UTF-8, or UTF-16, or the nearest guess with a `problem` to report.

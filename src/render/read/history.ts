@@ -16,7 +16,7 @@ export type History = {
   heading(path: string, isWanted: (text: string) => boolean): Change<string> | undefined
 }
 
-export type FormerName = { from: string; commit?: string; certain: boolean }
+type FormerName = { from: string; commit?: string; certain: boolean }
 
 type HeadingChange = { from: string; to?: string; commit?: string; certain: boolean }
 

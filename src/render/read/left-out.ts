@@ -6,7 +6,7 @@ import { isHostConfig, isLeftover } from './file-kinds.ts'
 import { isLink, linkProblem } from './symbolic-link.ts'
 
 /** Why a file or folder below the sources is neither compiled nor published, as the end of a sentence about it. */
-export type Reason = string
+type Reason = string
 
 const hidden: Reason = 'is hidden, as its path has a name that begins with a dot'
 const packages: Reason = 'lies in node_modules'

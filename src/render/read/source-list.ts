@@ -20,7 +20,7 @@ import {
 } from './left-out.ts'
 import { linkProblem, sameFolder } from './symbolic-link.ts'
 
-export type SourceList = {
+type SourceList = {
   /** Markdown files, posix, relative to the source folder, sorted by code unit. */
   pages: readonly string[]
   /** Files beside them that are published, likewise: media and downloads. */

@@ -13,7 +13,7 @@ import type { JobEnd } from './session.ts'
 import { hasTypes, stripTypes } from './strip.ts'
 
 /** Where results are kept, by a key of everything that they depend on. */
-export type SampleCache = {
+type SampleCache = {
   get: (key: string) => Promise<unknown>
   set: (key: string, value: unknown) => Promise<void>
 }

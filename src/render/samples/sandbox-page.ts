@@ -4,7 +4,7 @@ import { build } from '../base/bundler.ts'
 import { ownModule } from '../base/package.ts'
 import { sandboxPolicy } from '../site/sandbox-policy.ts'
 
-export type SandboxPage = { name: string; html: string }
+type SandboxPage = { name: string; html: string }
 
 /**
  * The pages that samples run in, each one file with everything it needs, named by their content: `sandbox-1a2b3c4d.html` for those that

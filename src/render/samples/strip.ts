@@ -3,7 +3,7 @@ import { transform } from '../base/bundler.ts'
 import type { Place } from '../model/types.ts'
 
 /** Code without types, or why it does not parse and where: line and column count from 1 in the given code. */
-export type Stripped = { code: string } | { message: string; place: Place }
+type Stripped = { code: string } | { message: string; place: Place }
 
 const typed = /^(?:ts|mts|tsx|typescript)$/
 

@@ -2,7 +2,7 @@ import { heard } from '../base/heard.ts'
 import type { MadeParts, PageToIndex, Workshop } from './workshop.ts'
 
 /** A part as bytes, and what was made for it and for parts that were made together with it: the first of them has that. */
-export type BatchedPart = Omit<MadeParts, 'parts'> & { bytes: Uint8Array }
+type BatchedPart = Omit<MadeParts, 'parts'> & { bytes: Uint8Array }
 
 type Waiting = {
   pages: () => readonly PageToIndex[]

@@ -25,7 +25,7 @@ export const LANGUAGE = 'unknown'
 export type Document = { url: string; content: string; meta: Readonly<Record<string, string>> }
 
 /** An index that is being made. */
-export type Bundle = {
+type Bundle = {
   /** Takes a document; resolves when the next one may come. */
   add(document: Document): Promise<void>
   /**

@@ -83,7 +83,7 @@ export function cborCursor(bytes: Uint8Array): CborCursor {
 }
 
 /** Bytes that grow as encoded values are written behind each other. */
-export type CborWriter = {
+type CborWriter = {
   length(): number
   head(major: Major, value: number): void
   text(utf8: Uint8Array): void

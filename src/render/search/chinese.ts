@@ -1,7 +1,7 @@
 import { furtherWords } from './regional-words.ts'
 
 /** What Taiwan or Hong Kong call a thing and what the mainland calls it, each in traditional and in simplified characters. */
-export type TwoNames = { regional: Written; mainland: Written }
+type TwoNames = { regional: Written; mainland: Written }
 type Written = readonly [traditional: string, simplified: string]
 
 /** How Chinese is written elsewhere: characters and words. */

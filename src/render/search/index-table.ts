@@ -1,7 +1,7 @@
 import { cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
 
 /** What the table of an index says of its pages, in the order in which words number them. */
-export type TablePage = { name: string; words: number }
+type TablePage = { name: string; words: number }
 
 /** What the table of an index says, as far as it is asked. */
 export type IndexTable = { pages: readonly TablePage[]; files: readonly string[]; fields: readonly string[] }

@@ -7,7 +7,7 @@ import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
 /** An index in the same form, of all pages. */
-export type MergingIndex = {
+type MergingIndex = {
   /** The files of its words, named by what is in them: each is made when it is asked for. */
   files: Iterable<WordsFile>
   /** The rest, when all files were made. */
@@ -15,7 +15,7 @@ export type MergingIndex = {
 }
 
 /** `pages`: how many have each of the words that were asked for, those that none has left out. */
-export type MergedIndex = {
+type MergedIndex = {
   name: string
   size: number
   table: Uint8Array

@@ -9,7 +9,7 @@ import type { SearchRecord } from './record.ts'
 export type IndexedFile = { path: string; key?: string; readonly contents: Uint8Array }
 
 /** What readers see of a page, packed: its card, and its text, which is loaded only for a result whose excerpt is shown. */
-export type PackedPage = { card: Uint8Array; text: Uint8Array }
+type PackedPage = { card: Uint8Array; text: Uint8Array }
 
 export function packedPage({ card, text }: Pick<SearchRecord, 'card' | 'text'>): PackedPage {
   return { card: packed({ card } satisfies { card: Card }), text: packed(text satisfies PageText) }

@@ -1,7 +1,7 @@
 import type { Tally } from './tally.ts'
 
 /** A page of a part: what stands for its record, its name in the index, and how many words it has. */
-export type PartPage = { key: string; name: string; words: number }
+type PartPage = { key: string; name: string; words: number }
 
 /** The words of some pages, in the order of their bytes, as Pagefind encodes them. */
 export type PartWords = {

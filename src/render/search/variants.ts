@@ -10,7 +10,7 @@ const SELDOM = 10
 const MAX_READINGS = 3
 
 /** Words of elsewhere beside those of the site; which of them count, the index must tell. */
-export type Spelling = {
+type Spelling = {
   /** Characters, each followed by the one that the site uses. */
   characters: string
   /** What a region and the mainland call a thing: as the site writes it, and as it may be typed there. */

@@ -3,7 +3,7 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
 
-export type Breadcrumb = { title: string; route: string }
+type Breadcrumb = { title: string; route: string }
 
 /** The pages above a page and the page itself, from the locale's home down; folders without an index are left out. */
 export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Breadcrumb[] {

@@ -8,7 +8,7 @@ import { flushAll, flushed } from './flush.ts'
 import { markerFile } from './out-dir.ts'
 
 /** What lies beside the output folder so far. */
-export type NewOutput = {
+type NewOutput = {
   /** Folder of the new output. */
   beside: string
   folders: Set<string>

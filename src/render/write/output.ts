@@ -12,7 +12,7 @@ import { addFiles, completeNewOutput, leaveOut, markTaken, openNewOutput } from 
 import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
 
 /** Files that wait beside the output folder until all of them are there. */
-export type Staging = {
+type Staging = {
   /** The folder in which they lie until then. */
   beside: string
   /**

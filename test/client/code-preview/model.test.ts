@@ -7,7 +7,6 @@ import {
   type PreviewState,
   previewPage,
   rowsAhead,
-  scopeOf,
   toolbarButtons,
 } from '../../../src/client/widgets/code-preview/model.ts'
 import type { FromRun } from '../../../src/client/widgets/code-preview/protocol.ts'
@@ -117,14 +116,6 @@ describe('what a sample needs', () => {
     ['while (true) {}', false],
   ])('%s: a document %j', (code, expected) => {
     expect(needsDocument(code)).toBe(expected)
-  })
-
-  test('names for the scope: functions as source text, names that cannot be names are dropped', () => {
-    expect(scopeOf({ two: 2, 'not a name': 1, 变量: [1], twice: (n: number) => n * 2 })).toEqual({
-      two: { data: 2 },
-      变量: { data: [1] },
-      twice: { source: '(n) => n * 2' },
-    })
   })
 
   test('a style sheet is drawn on the markup of its first comment that begins with a tag', () => {

@@ -7,7 +7,7 @@ import { noSubscription } from '../tree-view/use-latest.ts'
 import { keepsNode, type ListView, openListView } from './list-view.ts'
 import { type CatalogLabels, catalogLabels } from './model.ts'
 
-export type CatalogToolsProps = { locale?: string }
+type CatalogToolsProps = { locale?: string }
 
 type View = 'list' | 'tree'
 

@@ -1,4 +1,4 @@
-import type { FromRun, ScopeValue, TextType, ValueView } from './protocol.ts'
+import type { FromRun, TextType, ValueView } from './protocol.ts'
 
 export { isPreviewContainer, type PreviewOptions, parsePreviewOptions, previewBody } from './options.ts'
 
@@ -105,18 +105,6 @@ const codeInPage = /script|\bon[a-z]+\s*=|srcdoc/i
 /** True when something in the HTML of a page may be code. */
 export function hasCode(html: string): boolean {
   return codeInPage.test(html)
-}
-
-const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u
-
-/** Names for the sample's scope as they can be sent: functions as source text, data that can be cloned. */
-export function scopeOf(value: Readonly<Record<string, unknown>>): Record<string, ScopeValue> {
-  const scope: Record<string, ScopeValue> = {}
-  for (const [name, item] of Object.entries(value)) {
-    if (!identifier.test(name)) continue
-    scope[name] = typeof item === 'function' ? { source: String(item) } : { data: item }
-  }
-  return scope
 }
 
 const defaultMarkup = `<main class="demo">

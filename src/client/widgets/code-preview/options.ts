@@ -32,7 +32,7 @@ export function isPreviewContainer(info: string): boolean {
   return info.trimStart().startsWith('script-preview')
 }
 
-export type PreviewBody = {
+type PreviewBody = {
   code: string
   /** How many of the given lines stand before the first line of the code. */
   skippedLines: number

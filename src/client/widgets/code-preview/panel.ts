@@ -20,13 +20,11 @@ export type PanelOptions = {
   sandboxHref: string
 }
 
-type Scope = Readonly<Record<string, unknown>>
-
 /**
  * Fills the panel below a preview's code with its toolbar, and with its output from the first time that it is shown. A sample runs from
  * then, once per reset; its frame goes with the reset and with `Dispose`.
  */
-export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Scope = {}): Dispose {
+export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   const { code, runCode = code, kind = 'script', expand = false } = options
   const labels = labelsFor(options.lang ?? navigator.language)
   let state = initialState(expand, startsAlone({ code: runCode, kind }))
@@ -60,7 +58,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions, scope: Sco
   function start(count: number): void {
     run?.close()
     run = openRun({
-      ...{ holder: stage, code: runCode, kind, scope },
+      ...{ holder: stage, code: runCode, kind },
       ...{ href: options.sandboxHref, title: labels.preview },
       onMessages: (messages) => take({ kind: 'messages', run: count, messages }),
       onHeight: (asked) => {

@@ -2,7 +2,7 @@
 export const textMethods = ['log', 'info', 'error', 'warn', 'debug'] as const
 export type TextType = (typeof textMethods)[number]
 
-export type ValueType =
+type ValueType =
   | 'string'
   | 'number'
   | 'boolean'

@@ -1,4 +1,4 @@
-import { type EndReason, hasCode, needsDocument, type PreviewKind, previewPage, scopeOf } from './model.ts'
+import { type EndReason, hasCode, needsDocument, type PreviewKind, previewPage } from './model.ts'
 import type { FromRun, RunStart, ValueRows } from './protocol.ts'
 import { openSandbox } from './sandbox.ts'
 
@@ -10,8 +10,6 @@ export type RunOptions = {
   holder: HTMLElement
   code: string
   kind: PreviewKind
-  /** Names for the code. */
-  scope: Readonly<Record<string, unknown>>
   /** Address of the published sandbox page, and the title of its frame. */
   href: string
   title: string
@@ -47,19 +45,18 @@ export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions)
   }
 }
 
-type Sample = Pick<RunOptions, 'code' | 'kind' | 'scope'>
+type Sample = { code: string; kind: PreviewKind }
 
 /**
  * Whether a sample may start without a click: not one that runs code beside a document, which shares the thread of the page in some
  * browsers and cannot be ended from outside.
  */
-export function startsAlone(sample: Pick<Sample, 'code' | 'kind'>): boolean {
-  return !runStart({ ...sample, scope: {} }).needsDocument
+export function startsAlone(sample: Sample): boolean {
+  return !runStart(sample).needsDocument
 }
 
-function runStart({ code, kind, scope }: Sample): RunStart {
-  if (kind === 'script')
-    return { kind: 'script', code, needsDocument: needsDocument(code), scope: scopeOf(scope) }
+function runStart({ code, kind }: Sample): RunStart {
+  if (kind === 'script') return { kind: 'script', code, needsDocument: needsDocument(code), scope: {} }
   const page = previewPage(kind, code)
   const runs = hasCode(page)
   return { kind: runs ? 'page' : 'still', code: page, needsDocument: runs, scope: {} }

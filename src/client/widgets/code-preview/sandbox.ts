@@ -5,7 +5,7 @@ import { documentPageOf } from './sandbox-address.ts'
 /** How often a run is asked whether it still answers, how many beats it may miss, how long it may take to be ready. */
 const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** Where the frame is put; it is the only child that comes and goes there. */
   holder: HTMLElement
   /** Address of the published sandbox page for samples that need no document. */

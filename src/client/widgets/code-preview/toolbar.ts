@@ -13,7 +13,7 @@ const icons = {
 
 type Action = 'reset' | 'toggle' | 'copy'
 
-export type ToolbarOptions = {
+type ToolbarOptions = {
   code: string
   labels: PreviewLabels
   /** Id of what the toggle shows and hides. */
@@ -22,7 +22,7 @@ export type ToolbarOptions = {
   reset: () => void
 }
 
-export type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: Dispose }
+type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: Dispose }
 
 /** The buttons of a preview as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
 export function createToolbar({ code, labels, outputId, toggle, reset }: ToolbarOptions): Toolbar {

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { scriptSource } from './source.ts'
-import type { ViewerProps } from './viewer.ts'
 
 /** A drawing made at build time (sizes in CSS px), why there is none, or the order to draw it in the browser. */
 export type DrawnDiagram =
@@ -8,59 +7,25 @@ export type DrawnDiagram =
   | { status: 'failed'; details: string }
   | { status: 'client' }
 
-export type DiagramViewerProps = ViewerProps & {
+type DiagramViewerProps = {
+  id: string
   diagram: DrawnDiagram
   source: string
   /** Name for assistive tools. */
   label: string
   /** Words of the static error box. */
-  failedText?: string
-  detailsText?: string
+  failedText: string
+  detailsText: string
 }
 
 /**
- * A diagram as server and browser both render it: the drawing, or its source until there is one, in a box that keeps
- * the drawing's proportions. Reads well without script.
- *
- * `mountViewer` adds the controls to this markup. On a page that is an island without React; inside a React tree the
- * effect does it.
+ * The server's half of a diagram: the drawing, or its source until the browser has drawn it, in a box that keeps the drawing's proportions.
+ * Readable without script; `mountViewer` adds the controls.
  */
 export function DiagramViewer(props: DiagramViewerProps): ReactNode {
-  const {
-    diagram,
-    source,
-    label,
-    failedText = 'Failed to render diagram',
-    detailsText = 'Show Details',
-  } = props
-  const root = useRef<HTMLElement>(null)
-  const { id, lang, wheel, fullscreen, mobileCopy, download, theme, darkTheme, maxTextSize, links } = props
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let gone = false
-    import('./viewer.ts').then(({ mountViewer }) => {
-      if (!root.current || gone) return
-      const viewer: ViewerProps = {
-        id,
-        lang,
-        wheel,
-        fullscreen,
-        mobileCopy,
-        download,
-        theme,
-        darkTheme,
-        maxTextSize,
-        links,
-      }
-      stop = mountViewer(root.current, viewer)
-    })
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [id, lang, wheel, fullscreen, mobileCopy, download, theme, darkTheme, maxTextSize, links])
+  const { id, diagram, source, label, failedText, detailsText } = props
   return (
-    <figure ref={root} className="kb-diagram" id={id} data-status={diagram.status} aria-label={label}>
+    <figure className="kb-diagram" id={id} data-status={diagram.status} aria-label={label}>
       <div className="kb-diagram-canvas">
         <div className="kb-diagram-layer">
           <div
@@ -83,7 +48,7 @@ export function DiagramViewer(props: DiagramViewerProps): ReactNode {
   )
 }
 
-/** The text stays in the page: for copying and for drawing, and to be read when there is no picture. */
+/** The source stays in the page: to be copied, drawn, and read where there is no picture. */
 function Source({ drawn, text }: { drawn: boolean; text: string }): ReactNode {
   if (!drawn) {
     return (

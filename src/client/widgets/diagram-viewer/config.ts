@@ -66,7 +66,7 @@ const lightCorrections = {
   },
 }
 
-export type EngineConfigOptions = { theme: string; maxTextSize?: number }
+type EngineConfigOptions = { theme: string; maxTextSize?: number }
 
 /**
  * The configuration that Mermaid gets, in the browser and at build time alike.

@@ -13,7 +13,7 @@ export type Command =
   | 'panLeft'
   | 'panRight'
 
-export type ControlsOptions = {
+type ControlsOptions = {
   labels: ViewerLabels
   download: boolean
   mobileCopy: boolean

@@ -22,7 +22,7 @@ export type DrawingProps = {
 }
 
 /** What a viewer tells its surroundings, as an event `kbsite:diagram` on its figure, after each attempt. */
-export type RenderComplete = { id: string; success: boolean; error?: string }
+type RenderComplete = { id: string; success: boolean; error?: string }
 
 export const renderCompleteEvent = 'kbsite:diagram'
 

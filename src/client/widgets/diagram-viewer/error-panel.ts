@@ -1,7 +1,7 @@
 import { element, icon } from '../../platform/dom.ts'
 import type { ViewerLabels } from './labels.ts'
 
-export type ErrorPanel = { show: (details: string) => void; hide: () => void }
+type ErrorPanel = { show: (details: string) => void; hide: () => void }
 
 const warning = 'M12 4L2.5 20h19zM12 10v4M12 17v.5'
 

@@ -6,7 +6,7 @@ export type Fullscreen = {
   dispose: Dispose
 }
 
-export type FullscreenOptions = {
+type FullscreenOptions = {
   root: HTMLElement
   /** `dialog` never asks the browser; `native` asks and falls back to the dialog where it cannot. */
   mode: 'native' | 'dialog'

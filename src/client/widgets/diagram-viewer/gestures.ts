@@ -2,7 +2,7 @@ import type { Dispose } from '../../dispose.ts'
 import type { GestureEvent } from './gesture-state.ts'
 import type { Point } from './view.ts'
 
-export type GestureOptions = {
+type GestureOptions = {
   /** `page` leaves the plain wheel to the page, except in fullscreen. */
   wheel: 'pan' | 'page'
   isFullscreen: () => boolean

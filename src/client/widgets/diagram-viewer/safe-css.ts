@@ -2,7 +2,7 @@
 // read at a glance (escapes, comments, brackets that do not match) is refused as a whole, so that every browser reads the same as this file does.
 
 /** What is left of a text; `refused` names what would have loaded something, for the author. */
-export type SafeCss = { css: string; refused: string[] }
+type SafeCss = { css: string; refused: string[] }
 
 const properties = words(`alignment-baseline animation animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-timing-function align-content align-items

@@ -1,7 +1,7 @@
 import { DEBOUNCE_MS } from './model.ts'
 
 /** When a question is asked: at once, or when typing rests. */
-export type Asking = {
+type Asking = {
   now(): void
   soon(): void
   /** Whatever waits for typing to rest is not asked any more. */

@@ -11,7 +11,7 @@ import { MAX_QUERY } from './query.ts'
 import { createSearchView } from './search-view.ts'
 import { watchTyping } from './typing.ts'
 
-export type BoxOptions = {
+type BoxOptions = {
   labels: SearchLabels
   topics: readonly string[]
   catalogHref: string
@@ -26,7 +26,7 @@ export type BoxOptions = {
   renew: () => void
 }
 
-export type SearchBox = { open(): void; dispose: Dispose }
+type SearchBox = { open(): void; dispose: Dispose }
 
 /** The search dialog: made now, shown by `open`. Keys and buttons are here; what is found is the view's. */
 export function createBox(options: BoxOptions): SearchBox {

@@ -21,7 +21,7 @@ export type Card = {
  * A section: `start` is the position of its first word in the index. The section above the first heading has the anchor `''`
  * and the page's title.
  */
-export type CardSection = { anchor: string; heading: string; level: number; start: number }
+type CardSection = { anchor: string; heading: string; level: number; start: number }
 
 /** The sections' texts, in the order of the card. A line is a paragraph, a row of a table or a line of code. */
 export type PageText = readonly string[]

@@ -15,7 +15,7 @@ export type Dialog = {
   status: HTMLElement
 }
 
-export type DialogParts = {
+type DialogParts = {
   labels: SearchLabels
   topics: readonly string[]
   hasDetails: boolean

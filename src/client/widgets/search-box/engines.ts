@@ -3,7 +3,7 @@ import { createEngine, type Engine } from './engine.ts'
 import { IndexError } from './inflate.ts'
 import { type IndexPlace, openIndex } from './pagefind.ts'
 
-export type Engines = {
+type Engines = {
   /** The engine over the index, which is opened when it is not yet. Throws an `IndexError`. */
   current(): Promise<Engine>
   /** The index is opened anew when it is asked for next. */

@@ -13,7 +13,7 @@ export type IndexTable = {
 }
 
 /** A file of the index. Its words begin at `from`, or with it, and end before the next file's. */
-export type WordFile = { from: string; id: string }
+type WordFile = { from: string; id: string }
 
 /** A page that has a word: where in its text (positions of sections' words) and in what else it stands; `words`: how long it is. */
 export type Hit = { id: string; words: number; positions: readonly number[]; fields: readonly Field[] }

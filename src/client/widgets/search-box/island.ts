@@ -4,7 +4,7 @@ import { createBox } from './box.ts'
 import { openEngines } from './engines.ts'
 import { type SearchLabels, searchLabels } from './labels.ts'
 
-export type SearchBoxProps = {
+type SearchBoxProps = {
   bundleHref: string
   catalogHref: string
   topics: readonly string[]

@@ -2,7 +2,7 @@ import type { SearchLabels } from './labels.ts'
 import { make } from './make.ts'
 import type { Failure, View } from './model.ts'
 
-export type MessageParts = {
+type MessageParts = {
   labels: SearchLabels
   recent: readonly string[]
   catalogHref: string

@@ -5,7 +5,7 @@ import { addBackEntry, type BackEntry } from './back.ts'
 const PANELS_BELOW = '.kb-screen[open], .kb-sidebar[data-open]'
 
 /** A dialog that is in the page only while it is open, and has an entry in the history meanwhile. */
-export type Modal = {
+type Modal = {
   open(): void
   /** Closes at once; whoever leaves the page has left the entry, too. */
   hide(): void

@@ -5,7 +5,7 @@ import { nameWordsOf } from './operators.ts'
 import type { Candidate, Match } from './rank-pages.ts'
 import { worth } from './worth.ts'
 
-export type RankedSection = { index: number; score: number }
+type RankedSection = { index: number; score: number }
 export type RankedPage = { id: string; card: Card; score: number; sections: readonly RankedSection[] }
 
 /** The best candidates in their final order, now that their titles, headings and names are known. */

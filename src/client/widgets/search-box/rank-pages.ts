@@ -13,7 +13,7 @@ export type Candidate = { id: string; score: number; coverage: number; matches: 
 export type Match = { term: Term; information: number; full: number; positions: readonly number[] }
 
 /** How many pages there are, and how many words they have together. */
-export type Extent = { size: number; words: number }
+type Extent = { size: number; words: number }
 
 /** Pages whose word order is looked at. */
 const MAX_PHRASES = 400

@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts'
 import { drawMessage, statusText } from './messages.ts'
 import { type Failure, optionsOf, SLOW_MS, type View } from './model.ts'
 
-export type SearchViewParts = {
+type SearchViewParts = {
   dialog: Dialog
   labels: SearchLabels
   catalogHref: string

@@ -1,7 +1,7 @@
 import type { Dispose } from '../../dispose.ts'
 import { listen, together } from '../../platform/listen.ts'
 
-export type Typing = {
+type Typing = {
   /** Whether a key belongs to an input method: Enter takes a word there, arrows choose one. */
   isComposing(event: KeyboardEvent): boolean
   dispose: Dispose

@@ -5,7 +5,7 @@ import { TreeDrop } from './TreeDrop.tsx'
 import { TreeSearch } from './TreeSearch.tsx'
 
 /** Attributes of a `<Tree>` tag, as JSON; see `islandTree` for their names and forms. */
-export type TreeIslandProps = Readonly<Record<string, unknown>>
+type TreeIslandProps = Readonly<Record<string, unknown>>
 
 /** A tree in a note: as high as its rows, up to `height` px. Without a script it is nested lists. */
 export default function TreeIsland(attributes: TreeIslandProps): ReactNode {

@@ -39,7 +39,7 @@ export function draggedKey(text: string, keyField: string): TreeKey | null {
   }
 }
 
-export type Drop = {
+type Drop = {
   dragKey: TreeKey
   target: TreeNode
   part: DropPart

@@ -1,9 +1,9 @@
 import type { TreeDropProps } from './TreeDrop.tsx'
 
 /** Which widget a `<Tree>` of a note becomes. */
-export type TreeKind = 'tree' | 'search' | 'drop'
+type TreeKind = 'tree' | 'search' | 'drop'
 
-export type IslandTree = { kind: TreeKind; heightPx: number; props: TreeDropProps }
+type IslandTree = { kind: TreeKind; heightPx: number; props: TreeDropProps }
 
 type Reader = (value: unknown) => unknown
 

@@ -3,7 +3,7 @@ import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
 
 /** A pressed key as events give it. */
-export type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /** What a key does in a tree (WAI-ARIA tree pattern). `type` carries a letter for type-ahead. */
 export type KeyAction =

@@ -10,7 +10,7 @@ export const sums = Symbol('sums')
 export const loadFailed = Symbol('loadFailed')
 
 /** What a parent knows of its children, so that one node's operation need not look at its siblings. */
-export class Sums {
+class Sums {
   /** Rows that the children would take if the parent were open. */
   rows = 0
   /** Children that survived the last filter. */

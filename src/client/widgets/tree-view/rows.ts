@@ -1,7 +1,7 @@
 import { sums, sumsOf, type TreeNode } from './node.ts'
 
 /** What the rows of a tree follow from; `rowCount` is the sum over the roots. */
-export type RowSource = { roots: TreeNode[]; rowCount: number }
+type RowSource = { roots: TreeNode[]; rowCount: number }
 
 /** A row: its node, its place among all rows (from 0), and its place (from 1) among its shown siblings. */
 export type TreeRowData = { node: TreeNode; index: number; position: number; size: number }

@@ -16,7 +16,7 @@ export type MoveTools = {
 }
 
 /** Moving a node by keyboard: up and down choose a place, left and right close and open, Enter drops, Escape cancels. */
-export type KeyMove = {
+type KeyMove = {
   isMoving: () => boolean
   begin: (node: TreeNode) => void
   /** Takes a key while a node is moved; says whether it is one of the move's. */

@@ -2,7 +2,7 @@ import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
 
 /** What a visitor may do in a tree. */
-export type VisitorRules = {
+type VisitorRules = {
   checkable: boolean
   selectable: boolean
   cascade: boolean

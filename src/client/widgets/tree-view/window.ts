@@ -1,7 +1,7 @@
 /** Rows that are rendered, and the space kept free for those above and below, in px. */
 export type RowWindow = { start: number; amount: number; top: number; bottom: number }
 
-export type WindowInput = {
+type WindowInput = {
   rowCount: number
   /** px */
   scrollTop: number

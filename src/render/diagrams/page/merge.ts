@@ -1,5 +1,5 @@
 /** A drawing whose colours follow the page's theme: `svg` refers to the variables, `pairs` says what they are. */
-export type Merged = { svg: string; pairs: readonly { name: string; light: string; dark: string }[] }
+type Merged = { svg: string; pairs: readonly { name: string; light: string; dark: string }[] }
 
 /** Where a colour may stand. Words are found too wide on purpose: only those that differ are looked at. */
 export const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|(?<=[:"\s,])[a-z]{3,20}(?=[;"\s,!})])/gi

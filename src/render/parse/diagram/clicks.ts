@@ -1,5 +1,5 @@
 /** Address behind a `click` or a `link` of a diagram, and where it begins in the text. */
-export type ClickTarget = { href: string; offset: number }
+type ClickTarget = { href: string; offset: number }
 
 // The last form is that of sequence diagrams, where a hash or a semicolon ends the line: `link Box: Its note @ ./flex.md`.
 const clickTarget =

@@ -5,7 +5,7 @@ import { isAllowedAttribute, isAllowedElement, plainName } from './allowed-names
 import type { LeftOut } from './left-out.ts'
 import { safeFrame } from './safe-frame.ts'
 
-export type SafeOptions = {
+type SafeOptions = {
   /** The origin that the site will have, if it is known. */
   siteOrigin: string | undefined
   leftOut: LeftOut

@@ -2,7 +2,7 @@ import { jobLimits } from './messages.ts'
 import type { RealmHost } from './realm-host.ts'
 
 /** A clock that leaps to the next timer instead of waiting for it. */
-export type Clock = Pick<RealmHost, 'elapsedMs' | 'schedule' | 'cancel'> & {
+type Clock = Pick<RealmHost, 'elapsedMs' | 'schedule' | 'cancel'> & {
   /** The timer that is due next, with the clock set to its time; undefined when none is left. */
   next: () => number | undefined
   isSet: () => boolean

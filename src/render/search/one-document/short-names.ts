@@ -4,7 +4,7 @@ import { END, spelled } from '../../../client/widgets/search-box/cut.ts'
  * Short names for the words of an index that is taken apart again. Pagefind packs the words of each page as text beside their places, and
  * sends what it has packed: with names of two or three letters it needs three quarters of the time.
  */
-export type ShortNames = {
+type ShortNames = {
   /** The names of words, which stand in a text with a space between two. */
   of(words: string): string[]
   /** The word of a name, as the index has it, in UTF-8. */

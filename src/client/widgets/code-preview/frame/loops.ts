@@ -6,7 +6,7 @@ import { type Insertion, isNode, mark, type SomeNode, withInsertions } from './i
 export const guardName = '__kbTurn'
 
 /** What code is: the body of a function, a script or a module of a page, a function as text, or what `eval` is given. */
-export type CodeKind = 'body' | 'script' | 'module' | 'function' | 'eval'
+type CodeKind = 'body' | 'script' | 'module' | 'function' | 'eval'
 
 // As a declaration it gives a block no value, which `eval` would return.
 const turnStatement = mark(`const ${guardName}_=${guardName}();`)

@@ -6,7 +6,7 @@ const { stringify } = JSON
 const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value: unknown) => string
 
 /** Values that the page may ask the children of, by number. */
-export type ValueStore = {
+type ValueStore = {
   view: (value: unknown) => ValueView
   children: (id: number, from: number) => ValueRows
 }
