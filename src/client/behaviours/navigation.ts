@@ -6,131 +6,157 @@ import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from
 import { targetOf } from './anchors.ts'
 import { canSwap } from './can-swap.ts'
 import { openFetchedPages } from './fetched-pages.ts'
-import { loadExchange, loadedExchange } from './load-exchange.ts'
 import { isPlainClick, isSamePage, pageUrl, usualUrl } from './page-url.ts'
 import { prefetch } from './prefetch.ts'
 import { openScrollMemory } from './scroll-memory.ts'
 
+type Navigation = {
+  pages: ReturnType<typeof openFetchedPages>
+  memory: ReturnType<typeof openScrollMemory>
+  /** Address of the page on the screen. */
+  here: URL
+  /** Counts the pages asked for, so that an earlier one that arrives late is dropped. */
+  turn: number
+  /** The page being fetched. */
+  awaited: { href: string; isNew: boolean } | undefined
+  /** Takes the page on the screen out, lets `swap` exchange it, and mounts the new one. */
+  exchange: (swap: () => void) => void
+}
+
+/** Code that only a reader who follows a link needs. */
+const loadExchange = () => import('./exchange.ts')
+
 /**
- * Follows links to pages of this site without a load: fetches, exchanges the page, and does everything else that a load
- * does (title, address, scroll, focus). On any doubt the browser loads the page as if this did not exist.
+ * Follows links within the site without a load: fetches the page, exchanges it, and does everything else that a load does (title, address,
+ * scroll position, focus). In any doubt the browser loads the page as usual.
  *
- * `mount` brings the present page to life; it is called at once and after each exchange.
+ * `mount` starts the scripts of the current page; it is called at once and after each exchange.
  */
 export function softNavigation(mount: () => Dispose): Dispose {
   const pages = openFetchedPages()
   const memory = openScrollMemory()
   // A screen reader only follows a region that it has seen empty.
   announce('')
-  let here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
+  const here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
   if (here.href !== location.href) history.replaceState(history.state, '', here)
-  // No panel is open in a page that was loaded again, and the reader would go back from it in vain.
+  // After a reload no panel is open, and going back to close it would seem to do nothing.
   if (isPanelEntry()) void leavePanelEntry()
-  let going = 0
-  let awaited: { href: string; isNew: boolean } | undefined
-  let unmount = bringToLife()
 
-  function bringToLife(): Dispose {
-    const ahead = (url: URL, isMeant: boolean) => {
-      pages.ahead(url)
-      // Asked for again when the link is followed.
-      if (isMeant) loadExchange().catch(() => {})
-    }
-    return together(mount(), prefetch(otherPage, ahead))
-  }
-
-  function otherPage(link: HTMLAnchorElement): URL | undefined {
-    const url = urlOf(link)
-    return url && !isSamePage(url, here) ? url : undefined
-  }
-
-  async function go(wanted: URL, isNew: boolean): Promise<void> {
-    going += 1
-    const turn = going
-    let url = wanted
-    awaited = { href: url.href, isNew }
-    try {
-      const [text, { land, loadStyles, swapPage }] = await Promise.all([pages.text(url), loadExchange()])
-      const next = new DOMParser().parseFromString(text, 'text/html')
-      url = usualUrl(url, next.documentElement.dataset.address)
-      if (turn !== going) return
-      if (!canSwap(next)) return load(url, isNew)
-      await loadStyles(next)
-      if (turn !== going) return
-      memory.leave()
-      // The page takes the place of a panel that is open.
-      if (isNew && isPanelEntry()) history.replaceState(null, '', url)
-      else if (isNew) history.pushState(null, '', url)
-      memory.mark()
-      here = url
-      // The browser would style all of a page from which the focused link is taken out.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      exchange(() => swapPage(next))
-      if (!isNew) memory.unfold()
-      land(scrollToPlace(url, isNew ? undefined : memory.recall()))
-      if (turn === going) announcePage(ROUTE_CHANGE_EVENT)
-    } catch {
-      // Offline, a server's error, a page that is gone: the browser shows it better.
-      if (turn === going) load(url, isNew)
-    } finally {
-      if (turn === going) awaited = undefined
-    }
-  }
-
-  function exchange(swap: () => void): void {
+  const start = (): Dispose =>
+    together(
+      mount(),
+      prefetch(
+        (link) => otherPage(navigation, link),
+        (url, isMeant) => {
+          pages.ahead(url)
+          // Following the link asks for it again, and reports what fails.
+          if (isMeant) loadExchange().catch(() => {})
+        },
+      ),
+    )
+  const exchange = (swap: () => void): void => {
     unmount()
     swap()
-    unmount = bringToLife()
+    unmount = start()
   }
-
+  const navigation: Navigation = { pages, memory, here, turn: 0, awaited: undefined, exchange }
+  let unmount = start()
   const stop = together(
-    listen(document, 'click', (event) => {
-      const link = nearest<HTMLAnchorElement>(event, 'a[href]')
-      const url = link && isPlainClick(event) && otherPage(link)
-      if (!url) return
-      event.preventDefault()
-      // A request that hangs would be waited for again, however often the link is clicked. A double click is no second thought.
-      if (awaited?.href === url.href && event.detail < 2) {
-        going += 1
-        load(url, true)
-      } else void go(url, true)
-    }),
-    listen(window, 'popstate', () => {
-      const url = new URL(location.href)
-      if (!isSamePage(url, here)) return void go(url, false)
-      here = url
-      // A new entry is a jump within the page, which the browser has done; an old one is a way back, also from a page that is not there yet.
-      const entry = memory.mark()
-      // Where only a panel was closed, the page stays, and the one that a link leads to still comes.
-      if (entry === 'new' || (entry === 'same' && awaited?.isNew !== false)) return
-      going += 1
-      awaited = undefined
-      scrollToPlace(url, memory.recall())
-    }),
-    listen(document, SHOW_PAGE_EVENT, async ({ detail }) => {
-      if (!canSwap(detail)) return
-      const at = here
-      const code = await loadExchange().catch(() => undefined)
-      if (code && here === at) exchange(() => code.swapPage(detail))
-    }),
-    // The development server has another state of this page.
-    listen(document, REFRESH_EVENT, (event) => {
-      const next = event.detail
-      pages.clear()
-      const code = loadedExchange()
-      if (!next || !code || !canSwap(next)) return
-      event.preventDefault()
-      const { scrollY } = window
-      exchange(() => code.swapPage(next))
-      window.scrollTo({ top: scrollY, behavior: 'instant' })
-      announcePage(ROUTE_CHANGE_EVENT)
-    }),
+    listen(document, 'click', (event) => onClick(navigation, event)),
+    listen(window, 'popstate', () => onPopState(navigation)),
+    listen(document, SHOW_PAGE_EVENT, ({ detail }) => void showAtSameAddress(navigation, detail)),
+    listen(document, REFRESH_EVENT, (event) => onRefresh(navigation, event)),
     memory.dispose,
   )
   return () => {
     stop()
     unmount()
   }
+}
+
+async function go(navigation: Navigation, wanted: URL, isNew: boolean): Promise<void> {
+  const { pages, memory } = navigation
+  navigation.turn += 1
+  const { turn } = navigation
+  const isOver = () => turn !== navigation.turn
+  let url = wanted
+  navigation.awaited = { href: url.href, isNew }
+  try {
+    const [text, { land, loadStyles, swapPage }] = await Promise.all([pages.text(url), loadExchange()])
+    const next = new DOMParser().parseFromString(text, 'text/html')
+    url = usualUrl(url, next.documentElement.dataset.address)
+    if (isOver()) return
+    if (!canSwap(next)) return load(url, isNew)
+    await loadStyles(next)
+    if (isOver()) return
+    memory.leave()
+    // A page replaces the entry of an open panel.
+    if (isNew && isPanelEntry()) history.replaceState(null, '', url)
+    else if (isNew) history.pushState(null, '', url)
+    memory.mark()
+    navigation.here = url
+    // Removing the focused link would make the browser style the whole page again.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    navigation.exchange(() => swapPage(next))
+    if (!isNew) memory.unfold()
+    land(scrollToPlace(url, isNew ? undefined : memory.recall()))
+    if (!isOver()) announcePage(ROUTE_CHANGE_EVENT)
+  } catch {
+    // Offline, an error of the server, a missing page: the browser shows these better.
+    if (!isOver()) load(url, isNew)
+  } finally {
+    if (!isOver()) navigation.awaited = undefined
+  }
+}
+
+function onClick(navigation: Navigation, event: MouseEvent): void {
+  const link = nearest<HTMLAnchorElement>(event, 'a[href]')
+  const url = link && isPlainClick(event) && otherPage(navigation, link)
+  if (!url) return
+  event.preventDefault()
+  // A second click loads the page, because its request may hang. A double click does not count as one.
+  if (navigation.awaited?.href === url.href && event.detail < 2) {
+    navigation.turn += 1
+    load(url, true)
+  } else void go(navigation, url, true)
+}
+
+function onPopState(navigation: Navigation): void {
+  const { memory, awaited } = navigation
+  const url = new URL(location.href)
+  if (!isSamePage(url, navigation.here)) return void go(navigation, url, false)
+  navigation.here = url
+  // A new entry is a jump within the page, which the browser has already made. An old one is a way back, perhaps from a page still being fetched.
+  const entry = memory.mark()
+  // If only a panel was closed, the page stays, and the one that a link leads to still comes.
+  if (entry === 'new' || (entry === 'same' && awaited?.isNew !== false)) return
+  navigation.turn += 1
+  navigation.awaited = undefined
+  scrollToPlace(url, memory.recall())
+}
+
+async function showAtSameAddress(navigation: Navigation, page: Document): Promise<void> {
+  if (!canSwap(page)) return
+  const { here } = navigation
+  const code = await loadExchange().catch(() => undefined)
+  if (code && here === navigation.here) navigation.exchange(() => code.swapPage(page))
+}
+
+/** The development server has another version of the page. */
+function onRefresh({ pages, exchange }: Navigation, event: DocumentEventMap[typeof REFRESH_EVENT]): void {
+  pages.clear()
+  const { detail } = event
+  if (!detail || !canSwap(detail.page)) return
+  event.preventDefault()
+  const { scrollY } = window
+  exchange(() => detail.swapPage(detail.page))
+  window.scrollTo({ top: scrollY, behavior: 'instant' })
+  announcePage(ROUTE_CHANGE_EVENT)
+}
+
+function otherPage({ here }: Navigation, link: HTMLAnchorElement): URL | undefined {
+  const url = urlOf(link)
+  return url && !isSamePage(url, here) ? url : undefined
 }
 
 function load(url: URL, isNew: boolean): void {
@@ -141,7 +167,7 @@ function load(url: URL, isNew: boolean): void {
 function urlOf(link: HTMLAnchorElement): URL | undefined {
   const url = pageUrl(
     {
-      // In a drawing the properties of a link are no texts.
+      // In an SVG the properties of a link are not strings.
       href: link.getAttribute('href') ?? '',
       target: link.getAttribute('target') ?? '',
       hasDownload: link.hasAttribute('download'),
@@ -150,7 +176,7 @@ function urlOf(link: HTMLAnchorElement): URL | undefined {
     new URL(location.href),
     document.documentElement.dataset.base ?? '/',
   )
-  // The same place in the other language: anchors are shared where headings are, and a query says as much there.
+  // A link to another language keeps the place: headings that both share have the same anchor.
   if (url && link.dataset.locale !== undefined) {
     url.hash ||= location.hash
     url.search ||= location.search
@@ -158,11 +184,11 @@ function urlOf(link: HTMLAnchorElement): URL | undefined {
   return url
 }
 
-/** Scrolls to the remembered position, else to the hash's element (which it gives back), else to the top. */
+/** Scrolls to the remembered position, else to the element of the hash, which it returns, else to the top. */
 function scrollToPlace(url: URL, position: number | undefined): HTMLElement | null {
   const target = position === undefined && url.hash ? targetOf(url.hash) : null
   if (target) {
-    // What stands in closed details has no place, and a jump of the browser would open them.
+    // As for a jump of the browser, details that hold the target open.
     for (const details of document.querySelectorAll('details')) details.open ||= details.contains(target)
     target.scrollIntoView({ behavior: 'instant' })
   } else window.scrollTo({ top: position ?? 0, behavior: 'instant' })

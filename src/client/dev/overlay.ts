@@ -2,47 +2,47 @@ import { decode } from '../platform/decode.ts'
 import type { CodeFrame, DevFinding } from './message.ts'
 
 type Site = {
-  /** The site's, by which the open page is told from others. */
+  /** The site's base, which precedes the path of the open page. */
   base: string
   /** Opens a place in the author's editor. */
   open: (place: string) => void
 }
 
-/** What was closed is not shown again until something else is found. */
-let closed = ''
-
 /**
- * Errors of the open page, and of what all pages are made from, cover it from below; without any, warnings about what was just saved are
- * shown there more quietly. Errors of other notes are a number that opens.
+ * A panel over the bottom of the page, shown for given findings. Errors of the open page, or of what all pages depend on, come first; without
+ * any, warnings about the files just saved are shown more quietly. Errors of other notes are a number that opens. Once closed, the panel stays
+ * away until the findings change.
  */
-export function showFindings(findings: readonly DevFinding[], site: Site): void {
-  const before = document.querySelector('kbsite-overlay')
-  const isOpen = before?.shadowRoot?.querySelector('details')?.open === true
-  before?.remove()
-  const own = findings.filter((finding) => isAboutPage(finding, site.base))
-  const errors = own.filter(({ severity }) => severity === 'error')
-  const others = findings.filter((finding) => finding.severity === 'error' && !own.includes(finding))
-  const shown = errors.length > 0 ? errors : own
-  const all = JSON.stringify([location.pathname, shown, others])
-  if (all !== closed) closed = ''
-  if (shown.length + others.length === 0 || closed) return
-  const close = () => {
-    closed = all
-    document.querySelector('kbsite-overlay')?.remove()
+export function openOverlay(site: Site): (findings: readonly DevFinding[]) => void {
+  let closed = ''
+  // Escape closes the panel unless it closes something of the page.
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+    document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('button')?.click()
+  })
+  return (findings) => {
+    const before = document.querySelector('kbsite-overlay')
+    const isOpen = before?.shadowRoot?.querySelector('details')?.open === true
+    before?.remove()
+    const own = findings.filter((finding) => isAboutPage(finding, site.base))
+    const errors = own.filter(({ severity }) => severity === 'error')
+    const others = findings.filter((finding) => finding.severity === 'error' && !own.includes(finding))
+    const shown = errors.length > 0 ? errors : own
+    const all = JSON.stringify([location.pathname, shown, others])
+    if (all !== closed) closed = ''
+    if (shown.length + others.length === 0 || closed) return
+    const close = () => {
+      closed = all
+      document.querySelector('kbsite-overlay')?.remove()
+    }
+    const panel = document.createElement('section')
+    panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
+    panel.dataset.severity = shown[0]?.severity ?? 'elsewhere'
+    panel.append(closeButton(close), ...shown.map((finding) => findingElement(finding, site)))
+    if (others.length > 0) panel.append(elsewhere(others, isOpen, site))
+    document.body.append(hostOf(panel))
   }
-  const panel = document.createElement('section')
-  panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
-  panel.dataset.severity = shown[0]?.severity ?? 'elsewhere'
-  panel.append(closeButton(close), ...shown.map((finding) => findingElement(finding, site)))
-  if (others.length > 0) panel.append(elsewhere(others, isOpen, site))
-  document.body.append(hostOf(panel))
 }
-
-/** Esc closes the overlay, unless it closes something of the page: a dialog, or what has taken the key already. */
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
-  document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('button')?.click()
-})
 
 function hostOf(panel: HTMLElement): HTMLElement {
   const host = document.createElement('kbsite-overlay')
@@ -63,7 +63,7 @@ function closeButton(close: () => void): HTMLElement {
   return button
 }
 
-/** Whether a finding is about the note of the open page, or about what is no note and was just saved: it concerns each page. */
+/** Whether a finding is about the note of the open page, or about a file that all pages depend on and that was just saved. */
 function isAboutPage({ note, near }: DevFinding, base: string): boolean {
   if (note === undefined) return near
   const plain = (name: string) =>
@@ -75,7 +75,7 @@ function isAboutPage({ note, near }: DevFinding, base: string): boolean {
   return plain(here) === plain(note.replace(/\.md$/, ''))
 }
 
-/** `isOpen`: the author goes through them, one save after another. */
+/** `isOpen`: the author is working through them, one save after another. */
 function elsewhere(others: readonly DevFinding[], isOpen: boolean, site: Site): HTMLElement {
   const details = document.createElement('details')
   details.open = isOpen
@@ -100,7 +100,7 @@ function findingElement({ place, message, frame = [] }: DevFinding, { open }: Si
   return article
 }
 
-/** Carets would drift from Chinese glyphs, which no fallback font has exactly two cells wide: what is meant is marked itself. */
+/** The text in question is marked itself, because carets would drift: no fallback font has Chinese glyphs exactly two cells wide. */
 function frameElement(frame: CodeFrame): HTMLElement {
   const code = document.createElement('pre')
   for (const { number, text, mark } of frame) {

@@ -76,7 +76,7 @@ export function recordOf(
   const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
   // The words of a section in order, its heading's first: their positions tell where they stand side by side.
   const heads = sections.map(({ heading }, index) =>
-    [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap(wordsOf),
+    [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap((text) => wordsOf(text)),
   )
   const starts = startsOf(sections.map(({ words }, index) => heads[index]!.length + words.length))
   const headings = sections.slice(1).map(({ heading }) => heading)

@@ -1,23 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editsBetween, nearestWords, partedWords } from '../../../src/client/widgets/search-box/near.ts'
-
-describe('edits between two words', () => {
-  test.each([
-    ['promise', 'promise', 0],
-    ['promsie', 'promise', 1],
-    ['promise', 'promises', 1],
-    ['closure', 'clsure', 1],
-    ['flexbox', 'flxebxo', 2],
-    ['grid', 'flex', 3],
-    ['', 'ab', 2],
-    ['', 'abcd', 3],
-    ['ab', 'ba', 1],
-    ['ab', 'ca', 2],
-    ['ab', 'bc', 2],
-  ])('%s %s', (a, b, edits) => {
-    expect(editsBetween(a, b, 2)).toBe(edits)
-  })
-})
+import { nearestWords, partedWords } from '../../../src/client/widgets/search-box/near.ts'
 
 describe('a mistyped word is read as the closest known one', () => {
   const known = [

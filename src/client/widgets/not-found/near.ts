@@ -1,16 +1,17 @@
 import { decode } from '../../platform/decode.ts'
+import { pairLikeness } from '../../platform/likeness.ts'
 
 /** A page that can be suggested: its address below the site's base, and its title. */
 export type ListedPage = readonly [path: string, title: string]
 
-/** Below this likeness (0 to 1) a page is no suggestion but noise. */
+/** Least likeness, 0 to 1, of a suggested page. */
 const LEAST = 0.4
 
 /**
- * The pages whose addresses are most like `path`, at most `count`, the likest first; none when nothing is like it.
+ * The pages whose addresses are most like `path`, at most `count`, best first.
  *
- * The last part of a path counts most: it is what people mistype, and what stays when a note moves to another folder. A
- * title that contains it counts as much as an equal address.
+ * The last segment counts most: people mistype it, and it survives when a note moves to another folder. A title that contains it counts as much
+ * as an equal address.
  */
 export function nearPages(path: string, pages: readonly ListedPage[], count = 3): ListedPage[] {
   const asked = partsOf(path)
@@ -40,20 +41,7 @@ function partsOf(path: string): string[] {
   return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts
 }
 
-/** How much of two texts is the same, 0 to 1: pairs of neighbouring characters in both, as a share of all pairs. */
+/** Both ends count as letters, so that `flex` and `flx` share two pairs instead of one. */
 function shared(a: string, b: string): number {
-  if (a === b) return 1
-  const [pairs, others] = [pairsOf(a), pairsOf(b)]
-  const both = pairs.filter((pair) => {
-    const at = others.indexOf(pair)
-    if (at >= 0) others.splice(at, 1)
-    return at >= 0
-  }).length
-  return (2 * both) / (pairs.length + others.length + both || 1)
-}
-
-function pairsOf(text: string): string[] {
-  // The ends count: `flex` and `flx` share two pairs instead of one.
-  const padded = `^${text}$`
-  return Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2))
+  return a === b ? 1 : pairLikeness(`^${a}$`, `^${b}$`)
 }

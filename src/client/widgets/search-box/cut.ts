@@ -46,15 +46,22 @@ export function spelled(words: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
+/** Forms of words that were cut already, kept between texts because notes repeat the same identifiers. */
+export type KnownForms = Map<string, readonly string[]>
+
 /** The words under which a text is found, in order and with repetitions. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string, known: KnownForms = new Map()): string[] {
   const words: string[] = []
   const normal = text.normalize('NFKC')
   // A site's whole text goes through here: lists of matches and of each one's words would take nearly three times as long.
   piece.lastIndex = 0
   for (let match = piece.exec(normal); match; match = piece.exec(normal)) {
     if (match[1] !== undefined) addPairs(match[1], words)
-    else for (const form of formsOf(match[0])) words.push(form)
+    else {
+      const forms = known.get(match[0]) ?? formsOf(match[0])
+      known.set(match[0], forms)
+      for (const form of forms) words.push(form)
+    }
   }
   return words
 }
@@ -83,15 +90,6 @@ function addPairs(run: string, words: string[]): void {
  * `Content-Security-Policy` → contentsecuritypolicy content security policy; `querySelector` → queryselector query selector.
  */
 export function formsOf(run: string): readonly string[] {
-  const known = forms.get(run) ?? cutForms(run)
-  forms.set(run, known)
-  return known
-}
-
-/** Notes write the same identifiers again and again, and half of the time for cutting a site went into them. */
-const forms = new Map<string, readonly string[]>()
-
-function cutForms(run: string): string[] {
   const whole = wholeOf(run)
   if (!whole || whole.length > MAX_WORD) return []
   const parts = partsOf(run).filter((part) => part !== whole)

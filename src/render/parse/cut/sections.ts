@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { wordsOf } from '../../../client/widgets/search-box/cut.ts'
+import { type KnownForms, wordsOf } from '../../../client/widgets/search-box/cut.ts'
 import {
   codeWord,
   isOperator,
@@ -32,8 +32,8 @@ export function sectionsOf(page: Page): Section[] {
   }))
 }
 
-/** The sections of a page cut into words, whatever the site calls the page. */
-export function cutSectionsOf(page: Page): CutPage {
+/** The sections of a page, cut into words. `known` is kept between pages. */
+export function cutSectionsOf(page: Page, known?: KnownForms): CutPage {
   const numbers = new Map<string, number>()
   const numberOf = (word: string): number => {
     const known = numbers.get(word)
@@ -42,7 +42,7 @@ export function cutSectionsOf(page: Page): CutPage {
     return numbers.size - 1
   }
   const sections = sectionsOf(page).map(({ operators, inCode, ...section }) => {
-    const words = wordsOf(section.text).map(numberOf)
+    const words = wordsOf(section.text, known).map(numberOf)
     for (const operator of operators) words.push(numberOf(operatorWord(operator)))
     for (const found of inCode) words.push(numberOf(codeWord(found)))
     return { ...section, words }
