@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { reloadIfNew } from '../../islands/reload-if-new.ts'
 import { fillLabel } from '../tree-view/labels.ts'
 import type { TreeNode } from '../tree-view/node.ts'
@@ -14,54 +22,26 @@ type View = 'list' | 'tree'
 type TreeCode = typeof import('../tree-view/Tree.tsx')
 
 /**
- * A bar above a catalog: filters it as one types, and shows it as a tree.
+ * A bar above a catalog: filters it while the reader types, and shows it as a tree.
  *
- * The catalog itself is the server's markup beside the island (both in one `.kb-catalog-box`) and the only copy of its
- * data. Without a script the bar is invisible.
+ * The catalog itself is the server's markup beside the island (both in one `.kb-catalog-box`) and the only copy of its data. Without a script
+ * the bar is invisible.
  */
 export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   const labels = catalogLabels(locale)
   const bar = useRef<HTMLDivElement>(null)
   const [tree, setTree] = useState<TreeHandle | null>(null)
-  const [list, setList] = useState<ListView | null>(null)
   const [keyword, setKeyword] = useState('')
   const [pages, setPages] = useState<number | null>(null)
   const [view, setView] = useState<View>('list')
-  const [code, setCode] = useState<TreeCode | null>(null)
-  const [failures, setFailures] = useState(0)
-  const [isFailed, setFailed] = useState(false)
+  const { code, isFailed } = useTreeCode(view === 'tree', () => setView('list'))
   const interactive = useSyncExternalStore(
     noSubscription,
     () => true,
     () => false,
   )
-
-  // Few visitors ask for it, and it is a tenth of what the bar would load.
-  useEffect(() => {
-    if (view === 'list' || code) return
-    let isAwaited = true
-    setFailed(false)
-    import('../tree-view/Tree.tsx').then(setCode, () => {
-      if (!isAwaited) return
-      setView('list')
-      setFailed(true)
-      setFailures(failures + 1)
-      if (failures > 0) void reloadIfNew()
-    })
-    return () => {
-      isAwaited = false
-    }
-  }, [view, code, failures])
-  // Reading the whole catalog costs a large one a noticeable moment, and most visitors only look for a link in it.
   const wanted = keyword.trim()
-  const isWanted = wanted !== '' || view === 'tree'
-  useEffect(() => {
-    const catalog = bar.current
-      ?.closest('.kb-catalog-box')
-      ?.querySelector<HTMLElement>(':scope > .kb-catalog')
-    if (isWanted && catalog) setList((opened) => opened ?? openListView(catalog))
-  }, [isWanted])
-  useEffect(() => () => list?.reset(), [list])
+  const list = useListView(bar, wanted !== '' || view === 'tree')
   useEffect(() => {
     if (!list) return
     const found = list.filter(wanted)
@@ -97,7 +77,7 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
             emptyText={labels.empty}
             renderNode={linkOf}
             onClick={(_, event) => {
-              // A click is the link's own; the Enter key comes to the row.
+              // The link handles a click itself; Enter is sent to the row.
               if (event.type === 'keydown') (event.target as Element).querySelector('a')?.click()
             }}
           />
@@ -105,6 +85,42 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
       ) : null}
     </>
   )
+}
+
+/** The code of the tree, loaded when it is first wanted: few readers use it, and it is ten times as large as the bar. */
+function useTreeCode(isWanted: boolean, onFailed: () => void): { code: TreeCode | null; isFailed: boolean } {
+  const [code, setCode] = useState<TreeCode | null>(null)
+  const [failures, setFailures] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+  const fail = useEffectEvent(() => {
+    onFailed()
+    setFailed(true)
+    setFailures(failures + 1)
+    if (failures > 0) void reloadIfNew()
+  })
+  useEffect(() => {
+    if (!isWanted || code) return
+    let isAwaited = true
+    setFailed(false)
+    import('../tree-view/Tree.tsx').then(setCode, () => isAwaited && fail())
+    return () => {
+      isAwaited = false
+    }
+  }, [isWanted, code])
+  return { code, isFailed }
+}
+
+/** The catalog in the document, read when it is first wanted: most visitors only look for a link, and a large catalog takes a moment. */
+function useListView(bar: RefObject<HTMLElement | null>, isWanted: boolean): ListView | null {
+  const [list, setList] = useState<ListView | null>(null)
+  useEffect(() => {
+    const catalog = bar.current
+      ?.closest('.kb-catalog-box')
+      ?.querySelector<HTMLElement>(':scope > .kb-catalog')
+    if (isWanted && catalog) setList((opened) => opened ?? openListView(catalog))
+  }, [bar, isWanted])
+  useEffect(() => () => list?.reset(), [list])
+  return list
 }
 
 function countText(pages: number | null, labels: CatalogLabels): string {
