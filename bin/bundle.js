@@ -1,10 +1,10 @@
-// Puts the compiled kbsite and the libraries that it runs into few files: hundreds of small ones take half a second to load.
+// Bundles the compiled kbsite and its libraries into a few files: hundreds of small ones take half a second to load.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { applyPatches } from './patches.js'
 
-/** What is started on its own: the command line and the threads, by the names that `src/render/base/package.ts` asks for. */
+/** Entry points: the command line and the threads, under the names that `src/render/base/package.ts` asks for. */
 const entries = {
   main: 'src/cli/main',
   'parse-worker': 'src/render/parse/worker',
@@ -12,7 +12,7 @@ const entries = {
   'file-worker': 'src/render/write/file-worker',
 }
 
-/** Packages that stay where they are: native ones, those that others must find the same copy of, and those that are loaded by path. */
+/** Packages that are not bundled: native ones, those of which there must be one copy, and those loaded by path. */
 const external = [
   'esbuild',
   'pagefind',
@@ -25,7 +25,7 @@ const external = [
   'fsevents',
 ]
 
-/** React is CommonJS: Node would read all of it, and what it has for development, to learn what an `import` may name. */
+/** React is CommonJS: Node would have to parse both of its builds to find the names that an `import` may use. */
 const requireReact = {
   name: 'require-react',
   setup(build) {
@@ -38,7 +38,7 @@ const requireReact = {
   },
 }
 
-/** Writes `lib/run` from what was compiled into `lib`, with the licences of what is in it. */
+/** Writes `lib/run` from the code compiled into `lib`, with the licences of the bundled packages. */
 export async function bundle(root) {
   const outdir = path.join(root, 'lib', 'run')
   const { metafile } = await build({
@@ -59,7 +59,7 @@ export async function bundle(root) {
     minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'error',
-    // What was written for CommonJS asks for Node's own modules by it.
+    // Bundled CommonJS calls `require` for Node's own modules.
     banner: {
       js: `import{createRequire as kbRequire}from'node:module';const require=kbRequire(import.meta.url);`,
     },
@@ -67,7 +67,7 @@ export async function bundle(root) {
   writeFileSync(path.join(outdir, 'LICENSES.txt'), licencesOf(packagesIn(root, Object.keys(metafile.inputs))))
 }
 
-/** Folders of the packages that files belong to, in order. */
+/** The package folders of these files, sorted. */
 function packagesIn(root, files) {
   const folders = files.flatMap((file) => {
     const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []

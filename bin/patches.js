@@ -1,15 +1,15 @@
-// Changes to libraries that go into the bundle. Each is small, keeps what the library does, and is worth asking its authors for.
+// Patches to bundled libraries. Each is small, keeps the library's behaviour, and is worth proposing upstream.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * What is changed, by file: each `from` must stand exactly once in it.
+ * Patches by file: each `from` must occur exactly once in it.
  *
- * Packages that are loaded as they are, by a plug-in of a site for instance, are not changed.
+ * Packages that are loaded without the bundle, by a site's plug-in for instance, stay unpatched.
  */
 export const patches = [
-  // Copies its context for each of the thousands of events of a page, to say where the event's text is: a quarter of the time that Markdown
-  // takes. Nothing keeps the copy, so the context itself can say it.
+  // mdast-util-from-markdown copies its context for each of a page's thousands of events, only to add `sliceSerialize`. Nothing keeps the
+  // copy, so the context itself can carry it.
   {
     file: 'mdast-util-from-markdown/lib/index.js',
     changes: [
@@ -19,9 +19,9 @@ export const patches = [
       },
     ],
   },
-  // Asks for each event of a page, in each round over all of them, whether its number is among the keys of an object, which the engine keeps as a
-  // table; a list has it at hand. And asks each event for what only those with content have; and looks for line breaks in content that
-  // goes on nowhere. Numbers are kept with 2 added: what is not there is 0, and the least number is -1.
+  // `subtokenize` looks every event up in an object on each pass, which is quadratic; a list finds it at once. It also checks events that
+  // have no content, and searches for line breaks in content that has no continuation. Numbers are stored with 2 added: 0 means absent, and
+  // the least number is -1.
   {
     file: 'micromark-util-subtokenize/index.js',
     changes: [
@@ -53,7 +53,7 @@ export const patches = [
       },
     ],
   },
-  // Every line of a page is put behind the others by a copy of its parts.
+  // Each line of a page is appended to the others by copying them.
   {
     file: 'micromark-util-chunked/index.js',
     changes: [
@@ -63,9 +63,8 @@ export const patches = [
       },
     ],
   },
-  // Takes three or four steps for each character, though in code and in text most are passed without a look: `rest` passes those of a line up
-  // to the first that `breaks` has something for, or all. And what is asked of a token again and again is added to some of them only: tokens
-  // that all have the same fields in the same order are read several times as fast.
+  // The tokenizer takes three or four steps per character, though code and text mostly pass unchanged: `rest` skips to the next character
+  // of the line for which `breaks` has a construct. Tokens that all have the same fields in the same order are also read faster.
   {
     file: 'micromark/lib/create-tokenizer.js',
     changes: [
@@ -122,7 +121,7 @@ $&`,
     file: 'micromark-core-commonmark/lib/content.js',
     changes: [{ from: /(\/\/ Data\.\s+effects\.consume\(code\);)/g, to: '$1 effects.rest();' }],
   },
-  // Puts all constructs together anew for each page.
+  // Combines all constructs again for each page.
   {
     file: 'micromark/lib/parse.js',
     changes: [
@@ -142,12 +141,12 @@ $&`,
       },
     ],
   },
-  // Gives a function a name for each node that it visits.
+  // Names a function after each node it visits.
   {
     file: 'unist-util-visit-parents/lib/index.js',
     changes: [{ from: / {6}Object\.defineProperty\(visit, 'name', \{[\s\S]*?\n {6}\}\)\n/g, to: '' }],
   },
-  // Looks for the group that matched by a function, and makes an object with a property that needs a description for each piece of code.
+  // Finds the matching group with a callback, and builds an object with a described property for each piece of code.
   {
     file: 'highlight.js/lib/core.js',
     changes: [
@@ -165,14 +164,14 @@ $&`,
       },
     ],
   },
-  // Loads a parser of JavaScript for functions in YAML whenever it finds one. Front matter is read without functions.
+  // Loads a JavaScript parser for functions in YAML. Front matter is read without functions.
   {
     file: 'js-yaml/lib/js-yaml/type/js/function.js',
     changes: [{ from: /esprima = _require\('esprima'\);/g, to: 'esprima = undefined;' }],
   },
 ]
 
-/** Plug-in of esbuild; `applied` is called with each patch that a file got. */
+/** An esbuild plug-in; calls `applied` with each patch that was applied. */
 export function applyPatches(applied = (_patch) => {}) {
   return {
     name: 'patches',
@@ -189,7 +188,7 @@ export function applyPatches(applied = (_patch) => {}) {
   }
 }
 
-/** The text of a library's file with what is changed; throws when that is not in it any more. */
+/** The patched text of a library's file; throws when a patch no longer matches. */
 export function patched({ file, changes }, source) {
   return changes.reduce((text, { from, to }) => {
     const places = text.match(from)?.length ?? 0

@@ -1,9 +1,9 @@
 // The JSON Schema of the config, for editors: what the compiled kbsite allows, with the words of the manual.
 
-/** Sections of the manual whose tables are about keys of an object of the config; those of the others are at its top. */
+/** Sections of the manual whose tables describe an object of the config; the tables of other sections describe top-level keys. */
 const objects = { Theme: 'themeConfig.', Markdown: 'markdown.', Diagrams: 'diagrams.', Samples: 'samples.' }
 
-/** Text for each key of the config, by its dotted path: the last cell of its row in the manual's tables, without links. */
+/** The description of each config key by its dotted path: the last cell of its row in the manual, without links. */
 export function keyTexts(manual) {
   const rows = manual.split(/^## /m).flatMap((section) => {
     const prefix = objects[/^\w*/.exec(section)[0]] ?? ''
@@ -20,7 +20,7 @@ export function keyTexts(manual) {
   return new Map(rows)
 }
 
-/** The schema as text; `lib` has to be compiled. */
+/** The schema as text; requires a compiled `lib`. */
 export async function schemaText(manual) {
   const { configJsonSchema } = await import('../lib/src/render/config/json-schema.js')
   return JSON.stringify(configJsonSchema(keyTexts(manual)))

@@ -1,4 +1,4 @@
-// Prepares a clone: dependencies, the compiled kbsite, and for the tests a browser. Needs nothing but Node itself.
+// Prepares a clone: dependencies, the compiled kbsite, and a browser for the tests. Needs only Node.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const done = []
-/** What is said there of the keys of the config becomes part of the JSON Schema. */
+/** The manual's descriptions of config keys become part of the JSON Schema. */
 const manual = 'docs/en/guide/configuration.md'
 
 checkNode()
@@ -31,9 +31,9 @@ function checkNode() {
   fail(`kbsite needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs when there are no dependencies or the lock file is newer than what was installed from it. */
+/** Installs when there are no dependencies, or when the lock file is newer than they are. */
 function installDependencies() {
-  // Linked from another checkout: that one looks after it.
+  // Linked from another checkout, which looks after it.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   const lock = path.join(root, 'package-lock.json')
   const stamp = path.join(root, 'node_modules', '.package-lock.json')
@@ -48,7 +48,7 @@ function installDependencies() {
   done.push('installed dependencies')
 }
 
-/** Compiles when a source changed since the last time; the hash is also what caches are keyed by. */
+/** Compiles when a source has changed; caches are keyed by the same hash. */
 async function compile() {
   const id = sourceHash()
   const stamp = path.join(root, 'lib', 'build-id')
@@ -77,7 +77,7 @@ async function compile() {
   done.push('compiled kbsite')
 }
 
-/** Bundles what browsers load of a site without templates of its own, so that its first build and its first page need not. */
+/** Bundles the browser code of a site without templates of its own, to speed up its first build and first page. */
 async function prebuild() {
   const { prebuildClient } = await import('../lib/src/render/assets/cached.js')
   await prebuildClient(path.join(root, 'lib', 'prebuilt'))
@@ -109,7 +109,7 @@ function addTo(hash, name) {
   }
 }
 
-/** A browser for the tests: one that is there, else Debian's, where this may install it. */
+/** A browser for the tests: an installed one, else Debian's, if this process may install it. */
 function findBrowser() {
   const found = browserPath()
   if (found) return
@@ -124,7 +124,7 @@ function findBrowser() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status
   apt('update', '-qq')
-  // The headless shell needs half the CPU time; not every Debian has it.
+  // The headless shell needs half the CPU time, but not every Debian has it.
   const installed = ['chromium-headless-shell', 'chromium'].some(
     (name) => apt('install', '-y', '-qq', name, 'fonts-noto-cjk') === 0 && browserPath(),
   )

@@ -1,7 +1,7 @@
 import type { AddHelpTextContext, HelpConfiguration } from 'commander'
 import type { Colors } from './shown.ts'
 
-/** How the library shows help: titles stand out, and so does what is typed. */
+/** How help looks: titles and everything to be typed stand out. */
 export function helpLook({ bold, cyan }: Colors): HelpConfiguration {
   const typed = (text: string) => String(cyan(text))
   return {
@@ -13,7 +13,7 @@ export function helpLook({ bold, cyan }: Colors): HelpConfiguration {
   }
 }
 
-/** Examples for the end of a command's help, in its look. */
+/** Examples at the end of a command's help. */
 export function examplesText(examples: readonly string[]): (context: AddHelpTextContext) => string {
   return ({ command }) => {
     const look = command.createHelp()

@@ -1,6 +1,6 @@
 import type { ExitCode } from './exit-code.ts'
 
-/** Waits for Ctrl-C or a termination signal, then closes what was opened in reverse order. Gives 130. */
+/** Waits for Ctrl-C or a termination signal, then closes everything in reverse order. Resolves to 130. */
 export function untilInterrupted(closers: readonly (() => Promise<unknown>)[]): Promise<ExitCode> {
   return new Promise((resolve) => {
     const stop = async () => {

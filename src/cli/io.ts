@@ -2,26 +2,23 @@ import { createInterface } from 'node:readline/promises'
 import type { Writable } from 'node:stream'
 import { type Colors, colorsOf, type Printer } from './shown.ts'
 
-/** The terminal as a value: what a command may write to and know about. */
+/** The terminal as a value: where a command writes, and what it may know about it. */
 export type Io = {
   stdout: Printer
   stderr: Printer
   cwd: string
   colors: Colors
-  /** Whether stderr is a terminal on which a line may be rewritten. */
+  /** Whether stderr is a terminal whose lines may be rewritten. */
   isLive: boolean
-  /** Columns of the terminal; 80 where it does not say. */
+  /** Columns of the terminal; 80 if unknown. */
   width: number
-  /** Asks whoever sits at the terminal; undefined when nobody does. */
+  /** Asks a question on the terminal; undefined without a terminal. */
   confirm?: (question: string) => Promise<boolean>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * The real terminal. Colours follow `--no-color`, `NO_COLOR`, `FORCE_COLOR` and whether stdout and stderr are terminals, in this order: a
- * pager or file that either of them goes to would hold their signs.
- */
+/** The real terminal. Colours follow `--no-color`, `NO_COLOR`, `FORCE_COLOR`, and whether both stdout and stderr are terminals, in this order. */
 export function processIo(argv: readonly string[] = process.argv, env: Environment = process.env): Io {
   const isTerminal = process.stderr.isTTY === true
   const isLive = isTerminal && !env.CI && env.TERM !== 'dumb'

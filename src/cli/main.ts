@@ -15,13 +15,13 @@ export async function run(): Promise<void> {
   widenYoungSpaces()
   optimiseLess()
   const io = processIo()
-  // Node would print the message as it is, which may quote a note.
+  // Node would print the message unescaped, and it may quote a note.
   process.on('uncaughtException', (error) => process.exit(bug(error, io)))
   process.exitCode = await main(process.argv, io)
   endSoon()
 }
 
-/** How long what a config or a plug-in left running may keep a finished command: a timer without end, a connection. */
+/** How long a finished command waits for what a config or plug-in left running, such as a timer or a connection. */
 const lingerMs = 1_000
 
 function endSoon(): void {
@@ -32,7 +32,7 @@ function endSoon(): void {
   ).unref()
 }
 
-/** Runs one command line. Known failures become a message on stderr and an exit code; a bug of ours shows its stack. */
+/** Runs one command line. Known failures print a message and set the exit code; bugs print their stack. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = 0
   const program = createProgram(io, (result) => {

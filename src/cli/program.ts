@@ -12,9 +12,9 @@ import { coloredLines } from './shown.ts'
 type Finish = (code: ExitCode) => void
 
 /**
- * Every command with its options; `finish` is told how the one that runs ended.
+ * Every command with its options; `finish` is called with the exit code of the one that ran.
  *
- * Each command is imported when it runs: the compiler and its libraries take a third of a second to load.
+ * Each command is imported when it runs, because the compiler takes a third of a second to load.
  */
 export function createProgram(io: Io, finish: Finish): Command {
   const program: Command = new Command('kbsite')
@@ -29,7 +29,7 @@ export function createProgram(io: Io, finish: Finish): Command {
       outputError: () => {},
       getOutHelpWidth: () => io.width,
       getErrHelpWidth: () => io.width,
-      // What colours there are, the terminal as a value knows.
+      // Colours are decided by our own terminal value.
       getOutHasColors: () => true,
       getErrHasColors: () => true,
     })
@@ -45,7 +45,7 @@ export function createProgram(io: Io, finish: Finish): Command {
   return program
 }
 
-/** Nothing, unless the library is about to answer `kbsite help biuld` with the list of commands. */
+/** Throws for a misspelt command as in `kbsite help biuld`, for which the library would list all commands. */
 function knownTopic(program: Command): string {
   const [first, topic = 'help'] = program.args
   if (first === 'help' && topic !== 'help')

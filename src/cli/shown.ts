@@ -1,8 +1,8 @@
 import { createColors } from 'picocolors'
 
 /**
- * Text that may leave by stdout or stderr. Notes, file names and errors come from others, and a terminal or a CI service obeys some of
- * what they may hold: here all of that is a visible sign. Only this file makes such text, and a `Printer` takes nothing else.
+ * Text that is safe to print. Notes, file names and errors come from others, and terminals and CI services obey some of their characters:
+ * here these become visible signs. Only this file makes such text, and a `Printer` accepts nothing else.
  */
 class ShownText {
   readonly #text: string
@@ -18,7 +18,7 @@ class ShownText {
 
 export type Shown = ShownText
 
-/** What a message is put together from; strings are taken to come from others. */
+/** The pieces of a message; strings are assumed to come from others. */
 export type Part = string | number | Shown
 
 /** Where a command writes to. */
@@ -28,24 +28,24 @@ export type Colors = Readonly<
   Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', (part: Part) => Shown>
 >
 
-/** The tag of every message: literals stay as they are, line breaks and colours included; in parts they become signs. */
+/** The tag of every message: literals stay as they are, line breaks and colours included; in interpolated pieces these become signs. */
 export function show(literals: TemplateStringsArray, ...parts: readonly Part[]): Shown {
   return new ShownText(withoutCommands(String.raw({ raw: literals }, ...parts.map(inLine))))
 }
 
-/** Messages, one behind the other. */
+/** Concatenated messages. */
 export function joined(parts: readonly Part[], between = ''): Shown {
   return new ShownText(withoutCommands(parts.map(inLine).join(between)))
 }
 
-/** A text whose line breaks are meant, such as a stack or an example. */
+/** A text whose line breaks are intended, such as a stack or an example. */
 export function shownLines(text: string): Shown {
   return joined(text.split('\n'), '\n')
 }
 
 const color = new RegExp(`(${String.fromCharCode(0x1b)}\\[\\d+m)`)
 
-/** The same of a text of kbsite's own, such as its help, in which colours are written already. */
+/** The same for text of kbsite's own that already contains colours, such as its help. */
 export function coloredLines(text: string): Shown {
   const pieces = text.split(color)
   return new ShownText(
@@ -53,7 +53,7 @@ export function coloredLines(text: string): Shown {
   )
 }
 
-/** JSON with two blanks a level. What would be a sign elsewhere is an escape here, so that programs read what was written. */
+/** JSON indented by two spaces. Control characters are escaped rather than replaced by signs, so that programs read the original. */
 export function shownJson(value: unknown): Shown {
   const json = JSON.stringify(value, null, 2).replace(unseen, (character) =>
     character === '\n' ? character : escapesOf(character),
@@ -61,12 +61,12 @@ export function shownJson(value: unknown): Shown {
   return new ShownText(`${withoutCommands(json)}\n`)
 }
 
-/** Lines that GitHub Actions is to obey, in the form it asks for. */
+/** Commands for GitHub Actions, in its format. */
 export function workflowCommands(lines: readonly string[]): Shown {
   return new ShownText(lines.map((line) => `${withoutMarks(signed(line))}\n`).join(''))
 }
 
-/** The colours, which are added to what is visible; none when they are off. */
+/** Colours are added after escaping; none when they are off. */
 export function colorsOf(areOn: boolean): Colors {
   const { bold, dim, red, green, yellow, cyan } = createColors(areOn)
   const paint = (color: (text: string) => string) => (part: Part) =>
@@ -81,10 +81,10 @@ export function colorsOf(areOn: boolean): Colors {
   }
 }
 
-/** What has no glyph of its own: control characters, bidirectional controls, joiners and other marks of no width, line separators. */
+/** Characters without a glyph of their own: control characters, bidirectional controls, joiners and other zero-width marks, line separators. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A text of one line with a sign for each character that is not seen or is obeyed: `␛`, `⏎`, `\u202e`. */
+/** A text of one line in which each invisible or obeyed character is a sign: `␛`, `⏎`, `\u202e`. */
 export function signed(text: string): string {
   return text.replace(unseen, signOf)
 }
@@ -96,7 +96,7 @@ function signOf(character: string): string {
   return code === 0x7f ? '␡' : escapesOf(character)
 }
 
-/** As JavaScript and JSON write it: `\u202e`; two of them for what is outside of the basic plane. */
+/** As in JavaScript and JSON: `\u202e`; a surrogate pair for characters outside the basic plane. */
 function escapesOf(character: string): string {
   return character
     .split('')
@@ -108,7 +108,7 @@ function inLine(part: Part): string {
   return typeof part === 'string' ? signed(part) : String(part)
 }
 
-/** CI services read commands from what is printed: GitHub those of a line that begins with two colons and a name, blanks in front or not. */
+/** CI services read commands from the output: GitHub from lines that begin with two colons and a name, perhaps after spaces. */
 function withoutCommands(text: string): string {
   return withoutMarks(text.replace(/^([^\S\n]*):(?=:[^:\s])/gm, '$1\\u003a'))
 }

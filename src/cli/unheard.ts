@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Keeps a command going when what it prints cannot be written. A reader that has seen enough, as in `kbsite check | head`, is no failure: the
- * work is done all the same, and the exit code is that of the work. Any other reason, such as a full disk, makes it 2, with a word on stderr.
+ * Keeps a command running when its output cannot be written. A reader that stops early, as in `kbsite check | head`, is not an error: the
+ * exit code remains that of the command. Any other reason, such as a full disk, makes it 2, with a message on stderr.
  */
 export function endureUnheard(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -10,7 +10,7 @@ export function endureUnheard(): void {
       // Each later write fails, too.
       stream.on('error', () => {})
       if (error.code === 'EPIPE') return
-      // At the end, as the command sets its own code first.
+      // Last, because the command sets its own code first.
       process.once('exit', () => {
         process.exitCode = 2
         tell(`error  What kbsite prints could not be written (${error.code}).\n`)
@@ -23,6 +23,6 @@ function tell(text: string): void {
   try {
     writeSync(2, text)
   } catch {
-    // Nobody can be told.
+    // There is no way to report it.
   }
 }

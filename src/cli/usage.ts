@@ -4,7 +4,7 @@ import type { ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
 import { show } from './shown.ts'
 
-/** Help and version end well; anything else is a mistyped command line: one line with the nearest word. */
+/** Help and version succeed; anything else is a mistyped command line: one line with the nearest word. */
 export function usage(error: CommanderError, program: Command, io: Io): ExitCode {
   if (error.exitCode === 0) return 0
   if (error.code === 'commander.help') return 2
@@ -31,7 +31,7 @@ function mistyped(said: string, program: Command): string {
   return `${text.replace(/\.?$/, '.')}${near ? `  Did you mean "${near}"?` : `  See "${help}".`}`
 }
 
-/** The word that was meant; what other tools call an option counts only where there is this option. */
+/** The word that was probably meant; other tools' names for an option count only where that option exists. */
 function nearest(written: string, words: readonly string[]): string | undefined {
   const others = Object.keys(synonyms).filter(
     (name) => !name.startsWith('-') || words.includes(synonyms[name]!),
@@ -39,7 +39,7 @@ function nearest(written: string, words: readonly string[]): string | undefined 
   if (others.includes(written)) return synonyms[written]
   // A single letter resembles every short word.
   if (/^-.$/.test(written)) return undefined
-  // Short options of different meanings resemble each other: "--port" is no slip of "--out".
+  // Short options of different meanings resemble each other: "--port" is no misspelt "--out".
   const found = suggest(written, [
     ...words,
     ...others.filter((name) => !name.startsWith('-') || name.length > 6),
@@ -47,7 +47,7 @@ function nearest(written: string, words: readonly string[]): string | undefined 
   return found && (synonyms[found] ?? found)
 }
 
-/** What may be written here: the options of the command that was given, or the commands. */
+/** What may be written here: the options of the given command, or the commands. */
 function wordsOf(command: Command): string[] {
   return [
     '--help',
@@ -56,7 +56,7 @@ function wordsOf(command: Command): string[] {
   ]
 }
 
-/** What other tools call it. */
+/** Other tools' names for an option. */
 const synonyms: Readonly<Record<string, string>> = {
   serve: 'preview',
   start: 'dev',

@@ -57,7 +57,7 @@ export async function runBuild(root: string, flags: BuildFlags, io: Io): Promise
   return failed || verified?.first ? 1 : 0
 }
 
-/** One line for each page that was drawn, with the reason; the others were kept. */
+/** One line for each page that was rendered, with the reason; the others were reused. */
 function explain({ drawn = [], summary }: BuildResult, io: Io): void {
   for (const { path: file, reason } of drawn) io.stdout.write(show`${file}  drawn because ${reason}\n`)
   const notes = drawn.filter(({ made }) => !made)
@@ -90,7 +90,7 @@ function report(
   io.stdout.write(show`${dim(`largest pages (gzip): ${largest.join(', ')}`)}\n`)
 }
 
-/** Where the time went, for a terminal that showed no line for each phase. */
+/** Time per phase, for a terminal that showed no line for each phase. */
 function phaseLine(phases: Progress['phases'], { colors, isLive }: Io): Shown {
   if (!isLive) return show``
   const times = phases.map(({ phase, ms }) => `${phase} ${(ms / 1000).toFixed(1)} s`)

@@ -11,14 +11,14 @@ import { sourcePrefix } from '../report/sources.ts'
 import { show } from '../shown.ts'
 
 type FixOptions = {
-  /** Repairs of the wording, too; a diff is shown and has to be confirmed before any of them is written. */
+  /** Also repairs wording: the diff has to be confirmed before it is written. */
   wording?: boolean
-  /** Nothing has to be confirmed. */
+  /** Skips the confirmation. */
   yes?: boolean
   dryRun?: boolean
 }
 
-/** Shows every certain repair as a diff on stderr and writes it into the notes; gives how many were written, or undefined when there is none. */
+/** Shows every certain repair as a diff on stderr and writes it into the notes; returns how many were written, or undefined when there is none. */
 export async function fixNotes(
   findings: readonly Diagnostic[],
   config: Config,
@@ -47,13 +47,13 @@ function fixedNotes(findings: readonly Diagnostic[], config: Config, { wording }
   const texts = new Map<string, string>()
   for (const path of paths) {
     const source = readSource(config, path)
-    // In another encoding than UTF-8, which is a finding of its own, it could not be written as it was.
+    // A note that is not UTF-8, which is a finding of its own, could not be written back unchanged.
     if (source?.diagnostics.length === 0) texts.set(path, source.text)
   }
   return fixedTexts(findings, (path) => texts.get(path), { wording: wording === true })
 }
 
-/** Wording is a matter of opinion, so its repairs are never written unseen: without a terminal only with `--yes`. */
+/** Wording is a matter of opinion, so its repairs are never written unseen: without a terminal they require `--yes`. */
 async function isConfirmed(what: string, { confirm }: Io, { wording, yes }: FixOptions): Promise<boolean> {
   return !wording || yes === true || (await confirm?.(`Fix ${what}?`)) === true
 }

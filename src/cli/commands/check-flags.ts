@@ -30,7 +30,7 @@ type FixKind = (typeof fixKinds)[number]
 
 const levels: readonly string[] = ['error', 'warning', 'hint', 'off'] satisfies RuleLevel[]
 
-/** The options of `kbsite check` beside those of every command. */
+/** The options of `kbsite check` in addition to those of every command. */
 export function checkCommand(command: Command): Command {
   return command
     .option('--json', 'print the result as JSON')
@@ -69,7 +69,7 @@ export function checkCommand(command: Command): Command {
     .option('--explain <rule>', 'print what a rule is for, with an example')
 }
 
-/** A command line on which `--fix` has its kind: what follows it is a folder. */
+/** A command line in which `--fix` has an explicit kind, so that the next word is a folder. */
 export function withFixKind(argv: readonly string[]): string[] {
   return argv.map((word) => (word === '--fix' ? '--fix=certain' : word))
 }

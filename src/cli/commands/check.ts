@@ -62,7 +62,7 @@ function check(config: Config, flags: CheckFlags): Promise<CheckResult> {
   })
 }
 
-/** Some repairs make room for others, as two that touch each other; a chain of them is short. */
+/** Some repairs make room for others, for instance two that touch; such chains are short. */
 const maxRounds = 5
 
 async function fixAndCheck(config: Config, flags: CheckFlags, io: Io): Promise<CheckResult> {
@@ -100,7 +100,7 @@ function showRules({ explain, json, format }: CheckFlags, { stdout, colors }: Io
   return 0
 }
 
-/** What the system does not hold of samples that get out of their realm; nothing where it holds them. */
+/** Warns when the system does not confine samples. */
 function wallNote({ wall }: CheckResult, { colors }: Io): Shown {
   if (!wall || wall.holdsNetwork) return show``
   const from = wall.holdsSignals ? 'the network' : 'the network and from the processes of this user'

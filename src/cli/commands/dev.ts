@@ -10,7 +10,7 @@ import { serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
 import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
-/** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is shown and mended, never fatal. */
+/** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is reported, never fatal. */
 export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<ExitCode> {
   const start = performance.now()
   boundHeapGrowth()
@@ -25,7 +25,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     intercept: session.channel.intercept,
   })
   const following = followChanges(session)
-  // Listened for before anyone can know that there is something to end.
+  // Before the banner, so that nobody can stop the server too early.
   const interrupted = untilInterrupted([
     () => server.close(),
     async () => session.close(),

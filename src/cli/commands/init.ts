@@ -42,7 +42,7 @@ const others: Readonly<Record<Language, string>> = {
   zh: '中文; --lang en: English',
 }
 
-/** Each file in a line of its own; `chosen` is the language that was not asked for. */
+/** Lists each file on its own line; `chosen` is the language picked without `--lang`. */
 function writtenText(root: string, plan: Plan, chosen: Language | undefined, { colors }: Io): Shown {
   const { bold, dim, green } = colors
   const where = root === '.' ? 'this folder' : `"${root}"`
@@ -54,10 +54,10 @@ function writtenText(root: string, plan: Plan, chosen: Language | undefined, { c
   return show`${bold(green('Written'))} into ${where}${language}\n${joined(lines)}`
 }
 
-/** The commands that show the site, to be pasted. */
+/** The commands that show the site, ready to paste. */
 function nextText(root: string, folder: string, { files }: Plan, { colors }: Io): Shown {
   const hasPackage = files.some(({ name }) => name === 'package.json')
-  // A shell would take a blank for the end of the name.
+  // A shell would end the name at a space.
   const shown = /^[\p{L}\p{N}_./\\:~-]+$/u.test(root) ? root : `"${root}"`
   const commands = [
     ...(root === '.' ? [] : [`cd ${shown}`]),
@@ -70,7 +70,7 @@ function devOfClone(folder: string): string {
   return `node ${ownSource(folder).replace(/^file:/, '')}/bin/kbsite.js dev`
 }
 
-/** What is left to do at the host, and what would keep the workflow from running. */
+/** What remains to be done at the host, and what would stop the workflow. */
 async function hostText(folder: string, plan: Plan, host: HostFiles, { colors }: Io): Promise<Shown> {
   const source = ownSource(folder)
   const prefix = (await runGit(folder, ['rev-parse', '--show-prefix']))?.trim()

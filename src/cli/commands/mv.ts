@@ -33,7 +33,7 @@ export type MoveFlags = Pick<SiteFlags, 'config'> & {
   root?: string
 }
 
-/** `kbsite mv`: moves a note, a file or a folder, rewrites the links to it and in it, and leaves a redirect behind. */
+/** `kbsite mv`: moves a note, file or folder, rewrites links to and in it, and leaves a redirect behind. */
 export async function runMove(from: string, to: string, flags: MoveFlags, io: Io): Promise<ExitCode> {
   const config = await loadConfig(path.resolve(io.cwd, flags.root ?? '.'), flags)
   const moves = await movesOf(config, from, to, io)
@@ -101,7 +101,7 @@ async function planOf(
   }
 }
 
-/** The notes that others take in and that are no pages themselves. */
+/** Notes included by others that are not pages themselves. */
 function partsOf({ pages }: Site): string[] {
   const all = [...pages.values()]
   const taken = new Set(all.flatMap(({ dependsOn }) => dependsOn))
@@ -109,14 +109,14 @@ function partsOf({ pages }: Site): string[] {
   return [...taken].filter((name) => name.endsWith('.md') && !name.startsWith('../'))
 }
 
-/** The moves as links see them: what lies in the public folder has its address without that. */
+/** The moves as links see them: files of the public folder have their address without its name. */
 function addressesOf({ srcDir, publicDir }: Config, moves: Moves): Moves {
   const folder = `${relativePosix(srcDir, publicDir)}/`
   const addressOf = (name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name)
   return new Map([...moves].map(([from, to]) => [addressOf(from), addressOf(to)]))
 }
 
-/** Texts first, under the former names: if one of them has changed meanwhile nothing has moved yet. */
+/** Texts are written first, under the former names, so that nothing has moved yet if one of them has changed meanwhile. */
 async function carryOut(config: Config, moves: Moves, { notes, settings }: Plan): Promise<void> {
   for (const [from, to] of moves) await changing(to, () => makeRoom(config.srcDir, from, to))
   for (const { path: name, before, after } of notes) await rewriteSource(config.srcDir, name, before, after)
@@ -129,7 +129,7 @@ async function carryOut(config: Config, moves: Moves, { notes, settings }: Plan)
     await removeEmpty(path.dirname(path.join(config.srcDir, from)), config.srcDir)
 }
 
-/** The folder that a file moves to; both folders have to let it go and come. */
+/** Moving a file needs write access to both folders. */
 async function makeRoom(srcDir: string, from: string, to: string): Promise<void> {
   const folder = path.dirname(path.join(srcDir, to))
   await mkdir(folder, { recursive: true })
@@ -137,11 +137,11 @@ async function makeRoom(srcDir: string, from: string, to: string): Promise<void>
   await access(path.dirname(path.join(srcDir, from)), constants.W_OK)
 }
 
-/** Folders that nothing lies in any more, from the innermost outwards. */
+/** Folders that are empty now, innermost first. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   if (folder === root || !folder.startsWith(root) || !existsSync(folder)) return
   if (!(await isBare(folder))) return
-  // Not by force: something may have come meanwhile.
+  // Without force: something may have been added meanwhile.
   for (const name of (await readdir(folder, { recursive: true })).sort(compareText).reverse())
     await rmdir(path.join(folder, name))
   await rmdir(folder)
@@ -205,7 +205,7 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
   return moves
 }
 
-/** All of them, also those that are only taken in by others: what lies in a folder may count on what lies beside it. */
+/** All notes, including those that others include: files of a folder may refer to each other. */
 async function filesBelow({ srcDir }: Config, folder: string): Promise<string[]> {
   const entries = await readdir(path.join(srcDir, folder), { recursive: true, withFileTypes: true })
   return entries
@@ -214,7 +214,7 @@ async function filesBelow({ srcDir }: Config, folder: string): Promise<string[]>
     .sort(compareText)
 }
 
-/** Whether nothing but folders lies in a folder. */
+/** Whether a folder contains nothing but folders. */
 async function isBare(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.every((entry) => entry.isDirectory())
@@ -224,7 +224,7 @@ function isExistingFolder(folder: string): boolean {
   return existsSync(folder) && statSync(folder).isDirectory()
 }
 
-/** A path as given: below the terminal's folder when that lies in the sources, else below the source folder. */
+/** A path as given: relative to the working directory if that is within the sources, else to the source folder. */
 function sourcePathOf({ srcDir }: Config, given: string, io: Io): string {
   const near = path.relative(srcDir, path.resolve(io.cwd, given))
   const inside = !near.startsWith('..') && !path.isAbsolute(near)

@@ -18,7 +18,7 @@ import { type Answer, serve } from '../server/serve.ts'
 import { warnOfHost } from '../server/warn-of-host.ts'
 import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
-/** Read by the host, never served by it. */
+/** Read by the host, never served. */
 const headersName = '_headers'
 
 /** `kbsite preview`: serves the built site as a static host would, until Ctrl-C. */
@@ -45,7 +45,7 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
   return interrupted
 }
 
-/** The known files of the output decide, listed anew for each request, so that a rebuild shows at once. */
+/** Files are listed anew for each request, so that a rebuild shows at once. */
 async function answerFrom({ outDir, base }: Config, requested: string): Promise<Answer> {
   const known = new Set(await filesBelow(outDir))
   const name = outputCandidates(requested).find(
@@ -54,7 +54,7 @@ async function answerFrom({ outDir, base }: Config, requested: string): Promise<
   const file = (found: string) => ({ name: found, body: { file: path.join(outDir, found) } })
   const headersText = known.has(headersName) ? await readFile(path.join(outDir, headersName), 'utf8') : ''
   const headersOf = hostHeaders(headersText)
-  // A host sends on to the folder what asks for it without its slash.
+  // A host redirects a folder's address without a slash to the one with it.
   const asked = name === outputCandidates(`${requested}/`)[0] ? `${requested}/` : requested
   if (name) return { status: 200, ...file(name), headers: headersOf(base + encodePath(asked.slice(1))) }
   return { status: 404, ...file('404.html'), headers: headersOf(`${base}404.html`) }

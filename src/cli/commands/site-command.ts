@@ -6,13 +6,13 @@ import type { LogLevel } from '../progress.ts'
 /** Options of every command about a site. */
 export type SiteFlags = { config?: string; base?: string; outDir?: string }
 
-/** And of those that read it and report. */
+/** And of commands that read a site and report. */
 export type ReportFlags = SiteFlags & { logLevel: LogLevel; strict?: boolean }
 
-/** And of those that serve it. */
+/** And of commands that serve a site. */
 export type ServerFlags = SiteFlags & { port?: number; host?: string | true }
 
-/** Where a site is served without `--port`. */
+/** The default ports. */
 export const usualPorts = { dev: 5173, preview: 4173 } as const
 
 type Description<Name extends string = string> = { name: Name; text: string; examples: readonly string[] }
@@ -44,12 +44,12 @@ export function serverCommand(program: Command, description: Description<keyof t
     )
 }
 
-/** The address to listen on: this machine alone, unless `--host` says otherwise. */
+/** The address to listen on: loopback unless `--host` says otherwise. */
 export function hostOf({ host = '127.0.0.1' }: ServerFlags): string {
   return host === true ? '0.0.0.0' : host
 }
 
-/** A command that takes the folder of a project, which need not hold a site. */
+/** A command for a project folder that need not contain a site. */
 export function rootCommand(program: Command, description: Description): Command {
   const command = program.command(description.name).argument('[root]', 'folder of the project', '.')
   return described(command, description)
@@ -78,7 +78,7 @@ function withConfigOption(command: Command): Command {
   return command.option('-c, --config <file>', 'config file, instead of kbsite.config.*')
 }
 
-/** What every command says of itself and takes. */
+/** The description and arguments of every command. */
 function described(command: Command, { text, examples }: Description): Command {
   return command
     .description(text)

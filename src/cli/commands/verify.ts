@@ -8,7 +8,7 @@ import { type Comparison, compareFolders, type Difference } from '../../render/w
 import type { Io } from '../io.ts'
 import { type Shown, show } from '../shown.ts'
 
-/** As far from anybody's own as there is: the clock is ahead of all others, and a dotted i is no i in upper case. */
+/** As unusual as possible: the clock is ahead of all others, and the upper case of i is a dotted İ. */
 const elsewhere = {
   TZ: 'Pacific/Kiritimati',
   LANG: 'tr_TR.UTF-8',
@@ -17,8 +17,8 @@ const elsewhere = {
 }
 
 /**
- * Builds the site once more and compares it with the output: in a process of its own, into another folder, without the cache, in
- * another time zone and another locale. Leaves nothing behind.
+ * Builds the site once more and compares it with the output: in a process of its own, into another folder, without the cache, in another
+ * time zone and locale. Leaves nothing behind.
  */
 export async function verifyOutput(config: Config, { base }: { base?: string }): Promise<Comparison> {
   const folder = path.join(path.dirname(config.cacheDir), 'verify')
@@ -31,7 +31,7 @@ export async function verifyOutput(config: Config, { base }: { base?: string }):
   }
 }
 
-/** One line for people: how many files are the same, or where the first is not. */
+/** One line for people: how many files are equal, or the first that differs. */
 export function verifyLine({ files, different, first }: Comparison, { colors }: Io): Shown {
   if (!first)
     return show`verified: ${files} files are the same when built again without the cache, in another folder, time zone and locale\n`

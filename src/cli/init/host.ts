@@ -3,19 +3,19 @@ export const hosts = ['github', 'gitlab', 'cloudflare'] as const
 export type Host = (typeof hosts)[number]
 
 export type HostFiles = {
-  /** The workflow that builds the site and puts it onto the host. */
+  /** The workflow that builds and deploys the site. */
   name: string
   text: string
-  /** What the config needs there, see the manual's table of hosts. */
+  /** Config that the host needs; see the table of hosts in the manual. */
   config: object
-  /** What the author has to do at the host, once. */
+  /** What the author has to do once at the host. */
   once: string
 }
 
-/** The newest Node with long support. */
+/** The latest Node with long-term support. */
 const node = 24
 
-/** How a host builds and shows a site whose main branch has this name. */
+/** How each host builds and serves a site whose main branch has this name. */
 export function hostFiles(host: Host, branch: string): HostFiles {
   switch (host) {
     case 'github':
@@ -50,7 +50,7 @@ function checkedOut(branch: string): string {
 `
 }
 
-/** What kbsite seals its cache with: without this secret each run takes the cache of another for none. */
+/** The key that seals kbsite's cache: without this secret a run ignores the cache of another. */
 const cacheKey = `env:
   KBSITE_CACHE_KEY: \${{ secrets.KBSITE_CACHE_KEY }}
 `

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { kbsiteVersion, packageRoot } from '../../render/base/package.ts'
 import { relativePosix } from '../../render/base/relative-posix.ts'
 
-/** A `package.json` for a site, whose scripts run the kbsite that `npm install` gets from `source`. */
+/** A `package.json` for a site, whose scripts run the kbsite that `npm install` fetches from `source`. */
 export function packageText(source: string): string {
   const scripts = {
     dev: 'kbsite dev',
@@ -14,12 +14,12 @@ export function packageText(source: string): string {
   return `${JSON.stringify({ private: true, scripts, devDependencies: { kbsite: source } }, null, 2)}\n`
 }
 
-/** Whether this kbsite was installed by a package manager, and is not a clone of its repository. */
+/** Whether this kbsite was installed by a package manager rather than cloned. */
 export const isInstalled = path.basename(path.dirname(packageRoot)) === 'node_modules'
 
 /**
- * Where `npm install` in `folder` gets the kbsite that is running from: what the project that it is installed in says, or the clone. A path is
- * given as seen from `folder`.
+ * Where `npm install` in `folder` gets the running kbsite: as the project it is installed in says, or from the clone. Paths are relative to
+ * `folder`.
  */
 export function ownSource(folder: string): string {
   if (!isInstalled) return `file:${relativePosix(folder, packageRoot)}`
@@ -35,7 +35,7 @@ function dependencyOf(file: string): string | undefined {
     const said: unknown = dependencies?.kbsite ?? devDependencies?.kbsite
     return typeof said === 'string' ? said : undefined
   } catch {
-    // Installed for all projects, beside no package.json.
+    // A global installation has no package.json beside it.
     return undefined
   }
 }

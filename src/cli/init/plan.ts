@@ -12,9 +12,9 @@ import type { NewFile } from './write-new.ts'
 
 export type Plan = {
   files: readonly NewFile[]
-  /** Entries that the `.gitignore` of the author lacked. */
+  /** Entries missing from the author's `.gitignore`. */
   added: readonly string[]
-  /** Whether a first site is written, and not only what its host needs. */
+  /** Whether a first site is written, or only what its host needs. */
   isStarter: boolean
   host?: HostFiles
 }
@@ -22,8 +22,8 @@ export type Plan = {
 type Wanted = { language: Language; ci?: Host | undefined }
 
 /**
- * What `kbsite init` writes into a folder, which need not be there. Throws a `UserError` where something is in the way: a site, unless a
- * workflow for it is wanted, or a file of that name.
+ * What `kbsite init` writes into a folder, which may not exist yet. Throws a `UserError` when something is in the way: a site, unless only
+ * a workflow is wanted, or a file of that name.
  */
 export async function planOf(folder: string, { language, ci }: Wanted): Promise<Plan> {
   const site = await siteIn(folder)
@@ -51,7 +51,7 @@ export async function planOf(folder: string, { language, ci }: Wanted): Promise<
   }
 }
 
-/** What shows that a folder holds a site, by its name in it: a config, or anything in "docs". */
+/** The file that shows that a folder contains a site: a config, or anything in "docs". */
 async function siteIn(folder: string): Promise<string | undefined> {
   for (const file of configFilesIn(folder)) if (await exists(file)) return path.basename(file)
   const notes = await readdir(path.join(folder, 'docs')).catch(() => [])
@@ -65,13 +65,13 @@ async function mustBeFree(folder: string, name: string): Promise<void> {
   })
 }
 
-/** The text of a file of the author; undefined when there is none. */
+/** The text of an existing file; undefined when there is none. */
 async function textOf(file: string): Promise<string | undefined> {
   if (!(await exists(file))) return undefined
   return readFile(file, 'utf8')
 }
 
-/** The branch that is checked out, whose pushes are published. */
+/** The current branch, whose pushes are deployed. */
 async function branchOf(folder: string): Promise<string> {
   const said = (await exists(folder)) ? await runGit(folder, ['symbolic-ref', '--short', 'HEAD']) : undefined
   return said?.trim() || 'main'

@@ -2,15 +2,12 @@ export const languages = ['en', 'zh'] as const
 
 export type Language = (typeof languages)[number]
 
-/**
- * The language of the machine, where kbsite has a first site in it: Chinese on a Chinese one, otherwise English. `locale` is a language tag,
- * as `Intl` gives it on every system.
- */
+/** The language of the first site: Chinese on a Chinese machine, else English. `locale` is a language tag, as `Intl` gives it on every system. */
 export function languageOf(locale: string): Language {
   return /^zh\b/i.test(locale) ? 'zh' : 'en'
 }
 
-/** The config and the notes of a first site, by their paths. `more` are keys of the config beside those about the texts. */
+/** The config and notes of a first site, by path. `more` are further keys of the config. */
 export function starterFiles(language: Language, more: object = {}): Readonly<Record<string, string>> {
   const { config, notes } = starters[language]
   const complete = { $schema: './node_modules/kbsite/lib/schema.json', ...config, ...more }

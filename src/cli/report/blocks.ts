@@ -2,9 +2,9 @@ import type { Place, Severity } from '../../render/model/types.ts'
 import { type Colors, joined, type Part, type Shown, show } from '../shown.ts'
 import { type Frame, framesOf, type Stretch } from './frame.ts'
 
-/** Something that is wrong, as it is shown: where, what, and what to do. */
+/** A problem as it is shown: where, what, and what to do. */
 export type Entry = {
-  /** The file as whoever reads the terminal knows it. */
+  /** The file as named in the terminal. */
   name: string
   place?: Place | undefined
   end?: Place | undefined
@@ -14,15 +14,15 @@ export type Entry = {
   rule?: string | undefined
   /** The line at the place, for a frame. */
   line?: string | undefined
-  /** What is said below it. */
+  /** Further lines below it. */
   below?: readonly Part[]
 }
 
 type Look = { colors: Colors; width: number }
 
 /**
- * Entries for people, in their order: each begins with its place, so that terminals and editors can jump there. Those at one line of a file
- * share a frame, the line with carets below what is meant.
+ * Entries for people, in order. Each begins with its place, so that terminals and editors can jump there. Entries for one line of a file
+ * share a frame: the line, with carets below the text in question.
  */
 export function blocksOf(entries: readonly Entry[], look: Look): Shown {
   const lines = atOneLine(entries)
@@ -71,14 +71,14 @@ function blockOf(group: readonly Entry[], isKnown: boolean, look: Look): Shown {
   )
 }
 
-/** Without an end only the place is meant; with one on a later line, the rest of the line. */
+/** Without an end only the place is marked; with one on a later line, the rest of the line. */
 function stretchOf({ place, end }: Entry, line: string): Stretch {
   const from = Math.min(place!.column - 1, line.length)
   const to = !end ? 0 : end.line === place!.line ? end.column - 1 : line.trimEnd().length
   return { from, to: Math.max(to, from + 1) }
 }
 
-/** The name of a file that the entry above is in, too, is only there to jump to. */
+/** A place repeated from the entry above is there only to jump to. */
 function header(
   { name, place, severity, message, fix, rule }: Entry,
   isKnown: boolean,

@@ -27,12 +27,12 @@ export function diffOf(
   return show`${joined(lines, '\n')}\n`
 }
 
-/** The nearest pair of equal lines behind a difference: repairs change few lines in a row. */
+/** The nearest pair of equal lines after a difference; repairs change few lines in a row. */
 function nextMatch(old: readonly string[], fresh: readonly string[], a: number, b: number): [number, number] {
   const furthest = old.length - a + fresh.length - b
   for (let sum = 1; sum <= furthest; sum += 1) {
     for (let step = 0; step <= sum; step += 1) {
-      // A changed line counts before a removed and an added one.
+      // A changed line is preferred to a removed and an added one.
       const down = Math.ceil(sum / 2) + (step % 2 === 0 ? step / 2 : -(step + 1) / 2)
       if (down < 0 || down > sum) continue
       const [i, j] = [a + down, b + sum - down]
@@ -42,7 +42,7 @@ function nextMatch(old: readonly string[], fresh: readonly string[], a: number, 
   return [old.length, fresh.length]
 }
 
-/** Every second line of a note is empty, so that one alone says nothing about what belongs together. */
+/** Every other line of a note is empty, so a single empty line is no sign that the texts agree again. */
 function meetsAgain(old: readonly string[], fresh: readonly string[], i: number, j: number): boolean {
   return old[i] === fresh[j] && (old[i] !== '' || old[i + 1] === fresh[j + 1])
 }

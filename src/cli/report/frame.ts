@@ -1,21 +1,21 @@
 import { eastAsianWidth } from 'get-east-asian-width'
 import { signed } from '../shown.ts'
 
-/** A part of a line, in UTF-16 units; `to` is exclusive. */
+/** A stretch of a line, in UTF-16 units; `to` is exclusive. */
 export type Stretch = { from: number; to: number }
 
-/** Blanks, or carets for the stretch of this number; as wide as what is above. */
+/** Spaces, or carets for the stretch of this number; as wide as the text above. */
 type Mark = { text: string; of?: number }
 
-/** A line with marks below it; `members` are the numbers of the stretches that are marked. */
+/** A line with marks below it; `members` are the indexes of the marked stretches. */
 export type Frame = { text: string; marks: readonly Mark[]; members: readonly number[] }
 
-/** Cells before the marked text that stay visible when a line is cut. */
+/** Cells kept visible before the marked text when a line is cut. */
 const context = 24
 
 /**
- * The line of some findings with carets below what they are about. A line that is wider than `width` cells is cut around the first of the
- * stretches; those that begin outside of it get a frame of their own.
+ * The line of some findings, with carets below the text in question. A line wider than `width` cells is cut around the first stretch;
+ * stretches outside of the cut get a frame of their own.
  */
 export function framesOf(line: string, stretches: readonly Stretch[], width: number): Frame[] {
   const frames: Frame[] = []
@@ -45,7 +45,7 @@ function frameAround(
     const of = members.find((index) => sign.from < stretches[index]!.to && sign.to > stretches[index]!.from)
     return of === undefined ? { text: blankFor(sign) } : { text: '^'.repeat(sign.cells), of }
   })
-  // Behind the end of the line nothing is seen that could be marked.
+  // Nothing visible to mark after the end of the line.
   const behind = pieces.some(({ of }) => of !== undefined) ? [] : [{ text: '^', of: members[0]! }]
   return {
     text: before + shown.map(({ text }) => text).join('') + after,
@@ -54,7 +54,7 @@ function frameAround(
   }
 }
 
-/** Pieces of one kind as one, up to the last mark. */
+/** Adjacent pieces of one kind joined, up to the last mark. */
 function merged(pieces: readonly Mark[]): Mark[] {
   const all: Mark[] = []
   for (const piece of pieces) {
@@ -65,7 +65,7 @@ function merged(pieces: readonly Mark[]): Mark[] {
   return all.at(-1)?.of === undefined ? all.slice(0, -1) : all
 }
 
-/** What is read as one character, as the terminal shows it, with the cells that it takes. */
+/** A grapheme as the terminal shows it, with its width in cells. */
 type Sign = Stretch & { text: string; cells: number }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -80,13 +80,13 @@ function signsOf(text: string, offset: number): Sign[] {
   })
 }
 
-/** Cells of what is read as one character. */
+/** Width of a grapheme in cells. */
 function cellsOf(character: string): number {
   if (/^(?:\p{Emoji_Presentation}|.\uFE0F)/u.test(character)) return 2
   return eastAsianWidth(character.codePointAt(0)!)
 }
 
-/** A blank as wide as a character: a full-width one where the terminal draws what is above it in a font of that width. */
+/** A space as wide as a grapheme: full-width where the terminal uses a full-width font above it. */
 function blankFor({ cells }: Sign): string {
   return cells === 2 ? '\u3000' : ' '.repeat(cells)
 }
@@ -94,7 +94,7 @@ function blankFor({ cells }: Sign): string {
 type Cut = { shown: readonly Sign[]; before: string; after: string }
 
 function cutAround(line: string, start: number, width: number): Cut {
-  // More cannot be seen, and a paragraph may be a single line.
+  // No terminal shows more, and a paragraph may be one line.
   const from = Math.max(0, start - 4 * width)
   const near = signsOf(line.slice(from, start + 4 * width), from)
   const isWhole = from === 0 && (near.at(-1)?.to ?? 0) === line.length
@@ -112,7 +112,7 @@ function cutAround(line: string, start: number, width: number): Cut {
   }
 }
 
-/** The indexes of what fits into `room` cells: some before the place, then as much behind it, then what is left before it. */
+/** The indexes of what fits into `room` cells: some before the place, then as much as possible after it, then the rest before it. */
 function windowOf(signs: readonly Sign[], found: number, room: number): [number, number] {
   const at = found < 0 ? signs.length : found
   let [first, last, cells] = [at, at, 0]

@@ -5,7 +5,7 @@ import { xmlText } from '../../render/site/xml.ts'
 import { joined, type Shown, show, signed } from '../shown.ts'
 import { type ReportInput, shownPath } from './report.ts'
 
-/** JUnit XML: a suite for each file with findings and a case for each finding; errors fail, the rest is output of the case. */
+/** JUnit XML: a suite for each file with findings and a case for each finding. Errors fail; the rest is output of the case. */
 export function junitReport({
   diagnostics,
   pages,
@@ -55,7 +55,7 @@ function counts(own: readonly Diagnostic[], tests: number): string {
   return ` tests="${tests}" failures="${own.filter(({ severity }) => severity === 'error').length}"`
 }
 
-/** Signs first: XML cannot hold most control characters. */
+/** Control characters become visible signs first, because XML cannot hold most of them. */
 function inXml(text: string): string {
   return xmlText(signed(text))
 }

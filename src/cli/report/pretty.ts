@@ -7,15 +7,12 @@ import { byCause, type ReportInput, shownPath } from './report.ts'
 
 type PrettyInput = Pick<ReportInput, 'colors' | 'prefix'> & Partial<Pick<ReportInput, 'linesOf' | 'width'>>
 
-/** Places of one cause that are listed before the rest is only counted. */
+/** How many places of one cause are listed before the rest is only counted. */
 const maxPlaces = 12
 /** Causes of one rule that are listed while they are but hints: among ten thousand of them nobody would see an error. */
 const maxHints = 20
 
-/**
- * Diagnostics for people, one for each cause with the other places below it; the count at the end. Without `linesOf` there are no
- * frames.
- */
+/** Diagnostics for people, one for each cause with its other places below; totals at the end. Without `linesOf` there are no frames. */
 export function prettyReport(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   if (diagnostics.length === 0) return show``
   const { shown, left } = withFewHints(byCause(diagnostics))
@@ -24,7 +21,7 @@ export function prettyReport(diagnostics: readonly Diagnostic[], input: PrettyIn
   return show`${blocks}${rest.length > 0 ? '\n' : ''}${summaryOf(diagnostics, input.colors)}\n`
 }
 
-/** The same without the count, and without a line break at the end. */
+/** The same without totals and final line break. */
 export function prettyBlocks(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   return blocksFor(byCause(diagnostics), input)
 }
@@ -87,7 +84,7 @@ function places(rest: readonly Diagnostic[], { colors, prefix }: PrettyInput): P
   ]
 }
 
-/** `2 errors, 1 warning` — only what there is. */
+/** `2 errors, 1 warning`; zero counts are left out. */
 export function summaryOf(diagnostics: readonly Diagnostic[], colors: Colors): Shown {
   const counts = countDiagnostics(diagnostics)
   const part = (severity: Severity, paint: Colors['red']) =>

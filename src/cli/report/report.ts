@@ -2,25 +2,25 @@ import { posix } from 'node:path'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Colors } from '../shown.ts'
 
-/** What every report is made from. */
+/** The input of every report. */
 export type ReportInput = {
   diagnostics: readonly Diagnostic[]
-  /** How many pages were looked at. */
+  /** How many pages were checked. */
   pages: number
-  /** What running the samples did, when it did. */
+  /** The result of running the samples, if they ran. */
   samples?: object
-  /** Folder of the notes as seen from the terminal's folder, with a slash at its end; empty when they are the same. */
+  /** Folder of the notes relative to the working directory, with a trailing slash; empty when they are the same. */
   prefix: string
   colors: Colors
   /** Lines of a source file, for code frames; undefined when it cannot be read. */
   linesOf: (path: string) => readonly string[] | undefined
-  /** Cells of a line of the terminal. */
+  /** Width of the terminal in cells. */
   width: number
 }
 
-/** The path of a finding as the reader of the terminal knows it; findings about the config name the config's file. */
+/** The path of a finding relative to the working directory; findings about the config name the config file. */
 export function shownPath(path: string, prefix: string): string {
-  // A template lies beside the folder of the notes.
+  // Templates are beside the folder of the notes, not in it.
   return isConfig(path) ? path : posix.normalize(`${prefix}${path}`)
 }
 
@@ -29,8 +29,9 @@ export function isConfig(path: string): boolean {
 }
 
 /**
- * Findings that have one cause: the same rule about the same target or with the same words. The first one stands for all. A value of front matter is the same
- * one in every note. */
+ * Groups findings that have one cause: the same rule about the same target or with the same message. The first represents the group. Equal
+ * front matter values count as one cause across notes.
+ */
 export function byCause(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {

@@ -1,7 +1,7 @@
 import { type Rule, rules } from '../../render/check/rules/index.ts'
 import { type Colors, joined, type Shown, show, shownJson, shownLines } from '../shown.ts'
 
-/** Every rule with its level and one line, for `--list-rules`. */
+/** Every rule with its level and summary, for `--list-rules`. */
 export function ruleList(colors: Colors): Shown {
   const names = Object.keys(rules)
   const width = Math.max(...names.map((name) => name.length))
@@ -17,7 +17,7 @@ export function rulesJson(shown: Readonly<Record<string, Rule>>): Shown {
   return shownJson({ rules: shown })
 }
 
-/** One rule at length, for `--explain`. */
+/** One rule in full, for `--explain`. */
 export function ruleText(
   name: string,
   { level, summary, why, wrong, right, fixable }: Rule,

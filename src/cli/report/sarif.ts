@@ -52,7 +52,7 @@ function resultOf(diagnostic: Diagnostic, names: readonly string[], prefix: stri
         physicalLocation: { artifactLocation, ...(place && { region: regionOf(place, end) }) },
       },
     ],
-    // The line is left out, so that a finding stays the same when text is added above it.
+    // Without the line, a finding stays the same when text is added above it.
     partialFingerprints: { 'kbsite/v1': fingerprint(rule, path, message) },
     ...(edit?.kind === 'text' && {
       fixes: [

@@ -6,7 +6,7 @@ import { decodeText } from '../../render/read/decode.ts'
 import type { Io } from '../io.ts'
 import { isConfig } from './report.ts'
 
-/** What stands before a source path so that it is relative to the terminal's folder. */
+/** The prefix that makes a source path relative to the working directory. */
 export function sourcePrefix({ srcDir }: Config, { cwd }: Io): string {
   const relative = relativePosix(cwd, srcDir)
   return relative ? `${relative}/` : ''
@@ -26,7 +26,7 @@ export function readLines(file: string): readonly string[] | undefined {
   try {
     return decodeText(readFileSync(file)).text.split('\n')
   } catch {
-    // The file is gone or not text: the message stands without a frame.
+    // The file is gone or not text: the message is shown without a frame.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import { blocksOf, type Entry } from './blocks.ts'
 import { readLines } from './sources.ts'
 import { wordEnd } from './word-end.ts'
 
-/** What keeps kbsite from running, as findings about notes are shown: with the line of the config or template that it stands in. */
+/** Errors that stop kbsite, shown like findings about notes: with the line of the config or template. */
 export function troubleReport(troubles: readonly Trouble[], { cwd, colors, width }: Io): Shown {
   return blocksOf(
     troubles.map((trouble) => entryOf(trouble, cwd)),
@@ -33,7 +33,7 @@ export function placeIn(text: string): { file: string; at?: Place } {
   return file === undefined ? { file: text } : { file, at: { line: Number(line), column: Number(column) } }
 }
 
-/** A file below the terminal's folder is shown from there, so that it is short and the same on every machine. */
+/** A file below the working directory is shown relative to it, short and the same on every machine. */
 function fromHere(file: string, cwd: string): string {
   const folder = cwd.endsWith(path.sep) ? cwd : cwd + path.sep
   return file.startsWith(folder) ? file.slice(folder.length) : file

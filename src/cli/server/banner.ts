@@ -9,13 +9,13 @@ type Served = {
   port: number
   /** Where the server listens. */
   host: string
-  /** How long it took until it could answer, in ms. */
+  /** Time until the server was ready, in ms. */
   readyMs?: number
   /** Addresses of this machine in its networks. */
   addresses?: readonly string[]
 }
 
-/** What a server says when it is ready: where the site is, here and for other devices. */
+/** The message of a server that is ready: the address of the site, here and for other devices. */
 export function banner(served: Served, { colors }: Pick<Io, 'colors'>): Shown {
   const { bold, cyan, dim, green } = colors
   const { command, base, port, host, readyMs, addresses = ownAddresses() } = served
@@ -32,7 +32,7 @@ export function banner(served: Served, { colors }: Pick<Io, 'colors'>): Shown {
   ])
 }
 
-/** Whether an address leads to this machine only. */
+/** Whether an address is reachable from this machine only. */
 export function isOwn(host: string): boolean {
   return ['127.0.0.1', '::1', 'localhost'].includes(host)
 }

@@ -1,9 +1,9 @@
-/** First and last byte of the part that is wanted. */
+/** First and last byte of the requested range. */
 type ByteRange = { first: number; last: number }
 
 /**
- * The one part that a `Range` header asks for of so many bytes; `none` when there is no header that this server answers, `impossible`
- * when nothing of the part exists. Several parts at once are answered with the whole, as RFC 9110 allows.
+ * The single range that a `Range` header requests of a file of this size; `none` when there is no header that this server answers,
+ * `impossible` when nothing of the range exists. Several ranges are answered with the whole file, as RFC 9110 allows.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | 'impossible' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a page of another site is behind a request that does more than to open an address in a tab, by what browsers say of it in `Sec-Fetch-*`
- * ([Fetch Metadata](https://www.w3.org/TR/fetch-metadata/)).
+ * Whether a request comes from a page of another site and does more than open an address in a tab, according to `Sec-Fetch-*` ([Fetch
+ * Metadata](https://www.w3.org/TR/fetch-metadata/)).
  *
- * Programs do not say who asks (`fetch` of Node.js says only how), and browsers not to an address of the network without TLS. A word
- * that no browser says counts as foreign.
+ * Programs do not send these (`fetch` of Node.js sends only the mode), nor do browsers to a network address without TLS. Unknown values
+ * count as foreign.
  */
 export function isForeign(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers

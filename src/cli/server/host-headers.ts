@@ -1,9 +1,9 @@
 type Rule = { pattern: string; headers: Readonly<Record<string, string>> }
 
 /**
- * What a static host makes of a `_headers` file: the headers for a path as it was asked for. A line that starts a block is a path,
- * `*` in it standing for anything, `:name` at its end for anything without a slash; the indented lines below it are headers. All blocks that
- * match count, and values of the same header are listed with commas, as hosts do it.
+ * What a static host makes of a `_headers` file: the headers for a requested path. An unindented line is a path pattern, with `*` for
+ * anything and `:name` at its end for anything without a slash; the indented lines below it are headers. All matching blocks count, and
+ * values of the same header are joined with commas, as hosts do.
  */
 export function hostHeaders(text: string): (path: string) => Record<string, string> {
   const rules = rulesOf(text)

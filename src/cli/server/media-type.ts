@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** The media type of a file by its extension; a byte stream when it is not known. */
+/** The media type of a file by its extension; a byte stream if unknown. */
 export function mediaType(name: string): string {
   return types[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }

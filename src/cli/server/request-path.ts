@@ -1,10 +1,10 @@
 import { decode } from '../../client/platform/decode.ts'
 
 /**
- * The decoded path of a request below `base`, starting with `/`; undefined when it is none of ours or not plain.
+ * The decoded path of a request below `base`, starting with `/`; undefined when it is outside the base or not plain.
  *
- * One decoding decides: what is still encoded afterwards, backslashes, NUL and dot segments are refused. A per cent sign that encodes
- * nothing is just that, as in `/50%`. The base may be encoded or not. The query selects nothing.
+ * It is decoded once: what is still encoded afterwards, backslashes, NUL and dot segments are refused. A percent sign that encodes nothing
+ * is literal, as in `/50%`. The base may be encoded or not. The query is ignored.
  */
 export function requestPath(url: string, base: string): string | undefined {
   const raw = url.replace(/[?#].*$/s, '')
@@ -17,7 +17,7 @@ export function requestPath(url: string, base: string): string | undefined {
   return path.startsWith(root) ? path.slice(root.length - 1).normalize('NFC') : undefined
 }
 
-/** Names under which one output file may be asked for, the exact one first: `/a` also means `a.html` and `a/index.html`. */
+/** Names under which an output file may be requested, the exact one first: `/a` also means `a.html` and `a/index.html`. */
 export function outputCandidates(path: string): string[] {
   const name = path.slice(1)
   if (path.endsWith('/')) return [`${name}index.html`]

@@ -2,7 +2,7 @@ import type { Io } from '../io.ts'
 import { show } from '../shown.ts'
 import type { RunningServer } from './serve.ts'
 
-/** Says that nobody asked for this port: the usual one was taken, and a bookmark of it leads to something else. */
+/** Says that the server uses another port than usual, because a bookmark of the usual one leads to another program. */
 export function sayOtherPort(
   { port }: Pick<RunningServer, 'port'>,
   wanted: { asked?: number; usual: number },

@@ -10,26 +10,26 @@ import { isForeign } from './foreign.ts'
 import { mediaType } from './media-type.ts'
 import { requestPath } from './request-path.ts'
 
-/** What a request gets: `name` decides the media type. */
+/** A response; `name` decides the media type. */
 export type Answer = {
   status: number
   name: string
   body: string | Uint8Array | { file: string }
-  /** Beside those that every answer has; names in lower case. */
+  /** Headers in addition to those of every response; names in lower case. */
   headers?: Readonly<Record<string, string>>
 }
 
 type ServeOptions = {
   base: string
   port: number
-  /** Whether the next free port will do when this one is taken. */
+  /** Whether the next free port may be used when this one is taken. */
   anyPort: boolean
   /** Address to listen on; loopback unless the author asked for more. */
   host: string
   answer: (path: string) => Promise<Answer>
-  /** How long a client may take to send its headers, in ms; 10 s unless told. */
+  /** How long a client may take to send its headers, in ms; 10 s by default. */
   headerTimeoutMs?: number
-  /** Takes requests of this site before they are answered; says whether it did. The method is not checked yet. */
+  /** Handles requests before they are answered; returns whether it did. The method is not checked yet. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -40,12 +40,12 @@ const malformed: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** How long a client that was refused may take to read why. */
+/** How long a refused client may take to read the reason. */
 const lingerMs = 1000
 
-/** Serves answers over HTTP on loopback. Throws a `UserError` when the port is taken. */
+/** Serves responses over HTTP. Throws a `UserError` when the port is taken. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  // The default looks for slow clients every 30 s only.
+  // Node's default checks for slow clients only every 30 s.
   const server = createServer({ connectionsCheckingInterval: 500 }, (request, response) => {
     respond(request, response, options).catch((error: unknown) => fail(response, error))
   })
@@ -53,12 +53,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     const status = malformed[error.code ?? ''] ?? '400 Bad Request'
     if (!socket.writable) return
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
-    // A client that never closes its side would keep the connection, and one that still sends would lose the answer by a close at once.
+    // A client that never closes its side would keep the connection open, and closing at once would lose the response for one that is still
+    // sending.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   })
   server.headersTimeout = options.headerTimeoutMs ?? 10_000
   server.requestTimeout = 30_000
-  // Browsers look for "localhost" at ::1 first, where another program could have the same port.
+  // Browsers try "localhost" at ::1 first, where another program could have the same port.
   const second =
     options.host === '127.0.0.1'
       ? createListener((socket) => void server.emit('connection', socket))
@@ -101,7 +102,7 @@ async function listen(
   }
 }
 
-/** The same port at ::1; a machine without that address has nobody there either. */
+/** The same port at ::1. A machine without that address has no other program there either. */
 async function tryBeside(server: Listener, second: Listener): Promise<NodeJS.ErrnoException | undefined> {
   const error = await tryListen(second, (server.address() as AddressInfo).port, '::1')
   if (error?.code !== 'EADDRINUSE') return undefined
@@ -109,7 +110,7 @@ async function tryBeside(server: Listener, second: Listener): Promise<NodeJS.Err
   return error
 }
 
-/** The address is the trouble, and every port of it. */
+/** The address itself cannot be used, whatever the port. */
 function isOfHost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN'
 }
@@ -149,7 +150,7 @@ async function respond(
   await send(request, response, await options.answer(path))
 }
 
-/** Names of this machine only, so that a page of another site cannot reach the server by rebinding its own name. */
+/** Only names of this machine, so that a page of another site cannot reach the server by DNS rebinding. */
 function isAllowedHost(header: string | undefined, host: string): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:]*)(?::\d+)?$/i.exec(header ?? '')?.[1]?.toLowerCase()
   if (!name) return false
@@ -158,7 +159,7 @@ function isAllowedHost(header: string | undefined, host: string): boolean {
     name.endsWith('.localhost')
   )
     return true
-  // Listening on every address: names cannot be told apart from rebinding, plain addresses can.
+  // When listening on every address: a name may be rebound, a plain address cannot.
   return ['0.0.0.0', '::'].includes(host) && /^(?:\d+\.){3}\d+$|^\[/.test(name)
 }
 
@@ -166,7 +167,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   const { status, name, body, headers = {} } = answer
   const isFile = typeof body === 'object' && 'file' in body
   const size = isFile ? (await stat(body.file)).size : Buffer.byteLength(body)
-  // An answer has no version, so whoever wants the rest of a former one gets the whole.
+  // Responses have no version, so a request for the rest of an earlier one gets the whole.
   const wanted = request.headers['if-range'] === undefined ? request.headers.range : undefined
   const range = status === 200 ? byteRange(wanted, size) : 'none'
   if (range === 'impossible') {
@@ -183,7 +184,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   })
   if (request.method === 'HEAD' || size === 0) return void response.end()
   if (!isFile) return void response.end(Buffer.from(body).subarray(first, last + 1))
-  // A client that goes away in the middle is no failure.
+  // A client that disconnects is not an error.
   await pipeline(createReadStream(body.file, { start: first, end: last }), response).catch(() =>
     response.destroy(),
   )

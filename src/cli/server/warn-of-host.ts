@@ -2,7 +2,7 @@ import type { Io } from '../io.ts'
 import { show } from '../shown.ts'
 import { isOwn } from './banner.ts'
 
-/** Says so when a server may be reached from beyond this machine. */
+/** Warns when a server can be reached from other machines. */
 export function warnOfHost(host: string, io: Io): void {
   if (isOwn(host)) return
   io.stderr.write(
