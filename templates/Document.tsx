@@ -13,10 +13,10 @@ import type { DocumentAssets, HeadTag, PageProps } from './props.ts'
 type DocumentProps = { page: PageProps; assets: DocumentAssets; children: ReactNode }
 
 /**
- * The whole `<html>` of a page. `children` is what the page's layout gave.
+ * The whole `<html>` of a page; `children` is the output of its layout.
  *
- * Styles come before the head script's class can matter and scripts are modules at the end of the head, so nothing blocks
- * the text. With `layout: false` the children stand alone in the body.
+ * Styles come before anything is drawn, and scripts are modules at the end of the head, so nothing blocks the text. With `layout: false`
+ * the body contains only the children.
  */
 export function Document({ page, assets, children }: DocumentProps): ReactNode {
   return (
@@ -57,7 +57,7 @@ export function Document({ page, assets, children }: DocumentProps): ReactNode {
   )
 }
 
-/** A number is the style sheet's to follow; what stands at the top the browser measures (`data-scroll-offset` of the shell). */
+/** The style sheet can follow a number; an element at the top is measured by a script (`data-scroll-offset` of the shell). */
 function scrollOffsetStyle(offset: PageProps['scrollOffset']): CSSProperties | undefined {
   return typeof offset === 'number' ? ({ '--kb-scroll-offset': `${offset}px` } as CSSProperties) : undefined
 }
@@ -79,10 +79,10 @@ const CAMEL_CASE: Readonly<Record<string, string>> = {
   nomodule: 'noModule',
 }
 
-/** Attributes that count by being there. React leaves them out when they are empty, which is how they are mostly written. */
+/** Boolean attributes. React leaves them out when they are empty, which is how they are usually written. */
 const BOOLEAN = new Set(['async', 'defer', 'disabled', 'nomodule'])
 
-/** `data-head` lets soft navigation exchange exactly the tags that belong to the page. */
+/** `data-head` lets soft navigation replace exactly the tags that belong to the page. */
 function headElement([name, attributes, text]: HeadTag): ReactNode {
   const props: Record<string, unknown> = Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [

@@ -2,10 +2,10 @@ import { APPEARANCE_KEY } from '../src/client/behaviours/appearance-key.ts'
 import type { Appearance } from './props.ts'
 
 /**
- * The only inline script, run before the first paint and the same on every page, so that one CSP hash covers a site.
+ * The only inline script, run before the first paint and equal on every page, so that one CSP hash covers a site.
  *
- * It marks the document as scripted (`js`), as an Apple system (`mac`, for the key hint) or a Linux one (`linux`, for its fonts) and, from
- * the attributes that `appearanceAttributes` wrote and the stored choice, as `dark`. Blocked storage counts as no choice.
+ * It marks the document as scripted (`js`), as an Apple system (`mac`, for the key hint) or Linux (`linux`, for its fonts) and, from
+ * `appearanceAttributes` and the stored choice, as `dark`. Blocked storage counts as no choice.
  */
 export const HEAD_SCRIPT =
   '!function(d){var c=d.classList,m=d.dataset.appearance,s;c.add("js");' +
@@ -16,7 +16,7 @@ export const HEAD_SCRIPT =
   'c.toggle("dark",s=="dark"||s!="light"&&matchMedia("(prefers-color-scheme:dark)").matches)}' +
   '}(document.documentElement)'
 
-/** Attributes of `<html>` that tell the head script and the style sheet what the site decided about light and dark. */
+/** Attributes of `<html>` with the site's decisions about light and dark, for the head script and the style sheet. */
 export function appearanceAttributes({ mode, initial }: Appearance): Record<string, string> {
   return {
     'data-appearance': mode,

@@ -4,7 +4,7 @@ import NotFoundLayout from './layouts/not-found.tsx'
 import PageLayout from './layouts/page.tsx'
 import type { Layouts } from './props.ts'
 
-/** The built-in layouts by the name that front matter uses; `layout: false` needs none. */
+/** The built-in layouts by their front matter names; `layout: false` needs none. */
 export const layouts: Layouts = {
   doc: DocLayout,
   home: HomeLayout,

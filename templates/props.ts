@@ -7,7 +7,7 @@ import type { Markable } from './parts/active.ts'
 export type NavItem = {
   text: string
   href?: string
-  /** Route the item points to, when it is a page of this site: the active-path rule compares it. */
+  /** Route of the target, when it is a page of this site: the active-path rule compares it. */
   route?: string
   items?: readonly NavItem[]
   activeMatch?: string
@@ -30,14 +30,14 @@ export type SidebarItem = {
   external?: boolean
 }
 
-/** An entry of a sidebar of which a page shows a part (`src/render/site/sidebar-cut.ts`), or of the page that shows all of it. */
+/** An entry of a cut sidebar (`src/render/site/sidebar-cut.ts`), or of the page that shows all of it. */
 export type CutItem = Omit<SidebarItem, 'items'> & {
   items?: readonly CutItem[]
-  /** Href of the place where all is that this page leaves out: below this entry, or around a gap. */
+  /** Href of the page and place that show what is left out here: below this entry, or around a gap. */
   rest?: string
-  /** Stands for neighbours that are left out; `text` is the name of what they belong to, empty at the top. */
+  /** Stands in for neighbours that are left out; `text` names their group, empty at the top level. */
   isGap?: boolean
-  /** On the page of all entries: the id of a group, which stands open there. */
+  /** On the page of all entries: the id of a group, which is open there. */
   id?: string
 }
 
@@ -61,7 +61,7 @@ export type LocaleLink = {
   href: string
   current: boolean
   hreflang?: string
-  /** It leads to this page in the other language, where hash and query say the same. */
+  /** Leads to the same page in another language, where hash and query apply too. */
   isSamePage?: boolean
 }
 
@@ -104,7 +104,7 @@ export type HeadTag = readonly [name: string, attributes: Readonly<Record<string
 
 export type Appearance = { mode: 'switch' | 'forced' | 'off'; initial: 'auto' | 'light' | 'dark' }
 
-/** What an author may set of the search box. `texts` replace those of the page's language. */
+/** The author's settings for the search box. `texts` replace those of the page's language. */
 type SearchBoxOptions = {
   detailedView?: boolean | 'auto'
   disableQueryPersistence?: boolean
@@ -113,11 +113,11 @@ type SearchBoxOptions = {
   texts?: Readonly<Record<string, string>>
 }
 
-/** The search box as the page shows it; island props derive from it. */
+/** The search box on the page; island props derive from it. */
 export type SearchProps = {
   /** Folder of the locale's index. */
   bundleHref: string
-  /** Where the button leads without JavaScript. */
+  /** Target of the button without JavaScript. */
   catalogHref: string
   /** Titles of the topics that results can be narrowed to. */
   topics: readonly string[]
@@ -127,8 +127,8 @@ export type SearchProps = {
 }
 
 /**
- * The parts of the shell that are the same for many pages (`templates/parts/markup.tsx`), ready to be marked: the shell marks the
- * page's own entries in them. `kept`: markup of a part of that name, drawn when it is first asked for.
+ * Pieces of the shell that many pages share (`templates/parts/markup.tsx`), ready to be marked for a page. `kept`: markup of a piece of
+ * that name, rendered when it is first requested.
  */
 export type ShellMarkup = {
   navMenu?: Markable
@@ -138,8 +138,8 @@ export type ShellMarkup = {
 }
 
 /**
- * Everything a layout needs, finished: hrefs carry base and extension, dates are formatted or ISO, lists are resolved.
- * A layout is a pure function of this.
+ * Everything a layout needs, finished: hrefs have base and extension, dates are formatted or ISO, lists are resolved. A layout is a pure
+ * function of this.
  */
 export type PageProps = {
   layout: string | false
@@ -155,12 +155,12 @@ export type PageProps = {
   pageClass?: string
   /** Absolute path of the site, with slashes at both ends, percent-encoded: addresses in the browser begin with it. */
   base: string
-  /** What the config asks of diagrams beside the defaults of their viewer, for those that only the browser finds. */
+  /** The config's diagram options that differ from the viewer's defaults, for diagrams that only the browser finds. */
   diagramOptions?: object
-  /** Path of the page with base and in the form that the site's links have; the page for missing addresses has none. */
+  /** Path of the page with base, in the form of the site's links; undefined for the page of missing addresses. */
   address?: string
   homeHref: string
-  /** Where the logo and title lead when that is not the home page. */
+  /** Target of logo and title when that is not the home page. */
   logoLink?: { href: string; target?: string; rel?: string }
   siteTitle: string | false
   logo?: ImageSource
@@ -191,9 +191,9 @@ export type PageProps = {
   locales: readonly LocaleLink[]
   appearance: Appearance
   search?: SearchProps
-  /** Room above what a link leads to: in CSS px, or what stands there and how far to stay below it. */
+  /** Space above a jump's target: in CSS px, or an element at the top and the distance to keep below it. */
   scrollOffset?: number | { selectors: readonly string[]; padding: number }
-  /** False: pages are fetched only when they are asked for. */
+  /** False: pages are fetched only when they are visited. */
   prefetch?: boolean
   hero?: Hero
   features: readonly Feature[]
@@ -201,13 +201,13 @@ export type PageProps = {
   readingMinutes?: number
   tags: readonly string[]
   isNotFound: boolean
-  /** What the not-found screen needs to say where the missing page may be. */
+  /** Data for the not-found screen. */
   notFound?: Omit<NotFoundProps, 'label'>
   labels: Labels
   /** Catalog below a base; the whole site without one. For the layout slot and `<Catalog>`. */
   catalog: (base?: string) => readonly CatalogEntry[]
   slots: Readonly<Record<string, (props: PageProps) => ReactNode>>
-  /** Href of a file of kbsite's own in the output, or of a path in the public folder. */
+  /** Href of one of kbsite's own files in the output, or of a path in the public folder. */
   withBase: (path: string) => string
   /** The rendered note. */
   content: ReactNode

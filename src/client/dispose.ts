@@ -1,2 +1,2 @@
-/** Undoes everything that the behaviour or island which returned it has set up: listeners, timers, attributes. */
+/** Undoes everything that the behaviour or island that returned it has set up: listeners, timers, attributes. */
 export type Dispose = () => void

@@ -1,4 +1,4 @@
-// What `kbsite/tree` publishes.
+// The public API of `kbsite/tree`.
 
 export type { TreeKey } from './widgets/tree-view/key.ts'
 export type { TreeLabels } from './widgets/tree-view/labels.ts'

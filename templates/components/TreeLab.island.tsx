@@ -3,7 +3,7 @@ import { Calls } from './tree-lab/Calls.tsx'
 import { Events } from './tree-lab/Events.tsx'
 import { Box, Choose, Controlled, Lazy, Manual, Parts, Remote, Rendered, Rules } from './tree-lab/options.tsx'
 
-/** What the guide shows of the options that only React code can give. */
+/** The options that only React code can set, as the guide shows them. */
 const samples = {
   load: Lazy,
   manual: Manual,
@@ -18,7 +18,7 @@ const samples = {
   calls: Calls,
 }
 
-/** A tree alone takes the height that it is given. */
+/** A tree on its own takes the height that it is given. */
 const tall = new Set(['load', 'manual', 'render', 'rules', 'remote', 'parts', 'controlled', 'events'])
 
 type LabProps = { show: keyof typeof samples; locale?: string }

@@ -1,6 +1,6 @@
 import type { Labels } from './labels.ts'
 
-/** English texts: the defaults that the product names, for every language without a table of its own. */
+/** English texts, for every language without a table of its own. */
 export const en: Labels = {
   search: 'Search',
   menu: 'Menu',

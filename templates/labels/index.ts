@@ -2,13 +2,13 @@ import { en } from './en.ts'
 import type { Labels } from './labels.ts'
 import { zh } from './zh.ts'
 
-/** Texts that take the place of a table's. */
+/** Texts that replace those of a table. */
 export type OwnLabels = { readonly [key in keyof Labels]?: string | undefined }
 
 /**
  * The texts of a page in `lang`: the Chinese table for any `zh…`, else the English one, with the site's own on top.
  *
- * Later overrides win; an override that is `undefined` changes nothing, an empty string is a text like any other.
+ * Later overrides win; `undefined` changes nothing, and an empty string counts as a text.
  */
 export function labelsFor(lang: string, ...overrides: readonly (OwnLabels | undefined)[]): Labels {
   const table = /^zh\b/i.test(lang) ? zh : en

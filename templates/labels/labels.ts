@@ -1,4 +1,4 @@
-/** Every text that a visitor sees and that is not the author's. Keys are theme-config keys where the reference names one. */
+/** Every text that visitors see and that is not the author's. Keys are theme-config keys where the reference names one. */
 export type Labels = {
   search: string
   menu: string

@@ -5,7 +5,7 @@ import { DocMeta } from '../parts/DocMeta.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
-/** A note: the text in a column that is good to read, its outline beside it, edit link and neighbours below. */
+/** A note: the text in a readable column, its outline beside it, edit link and neighbours below. */
 export default function DocLayout(page: PageProps): ReactNode {
   const aside = hasAside(page)
   return (

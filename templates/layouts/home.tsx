@@ -4,7 +4,7 @@ import { Hero } from '../parts/Hero.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
-/** The front of a site: hero, features, then whatever the page's Markdown says. */
+/** The home page of a site: hero, features, then the page's Markdown. */
 export default function HomeLayout(page: PageProps): ReactNode {
   return (
     <main className="kb-home" id="kb-main">

@@ -3,7 +3,7 @@ import { Island } from '../../src/client/islands/Island.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import type { PageProps } from '../props.ts'
 
-/** The screen for an address that leads nowhere: code, title, quote, ways on, and pages with a similar address. */
+/** The screen for a missing address: code, title, quote, ways on, and pages with a similar address. */
 export default function NotFoundLayout(page: PageProps): ReactNode {
   const { labels, notFound } = page
   return (
@@ -37,8 +37,8 @@ function WaysOn({ page }: { page: PageProps }): ReactNode {
           className="kb-button"
           data-theme="brand"
           href={page.homeHref}
-          // Beside the text, not as `aria-label` in its place: who speaks to the browser says what is written on the button,
-          // and a name without those words fails WCAG 2.5.3 (axe: label-content-name-mismatch).
+          // Beside the text rather than as an `aria-label` in its place: voice control needs the written words in a button's name (WCAG
+          // 2.5.3, axe: label-content-name-mismatch).
           title={labels.notFoundLinkLabel === labels.notFoundLink ? undefined : labels.notFoundLinkLabel}
         >
           {labels.notFoundLink}

@@ -10,8 +10,8 @@ type CatalogProps = {
 }
 
 /**
- * The notes below a place, in their order: entries with pages of their own are groups, those between fill columns, each
- * with its headings.
+ * The notes below a folder, in order: entries with pages of their own are groups, other notes fill the columns between them, each with its
+ * headings.
  */
 export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): ReactNode {
   if (entries.length === 0) return <p className="kb-catalog-empty">{labels.empty}</p>
@@ -29,7 +29,7 @@ export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): Re
   )
 }
 
-/** Groups as they are, and the notes between them gathered, all in the author's order. */
+/** Groups, and the notes between them gathered, in the author's order. */
 function runsOf(entries: readonly CatalogEntry[]): (CatalogEntry | CatalogEntry[])[] {
   const runs: (CatalogEntry | CatalogEntry[])[] = []
   for (const entry of entries) {

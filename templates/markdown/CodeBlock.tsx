@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
 
-/** Id of a code group, the place of a panel in it, and whether that is the one that is shown first. */
+/** Id of a code group, the panel's index in it, and whether it is shown first. */
 export type GroupPlace = { id: string; index: number; active: boolean }
 
 export type CodeBlockProps = {
   /** Language as highlighted, lower case; empty for plain text. */
   lang: string
-  /** Language as the author typed it: shown in the corner. */
+  /** Language as the author wrote it, shown in the corner. */
   label: string
   /** `<span class="line …">…</span>` for each line, joined by line feeds. */
   html: string
@@ -21,8 +21,8 @@ export type CodeBlockProps = {
 }
 
 /**
- * A code fence: copy button, language, the highlighted code, the gutter, in the order that the copy behaviour relies on.
- * In a code group the block is the panel of its tab.
+ * A code fence: copy button, language, highlighted code, gutter, in the order that the copy behaviour relies on. In a code group the block
+ * is the panel of its tab.
  */
 export function CodeBlock({ html, ...props }: CodeBlockProps): ReactNode {
   return <CodeFrame {...props} {...linesOf(html)} html={html} />
@@ -30,7 +30,7 @@ export function CodeBlock({ html, ...props }: CodeBlockProps): ReactNode {
 
 type CodeFrameProps = CodeBlockProps & CodeLines
 
-/** How many lines code has, and whether their number tells its height. */
+/** The number of lines, and whether it determines the height. */
 type CodeLines = { count: number; isPlain: boolean }
 
 export function linesOf(html: string): CodeLines {
@@ -39,7 +39,7 @@ export function linesOf(html: string): CodeLines {
   return { count, isPlain: !endsInEmptyLine(html) }
 }
 
-/** A code fence of so many lines. Those that differ in their code alone are alike but for that. */
+/** A code fence with so many lines; equal for all fences that differ in their code alone. */
 export function CodeFrame(props: CodeFrameProps): ReactNode {
   const { lang, label, html, title, lineNumbersStart, focus, diff, group, labels, count, isPlain } = props
   const numbered = lineNumbersStart !== undefined
@@ -75,12 +75,12 @@ export function CodeFrame(props: CodeFrameProps): ReactNode {
   )
 }
 
-/** A last line without text takes no room, or that of a line if it is marked: the number of lines does not tell the height then. */
+/** An empty last line takes no space, unless it is marked, so the number of lines does not determine the height. */
 function endsInEmptyLine(html: string): boolean {
   return html === '' || html.endsWith('"></span>')
 }
 
-/** Id of a tab and of its panel: they depend only on the group's id, which is unique on the page and the same in every build. */
+/** Id of a tab and its panel: they depend only on the group's id, which is unique on the page and equal in every build. */
 export function tabId(groupId: string, index: number): string {
   return `${groupId}-tab-${index}`
 }
@@ -93,7 +93,7 @@ export function panelAttributes({ id, index }: GroupPlace) {
   return { role: 'tabpanel', id: panelId(id, index), 'aria-labelledby': tabId(id, index) }
 }
 
-// One text node for all numbers: a long block would otherwise carry an element for each of its lines.
+// One text node for all numbers, because a long block would otherwise carry an element for each of its lines.
 function lineNumbers(count: number, start: number): string {
   return Array.from({ length: count }, (_, index) => start + index).join('\n')
 }

@@ -14,16 +14,16 @@ export type ContainerKind =
 
 type ContainerProps = {
   kind: ContainerKind
-  /** Finished title; none is shown without one. `details` needs one. */
+  /** Finished title; without one none is shown. `details` needs one. */
   title?: ReactNode
-  /** The author's attributes; `className` joins that of the container, `open` opens details. */
+  /** The author's attributes; `className` is added to the container's, `open` opens details. */
   attributes?: HTMLAttributes<HTMLElement> & { open?: boolean }
-  /** Whether it was written as a block quote with a `[!TYPE]` mark. */
+  /** Whether it was written as a block quote with a `[!TYPE]` marker. */
   alert?: boolean
   children: ReactNode
 }
 
-/** A block that stands out from the text, a disclosure, or (`raw`, `v-pre`) a region of its own. */
+/** A callout, a disclosure, or (`raw`, `v-pre`) a region of its own. */
 export function Container({ kind, title, attributes = {}, alert, children }: ContainerProps): ReactNode {
   const { className, open, ...rest } = attributes
   const classes =

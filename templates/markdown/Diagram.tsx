@@ -12,15 +12,15 @@ export type DiagramProps = {
   /** Name for assistive tools. */
   label: string
   lang: string
-  /** What a visitor is told when the viewer does not load. */
+  /** Text shown when the viewer does not load. */
   loadFailed: string
-  /** What differs from the viewer's defaults. */
+  /** Options that differ from the viewer's defaults. */
   options?: Omit<ViewerProps, 'id' | 'lang'>
 }
 
 /**
- * A diagram block: the drawing in a box of its own proportions, or its source until the browser has drawn it. The
- * controls come with a script that is asked for when the block is near the viewport.
+ * A diagram block: the drawing in a box of its proportions, or its source until the browser has drawn it. The script of the controls loads
+ * when the block is near the viewport.
  */
 export function Diagram({
   diagram,

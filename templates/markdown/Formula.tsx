@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export type FormulaProps = {
-  /** The formula as the author wrote it. */
+  /** The formula's source. */
   source: string
-  /** The same as MathML; without it the formula is wrong and its source is shown. */
+  /** The same as MathML; without it the formula is invalid and its source is shown. */
   html?: string
-  /** A formula on lines of its own; it can be scrolled by keyboard. */
+  /** A formula on its own lines; it can be scrolled by keyboard. */
   display?: boolean
 }
 
-/** A formula, drawn when the site was built: browsers show MathML without any script. */
+/** A formula, rendered at build time: browsers show MathML without any script. */
 export function Formula({ source, html, display }: FormulaProps): ReactNode {
   if (html === undefined) {
     const code = <code className="kb-math-failed">{source}</code>

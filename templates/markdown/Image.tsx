@@ -1,11 +1,11 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react'
 
 type ImageProps = ImgHTMLAttributes<HTMLImageElement> & {
-  /** The same picture for the dark theme; its size is that of the light one. */
+  /** The picture for the dark theme; its size is that of the light one. */
   darkSrc?: string
 }
 
-/** A picture in a note. With width and height known it keeps its place while it loads; `darkSrc` adds its dark twin. */
+/** A picture in a note. With width and height known it reserves its space while it loads; `darkSrc` adds its dark version. */
 export function Image({ darkSrc, alt = '', className, ...attributes }: ImageProps): ReactNode {
   if (!darkSrc) return <img {...attributes} className={className} alt={alt} decoding="async" />
   return (

@@ -5,7 +5,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   externalLinkIcon?: boolean
 }
 
-/** A link in a note, with its address finished. To another site: a new tab, no referrer, unless the author said otherwise. */
+/** A link in a note with a finished address. To another site: a new tab and no referrer, unless the author said otherwise. */
 export function Link({ externalLinkIcon, children, ...attributes }: LinkProps): ReactNode {
   const isExternal = /^(https?:)?\/\//i.test(attributes.href ?? '')
   const target = attributes.target ?? (isExternal ? '_blank' : undefined)
@@ -23,7 +23,7 @@ function isBare(className: string | undefined): boolean {
   return className?.split(/\s+/).includes('no-icon') ?? false
 }
 
-/** Whether a picture or a drawing is among the nodes or in them. */
+/** Whether the nodes contain a picture or a drawing. */
 function holdsPicture(nodes: ReactNode): boolean {
   return Children.toArray(nodes).some((node) => {
     if (!isValidElement<{ src?: string; children?: ReactNode }>(node)) return false

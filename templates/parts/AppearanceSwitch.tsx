@@ -4,7 +4,7 @@ import type { PageProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
 import { Kept } from './Kept.tsx'
 
-/** The switch as all pages have it. */
+/** The same on all pages. */
 export function KeptSwitch({ page }: { page: PageProps }): ReactNode {
   return (
     <Kept page={page} name="switch">
@@ -13,7 +13,7 @@ export function KeptSwitch({ page }: { page: PageProps }): ReactNode {
   )
 }
 
-/** Light or dark. The appearance behaviour writes its state and its title, which depend on the visitor. */
+/** Light or dark. The appearance behaviour sets its state and title, which depend on the visitor. */
 export function AppearanceSwitch({ labels }: { labels: Labels }): ReactNode {
   return (
     <button

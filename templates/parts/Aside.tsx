@@ -26,7 +26,7 @@ export function Aside({ page }: { page: PageProps }): ReactNode {
   )
 }
 
-/** Whether the layout reserves the column: it has something to show and the page did not refuse it. */
+/** Whether the layout reserves the column: it has content, and the page did not refuse it. */
 export function hasAside(page: PageProps): boolean {
   if (page.aside === false || page.isNotFound || !isDoc(page)) return false
   return page.outline.length > 0 || ['aside-top', 'aside-bottom'].some((name) => name in page.slots)

@@ -50,7 +50,7 @@ function PagerCard({
   )
 }
 
-/** The visitor's own format and time zone come with the last-updated behaviour; the page says the date in any case. */
+/** A behaviour rewrites it in the visitor's format and time zone; without script the page says the date. */
 function LastUpdated({
   updated,
   lang,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** The line above a note's heading: what it is about and how long it takes. */
+/** The line above a note's heading: its topic and reading time. */
 export function DocMeta({ page }: { page: PageProps }): ReactNode {
   const { tags, readingMinutes = 0, labels } = page
-  // That a page takes a minute is not worth a line.
+  // A minute is not worth a line.
   const isLong = readingMinutes > 1
   if (tags.length === 0 && !isLong) return null
   return (

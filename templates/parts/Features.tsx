@@ -21,7 +21,7 @@ export function isPicturePath(icon: string): boolean {
   return /^(https?:|\.{0,2}\/)/.test(icon)
 }
 
-/** What the site offers, as cards. A feature with a link is one link as a whole. */
+/** The site's features as cards. A feature with a link is one link as a whole. */
 export function Features({ features }: { features: readonly Feature[] }): ReactNode {
   if (features.length === 0) return null
   return (
@@ -62,7 +62,7 @@ function FeatureIcon({ icon }: { icon: ImageSource }): ReactNode {
   }
   if (typeof icon === 'object' || isPicturePath(icon))
     return <ThemeImage className="kb-feature-picture" image={icon} size={48} />
-  // An emoji, or markup such as an SVG that the author wrote into the front matter.
+  // An emoji, or markup such as an SVG in the front matter.
   return (
     <div
       className="kb-feature-icon"

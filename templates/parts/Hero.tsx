@@ -4,7 +4,7 @@ import { Html } from './Html.tsx'
 import { Slot } from './Slot.tsx'
 import { ThemeImage } from './ThemeImage.tsx'
 
-/** The opening of a home page: name and text make its heading. */
+/** The opening of a home page; name and text form its heading. */
 export function Hero({ page }: { page: PageProps }): ReactNode {
   const { hero } = page
   if (!hero) return null

@@ -17,7 +17,7 @@ const SHAPES = {
 
 type IconName = keyof typeof SHAPES
 
-/** A line drawing beside a text or inside a labelled control: never read aloud. */
+/** A line drawing beside a text or inside a labelled control; never read aloud. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="kb-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

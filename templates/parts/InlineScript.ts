@@ -7,21 +7,18 @@ import {
   useContext,
 } from 'react'
 
-/** Takes the text of each inline script of a page while it is drawn: the policy of the page allows these and no others. */
+/** Receives the text of each inline script while a page is rendered: the page's policy allows these and no others. */
 type NoteScript = (text: string) => void
 
 const key = Symbol.for('kbsite.NotedScripts')
 const shared = globalThis as { [key]?: Context<NoteScript | undefined> }
 
-/** One for the whole process, as templates of a site are bundled with a copy of this module. */
+/** On `globalThis`, because the templates of a site are bundled with a copy of this module. */
 export const NotedScripts: Context<NoteScript | undefined> =
   shared[key] ?? createContext<NoteScript | undefined>(undefined)
 shared[key] = NotedScripts
 
-/**
- * The `<script>` of kbsite, of the config and of a site's templates. What a note holds is not drawn by it, so that no policy allows a script
- * that came from there.
- */
+/** The `<script>` of kbsite, the config and the site's templates. Scripts in notes are not rendered by it, so no policy allows them. */
 export function InlineScript(props: ScriptHTMLAttributes<HTMLScriptElement>): ReactNode {
   const noteScript = useContext(NotedScripts)
   const { children, dangerouslySetInnerHTML, ...attributes } = props
@@ -41,7 +38,7 @@ function textOf(children: ReactNode): string | undefined {
   return texts.length > 0 ? closedScript(texts.join('')) : undefined
 }
 
-/** Whether a browser runs a script of that type or takes orders from it; all others only carry data. */
+/** Whether a browser runs or obeys a script of that type; all others only carry data. */
 function isRun(type = ''): boolean {
   return /^\s*$|^module$|^importmap$|^speculationrules$|(?:java|ecma|j|live)script/i.test(type)
 }

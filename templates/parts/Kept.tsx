@@ -1,22 +1,22 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
 
-/** The element around HTML that was drawn before: React has no way to insert HTML without one. */
+/** The element around prerendered HTML: React cannot insert HTML without one. */
 const KEPT_TAG = 'kb-html'
 
 const seams = new RegExp(`</?${KEPT_TAG}>`, 'g')
 
-/** A drawn document without the elements around what was drawn before. */
+/** The rendered document without the elements around prerendered HTML. */
 export function withoutSeams(html: string): string {
   return html.replace(seams, '')
 }
 
-/** HTML that was drawn before, without an element around it. */
+/** Prerendered HTML, without an element around it. */
 export function keptHtml(html: string): ReactNode {
   return createElement(KEPT_TAG, { dangerouslySetInnerHTML: { __html: html } })
 }
 
-/** A part of the shell that looks alike on many pages: it is drawn once for all of them. `name` tells it from parts that look otherwise. */
+/** A piece of the shell that is equal on many pages and rendered once for all of them. `name` identifies it. */
 export function Kept({
   page,
   name,

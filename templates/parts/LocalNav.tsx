@@ -6,8 +6,8 @@ import { OutlineList } from './Outline.tsx'
 /**
  * The bar under the top bar on narrower screens: the drawer's Menu button, the outline as a drop-down.
  *
- * The Menu button is a link to the sidebar, which opens as the target of its address when there is no script; the sidebar
- * behaviour makes a button of it. Without sidebar and outline the bar appears after some scrolling (`data-bare`).
+ * The Menu button is a link that opens the sidebar as the target of its address when there is no script; the sidebar behaviour turns it
+ * into a button. Without sidebar and outline the bar appears after some scrolling (`data-bare`).
  */
 export function LocalNav({ page, hasSidebar }: { page: PageProps; hasSidebar: boolean }): ReactNode {
   const { labels, outline } = page

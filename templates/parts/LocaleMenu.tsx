@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { LocaleLink, PageProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
 
-/** Whether there is a language to change to, and a name for the present one. */
+/** Whether there is another language, and a name for the current one. */
 export function hasLocales({ locales }: Pick<PageProps, 'locales'>): boolean {
   return locales.some((locale) => locale.current && locale.label) && locales.some((locale) => !locale.current)
 }
 
-/** The other languages as links, to the same page there if they have it. Then the hash follows when the link is used (soft navigation adds it). */
+/** The other languages as links, to the same page if they have it. Soft navigation then adds the current hash. */
 export function LocaleList({ locales }: { locales: readonly LocaleLink[] }): ReactNode {
   return (
     <ul className="kb-locale-list">

@@ -9,9 +9,9 @@ type NavLinkItem = Pick<
 >
 
 /**
- * A link of the top bar or the sidebar. `data-route` is what `markable` compares; a link with a hash is active only while
- * the address has the same, which the browser knows (`data-place`, the places behaviour). A link to another site opens a
- * new tab unless the author said otherwise.
+ * A link of the top bar or the sidebar. `markable` compares `data-route`; a link with a hash is active only while the address has the same,
+ * which only the browser knows (`data-place`, the places behaviour). A link to another site opens a new tab unless the author said
+ * otherwise.
  */
 export function NavLink({ item, className }: { item: NavLinkItem; className: string }): ReactNode {
   const { href, route, external, target, rel } = item

@@ -8,8 +8,8 @@ type NavMenuProps = { items: readonly NavItem[]; place?: 'bar' | 'screen' }
 /**
  * The menu of the top bar (`bar`, groups as flyouts) or of the full-screen menu (`screen`, groups as accordions).
  *
- * Groups are `<details>`, so they work without script. A group holds links and sections; what is nested deeper than a
- * section's links is not shown. The markup knows no page: `markable` adds that.
+ * Groups are `<details>`, so they work without script. A group contains links and sections; anything nested deeper is not shown. The markup
+ * is independent of the page: `markable` adds the marks.
  */
 export function NavMenu({ items, place = 'bar' }: NavMenuProps): ReactNode {
   return (

@@ -3,8 +3,8 @@ import type { OutlineItem } from '../props.ts'
 import { escapeHtml } from './html-text.ts'
 
 /**
- * Links to the headings of the page, nested as the headings are; the outline behaviour marks the current one. As elements, both lists of a
- * page would be a fifth of all that React draws of it.
+ * Links to the headings of the page, nested like the headings; the outline behaviour marks the current one. Strings rather than elements,
+ * because React takes long for both lists of a page.
  */
 export function OutlineList({ items }: { items: readonly OutlineItem[] }): ReactNode {
   return <ul className={listClass} dangerouslySetInnerHTML={{ __html: itemsHtml(items) }} />

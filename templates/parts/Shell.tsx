@@ -5,7 +5,7 @@ import { NavBar } from './NavBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 
-/** What stands around every layout: skip link, top bar, sidebar, content element, site footer. */
+/** The frame of every layout: skip link, top bar, sidebar, content element, site footer. */
 export function Shell({ page, children }: { page: PageProps; children: ReactNode }): ReactNode {
   const isHome = page.layout === 'home' || page.frontmatter.isHome === true
   const hasSidebar = page.sidebar.length > 0 && page.layout !== 'home' && !page.isNotFound

@@ -4,9 +4,7 @@ import { markable, normalRoute } from './active.ts'
 import { sidebarMarkup } from './markup.tsx'
 import { Slot } from './Slot.tsx'
 
-/**
- * The section's navigation: a column from 960 px on, a drawer below that. `data-key` tells whether two pages share it.
- */
+/** The section's navigation: a column from 960 px on, a drawer below that. Pages with equal `data-key` share it. */
 export function Sidebar({ page }: { page: PageProps }): ReactNode {
   const tree = page.shell?.sidebar ?? markable(sidebarMarkup(page.sidebar, page.labels))
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../labels/labels.ts'
 
-/** All of a sidebar that is too large for every page: `tree` is its markup. Pages take it from here when a reader turns to theirs. */
+/** The whole of a sidebar that is too large for every page; `tree` is its markup. Pages fetch it when a reader turns to their sidebar. */
 export function SidebarPage({
   title,
   labels,

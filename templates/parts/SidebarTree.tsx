@@ -11,11 +11,11 @@ export const MAX_SIDEBAR_DEPTH = 5
 type Group = { heading?: CutItem; items: readonly CutItem[] }
 
 /**
- * The sidebar's groups and entries without any mark of a page: `markable` adds that.
+ * The sidebar's groups and entries without the marks of a page, which `markable` adds.
  *
- * A group that has no link is one `<details>`; one with a link is the link and, beside it, a `<details>` whose summary is
- * the caret. So both work without script, and opening is one attribute. What a page leaves out of a large sidebar is a link to the page
- * that shows all of it, in the same place (`data-left-out`).
+ * A group without a link is one `<details>`; one with a link is the link and, beside it, a `<details>` whose summary is the caret. So both
+ * work without script, and opening is one attribute. Where a page leaves out entries of a large sidebar, it has a link to the page that
+ * shows all of them (`data-left-out`).
  */
 export function SidebarTree({ items, labels }: { items: readonly CutItem[]; labels: Labels }): ReactNode {
   return groupsOf(items).map((group, index) => (
@@ -27,7 +27,7 @@ export function SidebarTree({ items, labels }: { items: readonly CutItem[]; labe
   ))
 }
 
-/** Top-level entries in their groups: each entry with children is one, neighbouring loose entries share one. */
+/** Top-level entries in groups: each entry with children is one, neighbouring loose entries share one. */
 export function groupsOf(items: readonly CutItem[]): Group[] {
   const groups: { heading?: CutItem; items: CutItem[] }[] = []
   for (const item of items) {
@@ -39,7 +39,7 @@ export function groupsOf(items: readonly CutItem[]): Group[] {
   return groups
 }
 
-/** Whether it is a group whose entries stand elsewhere. */
+/** Whether it is a group whose entries are left out. */
 function isLeftOut({ rest, isGap }: CutItem): boolean {
   return rest !== undefined && !isGap
 }
@@ -96,7 +96,7 @@ function SidebarEntry({ item, depth, labels }: EntryProps): ReactNode {
   )
 }
 
-/** What opens and closes a group: its row, or the caret beside the link that its row is. */
+/** The element that opens and closes a group: its row, or the caret beside its link. */
 function toggle({ href, text }: CutItem, labels: Labels): { className: string; 'aria-label'?: string } {
   if (!href) return { className: 'kb-sidebar-toggle' }
   return { className: 'kb-caret', 'aria-label': `${labels.toggleSection}: ${plainText(text)}` }

@@ -39,7 +39,7 @@ export const SLOT_NAMES = [
 
 type SlotName = (typeof SLOT_NAMES)[number]
 
-/** What the site put into the slot, or else the children. */
+/** The site's component for the slot, else the children. */
 export function Slot({
   page,
   name,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { SocialLink } from '../props.ts'
 
 /**
- * Links to the author's other places, each an icon with a name. Drawings come with the page; only an icon that is not in
- * the set is fetched, and only when the site allows it (`iconHref`). Without any drawing the name is shown.
+ * Links to the author's profiles elsewhere, each an icon with a name. Drawings come with the page; an icon that is not in the set is
+ * fetched if the site allows it (`iconHref`). Without a drawing the name is shown.
  */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
   return (

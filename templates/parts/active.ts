@@ -11,16 +11,16 @@ export function normalRoute(route: string): string {
   return path.replace(/(^|\/)index(\.(md|html))?$/, '$1').replace(/\.(md|html)$/, '')
 }
 
-/** Navigation markup for one page after another: takes the page's route, gives the markup with its marks. */
+/** Marks navigation markup for a page's route. */
 export type Markable = (activeRoute: string) => string
 
 /**
- * Makes navigation markup ready to be marked for pages: `aria-current` on the page's links, `data-has-active` on the items above
- * them, `open` on the sidebar groups that are or hold the page.
+ * Prepares navigation markup for being marked for pages: `aria-current` on the page's links, `data-has-active` on the items above them,
+ * `open` on the sidebar groups that are or contain the page.
  *
- * The markup is rendered once for many pages (`markup.tsx`) and its tags are looked at once, so a page costs a few insertions. A
- * link whose pattern (`activeMatch`) fits gets `aria-current="true"`, the page itself `aria-current="page"`, a place on it
- * `data-here`. Groups of the top bar are marked, never opened.
+ * The markup is rendered once for many pages (`markup.tsx`) and scanned once, so a page costs a few insertions. A link whose pattern
+ * (`activeMatch`) matches gets `aria-current="true"`, the page itself `aria-current="page"`, a place on it `data-here`. Groups of the top
+ * bar are marked but never opened.
  */
 export function markable(html: string): Markable {
   const { links, items } = tagsOf(html)
@@ -99,7 +99,7 @@ function groupedBy(links: readonly Link[], keyOf: (link: Link) => string | undef
   return groups
 }
 
-/** Marks the active items and all that lie above an active one or one with a current link, and opens the groups among these. */
+/** Marks the active items and the ancestors of active items and current links, and opens the groups among these. */
 function itemEdits(current: readonly Item[], active: readonly Item[]): Edit[] {
   const marked = new Set(active)
   for (const item of [...current, ...active])
@@ -115,7 +115,7 @@ function patternFits(pattern: string | undefined, route: string): boolean {
   try {
     return new RegExp(unescapeHtml(pattern)).test(route)
   } catch {
-    // A pattern that is no regular expression is reported when the config is read; here it fits nothing.
+    // An invalid pattern is reported when the config is read; here it matches nothing.
     return false
   }
 }

@@ -8,7 +8,7 @@ const ALLOWED_ATTRIBUTES = new Set('alt class dir height href id lang rel src ta
 const TAG = /<(\/?)([a-z]+)((?:\s+[a-z][\w:-]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*(\/?)>/gi
 const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)"|='([^']*)')?/gi
 
-/** What a drawing may consist of: shapes, and nothing that loads or runs. */
+/** Elements of a drawing: shapes, and nothing that loads or runs. */
 const DRAWING_TAGS = new Set([
   ...ALLOWED_TAGS,
   ...'svg g path circle ellipse rect line polyline polygon defs lineargradient radialgradient stop clippath mask'.split(
@@ -18,10 +18,10 @@ const DRAWING_TAGS = new Set([
 ])
 
 /**
- * Text of navigation, hero and footers as HTML: balanced inline tags are kept with harmless attributes, all else is text.
+ * Text of navigation, hero and footers as HTML: balanced inline tags with harmless attributes are kept, all else is text.
  *
- * Such texts may hold markup, but they may also be page titles such as `Vec<String>`; so a tag that is unknown, carries
- * script, or is not closed makes the whole text literal rather than broken.
+ * Such texts may contain markup but may also be page titles such as `Vec<String>`; so a tag that is unknown, carries script, or is not
+ * closed makes the whole text literal.
  */
 export function inlineHtml(text: string): string {
   return balanced(text, {
@@ -32,7 +32,7 @@ export function inlineHtml(text: string): string {
   })
 }
 
-/** The same for an icon, which may also be a drawing in SVG: handlers, styles and addresses elsewhere make it literal. */
+/** The same for an icon, which may also be an SVG: handlers, styles and foreign addresses make it literal. */
 export function iconHtml(text: string): string {
   const isHarmless = (name: string, value: string) =>
     !/^(?:on|data-|style$)/.test(name) &&
@@ -45,22 +45,22 @@ export function iconHtml(text: string): string {
   })
 }
 
-/** The same text without its tags, for attributes and other places that take plain text. */
+/** The text without its tags, for attributes and other plain text. */
 export function plainText(text: string): string {
   const bare = text.replace(/<\/?[a-z][^<>]*>/gi, '').trim() || text
   return unescapeHtml(bare)
 }
 
-/** A title as a text that may hold markup: what looks like a tag in it is shown. */
+/** A title as text that may contain markup: tags in it are shown literally. */
 export function literal(title: string): string {
   return title.replace(/[&<>]/g, escapeHtml)
 }
 
 type Markup = {
   isAllowed: (tag: string) => boolean
-  /** The attributes as they may stand in a tag; undefined when one of them may not. */
+  /** The attributes as allowed in a tag; undefined when one of them is not. */
   attributesOf: (source: string) => string | undefined
-  /** Whether a tag has no end tag; `slash` when it was written with one at its end. */
+  /** Whether a tag has no end tag; `slash` when it was self-closing. */
   isAlone: (tag: string, slash: boolean) => boolean
 }
 
@@ -70,7 +70,7 @@ function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): s
   let end = 0
   for (const match of text.matchAll(TAG)) {
     const [whole, slash, name = '', attributes = '', alone = ''] = match
-    // SVG has names in mixed case, which the browser mends.
+    // SVG has names in mixed case, which the browser restores.
     const tag = name.toLowerCase()
     const safe = attributesOf(attributes)
     if (!isAllowed(tag) || safe === undefined) return escapeHtml(text)
@@ -87,7 +87,7 @@ function balanced(text: string, { isAllowed, attributesOf, isAlone }: Markup): s
   return open.length > 0 ? escapeHtml(text) : html + escapeText(text.slice(end))
 }
 
-/** Whether a page that a link opens is kept apart from this one, which it could lead away. */
+/** Whether a link isolates the page it opens, which could otherwise navigate this one. */
 function staysApart(name: string, value: string): boolean {
   if (name === 'target') return /^_(?:blank|self|parent|top)$/i.test(value)
   return name !== 'rel' || !/(?:^|\s)opener(?:\s|$)/i.test(value)

@@ -5,7 +5,7 @@ import type { CutItem, NavItem } from '../props.ts'
 import { NavMenu } from './NavMenu.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 
-/** Markup of both menus of a locale, to be kept for all of its pages. */
+/** Markup of both menus of a locale, kept for all of its pages. */
 export function navMarkup(items: readonly NavItem[]): { navMenu: string; navScreenMenu: string } {
   return {
     navMenu: renderToStaticMarkup(<NavMenu items={items} place="bar" />),
@@ -13,7 +13,7 @@ export function navMarkup(items: readonly NavItem[]): { navMenu: string; navScre
   }
 }
 
-/** Keeps the markup of parts by their names: each is drawn once. */
+/** Keeps named pieces of markup, each rendered once. */
 export function keptParts(): (name: string, part: ReactElement) => string {
   const known = new Map<string, string>()
   return (name, part) => {
@@ -23,7 +23,7 @@ export function keptParts(): (name: string, part: ReactElement) => string {
   }
 }
 
-/** Markup of a section's sidebar, to be kept for all pages that show it; of a part of it; or of the page that shows all of it. */
+/** Markup of a section's sidebar, kept for all pages that show it; of a cut of it; or of the page that shows all of it. */
 export function sidebarMarkup(items: readonly CutItem[], labels: Labels): string {
   return renderToStaticMarkup(<SidebarTree items={items} labels={labels} />)
 }

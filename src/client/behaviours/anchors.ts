@@ -3,7 +3,7 @@ import { decode } from '../platform/decode.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 import { isPlainClick } from './page-url.ts'
 
-/** For so long a jump may glide before jumps are plain again, in milliseconds. */
+/** How long jumps glide after a click, in milliseconds. */
 const GLIDE_MS = 1000
 
 /** Jumps within the page: gliding for a heading's own link when it is near, and to ids in whatever form they were typed. */
@@ -29,14 +29,14 @@ export function anchors(root: ParentNode): Dispose {
 
 const OWN_LINKS = 'a.header-anchor, a.kb-to-top'
 
-// The style sheet makes the browser's own jump a gliding one, unless the visitor wants no motion.
+// The style sheet makes the browser's own jump glide, unless the visitor prefers reduced motion.
 function glide(): void {
   const { classList } = document.documentElement
   classList.add('kb-glide')
   setTimeout(() => classList.remove('kb-glide'), GLIDE_MS)
 }
 
-/** The element that a hash means: raw or percent-encoded, composed or decomposed. */
+/** The element that a hash refers to: raw or percent-encoded, composed or decomposed. */
 export function targetOf(hash: string): HTMLElement | null {
   const raw = hash.slice(1)
   const decoded = decode(raw)

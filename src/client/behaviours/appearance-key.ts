@@ -1,2 +1,2 @@
-/** Where a visitor's choice of light or dark is kept in the local storage: `auto`, `light` or `dark`. */
+/** The local-storage key of a visitor's choice: `auto`, `light` or `dark`. */
 export const APPEARANCE_KEY = 'kbsite-appearance'

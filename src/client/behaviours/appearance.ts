@@ -5,13 +5,13 @@ import { APPEARANCE_KEY } from './appearance-key.ts'
 
 type Choice = 'auto' | 'light' | 'dark'
 
-/** What to store for a wish: `auto` when it is what the system wants anyway, so that later changes there are followed. */
+/** What to store for a choice: `auto` when it equals the system's preference, so that later changes of that are followed. */
 export function choiceFor(dark: boolean, systemDark: boolean): Choice {
   if (dark === systemDark) return 'auto'
   return dark ? 'dark' : 'light'
 }
 
-/** Whether a choice, or without one the site's initial value, means dark. */
+/** Whether a choice, or without one the site's default, means dark. */
 export function isDark(
   choice: string | null | undefined,
   initial: string | undefined,
@@ -22,22 +22,22 @@ export function isDark(
 }
 
 /**
- * Light and dark: the switches, the system's preference while it counts, and the other tabs.
+ * Light and dark: the switches, the system's preference while it counts, and other tabs.
  *
- * A forced appearance has no switch and ignores what is stored; where the site has none at all nothing is done.
+ * A forced appearance has no switch and ignores the stored choice.
  */
 export function appearance(root: ParentNode): Dispose {
   const html = document.documentElement
   const { appearance: mode, initial } = html.dataset
   if (mode === 'off') return () => {}
   const system = matchMedia('(prefers-color-scheme: dark)')
-  // The session's choice, for browsers that refuse storage.
+  // The choice of this session, for browsers that refuse storage.
   const session = html.dataset.choice
   let choice = mode === 'switch' ? (readStored('local', APPEARANCE_KEY) ?? session) : undefined
   const switches = root.querySelectorAll<HTMLElement>('[data-appearance-switch]')
   const show = () => {
     const dark = isDark(choice, initial, system.matches)
-    // Nearly every page comes as it shall be: the head script has seen to it.
+    // Usually the head script has set the right appearance already.
     if (html.classList.contains('dark') !== dark) applyStill(() => html.classList.toggle('dark', dark))
     for (const button of switches) showState(button, dark)
   }
@@ -64,12 +64,12 @@ function showState(button: HTMLElement, dark: boolean): void {
   button.title = (dark ? button.dataset.toLight : button.dataset.toDark) ?? ''
 }
 
-// Every part has its own transitions; a theme that changes in pieces flickers.
+// Without transitions, which differ from element to element and would make the theme flicker.
 function applyStill(change: () => void): void {
   const { classList } = document.documentElement
   classList.add('kb-still')
   change()
-  // Reading a style makes the change take place before the transitions return.
+  // Reading a style applies the change before the transitions return.
   void getComputedStyle(document.documentElement).color
   classList.remove('kb-still')
 }

@@ -1,8 +1,8 @@
 /**
- * Whether the fetched document may take the place of the present one without a load.
+ * Whether the fetched document may replace the current one without a load.
  *
- * No on any doubt: another kbsite or another deployment (scripts differ), no shell on either side (`layout: false`), or
- * scripts in the page that only a load would run.
+ * No in any doubt: another base or deployment (scripts differ), no shell on either side (`layout: false`), or scripts in the page that only
+ * a load would run.
  */
 export function canSwap(next: Document): boolean {
   const sameSite = next.documentElement.dataset.base === document.documentElement.dataset.base
@@ -10,13 +10,13 @@ export function canSwap(next: Document): boolean {
   return Boolean(sameSite && shells) && scriptsOf(next) === scriptsOf(document) && !hasOwnScripts(next)
 }
 
-/** The site's scripts in a page; they have other names in another version of them. */
+/** The site's scripts in a page; each version of the site has other names. */
 export function scriptsOf(page: Document): string {
   const scripts = page.querySelectorAll('head > script[src]:not([data-head])')
   return [...scripts].map((script) => script.getAttribute('src')).join(' ')
 }
 
-// A script that the parser has seen here never runs when it is moved into the page.
+// A script parsed by `DOMParser` never runs when it is moved into the page.
 function hasOwnScripts(next: Document): boolean {
   const scripts = [...next.querySelectorAll<HTMLScriptElement>('#app script, script[data-head]')]
   return scripts.some(({ type, outerHTML }) => {

@@ -43,7 +43,7 @@ function codeGroup(group: HTMLElement, all: readonly HTMLElement[]): Dispose {
   )
 }
 
-/** Shows the tab that holds the element, if one does. That is no choice of the reader's: nothing follows it or remembers it. */
+/** Shows the tab that contains the element, without remembering it or switching other groups: the reader has not chosen it. */
 export function showTabOf(inside: Element): void {
   const panel = inside.closest('[role="tabpanel"]')
   const group = panel?.closest<HTMLElement>('[data-code-group]')
@@ -51,7 +51,7 @@ export function showTabOf(inside: Element): void {
   if (tab) select(group, tab)
 }
 
-/** Where a key leads from the tab at `index` of `count`; -1 for keys that lead nowhere. Both ends are joined. */
+/** Which tab a key leads to from the tab at `index` of `count`; -1 for other keys. The ends are joined. */
 export function targetIndex(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

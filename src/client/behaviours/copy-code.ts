@@ -3,7 +3,7 @@ import { announce } from '../platform/announce.ts'
 import { copyText } from '../platform/clipboard.ts'
 import { listen, nearest } from '../platform/listen.ts'
 
-/** For so long a button says that it has copied, in milliseconds. */
+/** How long a button says that it has copied, in milliseconds. */
 const COPIED_MS = 2000
 
 const SHELL_LANGUAGES = /^language-(sh|shell|bash|zsh|shellscript)$/
@@ -29,11 +29,11 @@ export function copyCode(root: ParentNode): Dispose {
   }
 }
 
-/** What is worth copying of a block: no removed lines, nothing marked as not copyable, no shell prompts. */
+/** The text of a block to copy: no removed lines, nothing marked as not copyable, no shell prompts. */
 export function copyableText(block: Element): string {
   const code = block.querySelector('pre code')?.cloneNode(true) as Element | undefined
   for (const line of code?.querySelectorAll('.diff.remove, [data-no-copy], .vp-copy-ignore') ?? []) {
-    // A line that goes takes its line feed along.
+    // A dropped line takes its line feed along.
     const next = line.nextSibling
     if (next?.nodeValue?.startsWith('\n')) next.nodeValue = next.nodeValue.slice(1)
     line.remove()

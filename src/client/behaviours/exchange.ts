@@ -1,3 +1,3 @@
-// What a page needs when another one takes its place, in one file of the bundle.
+// Code for exchanging pages, in one file of the bundle.
 export { land } from './landing.ts'
 export { loadStyles, swapPage } from './page-swap.ts'

@@ -1,15 +1,15 @@
-/** Fetched pages that are kept, so that going back and forth costs nothing. */
+/** How many fetched pages are kept for going back and forth. */
 const MAX_PAGES = 24
 
 type FetchedPages = {
-  /** The HTML of a page, fetched unless it is kept. Rejects when the host answers with anything but that page. */
+  /** The HTML of a page, fetched unless it is kept. Rejects when the host responds with anything else. */
   text(url: URL): Promise<string>
-  /** Fetches a page that is likely to be next; one that does not come is fetched again when it is asked for. */
+  /** Fetches a page that is likely to be next; a failure is forgotten. */
   ahead(url: URL): void
   clear(): void
 }
 
-/** The pages that were asked for last, by address without the hash. */
+/** The most recently requested pages, by address without the hash. */
 export function openFetchedPages(): FetchedPages {
   const pages = new Map<string, Promise<string>>()
   const text = (url: URL): Promise<string> => {

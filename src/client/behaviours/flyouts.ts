@@ -2,8 +2,8 @@ import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 
 /**
- * Menus that open over the page. All close by Escape, by a click outside, when the focus leaves and when an entry is chosen;
- * those of the top bar also open while a mouse is over them.
+ * Menus that open over the page. All close on Escape, on a click outside, when the focus leaves and when an entry is chosen; those of the
+ * top bar also open on hover.
  */
 export function flyouts(root: ParentNode): Dispose {
   return together(...Array.from(root.querySelectorAll<HTMLDetailsElement>('details[data-flyout]'), flyout))
@@ -19,10 +19,10 @@ function flyout(menu: HTMLDetailsElement): Dispose {
       if (menu.open && event.target instanceof Node && !menu.contains(event.target)) close()
     }),
     listen(menu, 'focusout', (event) => {
-      // Without a next element the window lost the focus, or a click will tell.
+      // Without a next element the window lost the focus, or a click outside follows.
       if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close()
     }),
-    // A mouse opens them while the focus is elsewhere.
+    // A mouse opens them unless one has the focus.
     listen(document, 'keydown', (event) => {
       if (event.key !== 'Escape' || !menu.open) return
       if (menu.contains(document.activeElement)) button?.focus()
@@ -42,12 +42,12 @@ function hover(menu: HTMLDetailsElement, close: () => void): Dispose {
       if (event.pointerType === 'mouse') menu.open = true
     }),
     listen(menu, 'pointerleave', (event) => {
-      // A mouse that passes by takes no menu from the keyboard.
+      // A mouse passing by must not close a menu opened from the keyboard.
       if (event.pointerType === 'mouse' && !menu.querySelector(':focus-visible')) close()
     }),
     listen(menu, 'click', (event) => {
-      // A mouse that is over the button has opened the menu already: its click must not close it again. A click from the
-      // keyboard has no pointer position (`detail` 0).
+      // A mouse over the button has already opened the menu, and its click must not close it again. A click from the keyboard has no
+      // pointer position (`detail` 0).
       const onButton = nearest(event, 'summary')
       if (onButton && menu.open && event.detail > 0 && menu.matches(':hover') && isMouse(event))
         event.preventDefault()

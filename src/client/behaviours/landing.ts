@@ -1,17 +1,16 @@
 import { announce } from '../platform/announce.ts'
 
 /**
- * Sends the focus to where a visit begins, and has the title said, as a load of the page would.
+ * Moves the focus to where reading starts and has the title announced, as a page load would.
  *
- * `target` is what the address points at. Without one it is the heading of the page, and a Tab that is pressed while it
- * still has the focus goes to the skip link, as on a page that was loaded; a page without a heading begins before its skip
- * link. Nothing scrolls.
+ * `target` is the element of the address. Without one it is the page's heading, and a Tab pressed while it still has the focus goes to the
+ * skip link, as on a loaded page; a page without a heading starts before its skip link. Nothing scrolls.
  */
 export function land(target: HTMLElement | null): void {
   const top = document.getElementById('kb-top')
   const heading = document.querySelector<HTMLElement>('main h1')
   const place = target ?? heading ?? top
-  // Headings of a site's own layouts, footnotes: what cannot have the focus by itself.
+  // Headings of a site's own layouts or footnotes cannot have the focus by themselves.
   if (place && place.tabIndex < 0) place.tabIndex = -1
   place?.focus({ preventScroll: true })
   if (!target && heading && top) tabTo(top, heading)
@@ -20,10 +19,10 @@ export function land(target: HTMLElement | null): void {
 
 function tabTo(top: HTMLElement, heading: HTMLElement): void {
   heading.onkeydown = ({ key, shiftKey }) => {
-    // The browser then goes on from there, by its own rules for what a Tab reaches.
+    // The browser moves on from there by its own rules.
     if (key === 'Tab' && !shiftKey) top.focus({ preventScroll: true })
   }
-  // Who has gone on, or points into the heading, begins where they are.
+  // After the focus has moved on, or a click into the heading, Tab works as usual.
   heading.onblur = heading.onpointerdown = () => {
     heading.onkeydown = null
   }

@@ -3,10 +3,10 @@ import { together } from '../platform/listen.ts'
 import { whenNear } from '../platform/when-near.ts'
 
 /**
- * Writes times as the visitor reads them: in the browser's language (or the page's, `data-lang`), its time zone, and the
- * site's format (`data-format`), by default short date and short time (product spec §9).
+ * Writes times for the visitor: in the browser's language (or the page's, `data-lang`), its time zone, and the site's format
+ * (`data-format`), by default short date and short time (product spec §9).
  *
- * A time is written when it comes near the view: most stand at the end of a page, and a browser's first format takes it 20 ms.
+ * Only when they come near the view, because most are at the end of a page and the first formatter is slow to make.
  */
 export function localTime(root: ParentNode): Dispose {
   const times = [...root.querySelectorAll<HTMLTimeElement>('time[data-local-time]')]

@@ -1,6 +1,6 @@
 /**
- * Marks the entries of a sidebar that lead to this route, as the server does it for a page (`markable`): the links, what lies above them,
- * and the groups that are or hold the page, which open.
+ * Marks the entries of a sidebar for this route, as the server does (`markable`): the links, their ancestors, and the groups that are or
+ * contain the page, which open.
  */
 export function markRoute(sidebar: Element, route = ''): void {
   const find = (selector: string) => sidebar.querySelectorAll(`.kb-sidebar-tree ${selector}`)

@@ -2,7 +2,7 @@ import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together, whenMedia } from '../platform/listen.ts'
 import { lockScroll } from '../platform/scroll-lock.ts'
 
-/** The full-screen menu: locks the page behind it, closes by Escape, by a link, and from 768 px on. */
+/** The full-screen menu: locks the page behind it; closes on Escape, on a link, and from 768 px on. */
 export function navScreen(root: ParentNode): Dispose {
   const screen = root.querySelector<HTMLDetailsElement>('[data-nav-screen]')
   const hamburger = screen?.querySelector('summary')
@@ -13,7 +13,7 @@ export function navScreen(root: ParentNode): Dispose {
   }
   return together(
     listen(screen, 'toggle', (event) => {
-      // Accordions inside send the same event.
+      // Accordions inside it send the same event.
       if (event.target === screen) lockScroll(screen.open)
     }),
     listen(screen, 'click', (event) => {

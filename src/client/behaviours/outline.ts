@@ -3,22 +3,22 @@ import { decode } from '../platform/decode.ts'
 import { listen, together } from '../platform/listen.ts'
 import { throttle } from '../platform/throttle.ts'
 
-/** Scroll events are answered at most this often, in milliseconds: product spec §9. */
+/** Least time between two updates while scrolling, in milliseconds: product spec §9. */
 const THROTTLE_MS = 100
 
-/** Slack below the line at which a heading becomes the current one, in CSS px. */
+/** Slack below the line at which a heading becomes current, in CSS px. */
 const LINE_SLACK = 4
 
-/** Zoomed pages scroll to fractions of a pixel: so near to an end is at the end. */
+/** Zoomed pages scroll to fractions of a pixel; this close to the end counts as the end. */
 const END_SLACK = 2
 
 type HeadingPosition = { top: number; offset: number }
 
 /**
- * Index of the heading that is being read, or -1.
+ * Index of the heading being read, or -1.
  *
- * `headings` are sorted by `top` (from the top of the page, in CSS px); `offset` is the room a link leaves above the text of each. At the
- * top of the page none is current, at its bottom the last one, else the last that has passed the reading line.
+ * `headings` are sorted by `top` (distance from the top of the page, in CSS px); `offset` is the space that a jump leaves above a heading.
+ * At the top of the page none is current, at its bottom the last, else the last that has passed the reading line.
  */
 export function currentHeading(
   headings: readonly HeadingPosition[],
@@ -29,7 +29,7 @@ export function currentHeading(
   return headings.findLastIndex(({ top, offset }) => top <= scrollY + offset + LINE_SLACK)
 }
 
-/** Marks the outline's link to the heading that is being read, with a bar that slides to it. */
+/** Marks the outline's link to the heading being read, with a bar that slides to it. */
 export function outline(root: ParentNode): Dispose {
   const aside = root.querySelector<HTMLElement>('.kb-aside')
   const marker = aside?.querySelector<HTMLElement>('.kb-outline-marker')
@@ -43,7 +43,7 @@ export function outline(root: ParentNode): Dispose {
     const current = currentHeading(entries, { scrollY, innerHeight, pageHeight })
     show(links, entries[current]?.link ?? (pageHeight <= innerHeight ? asked() : undefined), marker)
   }
-  // A page too short to scroll has no other sign of what the address asks for.
+  // A page too short to scroll cannot show otherwise what the address refers to.
   const asked = () => links.find(({ hash }) => hash !== '' && hash === location.hash)
   const throttled = throttle(update, THROTTLE_MS)
   update()
@@ -59,7 +59,7 @@ type LinkPosition = HeadingPosition & { link: HTMLAnchorElement }
 
 function positionOf(link: HTMLAnchorElement): LinkPosition[] {
   const heading = document.getElementById(decode(link.hash.slice(1)))
-  // A heading inside closed details has no place on the page.
+  // A heading inside closed details has no position.
   if (!heading || heading.getClientRects().length === 0) return []
   const { scrollMarginTop, paddingTop } = getComputedStyle(heading)
   const offset = (Number.parseFloat(scrollMarginTop) || 0) + (Number.parseFloat(paddingTop) || 0)

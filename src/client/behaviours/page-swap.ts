@@ -1,13 +1,13 @@
 import type { FilledSidebar } from './whole-sidebar.ts'
 
-/** Adds the style sheets that only the new page has and waits until they are there, or have failed. */
+/** Adds the style sheets that only the new page has, and waits until they are loaded or have failed. */
 export async function loadStyles(next: Document): Promise<void> {
   const present = new Set(stylesOf(document).map(({ href }) => href))
   const missing = stylesOf(next).filter(({ href }) => !present.has(href))
   await Promise.all(missing.map((link) => append(document.importNode(link))))
 }
 
-/** Puts the new page in the place of the old one: head tags, language, direction, title, shell. */
+/** Replaces the page: head tags, language, direction, title, shell. */
 export function swapPage(next: Document): void {
   const html = document.documentElement
   html.lang = next.documentElement.lang
@@ -39,7 +39,7 @@ function swapHead(next: Document): void {
   document.head.append(...Array.from(next.querySelectorAll(own), (tag) => document.importNode(tag, true)))
 }
 
-// An attribute that stays the same is not touched: the browser would look again at what it styles.
+// Unchanged attributes are not touched, because the browser would restyle their elements.
 function takeAttributes(from: Element, to: Element, names: readonly string[]): void {
   for (const name of names) {
     const value = from.getAttribute(name)
@@ -54,8 +54,8 @@ function keepEqual(app: Element, nextApp: Element, selector: string): void {
 }
 
 /**
- * The same sidebar stays, with its scroll position and the groups that the reader opened; only the marks change. Gives it, and
- * what stands in its place in the new page.
+ * Keeps an equal sidebar, with its scroll position and the groups that the reader opened; only the marks change. Returns it with its
+ * counterpart in the new page.
  */
 function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Element } | undefined {
   const old = app.querySelector<HTMLElement>(':scope > .kb-sidebar')
@@ -63,7 +63,7 @@ function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Ele
   if (!old || !fresh || old.dataset.key !== fresh.dataset.key) return undefined
   if ((old as FilledSidebar).keepFor?.(fresh)) return { old, fresh }
   const [from, to] = [partsOf(fresh), partsOf(old)]
-  // An author's edit may give a page another title.
+  // An edit may give a page another title.
   if (from.length !== to.length || old.textContent !== fresh.textContent) return undefined
   from.forEach((part, index) => {
     copyMarks(part, to[index] as Element)
@@ -71,10 +71,7 @@ function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Ele
   return { old, fresh }
 }
 
-/**
- * New children for `app`, all but a sidebar that is kept. It never leaves the document: taken out and put back it would have to be laid out
- * again, and where it is scrolled to could only be asked of a page that is laid out.
- */
+/** Replaces the children of `app` except a kept sidebar. That never leaves the document, because it would lose its layout and scroll position. */
 function exchangeAround(
   kept: { old: Element; fresh: Element } | undefined,
   app: Element,

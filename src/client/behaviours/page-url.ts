@@ -11,7 +11,7 @@ type ClickKeys = {
 
 type LinkLike = { href: string; target: string; hasDownload: boolean; inRaw: boolean }
 
-/** Whether a click means "go there in this tab": the main button, no modifier, nobody else has answered it. */
+/** Whether a click means "go there in this tab": the main button, no modifier, not handled yet. */
 export function isPlainClick(click: ClickKeys): boolean {
   const modified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
   return click.button === 0 && !modified && !click.defaultPrevented
@@ -20,8 +20,8 @@ export function isPlainClick(click: ClickKeys): boolean {
 /**
  * Address of another page of this site that the link leads to, or undefined when the browser should follow it itself.
  *
- * Left to the browser: other origins, places outside `base`, files (a known page ends in `.html`, `/` or has no extension; in `/v1.2` there is none),
- * `target`, `download`, and links in raw regions.
+ * Left to the browser: other origins, places outside `base`, files (a known page ends in `.html`, `/` or has no extension; in `/v1.2` there
+ * is none), `target`, `download`, and links in raw regions.
  */
 export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefined {
   if (!URL.canParse(link.href, here.href)) return undefined
@@ -34,8 +34,8 @@ export function pageUrl(link: LinkLike, here: URL, base: string): URL | undefine
 }
 
 /**
- * The address with the path in the form that the site's links have (`address`): `/css/index.html` and `/css` as `/css/`,
- * `/css/flex` as `/css/flex.html` or the other way round. An address that means another page, such as one below another base, stays.
+ * The address with its path in the form of the site's links (`address`): `/css/index.html` and `/css` as `/css/`, `/css/flex` as
+ * `/css/flex.html` or the other way round. An address of another page stays as it is.
  */
 export function usualUrl(url: URL, address: string | undefined): URL {
   if (address === undefined || bare(url.pathname) !== bare(address)) return url
@@ -48,7 +48,7 @@ function bare(path: string): string {
   return decode(path.replace(/\.html$/, '').replace(/\/(?:index)?$/, ''))
 }
 
-/** Whether two addresses are the same page, whatever their hashes. */
+/** Whether two addresses are the same page, ignoring their hashes. */
 export function isSamePage(a: URL, b: URL): boolean {
   return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search
 }

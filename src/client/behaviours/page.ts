@@ -46,10 +46,7 @@ const BEHAVIOURS = [
   anchors,
 ]
 
-/**
- * Brings a page to life, with the site's own islands beside the built-in ones; `Dispose` undoes all of it, so that another
- * page can take its place.
- */
+/** Starts the scripts of a page, including the site's own islands; `Dispose` undoes it before another page takes its place. */
 export function mountPage(root: ParentNode, siteIslands: IslandLoaders): Dispose {
   const behaviours = BEHAVIOURS.map((behaviour) => behaviour(root))
   return together(...behaviours, hydrateIslands(root, { ...islandLoaders, ...siteIslands }))

@@ -2,9 +2,9 @@ import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
 
 /**
- * Marks the navigation's links to a place of this page while the address names that place, and what lies above them.
+ * Marks links in the navigation to a place of this page, and their ancestors, while the address has that hash.
  *
- * Their groups are opened when the page comes to life; later jumps within it leave them as the reader has them.
+ * Their groups are opened once, at the start; later jumps within the page leave them alone.
  */
 export function places(root: ParentNode): Dispose {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-here]')]

@@ -1,25 +1,25 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 
-/** A pointer that rests on a link for so long means it, in milliseconds. */
+/** How long a pointer must rest on a link to be taken as intent, in milliseconds. */
 const INTENT_MS = 60
 
-/** So many pages are fetched because their links came into view; hovering is not counted. */
+/** How many pages are fetched because their links came into view; hovering is not counted. */
 const MAX_SEEN = 6
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether pages may be fetched before they are asked for: not on a slow line, not when the visitor saves data. */
+/** Whether pages may be prefetched: not on a slow connection, nor when the visitor saves data. */
 export function mayPrefetch(connection: Connection | undefined, setting: string | undefined): boolean {
   return setting !== 'none' && !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
 }
 
-/** Fetches a page; `isMeant` when a link to it is about to be followed, not only in view. */
+/** Fetches a page; `isMeant` when a link to it is about to be followed, rather than only in view. */
 type Load = (url: URL, isMeant: boolean) => void
 
 /**
- * Fetches pages that are likely to be next: whatever the pointer or the focus rests on, and the first links in the text and
- * the pager that come into view.
+ * Fetches pages that are likely to be next: those of links under the pointer or with the focus, and of the first links in the text and the
+ * pager that come into view.
  */
 export function prefetch(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: Load): Dispose {
   const { connection } = navigator as Navigator & { connection?: Connection }
@@ -55,9 +55,9 @@ function seen(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: Load): 
   return () => observer.disconnect()
 }
 
-// Safari has no idle callback; a moment later is idle enough.
+// Safari has no idle callback; a short delay will do.
 function whenIdle(run: () => void): void {
-  // Not by its name alone: where browsers lack it, an element of a note may have that id.
+  // `window.` because an element of a note may have that id in browsers without it.
   if (typeof window.requestIdleCallback === 'function') requestIdleCallback(run)
   else setTimeout(run, 200)
 }

@@ -2,38 +2,36 @@ import type { Dispose } from '../dispose.ts'
 import { listen, together } from '../platform/listen.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 
-/** Where positions and open details outlive the document: a page that is loaded again keeps the entries before and after its own. */
+/** Positions and open details are kept in the session storage, because a reloaded page keeps the history around it. */
 const KEY = 'kbsite-scroll'
 const DETAILS_KEY = 'kbsite-details'
 
 type ScrollMemory = {
   /**
-   * Gives the present history entry a name, so that its position can be found again, and says whether it is a new one, another one that has
-   * a name, or has the same name as the last one: a panel over the page has been opened or closed. To be called whenever the entry may have
-   * changed.
+   * Names the current history entry, so that its position can be found again. Returns whether the entry is new, another one that has a
+   * name, or the same as before: then a panel over the page was opened or closed. To be called whenever the entry may have changed.
    */
   mark: () => 'new' | 'other' | 'same'
-  /** Position in CSS px at which the present history entry was left, if it was. */
+  /** Scroll position in CSS px at which the current history entry was left, if known. */
   recall: () => number | undefined
   /**
-   * Remembers where the present entry is scrolled to now: the browser may have scrolled it before anyone listened, as after a reload. Also
-   * which details are open: the place may lie in them, or only be there because of them.
+   * Records the scroll position of the current entry, which the browser may have changed before any listener was added, as after a reload,
+   * and which details are open: the position may depend on them.
    */
   leave: () => void
-  /** Opens and closes the details of the page as they were when the present entry was left; says whether any were not. */
+  /** Opens and closes the page's details as they were when the current entry was left; returns whether any had to change. */
   unfold: () => boolean
   dispose: Dispose
 }
 
 /**
- * Remembers where each history entry was scrolled to, as long as the tab lives.
+ * Remembers the scroll position of each history entry for the life of the tab.
  *
- * The browser's own restoring comes before a fetched page is there, so it is switched off once the document is loaded and on
- * again when it is left: after a reload or a return from another site the position is the browser's to restore, among the details that
- * were open.
+ * The browser restores positions before a fetched page is there, so its own restoration is off while the document is shown. It is on again
+ * when the document is left, for reloads and returns from other sites.
  */
 export function openScrollMemory(): ScrollMemory {
-  // By the names of the entries; reads whatever text is there.
+  // By the names of the entries; accepts any stored text.
   const positions = new URLSearchParams(readStored('session', KEY) ?? '')
   let current = ''
   let count = 0
@@ -41,12 +39,12 @@ export function openScrollMemory(): ScrollMemory {
     const last = current
     current = stateKey() ?? ''
     if (current) return current === last ? 'same' : 'other'
-    // Unique among the entries of the tab: those of a document that was loaded again come back to the new one by popstate.
+    // Unique within the tab: entries of a reloaded document come back by popstate.
     current = `${performance.timeOrigin}-${count++}`
     history.replaceState({ ...history.state, kbsite: current }, '')
     return 'new'
   }
-  // By the same names, a digit for each.
+  // By the same names, one digit for each element.
   const opened = new URLSearchParams(readStored('session', DETAILS_KEY) ?? '')
   const keepPosition = () => {
     positions.set(current, String(window.scrollY))
@@ -73,21 +71,21 @@ export function openScrollMemory(): ScrollMemory {
     return true
   }
   const recall = () => (positions.has(current) ? Number(positions.get(current)) : undefined)
-  // Chromium restores the position in several goes, the last one just after `load`. Told before that not to, it stays where the page had
-  // the place without its style sheet.
+  // Chromium restores the position in several steps, the last just after `load`. Switched off earlier, it would stay at the position before
+  // styles applied.
   let timer: ReturnType<typeof setTimeout> | undefined
   const takeOverSoon = () => {
     timer = setTimeout(takeOver)
   }
   if (document.readyState === 'complete') takeOverSoon()
-  // The browser has restored the position by now, and goes with what it shows when something opens above that.
+  // The browser has restored the position already, and keeps what is on the screen when something above it opens.
   if (mark() !== 'new' && unfold()) window.scrollTo({ top: recall(), behavior: 'instant' })
   const dispose = together(
     listen(window, 'scroll', keepPosition, { passive: true }),
     listen(window, 'pagehide', () => {
       history.scrollRestoration = 'auto'
     }),
-    // Comes with the end of a document, too, and is the last that one hears which is thrown away in the background.
+    // Also fired at the end of a document, and the last event before a background tab is discarded.
     listen(document, 'visibilitychange', () => {
       keepDetails()
       writeStored('session', KEY, String(positions))
@@ -99,7 +97,7 @@ export function openScrollMemory(): ScrollMemory {
   return { mark, recall, leave, unfold, dispose }
 }
 
-// Those of an island are its own.
+// Details inside an island belong to it.
 function detailsOfText(): HTMLDetailsElement[] {
   return [...document.querySelectorAll<HTMLDetailsElement>('main details:not(.kb-island *)')]
 }

@@ -4,8 +4,8 @@ import { listen, together } from '../platform/listen.ts'
 type Offset = { selectors: readonly string[]; padding: number }
 
 /**
- * Keeps so much room above what a link leads to as the site's own bars take, the first of its `scrollOffset` selectors that
- * is shown. They are measured before each jump, as some scroll away.
+ * Reserves as much space above a jump's target as the site's own bars take: the first shown element of the `scrollOffset` selectors.
+ * Measured before each jump, because some bars scroll away.
  */
 export function scrollOffset(root: ParentNode): Dispose {
   const html = document.documentElement
@@ -16,7 +16,7 @@ export function scrollOffset(root: ParentNode): Dispose {
     if (bottom === undefined) html.style.removeProperty('--kb-scroll-offset')
     else html.style.setProperty('--kb-scroll-offset', `${bottom + offset.padding}px`)
   }
-  // Where the browser has jumped before anything was measured, it jumps again.
+  // The browser's first jump happened before anything was measured.
   const target = document.querySelector(':target')
   const isThere = target && Math.abs(target.getBoundingClientRect().top - marginOf(target)) < 2
   measure()
@@ -35,7 +35,7 @@ function bottomOf(selector: string): number {
   try {
     return document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
   } catch {
-    // No selector: as if nothing stood there.
+    // An invalid selector counts as no bar.
     return 0
   }
 }

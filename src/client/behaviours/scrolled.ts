@@ -2,7 +2,7 @@ import type { Dispose } from '../dispose.ts'
 import { beforePaint } from '../platform/before-paint.ts'
 import { listen, together } from '../platform/listen.ts'
 
-/** Tells the top bar and a bare local bar whether the page has been scrolled past the bar's height. */
+/** Sets a mark on the top bar and a bare local bar once the page has been scrolled past their height. */
 export function scrolled(root: ParentNode): Dispose {
   const header = root.querySelector<HTMLElement>('.kb-header')
   const bare = root.querySelector<HTMLElement>('.kb-local-nav[data-bare]')

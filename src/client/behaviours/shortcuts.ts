@@ -4,9 +4,7 @@ import { listen } from '../platform/listen.ts'
 
 type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
-/**
- * Whether the keys ask for the search: Ctrl or Cmd and K always, the slash only where nothing is being typed.
- */
+/** Whether the keys open the search: Ctrl or Cmd and K always, the slash only where nothing is being typed. */
 export function asksForSearch({ key, ctrlKey, metaKey, altKey }: Keys, typing: boolean): boolean {
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'k'
   return key === '/' && !ctrlKey && !metaKey && !altKey && !typing

@@ -1,34 +1,34 @@
 /**
- * Makes the tree of a part of a sidebar that of the whole one, whose elements it takes: rows that are in both stay the elements that they are
- * in the part, gaps go.
+ * Turns the tree of a cut sidebar into that of the whole one, from which it takes the elements. Rows in both stay the same elements; gaps
+ * disappear.
  */
 export function fillRows(part: Element, whole: Element): void {
   exchange(part, whole, groupNames, fillList)
 }
 
-/** Whether a row stands for others that are left out. */
+/** Whether a row stands in for rows that are left out. */
 export function isGap(row: Element): boolean {
   return row.querySelector(':scope > .kb-sidebar-gap') !== null
 }
 
-/** What the rows of entries begin with, below an element, in their order. */
+/** The key elements of the entries below an element, in order. */
 export function rowTexts(above: Element): NodeListOf<Element> {
   return above.querySelectorAll(TEXT)
 }
 
-/** What a row is known by that begins with this. */
+/** The keys of a row that begins with this element. */
 export function rowName(text: Element): string {
   return `${text.getAttribute('href')} ${text.textContent}`
 }
 
 const TEXT = '.kb-sidebar-link:not(.kb-sidebar-gap), .kb-sidebar-text'
 
-/** What an element is known by; it is the same as another one that has one of its names. */
+/** The keys of an element; elements that share a key are the same. */
 type NamesOf = (element: Element) => readonly string[]
 
 /**
- * Makes the children of `old` those of `whole`: where one is there already it stays, and `take` gives it what is in the new one. The old
- * ones are some of the new ones, in their order, unless the site has changed meanwhile.
+ * Makes the children of `old` those of `whole`: existing ones stay, and `take` updates them. The old ones are a subsequence of the new ones
+ * unless the site has changed meanwhile.
  */
 function exchange(
   old: Element,

@@ -6,10 +6,10 @@ import { readStored, writeStored } from '../platform/storage.ts'
 import { isPlainClick } from './page-url.ts'
 import type { SidebarUse } from './whole-sidebar.ts'
 
-/** For so long after mounting the carets do not animate, in milliseconds: product spec §9. */
+/** How long carets do not animate after mounting, in milliseconds: product spec §9. */
 const STILL_MS = 300
 
-/** The sidebar: a drawer below 960 px, and groups that stay as the reader left them for the session. */
+/** The sidebar: a drawer below 960 px, whose groups stay as the reader left them for the session. */
 export function sidebar(root: ParentNode): Dispose {
   const panel = root.querySelector<HTMLElement>('.kb-sidebar')
   if (!panel) return () => {}
@@ -32,7 +32,7 @@ function drawer(root: ParentNode, panel: HTMLElement): Dispose {
     set(!panel.hasAttribute('data-open'))
     if (panel.hasAttribute('data-open')) panel.focus({ preventScroll: true })
   }
-  // Without script it is a link to the sidebar; with it, a button.
+  // A link to the sidebar that becomes a button when scripts run.
   opener.setAttribute('role', 'button')
   opener.setAttribute('aria-controls', panel.id)
   opener.setAttribute('aria-expanded', 'false')
@@ -60,8 +60,8 @@ function stayStill(panel: HTMLElement): Dispose {
 }
 
 /**
- * Where rows are left out, all of them are fetched when the reader turns to the sidebar, by code that is loaded then. A link to them waits
- * for that; it is followed when they do not come.
+ * Fetches the rows that are left out once the reader turns to the sidebar, with code loaded at that time. A click on a link to them waits
+ * for it, and follows the link if it fails.
  */
 function wholeWhenUsed(panel: HTMLElement): Dispose {
   const use: SidebarUse = { panel, touched: new Set(), remember: () => rememberGroups(panel), dispose() {} }
@@ -76,7 +76,7 @@ function wholeWhenUsed(panel: HTMLElement): Dispose {
       .then(({ wholeSidebar }) => wholeSidebar(use))
       .catch(() => use.clicked && location.assign(use.clicked.href))
   }
-  // A pointer that has not moved since the page came enters nothing.
+  // The page may have appeared under a resting pointer.
   const signs = ['pointerenter', 'wheel', 'focusin', 'click'] as const
   use.dispose = together(...signs.map((name) => listen(panel, name, turnTo)))
   return () => use.dispose()
@@ -88,7 +88,7 @@ function rememberGroups(panel: HTMLElement): Dispose {
   const choices = parseChoices(readStored('session', key), groups.length)
   groups.forEach((group, index) => {
     const choice = choices[index]
-    // The groups around the page are open whatever the reader did to them on another page.
+    // The groups around the page are open even if the reader closed them on another page.
     if (choice !== undefined && !holdsPage(group)) group.open = choice === '1'
   })
   return listen(panel, 'click', (event) => {
@@ -116,8 +116,7 @@ function revealActive(panel: HTMLElement): Dispose {
   return beforePaint(() => {
     const box = panel.getBoundingClientRect()
     const { top, bottom } = link.getBoundingClientRect()
-    // Only the sidebar may move, never the page: scrollIntoView would move both.
-    // Where a gap is filled in sight, the rows on one side of it go from under the pointer.
+    // Only the sidebar may scroll; scrollIntoView would scroll the page too. Filling a gap in sight moves the rows on one side of it.
     const isByGap = !panel.scrollTop && link.closest('li:has(> .kb-sidebar-gap) ~ li')
     if (bottom > box.bottom || isByGap) panel.scrollTop += bottom - box.bottom + box.height / 3
     else if (top < box.top) panel.scrollTop += top - box.top - box.height / 3

@@ -3,12 +3,12 @@ import { listen, nearest, together } from '../platform/listen.ts'
 
 type Behaviour = (root: ParentNode) => Dispose
 
-/** Calls `start` once when it is time, unless disposed of before. What it gives settles when the code is there, or did not come. */
+/** Calls `start` once when it is time, unless disposed of before. The returned promise settles when the code is loaded or has failed. */
 export type Moment = (start: () => Promise<void>) => Dispose
 
 /**
- * A behaviour whose code is loaded only for pages that have something for it, at once or at a later moment; what it does must be able to
- * wait. Code that did not load is asked for again when the visitor acts or the network is back.
+ * A behaviour whose code is loaded only for pages that need it, at once or at a later moment, so its work must be able to wait. Failed code
+ * is requested again when the visitor acts or the network is back.
  */
 export function whenPresent(
   selector: string,
@@ -47,7 +47,7 @@ export const atOnce: Moment = (start) => {
   return () => {}
 }
 
-/** When the page is anywhere but at its top, or leads to a place: many visitors go on from the first screen to another page. */
+/** When the page is not at its top, or its address has a hash: many visitors move on from the first screen. */
 export const onceScrolled: Moment = (start) => {
   if (window.scrollY >= 1 || location.hash) return atOnce(start)
   const begin = () => {
@@ -61,7 +61,7 @@ export const onceScrolled: Moment = (start) => {
   return stop
 }
 
-/** When the pointer or the focus comes to such a block. A click on one of its buttons that comes before the code does is given to it then. */
+/** When the pointer or the focus reaches such a block. A click on one of its buttons before the code is there is repeated then. */
 export const onceReached =
   (block: string, button = `${block} > button`): Moment =>
   (start) => {

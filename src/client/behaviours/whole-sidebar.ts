@@ -4,29 +4,26 @@ import { markRoute } from './mark-route.ts'
 import { places } from './places.ts'
 import { fillRows, isGap, rowName, rowTexts } from './sidebar-rows.ts'
 
-/** A sidebar with gaps whose reader has turned to it. */
+/** A sidebar with gaps whose rows are being filled in. */
 export type SidebarUse = {
   panel: HTMLElement
-  /** The link to what is left out that the reader has chosen. */
+  /** The link to left-out rows that the reader has followed. */
   clicked?: HTMLAnchorElement
-  /** The groups that the reader opened or closed since then. */
+  /** The groups that the reader has opened or closed since. */
   touched: Set<HTMLElement | null>
   /** Opens and closes groups as the reader had them, and remembers further changes. */
   remember: () => Dispose
-  /** Ends what goes on: first the waiting, then the remembering. */
+  /** Stops first the waiting, then the remembering. */
   dispose: Dispose
 }
 
-/** One in which nothing is left out any more. */
+/** A sidebar without gaps. */
 export type FilledSidebar = HTMLElement & {
-  /** Marks the rows of the next page, whose sidebar is given, and says whether that page may keep this one. */
+  /** Marks the rows for the next page, whose sidebar is given, and returns whether that page may keep this one. */
   keepFor?: (fresh: HTMLElement) => boolean
 }
 
-/**
- * Fills in all that is left out of a sidebar. Asked again while that is on its way, it waits for the same; after a failure it tries anew.
- * Throws when it does not come.
- */
+/** Fills in everything left out of a sidebar. A second call waits for the first; after a failure it tries again. Throws on failure. */
 export async function wholeSidebar(use: SidebarUse): Promise<void> {
   const { panel, dispose: stopWaiting } = use
   const link = panel.querySelector<HTMLAnchorElement>('[data-left-out]')
@@ -50,19 +47,19 @@ export async function wholeSidebar(use: SidebarUse): Promise<void> {
   }
 }
 
-/** Fetches all of a sidebar that was filled in once more, for one whose site has changed: `kbsite dev`. */
+/** Fetches a filled sidebar again after the site has changed: `kbsite dev`. */
 export async function refillSidebar(panel: HTMLElement): Promise<void> {
   const tree = await fetchTree(panel.dataset.all ?? '')
   if (panel.isConnected) exchangeRows(panel, tree)
 }
 
-/** All of a sidebar, from the page that shows it, in the state in which a sidebar begins. Throws when that page does not come. */
+/** The whole sidebar, from the page that shows it, with its groups closed as at the start. Throws when that page cannot be fetched. */
 async function fetchTree(href: string): Promise<Element> {
   const response = await fetch(href.replace(/#.*$/s, ''), { headers: { Accept: 'text/html' } })
   const html = response.ok ? await response.text() : ''
   const tree = new DOMParser().parseFromString(html, 'text/html').querySelector('.kb-all .kb-sidebar-tree')
   if (!tree) throw new Error(`No sidebar at ${href}.`)
-  // There all groups stand open, and the ids are for who comes without script.
+  // On that page all groups are open, and the ids serve visitors without script.
   for (const group of tree.querySelectorAll('[data-collapsed]')) {
     group.removeAttribute('open')
     group.removeAttribute('data-collapsed')
@@ -72,8 +69,8 @@ async function fetchTree(href: string): Promise<Element> {
 }
 
 /**
- * Rows that are there stay the elements that they are, so that a click that has begun, the focus and what the reader opened are not lost;
- * and the row that the reader has an eye on stays where it is.
+ * Existing rows stay the same elements, so that a click in progress, the focus and opened groups survive, and the row that the reader looks
+ * at does not move.
  */
 function fillSidebar(use: SidebarUse, whole: Element): void {
   const { panel, clicked, touched } = use
@@ -98,7 +95,7 @@ function isOpen(summary: Element | null | undefined): boolean {
   return summary?.parentElement?.hasAttribute('open') ?? false
 }
 
-/** Opens or closes a group as a click of the reader does it, so that it is remembered. */
+/** Opens or closes a group by a click, so that it is remembered. */
 function choose(summary: HTMLElement | null | undefined, wanted: boolean): void {
   summary?.parentElement?.toggleAttribute('open', !wanted)
   summary?.click()
@@ -111,7 +108,7 @@ function keepFor(panel: HTMLElement, fresh: HTMLElement): boolean {
     if (found === wanted.length) break
     if (rowName(text) === wanted[found]) found += 1
   }
-  // An author's edit may have changed what is shown.
+  // An edit may have changed the shown rows.
   if (found < wanted.length || !fresh.querySelector('[data-left-out]')) return false
   panel.dataset.route = fresh.dataset.route ?? ''
   markRoute(panel, panel.dataset.route)
@@ -120,7 +117,7 @@ function keepFor(panel: HTMLElement, fresh: HTMLElement): boolean {
 
 function exchangeRows(panel: HTMLElement, whole: Element): void {
   const tree = panel.querySelector('.kb-sidebar-tree')
-  // A page that looks the same keeps the part of the one before: only its marks are its own.
+  // An equal page keeps the rows of the one before and only changes the marks.
   const own = panel.querySelector<HTMLElement>('[data-route][aria-current]')
   if (tree) fillRows(tree, whole)
   markRoute(panel, (own ?? panel).dataset.route)
@@ -134,7 +131,7 @@ function topOf(row: Element | undefined): number {
   return row?.getBoundingClientRect().top ?? 0
 }
 
-/** The row that must not move: the one that was chosen, else the page's own, the one under the pointer, the first in sight. */
+/** The row that must not move: the one clicked, else the page's own, the one under the pointer, or the first in sight. */
 function steadyRow(panel: Element, chosen: Element | null | undefined): Element | undefined {
   const box = panel.getBoundingClientRect()
   const isSeen = (row: Element) => {
@@ -150,7 +147,7 @@ function steadyRow(panel: Element, chosen: Element | null | undefined): Element 
   return row.nextElementSibling ?? row.previousElementSibling ?? row.parentElement?.closest('li') ?? undefined
 }
 
-/** Finds what has come in the place of a gap. */
+/** Finds the row that replaced a gap. */
 function placeOf(gap: Element): () => Element | null | undefined {
   const { previousElementSibling: before, nextElementSibling: after, parentElement: list } = gap
   if (after) return () => after.previousElementSibling ?? after

@@ -1,6 +1,6 @@
 import type { CodeFrame, DevFinding } from './message.ts'
 
-/** What to show of an island whose component threw; its name is that of the tag, with `site:` before those of the site's own. */
+/** The finding for an island whose component threw. `island` is its tag name, prefixed with `site:` for the site's own. */
 export function thrownFinding(island: string, error: unknown): DevFinding {
   const own = /^site:(.*)/.exec(island)?.[1]
   const place = own ? `templates/components/${own}.island` : `<${island}>`
@@ -14,7 +14,7 @@ export function thrownFinding(island: string, error: unknown): DevFinding {
   }
 }
 
-/** The first lines of a stack, without the message; the rest is React's. */
+/** The first calls of a stack, without the message; the rest is React's. */
 function stackOf({ stack = '' }: Error): CodeFrame {
   const calls = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
   return calls.slice(0, 3).map((text) => ({ text }))

@@ -1,5 +1,5 @@
 declare module '*.css' {
-  /** The text of a style sheet that is imported `with { type: 'text' }`. */
+  /** The text of a style sheet imported `with { type: 'text' }`. */
   const text: string
   export default text
 }

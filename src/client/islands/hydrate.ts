@@ -16,13 +16,12 @@ import { REQUEST_EVENT, request } from './request.ts'
 type PlainLoaders = Readonly<Record<string, () => Promise<PlainIsland>>>
 
 /**
- * Brings the islands below `root` to life as their `data-when` says: `load` at once, `visible` near the
- * viewport, `use` when the pointer or the focus comes to them; a click then also asks the island to open (`requestIsland`).
+ * Starts the islands below `root` as their `data-when` says: `load` at once, `visible` near the viewport, `use` when the pointer or the
+ * focus reaches them; a click then also asks the island to open (`requestIsland`).
  *
- * React is loaded with the first island that needs it. An island without a loader stays the server's markup. One whose code did
- * not load says so and is tried again when it is used or the network is back; one that threw, when it is clicked. Asked twice in vain, it has
- * the page loaded again if the site is another by now. `Dispose` unmounts what was hydrated and stops
- * what was waiting.
+ * React is loaded with the first island that needs it. An island without a loader remains the server's markup. If its code fails to load,
+ * the island says so and tries again when it is used or the network is back; if it throws, when it is clicked. After a second failure the
+ * page reloads if the site has been deployed again. `Dispose` unmounts all islands and stops those that are waiting.
  */
 export function hydrateIslands(
   root: ParentNode,
@@ -50,13 +49,13 @@ export function hydrateIslands(
   }
 }
 
-/** What starts an island that is not alive, or starts it again. */
+/** Events that start an island, or start it again. */
 const STARTS = [REQUEST_EVENT, 'pointerenter', 'focusin', 'click'] as const
 
-/** Makes an island alive; `fail` hears what it throws afterwards. */
+/** Starts an island; `fail` receives what it throws later. */
 type Mount = (element: HTMLElement, props: never, fail: (error: unknown) => void) => Dispose
 
-/** Loads what an island needs. */
+/** Loads the code of an island. */
 type Bringer = () => Promise<Mount>
 
 function bringerOf(
@@ -70,7 +69,7 @@ function bringerOf(
   }
 }
 
-/** `mount` makes the island alive, unless the page was left while the code was on its way. */
+/** `mount` starts the island, unless the page was left while its code was loading. */
 function hydrator(
   element: HTMLElement,
   bring: Bringer,
@@ -82,21 +81,21 @@ function hydrator(
   let hasFailed = false
   let isAskedAgain = false
   const fail = (error: unknown): void => {
-    // The markup stays and still reads well; the reason belongs to whoever opens the console.
+    // The markup stays readable; the reason goes to the console.
     dataset.status = 'failed'
-    // Opening by itself later would surprise whoever asked and was told no.
+    // Opening by itself later would surprise a reader who was told that it failed.
     delete dataset.requested
     console.error(`Island "${dataset.island}" failed.`, error)
     // A style sheet shows the same text (`[data-failed]`).
     announce(dataset.failed ?? '')
-    // Whoever has no pointer comes to it, too.
+    // So that it can be reached by keyboard.
     element.tabIndex = 0
     started = false
   }
   return async (event) => {
-    // A mouse has tried already by pointing at it and by its button going down.
+    // A mouse has already tried by hovering and pressing.
     if (hasFailed && (event?.type === 'click' || event?.type === REQUEST_EVENT)) isAskedAgain = true
-    // What threw will do so again, as long as nobody asks for it.
+    // A component that threw would throw again, so only a click tries it.
     if (started || (hasThrown && event?.type !== 'click')) return
     started = true
     dataset.status = 'loading'
@@ -104,7 +103,7 @@ function hydrator(
       const makeAlive = await bring()
       keep(() => {
         dataset.status = 'ready'
-        // The focus may be on it.
+        // It may have the focus.
         element.tabIndex ||= -1
         return makeAlive(element, JSON.parse(dataset.props ?? '{}') as never, (error) => {
           hasThrown = true
@@ -120,7 +119,7 @@ function hydrator(
   }
 }
 
-// Until the island is alive nobody else answers the click. One that could not start is what it is without script.
+// A click has no handler until the island is running. One that failed to start behaves as without script.
 function requestByClick(element: HTMLElement, event: MouseEvent): void {
   if ((element.dataset.status ?? 'loading') !== 'loading' || !isPlainClick(event)) return
   event.preventDefault()

@@ -1,14 +1,11 @@
-// React comes as CommonJS, of which a dynamic import has only the default export once it is split into files of its own.
-// This module uses it by name, so that importing it gives just what an island needs.
+// React is CommonJS, of which a dynamic import into separate files has only the default export. This module imports it by name, so that
+// only what islands need is bundled.
 import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Dispose } from '../dispose.ts'
 import { THROWN_EVENT } from './thrown-event.ts'
 
-/**
- * Brings the markup that the server made of a component to life. One that throws, now or later, is told to `fail`, and leaves what it
- * showed: the server's markup, or what it had made of it.
- */
+/** Hydrates the server's markup of a component. If it throws, now or later, `fail` is called and what it showed stays. */
 export function hydrateComponent<Props extends object>(
   element: HTMLElement,
   component: ComponentType<Props>,
@@ -18,10 +15,10 @@ export function hydrateComponent<Props extends object>(
   let isGone = false
   const shown = [...element.childNodes]
   const root = hydrateRoot(element, createElement(component, props), {
-    // A page that is left at once takes islands away that React has not looked at, which it would report as an error.
+    // When a page is left at once, React would report islands that disappear before it has looked at them.
     onRecoverableError: (error) => isGone || reportError(error),
     onUncaughtError(error) {
-      // React is emptying the element, and does it again at the end.
+      // React empties the element now, and once more at the end.
       queueMicrotask(() => {
         root.unmount()
         if (!isGone) element.replaceChildren(...shown)

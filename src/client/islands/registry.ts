@@ -15,10 +15,10 @@ export const islandLoaders = {
   tree: () => import('../widgets/tree-view/TreeIsland.tsx'),
 } satisfies Record<string, () => Promise<IslandModule>>
 
-/** A widget that brings the server's markup to life by itself, without React. */
+/** A widget that takes over the server's markup without React. */
 export type PlainIsland = { mount: (element: HTMLElement, props: never) => Dispose }
 
-/** Islands for which React is not loaded: a page whose only island is one of these stays small. */
+/** Islands that do not load React, so that a page with only these stays small. */
 export const plainIslands = {
   'code-preview': () => import('../widgets/code-preview/island.ts'),
   'diagram-viewer': () => import('../widgets/diagram-viewer/island.ts'),
@@ -26,5 +26,5 @@ export const plainIslands = {
   'search-box': () => import('../widgets/search-box/island.ts'),
 } satisfies Record<string, () => Promise<PlainIsland>>
 
-/** Name of a built-in island, or of one that the site's own templates add. */
+/** Name of a built-in island, or of one in the site's own templates. */
 export type IslandName = string

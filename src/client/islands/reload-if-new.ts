@@ -1,6 +1,6 @@
 import { scriptsOf } from '../behaviours/can-swap.ts'
 
-/** Loads the page again if the site was published anew with other scripts: those of the page may be gone for good. */
+/** Reloads the page if the site has been deployed with other scripts: those of the page may be gone for good. */
 export async function reloadIfNew(): Promise<void> {
   try {
     const response = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
@@ -8,6 +8,6 @@ export async function reloadIfNew(): Promise<void> {
     const next = new DOMParser().parseFromString(await response.text(), 'text/html')
     if (scriptsOf(next) !== scriptsOf(document)) location.reload()
   } catch {
-    // Without a network the page on the screen is better than none.
+    // Offline, the page on the screen is better than none.
   }
 }

@@ -1,11 +1,11 @@
-/** What `requestIsland` sends to an island. */
+/** The event that `requestIsland` sends to an island. */
 export const REQUEST_EVENT = 'kbsite:request'
 
 /**
- * Brings the first island of that name to life and asks it to open; says whether there is one.
+ * Starts the first island of that name and asks it to open; returns whether there is one.
  *
- * A living island hears `kbsite:request` on its element. One that is only being loaded finds `data-requested` on it when it
- * mounts, and removes it.
+ * A running island receives `kbsite:request` on its element. One that is still loading finds `data-requested` on it when it mounts, and
+ * removes it.
  */
 export function requestIsland(name: string, root: ParentNode = document): boolean {
   const element = root.querySelector<HTMLElement>(`.kb-island[data-island="${name}"]`)

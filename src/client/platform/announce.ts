@@ -1,6 +1,6 @@
 const REGION_ID = 'kb-announcer'
 
-/** Has a screen reader say the text when it is done with what it is saying. */
+/** Has a screen reader say the text after what it is saying now. */
 export function announce(text: string): void {
   const region = document.getElementById(REGION_ID) ?? createRegion()
   region.textContent = text

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard, by the old command where the new facility is missing; says whether it is there now. */
+/** Puts text on the clipboard, with the old command where the new API is missing; returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No permission, or a page that is not served securely: the old way still works after a click.
+    // No permission, or an insecure page: the old command still works after a click.
     return copyByCommand(text)
   }
 }
@@ -13,7 +13,7 @@ function copyByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.className = 'kb-hidden'
-  // What is hidden does not wrap, and of a field that does not wrap browsers copy runs of white space as one blank.
+  // Hidden elements do not wrap, and from a field that does not wrap browsers copy runs of white space as one space.
   area.style.whiteSpace = 'pre'
   area.readOnly = true
   const focused = document.activeElement

@@ -1,10 +1,10 @@
-/** Percent-decodes; text that is not valid percent-encoding is given back as it is. */
+/** Percent-decodes; text that is not valid percent-encoding is returned as it is. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
-    // A per cent sign that is just that.
+    // A literal percent sign.
     return text
   }
 }

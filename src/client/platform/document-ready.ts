@@ -1,14 +1,13 @@
 /**
- * Resolves when the document is whole and its style sheets apply, at the latest with the window's `load`.
+ * Resolves when the document is parsed and its style sheets apply, at the latest with the window's `load`.
  *
- * A script that waits for neither (`async`) runs in a task of its own; one that the parser keeps for its end runs in the same task as the
- * first layout, and the two make one long task.
+ * An `async` script would wait for neither, and a deferred one would run in the same task as the first layout, which makes one long task.
  */
 export async function documentReady(document: Document): Promise<void> {
   if (document.readyState === 'complete') return
   const loaded = once(window, 'load')
   if (document.readyState === 'loading') await once(document, 'DOMContentLoaded')
-  // A sheet that could not be loaded has none either, and no event any more.
+  // A sheet that failed to load has no rules either, and sends no further event.
   const coming = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
     ({ sheet, media }) => !sheet && matchMedia(media).matches,
   )

@@ -12,7 +12,7 @@ export function listen<Name extends keyof EventMap>(
   return () => target.removeEventListener(name, listener, options)
 }
 
-/** The nearest element at or above the place of an event that the selector fits. */
+/** The closest element to an event's target, itself included, that matches the selector. */
 export function nearest<Found extends HTMLElement>({ target }: Event, selector: string): Found | null {
   return target instanceof Element ? target.closest<Found>(selector) : null
 }

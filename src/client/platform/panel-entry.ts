@@ -1,16 +1,16 @@
 type PanelState = { kbsitePanel?: true } | null
 
-/** Whether the present entry of the history stands for a panel over the page, not for the page. */
+/** Whether the current history entry belongs to a panel over the page. */
 export function isPanelEntry(): boolean {
   return (history.state as PanelState)?.kbsitePanel === true
 }
 
-/** Adds an entry for a panel over the page. It says what the page's own does: whoever keeps positions by that finds the page where it was. */
+/** Adds a history entry for a panel over the page. It keeps the state of the page's own entry, by which its scroll position is found. */
 export function addPanelEntry(): void {
   history.pushState({ ...history.state, kbsitePanel: true } satisfies PanelState, '')
 }
 
-/** Takes the present entry, which is that of a panel, out of the history; resolves when the browser has. */
+/** Removes the current entry, which belongs to a panel, from the history; resolves when that is done. */
 export function leavePanelEntry(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true })

@@ -1,4 +1,4 @@
-/** A run of children that leaves, and one that comes in its place before `anchor`. */
+/** A run of children to remove, and one to insert in its place before `anchor`. */
 type Exchange = { parent: Node; leaving: readonly ChildNode[]; coming: readonly Node[]; anchor: Node | null }
 
 export type Patch = {
@@ -8,11 +8,11 @@ export type Patch = {
 }
 
 /**
- * What leads from one state of a server's document to the next, applied to the document that a browser made of the first.
+ * The changes from one version of the server's document to the next, for the live document made from the first.
  *
- * `before` and `after` are as the server sent them and are not changed; `live` may have other attributes, which stay. Undefined when the live
- * children are not those of the server where something differs, because a script has changed them, and when elements that match `mounted`
- * come, go or differ: scripts have to be told of those.
+ * `before` and `after` are the server's documents and stay unchanged; `live` may have further attributes, which stay. Undefined when a
+ * script has changed children that differ, and when elements that match `mounted` are added, removed or changed, because their scripts must
+ * know.
  */
 export function patchOf(live: Node, before: Node, after: Node, mounted: string): Patch | undefined {
   const exchanges: Exchange[] = []
@@ -68,7 +68,7 @@ export function patchOf(live: Node, before: Node, after: Node, mounted: string):
   return compare(live, before, after) ? { exchanges, settings } : undefined
 }
 
-/** Does what the patch says; new nodes are clones. */
+/** Applies the patch; new nodes are clones. */
 export function applyPatch({ exchanges, settings }: Patch): void {
   for (const set of settings) set()
   for (const { parent, leaving, coming, anchor } of exchanges) {

@@ -5,17 +5,17 @@ export function readStored(kind: Kind, key: string): string | null {
   try {
     return storageOf(kind).getItem(key)
   } catch {
-    // Storage may be blocked or absent; a page works without memory.
+    // Storage may be blocked or absent; a page works without it.
     return null
   }
 }
 
-/** Stores the text if the browser lets us. */
+/** Stores the text if the browser allows it. */
 export function writeStored(kind: Kind, key: string, text: string): void {
   try {
     storageOf(kind).setItem(key, text)
   } catch {
-    // Blocked or full: what would be remembered is forgotten, nothing else.
+    // Blocked or full: the text is just not remembered.
   }
 }
 

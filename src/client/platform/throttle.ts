@@ -1,11 +1,7 @@
-/** A function that runs at most once in `waitMs`: at the first call at once, and after a burst once more. */
+/** A function that runs at most once per `waitMs`: immediately at first, and once more after a burst of calls. */
 type Throttled = { (): void; cancel: () => void }
 
-/**
- * Runs `run` at the first call, then at most every `waitMs`, and always once after the last call.
- *
- * Ten calls within half of `waitMs` give two runs, the second one with everything settled.
- */
+/** Runs `run` at the first call, then at most every `waitMs`, and always once after the last call. */
 export function throttle(run: () => void, waitMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined
   let again = false

@@ -4,7 +4,7 @@ import { type SampleProps, shelf } from './data.ts'
 
 type Call = readonly [text: string, call: (tree: TreeSearchHandle) => unknown]
 
-/** One call of each name that a `ref` offers, in the groups in which they are shown. */
+/** One call of each method of a `ref`, grouped as shown. */
 const calls: readonly (readonly Call[])[] = [
   [
     ["setChecked('pear', true)", (tree) => tree.setChecked('pear', true)],
@@ -60,7 +60,7 @@ const calls: readonly (readonly Call[])[] = [
 const fig = { id: 'fig', title: 'Fig' }
 const closed = { id: 'plum', disabled: true }
 
-/** A tree, a button for each call, and what the last one gave back. */
+/** A tree, a button for each call, and the last return value. */
 export function Calls({ locale }: SampleProps): ReactNode {
   const tree = useRef<TreeSearchHandle>(null)
   const [result, setResult] = useState('')
@@ -92,7 +92,7 @@ export function Calls({ locale }: SampleProps): ReactNode {
   )
 }
 
-/** Nodes by their keys: a node holds its parent and its children. */
+/** Nodes by key, since a node contains its parent and children. */
 function written(given: unknown): string {
   const plain = (value: unknown) => (isNode(value) ? `node ${String(value.id)}` : value)
   return JSON.stringify(Array.isArray(given) ? given.map(plain) : plain(given)) ?? 'undefined'

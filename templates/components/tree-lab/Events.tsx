@@ -2,7 +2,7 @@ import { Tree, type TreeNode } from 'kbsite/tree'
 import { type ReactNode, useState } from 'react'
 import { type SampleProps, shelf } from './data.ts'
 
-/** Every event, the last ones first. A drag over a row is told once a place. */
+/** Every event, newest first. A drag over a row counts once per place. */
 export function Events({ locale }: SampleProps): ReactNode {
   const [heard, setHeard] = useState<string[]>([])
   const say = (text: string) =>

@@ -2,7 +2,7 @@ import type { TreeLoad } from 'kbsite/tree'
 
 export type SampleProps = { locale: string }
 
-/** What most of the samples show. */
+/** The data of most samples. */
 export const shelf = [
   { id: 'fruit', title: 'Fruit', expand: true, children: ['Apple', 'Pear', 'Plum'].map(leaf) },
   { id: 'roots', title: 'Roots', expand: true, children: ['Carrot', 'Radish'].map(leaf) },
@@ -12,7 +12,7 @@ function leaf(title: string) {
   return { id: title.toLowerCase(), title }
 }
 
-/** A server that takes its time, and whose third shelf is closed. */
+/** A slow server whose third shelf is closed. */
 export const load: TreeLoad = (node, resolve, reject) => {
   const path = node ? `${node.id}/` : ''
   setTimeout(() => {

@@ -63,7 +63,7 @@ export function Choose({ locale }: SampleProps): ReactNode {
   )
 }
 
-/** The value is the owner's: a change comes as `onChange`, and what the owner keeps is shown. */
+/** Controlled: a change arrives as `onChange`, and the owner's value is shown. */
 export function Controlled({ locale }: SampleProps): ReactNode {
   const [value, setValue] = useState<TreeValue>(['apple'])
   return (
@@ -77,7 +77,7 @@ export function Controlled({ locale }: SampleProps): ReactNode {
   )
 }
 
-/** The input, the place beside it and the footer are the owner's; the roots come again with each search. */
+/** The input, its suffix and the footer are custom; the roots change with each search. */
 export function Parts({ locale }: SampleProps): ReactNode {
   const tree = useRef<TreeSearchHandle>(null)
   const [searched, setSearched] = useState('–')
@@ -118,7 +118,7 @@ function found(keyword: string) {
     .map((record) => ({ ...record, isLeaf: true }))
 }
 
-/** A box of the owner's own, and what the drop-down says. */
+/** A custom search field and texts. */
 export function Box({ locale }: SampleProps): ReactNode {
   const [heard, setHeard] = useState('–')
   return (
@@ -144,7 +144,7 @@ export function Box({ locale }: SampleProps): ReactNode {
   )
 }
 
-/** Nothing is asked of the server before the button is pressed; until then the owner's own words are shown. */
+/** The server is asked only when the button is pressed; until then a custom text is shown. */
 export function Manual({ locale }: SampleProps): ReactNode {
   const tree = useRef<TreeHandle>(null)
   return (

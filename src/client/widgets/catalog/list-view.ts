@@ -3,10 +3,10 @@ import { TreeStore } from '../tree-view/store.ts'
 import { type CatalogRecord, catalogRecords, fits, pagesFound } from './model.ts'
 import { readCatalog, type ShownItem } from './read.ts'
 
-/** A catalog of the page that can be filtered in place. */
+/** A catalog in the page that can be filtered in place. */
 export type ListView = {
   records: CatalogRecord[]
-  /** Hides what the keyword does not keep; gives the number of pages that are found. */
+  /** Hides entries that the keyword excludes; returns the number of pages found. */
   filter(keyword: string): number
   /** Hides or shows the whole list. */
   show(on: boolean): void
@@ -14,7 +14,7 @@ export type ListView = {
   reset(): void
 }
 
-/** The list below a bar of tools, filtered by the rules of the tree: a match keeps what is above and below it. */
+/** The list below the bar of tools, filtered like a tree: a match keeps its ancestors and descendants. */
 export function openListView(catalog: HTMLElement): ListView {
   const shown = readCatalog(catalog)
   const records = catalogRecords(shown)
@@ -43,7 +43,7 @@ export function openListView(catalog: HTMLElement): ListView {
   }
 }
 
-/** The filter of the list, and of the tree of the same records. */
+/** The filter of the list and of the tree of the same records. */
 export function keepsNode(keyword: string, { title }: TreeNode): boolean {
   return fits(keyword, String(title))
 }

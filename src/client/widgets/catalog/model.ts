@@ -1,21 +1,21 @@
-/** An entry of the catalog as a record of a tree: a page with its headings and the pages below it. */
+/** A catalog entry as a tree node: a page with its headings and the pages below it. */
 export type CatalogRecord = {
   id: string
   title: string
   href: string
-  /** Headings lead into a page, pages are pages. */
+  /** Headings are places in a page. */
   kind: 'page' | 'heading'
   children: CatalogRecord[]
 }
 
-/** What the reader of a list knows of one item: its link, the headings under it, the items under it. */
+/** An item of the list: its link, the headings under it, the items under it. */
 export type CatalogItem = {
   link: { text: string; href: string }
   headings: readonly { text: string; href: string }[]
   items: readonly CatalogItem[]
 }
 
-/** Records for items, headings before pages; ids are the places in the list, such as `2-0` and `2-h1`. */
+/** Records for items, headings before pages; ids are positions in the list, such as `2-0` and `2-h1`. */
 export function catalogRecords(items: readonly CatalogItem[], prefix = ''): CatalogRecord[] {
   return items.map(({ link, headings, items: inner }, index) => {
     const id = `${prefix}${index}`
@@ -34,7 +34,7 @@ function record(
   return { id, title, href, kind, children }
 }
 
-/** Whether a title has every word that was typed, whatever their case and width. */
+/** Whether a title contains every typed word, ignoring case and width. */
 export function fits(typed: string, title: string): boolean {
   const own = plain(title)
   return plain(typed)
@@ -47,8 +47,8 @@ function plain(text: string): string {
 }
 
 /**
- * How many pages are found: those that fit, have a heading that fits, or stand below a page that does. One that is shown only to say where
- * others stand is not.
+ * How many pages are found: those that match, have a matching heading, or are below a page that matches. Pages shown only as ancestors do
+ * not count.
  */
 export function pagesFound(records: readonly CatalogRecord[], typed: string, isBelow = false): number {
   return records.reduce((sum, { kind, title, children }) => {

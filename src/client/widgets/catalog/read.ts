@@ -7,7 +7,7 @@ export type ShownItem = CatalogItem & {
   items: readonly ShownItem[]
 }
 
-/** The items of a catalog in the page: in its order, each group with the pages in it. */
+/** The items of a catalog in the page, in order, each group with its pages. */
 export function readCatalog(catalog: Element): ShownItem[] {
   return [...catalog.children].flatMap((child) => {
     if (child.matches('.kb-catalog-list')) return readList(child)

@@ -9,19 +9,19 @@ export type NotFoundProps = {
   pagesHref: string
   /** The same screen in the other languages, for addresses below their roots. */
   others: readonly { root: string; href: string }[]
-  /** Words above the suggestions. */
+  /** Heading of the suggestions. */
   label: string
 }
 
 /**
- * Completes the screen for an address that leads nowhere. A host answers all of them with one file; only the browser knows
- * the address, and with it the language to say it in and the pages it may have meant.
+ * Completes the screen for a missing address. A host answers all of them with one file; only the browser knows the address, and with it the
+ * language and the pages that may have been meant.
  */
 export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
   let left = false
   const other = props.others.find(({ root }) => location.pathname.startsWith(root))
   const work = other ? pageAt(other.href).then((page) => !left && showPage(page)) : suggest()
-  // Offline, or a file that is not there: the screen is complete enough without.
+  // Offline, or without the file: the screen will do as it is.
   work.catch(() => {})
 
   async function suggest(): Promise<void> {

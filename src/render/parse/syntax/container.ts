@@ -73,7 +73,7 @@ export interface Container extends Parent {
   attributes?: Attributes
   /** How many colons opened it; absent for an alert. */
   colons?: number
-  /** Whether it was written as a block quote with a `[!TYPE]` mark. */
+  /** Whether it was written as a block quote with a `[!TYPE]` marker. */
   alert?: boolean
 }
 
