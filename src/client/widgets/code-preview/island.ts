@@ -1,7 +1,7 @@
 import type { Dispose } from '../../dispose.ts'
 import { mountPanel, type PanelOptions } from './panel.ts'
 
-/** Brings the preview inside an island's element to life; what `plainIslands` loads. */
+/** Fills the panel of a preview's server markup; loaded by `plainIslands`. */
 export function mount(element: HTMLElement, options: PanelOptions): Dispose {
   const panel = element.querySelector<HTMLElement>('.kb-code-preview-panel')
   return panel ? mountPanel(panel, options) : () => {}

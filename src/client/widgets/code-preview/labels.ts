@@ -1,4 +1,4 @@
-/** Every text that a visitor can see or hear in a code preview. */
+/** Every text of a code preview that a visitor can see or hear. */
 export type PreviewLabels = {
   copyCode: string
   copied: string
@@ -58,7 +58,7 @@ const tables: ReadonlyMap<string, PreviewLabels> = new Map([
   ['zh', zh],
 ])
 
-/** Labels for a language tag: the table of that very tag, else of the part before the first dash, else English. */
+/** Labels for a language tag: the table of that tag, else of its part before the first dash, else English. */
 export function labelsFor(tag: string | undefined): PreviewLabels {
   const wanted = tag || 'en'
   return tables.get(wanted) ?? tables.get(wanted.split('-')[0] ?? '') ?? en

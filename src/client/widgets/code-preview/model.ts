@@ -5,21 +5,19 @@ export { isPreviewContainer, type PreviewOptions, parsePreviewOptions, previewBo
 /** How long the check mark shows after copying, and clicks are ignored. Product spec §9. */
 export const copiedMs = 1000
 
-/** What a preview shows: a script's console, or a page drawn from HTML or CSS. */
+/** The kind of preview: a script's console, or a page drawn from HTML or CSS. */
 export type PreviewKind = 'script' | 'html' | 'css'
 
-/** Why a run was ended by the page. Each has a label of the same name. */
+/** Why the page ended a run. Each reason has a label of the same name. */
 export type EndReason = 'timeLimit' | 'entryLimit' | 'noSandbox' | 'navigated'
 
-/** One line block of the output. `run` and `key` name it for good. */
+/** One line block of the output, identified by `run` and `key`. */
 export type Entry =
   | { key: string; type: TextType; text: string }
   | { key: string; type: 'dir'; value: ValueView }
   | { key: string; type: 'end'; reason: EndReason }
 
-/**
- * `run` counts the runs, 0 while none was asked for; `ended` is true once the page has thrown the run away.
- */
+/** `run` counts the runs, 0 before the first; `ended` is true once the page has stopped the run. */
 export type PreviewState = { shown: boolean; run: number; ended: boolean; entries: readonly Entry[] }
 
 export type PreviewAction =
@@ -33,7 +31,7 @@ export function initialState(expand: boolean, startsAlone = true): PreviewState 
   return { shown: expand, run: expand && startsAlone ? 1 : 0, ended: false, entries: [] }
 }
 
-/** The next state. Messages of a former run change nothing. */
+/** The next state. Messages of an earlier run change nothing. */
 export function nextState(state: PreviewState, action: PreviewAction): PreviewState {
   switch (action.kind) {
     case 'toggle':
@@ -72,37 +70,36 @@ const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
 const printing = /\bconsole\s*\.\s*(?:log|info|error|warn|debug|dir)\s*\(/g
 
 /**
- * Rows that the output of a sample will probably have: one for each call of the console in its text, at most 20.
+ * Estimated rows of a sample's output: one for each console call in its text, at most 20.
  *
- * For output that is shown from the start: room of that height is kept until it is there. Loops print more, and the output grows.
+ * Their height is reserved for output that is shown from the start. Loops print more, and the output grows.
  */
 export function rowsAhead(code: string): number {
   return Math.min(20, code.replace(comments, '').match(printing)?.length ?? 0)
 }
 
-/** As `rowsAhead` for a script; what is drawn from HTML or CSS has a place of its own. */
+/** As `rowsAhead` for a script; HTML and CSS have a stage of their own. */
 export function rowsFor(kind: PreviewKind, code: string): number {
   return kind === 'script' ? rowsAhead(code) : 0
 }
 
-// Names that exist in a document and not in a worker. `parent` and `top` are words of many samples, so they count
-// only when something of the page is read from them. A name after a dot is that of
-// some object, unless the object is the global or the dot is the last of three.
+// Names that exist in a document but not in a worker. `parent` and `top` are common words, so they count only when a property of the page
+// is read from them. A name after a dot is a property, unless the object is the global or the dots are a spread.
 const documentNames =
   /(?=[A-Za-z])(?<![\w$]|(?<!\.\.|\b(?:globalThis|self)\s*\??)\.\s*)(?:document|window|frames|frameElement|history|localStorage|sessionStorage|alert|confirm|prompt|getComputedStyle|getSelection|matchMedia|requestAnimationFrame|cancelAnimationFrame|requestIdleCallback|scrollTo|customElements|DOMParser|XMLSerializer|MutationObserver|IntersectionObserver|ResizeObserver|Image|Audio|Node|NodeList|NodeFilter|Element|Document|DocumentFragment|ShadowRoot|Range|Text|Comment|(?:HTML|SVG)\w*Element|(?:Mouse|Pointer|Keyboard|UI|Input|Focus|Touch|Wheel|Drag)Event|(?:parent|top)\s*\.\s*(?:document|location|window|postMessage))(?![\w$])/
 
 /**
- * True when a sample names something that only a document has. Such a sample runs in the frame itself; every other
- * runs in a worker inside the frame, where an endless loop can be ended in every browser.
+ * Whether a sample uses names that only a document has. Such a sample runs in the frame itself; all others run in a worker inside the
+ * frame, where every browser can end an endless loop.
  */
 export function needsDocument(code: string): boolean {
   return documentNames.test(code)
 }
 
-// More than what runs: what is no code but looks like it waits for a click.
+// Broader than necessary: text that only looks like code waits for a click too.
 const codeInPage = /script|\bon[a-z]+\s*=|srcdoc/i
 
-/** True when something in the HTML of a page may be code. */
+/** Whether the HTML of a page may contain code. */
 export function hasCode(html: string): boolean {
   return codeInPage.test(html)
 }
@@ -116,8 +113,8 @@ const defaultMarkup = `<main class="demo">
 </main>`
 
 /**
- * The HTML page that shows a sample. A style sheet is shown on the markup of its first comment that begins with `<`
- * (`/* <p class="note">…</p> *\/`), else on a small page with the usual elements.
+ * The HTML page that shows a sample. A style sheet is applied to the markup of its first comment that begins with `<` (`/* <p
+ * class="note">…</p> *\/`), else to a small page with common elements.
  */
 export function previewPage(kind: 'html' | 'css', code: string): string {
   if (kind === 'html') return code

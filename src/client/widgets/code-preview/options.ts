@@ -1,4 +1,4 @@
-/** What the opening line of a code preview asks for. */
+/** Options in the opening line of a code preview. */
 export type PreviewOptions = { expand: boolean; noRun?: string }
 
 /**
@@ -19,30 +19,30 @@ export function parsePreviewOptions(info: string): PreviewOptions {
   return options
 }
 
-/** Words of a line, between blanks; blanks in double quotes separate nothing. */
+/** Words of a line, separated by spaces except within double quotes. */
 function wordsOf(line: string): string[] {
-  // A quote that is not closed runs to the end, so that none behind it is looked for again.
+  // An unclosed quote runs to the end, so that no later quote is searched again.
   const quoted = /"(?:[^"\\]|\\[\s\S])*(?:(")|\\?$)/g
   const unbroken = line.replace(quoted, (text, closed) => (closed ? '"'.repeat(text.length) : text))
   return [...unbroken.matchAll(/\S+/g)].map(({ 0: word, index }) => line.slice(index, index + word.length))
 }
 
-/** True when a container's opening line, without its colons, names a code preview. The name is a prefix match. */
+/** Whether a container's opening line, without its colons, names a code preview. The name is a prefix match. */
 export function isPreviewContainer(info: string): boolean {
   return info.trimStart().startsWith('script-preview')
 }
 
 type PreviewBody = {
   code: string
-  /** How many of the given lines stand before the first line of the code. */
+  /** How many of the given lines precede the first line of the code. */
   skippedLines: number
-  /** Language of the fenced block that the body consists of; empty without one. */
+  /** Language of the fenced block that forms the body; empty without one. */
   lang: string
 }
 
 /**
- * The code of a container from its raw lines: the container's own indentation (`indent` columns) and blank lines
- * at both ends are gone, everything else is kept. A body that is exactly one fenced block gives the block's content.
+ * The code of a container from its raw lines, without the container's own indentation (`indent` columns) and the blank lines at both ends.
+ * If the body is exactly one fenced block, its content.
  */
 export function previewBody(lines: readonly string[], indent: number): PreviewBody {
   const bare = lines.map((line) => withoutIndent(line, indent))

@@ -5,9 +5,7 @@ import { createValueTree, type LoadChildren } from './value-tree.ts'
 
 export type Output = { element: HTMLElement; show: (state: PreviewState) => void }
 
-/**
- * The entries in the order of the calls. A screen reader speaks what is added; out of sight it keeps which rows of its values are open.
- */
+/** The entries in the order of the calls. A screen reader announces additions. While hidden it keeps which rows of its values are open. */
 export function createOutput(labels: PreviewLabels, load: LoadChildren): Output {
   const output = element(document, 'div', {
     ...{ class: 'kb-code-preview-output', id: `kb-output-${Math.random().toString(36).slice(2)}` },
@@ -17,7 +15,7 @@ export function createOutput(labels: PreviewLabels, load: LoadChildren): Output 
     element: output,
     show: ({ shown, entries }) => {
       output.hidden = !shown
-      // Entries are only added, until a reset takes all of them away.
+      // Entries are only added, until a reset removes all of them.
       if (entries.length === 0) output.replaceChildren()
       const coming = entries.slice(output.children.length)
       output.append(...coming.map((entry) => entryRow(entry, labels, load)))

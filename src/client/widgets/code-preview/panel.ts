@@ -7,12 +7,12 @@ import { openRun, type Run, startsAlone } from './run.ts'
 import { createToolbar } from './toolbar.ts'
 
 export type PanelOptions = {
-  /** What is copied, and what runs unless `runCode` says otherwise. */
+  /** The text to copy, and to run unless `runCode` is given. */
   code: string
-  /** The code after its types were taken out; absent for anything but TypeScript. */
+  /** The code without its types; only for TypeScript. */
   runCode?: string
   kind?: PreviewKind
-  /** Output shown at first. */
+  /** Whether the output is shown at first. */
   expand?: boolean
   /** Overrides the browser's language for the labels. */
   lang?: string
@@ -21,8 +21,8 @@ export type PanelOptions = {
 }
 
 /**
- * Fills the panel below a preview's code with its toolbar, and with its output from the first time that it is shown. A sample runs from
- * then, once per reset; its frame goes with the reset and with `Dispose`.
+ * Fills the panel below a preview's code with its toolbar, and with its output once that is shown. The sample runs from then on, once per
+ * reset; its frame is removed by the reset and by `Dispose`.
  */
 export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   const { code, runCode = code, kind = 'script', expand = false } = options
@@ -33,7 +33,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   const take = (action: PreviewAction): void => {
     const before = state.run
     state = nextState(state, action)
-    // Before the frame is there: what it prints is for an output that can be seen.
+    // Before the frame exists, so that its output is visible.
     draw()
     if (state.run !== before) start(state.run)
   }
@@ -50,7 +50,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   })
   const waiting = createWaiting(labels.runCode, output.element.id, () => {
     take({ kind: 'reset' })
-    // The button is gone, and with it the place of the focus.
+    // The removed button had the focus.
     output.element.focus({ preventScroll: true })
   })
   const stage = element(document, 'div', { class: 'kb-code-preview-stage' })
@@ -93,7 +93,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   }
 }
 
-/** What stands in the place of the output while a sample waits for a click. */
+/** Shown in place of the output while a sample waits for a click. */
 function createWaiting(label: string, id: string, run: () => void): HTMLElement {
   const button = element(document, 'button', { type: 'button', class: 'kb-code-preview-run' }, label)
   button.addEventListener('click', run)

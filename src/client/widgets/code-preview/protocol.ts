@@ -14,26 +14,23 @@ type ValueType =
   | 'function'
   | 'error'
 
-/** A value as the object tree shows it. `id` asks the run for its children; only an expandable value has one. */
+/** A value in the object tree. `id` requests its children from the run; only an expandable value has one. */
 export type ValueView = { label: string; type: ValueType; id?: number }
 
 /** A child row of the object tree. */
 export type ValueRow = { key: string; value: ValueView }
 
-/** A page of children: `rest` counts those that follow. */
+/** A page of children; `rest` counts those that follow. */
 export type ValueRows = { rows: readonly ValueRow[]; rest: number }
 
 /** A name in the scope of the sample: plain data, or a function as source text. */
 export type ScopeValue = { data: unknown } | { source: string }
 
-/**
- * What a run needs. `script` runs as the body of a function, `page` is HTML shown in the frame, `still` is HTML that is shown and runs
- * nothing.
- */
+/** The input of a run. `script` runs as the body of a function, `page` is HTML shown in the frame, `still` is HTML in which nothing runs. */
 export type RunStart = {
   kind: 'script' | 'page' | 'still'
   code: string
-  /** Whether code of it runs beside a document. */
+  /** Whether its code runs beside a document. */
   needsDocument: boolean
   scope: Readonly<Record<string, ScopeValue>>
 }
@@ -52,7 +49,7 @@ export type FromRun =
   | ({ kind: 'children'; request: number } & ValueRows)
   | { kind: 'size'; heightPx: number }
 
-/** Caps that the run keeps and the page enforces again. */
+/** Caps that the run observes and the page enforces again. */
 export const limits = {
   entries: 1000,
   entryChars: 20_000,
@@ -61,11 +58,11 @@ export const limits = {
   rows: 200,
   /** How long the loops of one task may take beside a document. */
   busyMs: 3000,
-  /** Bytes cannot be counted cheaply; each message counts as one, whatever it carries. */
+  /** Bytes cannot be counted cheaply, so each message counts as one. */
   messages: 20_000,
 }
 
-/** The message a run sent, checked and cut to size; undefined for anything else. Nothing from a run is trusted. */
+/** A message from a run, checked and cut to size; undefined for anything else. Nothing from a run is trusted. */
 export function parseFromRun(data: unknown): FromRun | undefined {
   if (!isRecord(data)) return undefined
   switch (data.kind) {

@@ -2,11 +2,11 @@ import { type EndReason, hasCode, needsDocument, type PreviewKind, previewPage }
 import type { FromRun, RunStart, ValueRows } from './protocol.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** Messages are gathered for about one frame, so that a flood draws once and not a thousand times. */
+/** Messages are gathered for about one frame, so that a flood is drawn once. */
 const gatherMs = 16
 
 export type RunOptions = {
-  /** Where the frame goes. */
+  /** The element that contains the frame. */
   holder: HTMLElement
   code: string
   kind: PreviewKind
@@ -14,15 +14,15 @@ export type RunOptions = {
   href: string
   title: string
   onMessages: (messages: readonly FromRun[]) => void
-  /** Height in CSS px that the page of an HTML or CSS sample asks for. */
+  /** Height in CSS px that an HTML or CSS sample asks for. */
   onHeight: (heightPx: number) => void
   onEnd: (reason: EndReason) => void
 }
 
-/** A run of a sample. `children` rejects once it is over; `close` throws it away without a word. */
+/** A run of a sample. `children` rejects once it is over; `close` discards it silently. */
 export type Run = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
 
-/** Runs a sample in a frame of its own. What it prints comes gathered, and all of it before its end. */
+/** Runs a sample in a frame of its own. Its messages arrive in batches, all of them before its end. */
 export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions): Run {
   const gathered = gather(onMessages)
   const sandbox = openSandbox({
@@ -48,8 +48,8 @@ export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions)
 type Sample = { code: string; kind: PreviewKind }
 
 /**
- * Whether a sample may start without a click: not one that runs code beside a document, which shares the thread of the page in some
- * browsers and cannot be ended from outside.
+ * Whether a sample may start without a click. Not if its code runs beside a document, which in some browsers shares the page's thread and
+ * cannot be ended from outside.
  */
 export function startsAlone(sample: Sample): boolean {
   return !runStart(sample).needsDocument

@@ -6,32 +6,32 @@ import { documentPageOf } from './sandbox-address.ts'
 const heartbeat = { everyMs: 1000, maxMissedBeats: 3, loadWithinMs: 10_000 }
 
 type SandboxOptions = {
-  /** Where the frame is put; it is the only child that comes and goes there. */
+  /** The parent of the frame, which has no other child that changes. */
   holder: HTMLElement
   /** Address of the published sandbox page for samples that need no document. */
   href: string
   start: RunStart
   title: string
   onMessage: (message: FromRun) => void
-  /** The run was ended by the page, and its frame is gone. Not called by `close`. */
+  /** The page ended the run and removed its frame. Not called by `close`. */
   onEnd: (reason: EndReason) => void
 }
 
-/** A run. `children` rejects once the run is over; `close` throws the run away without a word. */
+/** A run. `children` rejects once the run is over; `close` discards it silently. */
 export type Sandbox = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
 
 /**
  * Runs a sample in a frame of an opaque origin, which cannot reach the page, its storage or the network.
  *
- * The sandbox page is a file of its own because a `srcdoc` or `blob:` document inherits the policy of the page, which
- * forbids `eval`. Both sides speak through a private port; the page listens to no window message at all.
+ * The sandbox page is a file of its own because a `srcdoc` or `blob:` document inherits the policy of the page, which forbids `eval`. Both
+ * sides speak through a private port; the page listens to no window message at all.
  */
 export function openSandbox({ holder, href, start, title, onMessage, onEnd }: SandboxOptions): Sandbox {
   const frame = createFrame(start.needsDocument ? documentPageOf(href) : href, title)
   const requests = openRequests()
   const { port1: port, port2 } = new MessageChannel()
   let open = true
-  // The run says so before it starts the sample; a page that is not the sandbox never does.
+  // The run reports that it is ready before it starts the sample; another page never does.
   let ready = false
   let loads = 0
   const isTooMuch = createMeter()
@@ -76,9 +76,9 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
   }
   frame.onload = () => {
     loads += 1
-    // A second load is a document that the sample wrote, or another page: then no one answers any more.
+    // A second load is a document that the sample wrote, or another page: the run is lost.
     if (loads > 1) pulse.beat()
-    // An opaque origin has no name, so the message names none; it goes to this very window.
+    // An opaque origin has no name, so the message names none; it goes to this window only.
     else frame.contentWindow?.postMessage({ kind: 'kb-run', start }, '*', [port2])
   }
   holder.append(frame)
@@ -100,7 +100,7 @@ function createFrame(href: string, title: string): HTMLIFrameElement {
   return frame
 }
 
-/** Counts what a run sends. The run keeps the same caps itself; this is for one that was tampered with. */
+/** Counts the messages of a run. The run observes the same caps; this one is for a run that was tampered with. */
 function createMeter(): (message: FromRun) => boolean {
   let entries = 0
   let chars = 0
@@ -118,8 +118,8 @@ function createMeter(): (message: FromRun) => boolean {
 type Pulse = { beat: () => void; answered: (count: number) => void }
 
 /**
- * Asks at each beat, once the last answer is there; `silent` is called when too many beats went by without one.
- * Beats are counted and not milliseconds, so a page that was asleep itself does not blame the run.
+ * Asks at each beat, once the last answer has come; `silent` is called after too many beats without one. Beats are counted rather than
+ * milliseconds, so that a page that was asleep does not blame the run.
  */
 function createPulse(send: (message: ToRun) => void, silent: () => void): Pulse {
   let count = 0

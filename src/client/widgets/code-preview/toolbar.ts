@@ -16,7 +16,7 @@ type Action = 'reset' | 'toggle' | 'copy'
 type ToolbarOptions = {
   code: string
   labels: PreviewLabels
-  /** Id of what the toggle shows and hides. */
+  /** Id of the element that the toggle shows and hides. */
   outputId: string
   toggle: () => void
   reset: () => void
@@ -24,7 +24,7 @@ type ToolbarOptions = {
 
 type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: Dispose }
 
-/** The buttons of a preview as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
+/** The buttons of a preview, as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
 export function createToolbar({ code, labels, outputId, toggle, reset }: ToolbarOptions): Toolbar {
   const status = element(document, 'span', { class: 'kb-code-preview-status', role: 'status' })
   const copier = createCopier(code, (isCopied) => {
@@ -73,7 +73,7 @@ function setLabel(button: HTMLElement, label: string): void {
 
 type Copier = { copy: () => Promise<void>; dispose: Dispose }
 
-/** Copies the code; `tell` hears that it is copied for `copiedMs`, and clicks meanwhile do nothing. A failure shows the alert of the spec. */
+/** Copies the code; `tell` is called with the state for `copiedMs`, during which clicks do nothing. A failure shows the alert of the spec. */
 function createCopier(code: string, tell: (isCopied: boolean) => void): Copier {
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,7 @@ import type { ValueRow, ValueRows, ValueView } from './protocol.ts'
 
 export type LoadChildren = (id: number, from: number) => Promise<ValueRows>
 
-/** A value as a tree with one root row, closed at first. Children are asked for when a row is opened the first time. */
+/** A value as a tree with one root row, closed at first. Children are requested when a row is first opened. */
 export function createValueTree(value: ValueView, labels: PreviewLabels, load: LoadChildren): HTMLElement {
   const rowOf = (view: ValueView, key?: string): HTMLElement => {
     const label = valueLabel(view, key)
@@ -38,14 +38,14 @@ type ChildrenOptions = {
   labels: PreviewLabels
 }
 
-/** The rows below a row, as far as they were asked for; below them a button that asks for more, or that there are none any more. */
+/** The rows below a row, as far as they were requested, followed by a button for more. */
 function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOptions): { open: () => void } {
   const button = element(document, 'button', { type: 'button', class: 'kb-value-more' })
   const more = rowWith(button)
   const ended = rowWith(labels.ended)
   let known = 0
   let isLoading = false
-  // The button takes its focus with it, so that goes on to what came in its place.
+  // The focus moves from the removed button to the first new row.
   const leave = (next: HTMLElement | undefined): void => {
     const hadFocus = document.activeElement === button
     more.remove()
@@ -60,7 +60,7 @@ function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOpti
       const { rows, rest } = await load(known)
       known += rows.length
       ended.remove()
-      // What stays in place keeps the focus.
+      // The focus stays on elements that stay.
       if (rest > 0 && !more.parentNode) list.append(more)
       const coming = rows.map(rowOf)
       if (more.parentNode) more.before(...coming)
@@ -68,7 +68,7 @@ function createChildren(list: HTMLElement, { load, rowOf, labels }: ChildrenOpti
       button.textContent = `… ${labels.more(rest)}`
       if (rest === 0) leave(coming[0])
     } catch {
-      // The run is over, so the value is gone; what was read before stays.
+      // The run is over and the value gone; rows read before stay.
       list.append(ended)
       leave(ended)
     }

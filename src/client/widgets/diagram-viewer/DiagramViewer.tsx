@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { scriptSource } from './source.ts'
 
-/** A drawing made at build time (sizes in CSS px), why there is none, or the order to draw it in the browser. */
+/** A drawing made at build time (sizes in CSS px), the reason why there is none, or the order to draw it in the browser. */
 export type DrawnDiagram =
   | { status: 'drawn'; svg: string; width: number; height: number }
   | { status: 'failed'; details: string }

@@ -1,7 +1,7 @@
 import { isLook, isSafeValue } from './safe-css.ts'
 
-// What a drawing may consist of, for the browser that draws it and for the build that checks what it got. Anything else is taken out: a list of
-// what is allowed stays right when browsers learn new elements.
+// What a drawing may contain, for the browser that draws it and the build that checks the result. Everything else is removed: an allow-list
+// stays right when browsers learn new elements.
 
 const svgElements =
   words(`svg g path rect circle ellipse line polyline polygon text tspan textpath defs marker symbol use
@@ -24,7 +24,7 @@ const elementsOf: Readonly<Record<string, ReadonlySet<string>>> = {
   'http://www.w3.org/1998/Math/MathML': mathElements,
 }
 
-/** Beside those of SVG that are names of CSS properties. */
+/** In addition to SVG attributes that are names of CSS properties. */
 const attributes = words(`class id style role title lang dir xmlns xmlns:xlink xml:lang xml:space
   viewbox preserveaspectratio points x1 x2 y1 y2 fx fy fr offset orient refx refy markerwidth markerheight markerunits
   gradientunits gradienttransform spreadmethod patternunits patterntransform patterncontentunits clippathunits
@@ -49,25 +49,25 @@ export function isAllowedElement(namespace: string | null, name: string): boolea
 /** An element by its namespace and local name. */
 export type Named = { namespace: string | null; element: string }
 
-/** `name` is as it is written, with its prefix. What a `style` attribute holds is another question. */
+/** `name` is as written, with its prefix. The content of a `style` attribute is checked elsewhere. */
 export function isAllowedAttribute({ namespace, element }: Named, name: string, value: string): boolean {
   const attribute = name.toLowerCase()
   if (links.has(attribute)) return isAllowedLink(element.toLowerCase(), attribute, value)
   if (attribute === 'style') return true
-  // In HTML, some of these names are addresses, and a name is a member of the document.
+  // In HTML some of these names hold addresses, and a `name` becomes a member of the document.
   if (namespace === svgNamespace && isLook(attribute)) return isSafeValue(value)
   if (attribute === 'name') return namespace === svgNamespace
   return attributes.has(attribute) || /^aria-[a-z]+$/.test(attribute)
 }
 
-/** Whether what an author wrote there would have run or loaded something: that it is gone is worth a word. */
+/** Whether something an author wrote would have run or loaded something, so that its removal is worth reporting. */
 export function isActive(name: string): boolean {
   return (
     /^on|^srcset$|^srcdoc$|^action$|^formaction$|^ping$|^background$|^poster$/i.test(name) || links.has(name)
   )
 }
 
-/** Whether a link leads somewhere: http(s), mailto, tel or relative. Blanks and control characters hide no scheme. */
+/** Whether a link may be kept: http(s), mailto, tel or relative. Spaces and control characters do not hide a scheme. */
 function isSafeHref(href: string): boolean {
   const bare = [...href].filter((char) => char > ' ' && char !== '\u007f').join('')
   const scheme = /^([^/?#:]*):/.exec(bare)?.[1]?.toLowerCase()
@@ -78,7 +78,7 @@ function isAllowedLink(element: string, attribute: string, value: string): boole
   if (element === 'a') return attribute !== 'src' && isSafeHref(value)
   if (element === 'image' || element === 'img')
     return isSafeHref(value) || /^data:image\/(?!svg)/i.test(value)
-  // Gradients, patterns, text along a path and copies: of parts of the drawing.
+  // Gradients, patterns, text along a path and copies refer to parts of the drawing.
   return attribute !== 'src' && value.startsWith('#')
 }
 

@@ -10,20 +10,19 @@ const retryDelayMs = 1000
 const noContainerText = 'Error: Failed to find diagram container element'
 
 export type AttemptOptions = {
-  /** The element that the drawing goes into, if it is there. */
+  /** Finds the element that the drawing goes into, or null. */
   find: () => HTMLElement | null
   /** Draws once into the container; rejects with whatever the engine throws. */
   draw: (container: HTMLElement) => Promise<void>
   onDrawing: (container: HTMLElement) => void
   onDrawn: (container: HTMLElement) => void
-  /** `isDrawing`: the text could not be drawn; otherwise it was never looked at. */
+  /** `isDrawing`: the text could not be drawn; otherwise drawing never began. */
   onFailed: (failure: { details: string; isDrawing: boolean }) => void
 }
 
 /**
- * Draws, and draws a second time one second after a first failure. Looking for the container has a counter of its own,
- * so that a diagram whose container came late still gets its second attempt. `Dispose` stops everything that is waiting
- * and ignores what comes late.
+ * Draws, and tries again one second after a first failure. Searching for the container has a counter of its own, so that a diagram whose
+ * container came late still gets its second attempt. `Dispose` stops everything pending and ignores late results.
  */
 export function startAttempts(options: AttemptOptions): Dispose {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +66,7 @@ export class StartError extends Error {
   }
 }
 
-/** The text behind "Show Details": what was thrown in its string form, or the product spec's fallback. */
+/** The text behind "Show Details": the thrown value in its string form, or the product spec's fallback. */
 export function detailsOf(error: unknown): string {
   if (error instanceof StartError) {
     return error.cause instanceof Error ? String(error.cause) : 'Unknown error initializing component'

@@ -4,16 +4,16 @@ export const mermaidVersion = '11.17.2'
 /** Longest diagram text that is drawn, in UTF-16 units. Product spec §10; exactly this many is still allowed. */
 export const maxTextSize = 50_000
 
-/** What a diagram over the limit says instead. Product spec §5. */
+/** The message for a diagram over the limit. Product spec §5. */
 export const tooLongText = 'Maximum text size in diagram exceeded'
 
 /** The picture of that text: one red-tinted node, as the engine itself draws it. */
 export const tooLongDiagram = `graph TB;a[${tooLongText}];style a fill:#faa`
 
-/** Layouts that Mermaid 11.17 registers by itself: it says nothing about others and draws with the first. */
+/** Layouts that Mermaid 11.17 registers by itself; for any other it silently uses the first. */
 export const layouts: readonly string[] = ['dagre', 'swimlane', 'cose-bilkent']
 
-/** What a diagram is told that asks for another layout. Product spec §5. */
+/** The message for a diagram that asks for another layout. Product spec §5. */
 export function unknownLayoutText(layout: string): string {
   return `Unknown layout algorithm: ${layout}`
 }
@@ -22,14 +22,14 @@ export function unknownLayoutText(layout: string): string {
 const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } as const
 
 /**
- * Fonts of every diagram. Han glyphs are one em wide in all of them, so a box measured on the build machine fits
- * wherever the reader's system falls back to another one.
+ * Fonts of every diagram. Han glyphs are one em wide in all of them, so a box measured on the build machine fits wherever the reader's
+ * system falls back to another one.
  */
 export const fontFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
 /**
- * Keys that front matter and `%%{init}%%` of a diagram cannot change, at whatever depth: whatever decides what may run, and when, and
- * what becomes CSS as it is written.
+ * Keys that front matter and `%%{init}%%` of a diagram cannot change, at any depth: those that decide what may run, and those inserted into
+ * CSS unescaped.
  */
 const lockedKeys = [
   'secure',
@@ -48,15 +48,15 @@ const lockedKeys = [
   'altFontFamily',
 ] as const
 
-/** Where Mermaid's dark theme leaves black lines and areas on a dark page; the second scale colour is that of slices and branches. */
+/** Colours that Mermaid's dark theme leaves black on a dark page; the second scale colour is that of slices and branches. */
 const darkCorrections = {
   cScale1: '#1f4e6b',
   treeView: { labelColor: '#ccc', lineColor: '#ccc', iconColor: '#90a4ae', descriptionColor: '#9ccc65' },
 }
 
 /**
- * Bars and lines without an edge, of which the default theme's first, `#ECECFF`, is hardly seen on a white page: each stands out 3 : 1.
- * And the labels on two of its light scale colours, violet both, which are white there: 2 : 1 on the events of a timeline.
+ * The default theme's first colour, `#ECECFF`, is hardly visible for borderless bars and lines on a white page; these replacements have a
+ * contrast of 3 : 1. It also has white labels on two light violet scale colours, at 2 : 1 on the events of a timeline.
  */
 const lightCorrections = {
   cScaleLabel0: '#000000',
@@ -69,10 +69,10 @@ const lightCorrections = {
 type EngineConfigOptions = { theme: string; maxTextSize?: number }
 
 /**
- * The configuration that Mermaid gets, in the browser and at build time alike.
+ * The configuration for Mermaid, in the browser and at build time alike.
  *
- * Product spec §10 gives theme, security level, text limit, Gantt width and axis format, log levels and branch name;
- * the other numbers are the defaults of the reference, §10. `layout` is named because later engines change it.
+ * Product spec §10 gives theme, security level, text limit, Gantt width and axis format, log levels and branch name; the other numbers are
+ * the defaults of the reference, §10. `layout` is named because later engines change it.
  */
 export function engineConfig({ theme, maxTextSize: limit = maxTextSize }: EngineConfigOptions) {
   return {
@@ -118,7 +118,7 @@ export function engineConfig({ theme, maxTextSize: limit = maxTextSize }: Engine
       barGap: 40,
       displayMode: 'compact',
       topAxis: false,
-      // The engine wants a count before the unit, so this means its own choice of ticks. The value is the reference's.
+      // The engine expects a count before the unit, so this selects its own ticks. The value is the reference's.
       tickInterval: 'day',
     },
     class: { arrowMarkerAbsolute: false, useMaxWidth: false },

@@ -37,12 +37,12 @@ const icons: Readonly<Record<Command, string>> = {
   panRight: 'M9 6l6 6-6 6',
 }
 
-/** A level in the row stands for the zoom level. */
+/** `level` in the row is the zoom level. */
 type Item = Command | 'level'
 
 /**
- * The two sets of controls, of which the stylesheet shows one: a bar from 768 px, a strip of three groups below that
- * width: zoom, pan, view. Reference §4.
+ * The two sets of controls, of which the style sheet shows one: a bar from 768 px, and below that width a strip of three groups: zoom, pan,
+ * view. Reference §4.
  */
 export function createControls(document: Document, options: ControlsOptions): Controls {
   const levels: HTMLElement[] = []

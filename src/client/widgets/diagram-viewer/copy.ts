@@ -9,8 +9,8 @@ const copiedNoticeMs = 1000
 export type Copier = { copy: (button: HTMLElement) => Promise<void>; dispose: Dispose }
 
 /**
- * Copies a diagram's source, trimmed, and says so in a bubble above the button for one second, counted from the last
- * copy. Without a clipboard, or when it refuses, the visitor gets the alert of the product spec.
+ * Copies a diagram's source, trimmed, and shows a bubble above the button for one second, counted from the last copy. Without a clipboard,
+ * or when it refuses, the visitor gets the alert of the product spec.
  */
 export function createCopier(window: Window, source: () => string, labels: ViewerLabels): Copier {
   let timer: number | undefined

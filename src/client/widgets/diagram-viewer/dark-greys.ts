@@ -1,6 +1,6 @@
 /**
- * Makes the lines and texts between the boxes of a C4 drawing light, in place: Mermaid writes one dark grey for them,
- * whatever the theme. Other drawings stay as they are.
+ * Lightens the lines and texts between the boxes of a C4 drawing, in place: Mermaid draws them in one dark grey, whatever the theme. Other
+ * drawings stay as they are.
  */
 export function lightenGreys(svg: Element): void {
   if (svg.getAttribute('aria-roledescription') !== 'c4') return

@@ -5,7 +5,7 @@ import { isDark } from './theme.ts'
 
 export type DownloadFormat = 'svg' | 'png' | 'jpg'
 
-/** Saves the drawing below `root` as a file of its own, named after the page and the diagram's number in it. */
+/** Saves the drawing below `root` as a file, named after the page and the diagram's number in it. */
 export async function downloadDiagram(root: HTMLElement, format: DownloadFormat): Promise<void> {
   const svg = root.querySelector<SVGSVGElement>('.kb-diagram-target svg')
   if (!svg) return
@@ -17,11 +17,11 @@ export async function downloadDiagram(root: HTMLElement, format: DownloadFormat)
   link.href = href
   link.download = fileName(root, format)
   link.click()
-  // The click only starts the download; it reads the address in a later task.
+  // The click only starts the download; the address is read in a later task.
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
-/** The text of an SVG file: styles of the page included, theme variables replaced, nothing in it that could run. */
+/** The text of an SVG file: the page's styles included, theme variables replaced, without anything that could run. */
 function standaloneSvg(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement
   sanitizeDiagram(copy)
@@ -42,10 +42,10 @@ function standaloneSvg(svg: SVGSVGElement): string {
     .replace(/var\((--kb-d-\w+)\)/g, (_, name) => values.getPropertyValue(name).trim() || 'currentColor')
 }
 
-/** One value for each theme; the switches between them are the page's. A value may hold a pair of brackets. */
+/** One value for each theme; the switches between them are the page's. A value may contain a pair of brackets. */
 const switched = /var\(--kb-light,\s*((?:[^()]|\([^()]*\))*)\) var\(--kb-dark,\s*((?:[^()]|\([^()]*\))*)\)/g
 
-/** Rules of the page's stylesheets that stand for this drawing's own: their class names begin so and nothing else's do. */
+/** Rules of the page's style sheets for this drawing: only their class names begin so. */
 function stylesOf(svg: SVGSVGElement): string {
   const names = [svg, ...svg.querySelectorAll('*')]
     .flatMap((part) => [...part.classList])
@@ -62,7 +62,7 @@ function rulesOf(sheet: CSSStyleSheet): string[] {
   try {
     return [...sheet.cssRules].map((rule) => rule.cssText)
   } catch {
-    // A stylesheet of another origin cannot be read, and holds none of ours.
+    // A style sheet of another origin cannot be read, and contains none of ours.
     return []
   }
 }
@@ -80,7 +80,7 @@ async function raster(
   format: 'png' | 'jpg',
 ): Promise<Blob> {
   const image = new Image(size.width, size.height)
-  // As data, not as an object address: a drawing with HTML labels would otherwise lock the canvas.
+  // A data URL rather than an object URL, because a drawing with HTML labels would otherwise taint the canvas.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()
   const canvas = document.createElement('canvas')

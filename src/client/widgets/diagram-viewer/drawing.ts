@@ -10,25 +10,25 @@ import type { PageEngine } from './page-engine.ts'
 import { readSource } from './source.ts'
 import { isDark, onThemeChange } from './theme.ts'
 
-/** What a drawing depends on beside its text; what is absent has the product spec's value. */
+/** Options of a drawing besides its text; absent ones have the product spec's value. */
 export type DrawingProps = {
   /** Id of the figure; the drawing's id derives from it. */
   id: string
   theme?: string
   darkTheme?: string
   maxTextSize?: number
-  /** Where addresses in the text lead that are written as in a note. */
+  /** Targets for addresses in the text that are written as in a note. */
   links?: Readonly<Record<string, string>>
 }
 
-/** What a viewer tells its surroundings, as an event `kbsite:diagram` on its figure, after each attempt. */
+/** Sent by a viewer as an event `kbsite:diagram` on its figure, after each attempt. */
 type RenderComplete = { id: string; success: boolean; error?: string }
 
 export const renderCompleteEvent = 'kbsite:diagram'
 
 type Figure = { root: HTMLElement; props: DrawingProps; labels: ViewerLabels; engine: PageEngine }
 
-/** Gives a figure what it needs by its status: nothing, the panel for what the build found wrong, or a drawing. */
+/** Completes a figure according to its status: nothing, the panel for an error found by the build, or a drawing. */
 export function startDrawing(figure: Figure): Dispose | undefined {
   const { root, props, labels } = figure
   if (root.dataset.status === 'drawn') return undefined
@@ -45,8 +45,8 @@ export function startDrawing(figure: Figure): Dispose | undefined {
 }
 
 /**
- * Draws in the browser, now and with every change of the theme, and shows what became of it. What was never drawn because the engine did
- * not load is tried again when the network is back or the reader clicks the figure.
+ * Draws in the browser, now and with every change of the theme, and shows the result. If the engine did not load, it tries again when the
+ * network is back or the reader clicks the figure.
  */
 function keepDrawn(figure: Figure): Dispose {
   const { root } = figure
@@ -86,13 +86,13 @@ async function drawInto(target: HTMLElement, { root, props, engine }: Figure): P
   const drawing = await engine.draw({ id: `${props.id}-drawing`, text, theme: now, maxTextSize })
   leadLinks(drawing, props.links ?? {})
   target.replaceChildren(drawing)
-  // A theme that the text itself names is the same everywhere.
+  // A theme named by the text is the same in light and dark.
   target.toggleAttribute('data-dark', now === 'dark' && !/\btheme\b/.test(text))
 }
 
 type Outcome = Pick<AttemptOptions, 'onDrawing' | 'onDrawn' | 'onFailed'> & { dispose: Dispose }
 
-/** Shows on a figure what becomes of its attempts, aloud, too; `dispose` leaves it as it was. */
+/** Shows and announces the state of a figure's attempts; `dispose` restores the figure. */
 function showOutcome({ root, props: { id }, labels }: Figure): Outcome {
   const panel = createErrorPanel(root, labels, id)
   const status = element(root.ownerDocument, 'p', { class: 'kb-diagram-status', role: 'status' })

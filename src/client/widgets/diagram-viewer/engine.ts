@@ -8,18 +8,18 @@ import { sanitizeSvgText } from './sanitize.ts'
 export type EngineRequest = { id: string; text: string; theme: string; maxTextSize?: number }
 
 /**
- * The drawing of one text, sanitised and in no document yet. Only one at a time: the engine shares its configuration and
- * its measuring nodes between drawings.
+ * The drawing of one text, sanitised and not yet in a document. Only one at a time: the engine shares its configuration and its measuring
+ * nodes between drawings.
  *
- * A text over the limit gives the picture that says so. Rejects with whatever Mermaid throws, plain objects included.
- * `bindFunctions` of Mermaid is never called: it would let a diagram's text name a function of the page to run.
+ * A text over the limit gives the picture that says so. Rejects with whatever Mermaid throws, plain objects included. `bindFunctions` of
+ * Mermaid is never called: it would let a diagram's text name a function of the page to run.
  */
 export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const limit = request.maxTextSize ?? maxTextSize
   const text = request.text.length > limit ? tooLongDiagram : request.text
-  // After a failure Mermaid has the config of that text still, and would fail of it again.
+  // After a failure Mermaid keeps the config of that text, and would fail again.
   mermaid.mermaidAPI.reset()
-  // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
+  // Mermaid's type has fewer values than its schema: the reference's tick interval "day" is missing.
   mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
   await refuseUnknownLayout(text)
   const svg = await withScriptedStyles(document, request.id, () => drawFromLeft(request.id, text))
@@ -37,12 +37,12 @@ async function refuseUnknownLayout(text: string): Promise<void> {
   if (typeof layout === 'string' && !layouts.includes(layout)) throw new Error(unknownLayoutText(layout))
 }
 
-// Mermaid measures in the page; in one from right to left the labels would lie beside their boxes.
+// Mermaid measures in the page; in a right-to-left page the labels would miss their boxes.
 async function drawFromLeft(id: string, text: string): Promise<string> {
   const holder = document.createElement('div')
   holder.dir = 'ltr'
   document.body.append(holder)
-  // Mermaid looks its own drawing up by its id.
+  // Mermaid looks up its own drawing by id.
   document.getElementById(id)?.remove()
   try {
     return (await withSafeMarkup(holder, () => mermaid.render(id, text, holder))).svg

@@ -5,10 +5,7 @@ type ErrorPanel = { show: (details: string) => void; hide: () => void }
 
 const warning = 'M12 4L2.5 20h19zM12 10v4M12 17v.5'
 
-/**
- * The panel over a diagram that could not be drawn, with its details behind a toggle. Whether they are open survives a
- * second failure.
- */
+/** The panel over a diagram that could not be drawn, with its details behind a toggle. They stay open or closed after a second failure. */
 export function createErrorPanel(root: HTMLElement, labels: ViewerLabels, id: string): ErrorPanel {
   const { ownerDocument: document } = root
   const details = element(document, 'pre', {

@@ -1,7 +1,7 @@
 import { icon } from '../../platform/dom.ts'
 import { mermaidVersion } from './config.ts'
 
-/** The picture in the place of a diagram that does not parse. Product spec §5: the words and the library's version. */
+/** The picture for a diagram that does not parse. Product spec §5: the text and the library's version. */
 export function errorPicture(document: Document): SVGElement {
   const svg = icon(document, '')
   svg.setAttribute('viewBox', '0 0 400 100')

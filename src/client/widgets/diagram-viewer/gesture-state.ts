@@ -1,6 +1,6 @@
 import { type Point, panBy, type View, zoomByPinch, zoomByWheel } from './view.ts'
 
-/** The view and what the hands are doing. `last` is the point that the next move is measured from. */
+/** The view and the current gesture. `last` is the point from which the next move is measured. */
 export type GestureState = {
   view: View
   panning: boolean
@@ -15,11 +15,11 @@ export type GestureEvent =
   | { kind: 'release' }
   | { kind: 'wheel'; deltaX: number; deltaY: number; zoom: boolean; focus?: Point }
   | { kind: 'touch-start'; touches: readonly Point[] }
-  /** `by`: how far one finger moves the picture, where that is not all that it moved. */
+  /** `by`: how far one finger moves the picture, where that differs from how far it moved. */
   | { kind: 'touch-move'; touches: readonly Point[]; by?: Point }
   | { kind: 'touch-end' }
 
-/** The state after one event. Pure, so two events in one frame never work from the same view. */
+/** The state after one event. Pure, so two events in one frame never start from the same view. */
 export function gesture(state: GestureState, event: GestureEvent): GestureState {
   switch (event.kind) {
     case 'press':
@@ -51,7 +51,7 @@ function wheeled(view: View, event: Extract<GestureEvent, { kind: 'wheel' }>): V
 function touched(state: GestureState, touches: readonly Point[]): GestureState {
   const [first, second] = touches
   if (!first) return state
-  // A pen is a pointer and, on some devices, a finger as well: from here on it is a finger.
+  // A pen is a pointer and, on some devices, also a finger: from here on it counts as a finger.
   const now = { ...state, panning: false }
   if (second) return { ...now, touchPanning: false, pinchDistance: distance(first, second) }
   return { ...now, touchPanning: true, pinchDistance: 0, last: first }
@@ -62,7 +62,7 @@ function touchMoved(state: GestureState, touches: readonly Point[], by?: Point):
   if (first && second) {
     if (state.pinchDistance <= 0) return state
     const now = distance(first, second)
-    // The next move is measured from here also when this one's result was dropped.
+    // The next move is measured from here even if this one's result was dropped.
     return { ...state, view: zoomByPinch(state.view, state.pinchDistance, now), pinchDistance: now }
   }
   if (!first || !state.touchPanning) return state

@@ -6,19 +6,19 @@ type GestureOptions = {
   /** `page` leaves the plain wheel to the page, except in fullscreen. */
   wheel: 'pan' | 'page'
   isFullscreen: () => boolean
-  /** How far of a move brings hidden parts of the drawing into view: the rest of it belongs to the page. */
+  /** How much of a move reveals hidden parts of the drawing; the rest belongs to the page. */
   reveal: (move: Point) => Point
   send: (event: GestureEvent) => void
 }
 
-/** Moves of fewer pixels are a click: a link in the drawing is followed. */
+/** Shorter moves, in px, count as a click and follow a link in the drawing. */
 const clickSlack = 4
 
 /**
- * Turns what mouse, wheel and fingers do on the canvas into gesture events.
+ * Turns mouse, wheel and touch events of the canvas into gestures.
  *
- * Native listeners, and not passive where the page must stay still: React would register wheel and touchmove as passive,
- * where preventing the default has no effect.
+ * Native listeners, and not passive where the page must not scroll: React would register wheel and touchmove as passive, where preventing
+ * the default has no effect.
  */
 export function listenToGestures(canvas: HTMLElement, options: GestureOptions): Dispose {
   const controller = new AbortController()
@@ -50,12 +50,12 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
     'pointermove',
     (event) => {
       if (!start || event.pointerType === 'touch') return
-      // The button was let go where nobody could hear of it.
+      // The button was released outside the window.
       if (event.buttons === 0) return release()
       const at = pointOf(event)
       if (!dragged && Math.hypot(at.x - start.x, at.y - start.y) >= clickSlack) {
         dragged = true
-        // Only now: a captured pointer's click would no longer reach the link under it.
+        // Only now, because a link under a captured pointer would get no click.
         canvas.setPointerCapture(event.pointerId)
       }
       send({ kind: 'move', at })
@@ -77,8 +77,8 @@ function listenToMouse(canvas: HTMLElement, { send }: GestureOptions, signal: Ab
 }
 
 /**
- * Fingers. One finger whose first move brings nothing into view scrolls the page, as the browser does it; one that pans goes on scrolling
- * the page at the edge of the drawing. Two fingers, and all of them in fullscreen, are the canvas's own.
+ * Touch. One finger whose first move reveals nothing scrolls the page natively; one that pans continues to scroll the page at the edge of
+ * the drawing. Two fingers, and any in fullscreen, belong to the canvas.
  */
 function listenToTouch(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
   const { send, isFullscreen, reveal } = options
@@ -121,17 +121,17 @@ function listenToTouch(canvas: HTMLElement, options: GestureOptions, signal: Abo
   }
 }
 
-/** What a move gives of the direction in which most of it was wanted. */
+/** The share of a move along its main direction. */
 function along(wanted: Point, given: Point): number {
   return Math.abs(wanted.y) >= Math.abs(wanted.x) ? given.y : given.x
 }
 
-/** Turns of the wheel with less time between them, in ms, are one gesture. */
+/** Wheel events closer together than this, in ms, are one gesture. */
 const wheelPauseMs = 250
 
 /**
- * The wheel. A gesture that began outside the canvas goes on scrolling the page when a drawing comes under the pointer; one that brings
- * nothing into view is the page's as well.
+ * The wheel. A gesture that began outside the canvas continues to scroll the page when a drawing comes under the pointer; so does one that
+ * reveals nothing.
  */
 function listenToWheel(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
   let lastTurn = Number.NEGATIVE_INFINITY
@@ -177,7 +177,7 @@ function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Po
   return { x: clientX, y: clientY }
 }
 
-/** The fingers that came down on the canvas: one that holds the phone, or rests on a button, belongs to no gesture. */
+/** The fingers that came down on the canvas; one that holds the phone or rests on a button does not count. */
 function pointsOn(canvas: HTMLElement, touches: TouchList): Point[] {
   return Array.from(touches)
     .filter(({ target }) => canvas.contains(target as Node))

@@ -1,15 +1,15 @@
-// A strict content security policy refuses `style` attributes and `<style>` elements, however they come about, but not
-// what a script sets through the CSS object model. Mermaid writes the former while it measures, so both become the
-// latter: for as long as it draws, and once more in the finished drawing.
+// A strict content security policy refuses `style` attributes and `<style>` elements, however they are created, but not styles set by a
+// script through the CSS object model. Mermaid writes the former while it measures, so both are turned into the latter: while it draws, and
+// once more in the finished drawing.
 
 import { safeSheet } from './safe-css.ts'
 
-/** Stands for `<style>` while Mermaid draws: an element that means nothing to a browser. */
+/** Replaces `<style>` while Mermaid draws: an element without a meaning for browsers. */
 const stand = 'kb-style'
 
 /**
- * Runs `draw` with styles that every policy lets through, and gives the SVG text with this id that it brings, its style elements as
- * Mermaid meant them. The style sheets of the measuring go when it is done; they are about that SVG alone.
+ * Runs `draw` with styles that every policy allows, and resolves to the text of the SVG with this id, with its style elements restored. The
+ * style sheets for measuring, which apply to that SVG alone, are removed afterwards.
  */
 export async function withScriptedStyles(
   document: Document,
@@ -34,7 +34,7 @@ export async function withScriptedStyles(
     return (await draw()).replace(new RegExp(`(</?)${stand}\\b`, 'g'), '$1style')
   } finally {
     Element.prototype.setAttribute = setAttribute
-    // What stood before the document's own methods goes; they are those of its prototype again.
+    // Deleting the overrides restores the methods of the prototype.
     Reflect.deleteProperty(document, 'createElement')
     Reflect.deleteProperty(document, 'createElementNS')
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !measuring.has(sheet))
@@ -57,11 +57,11 @@ export async function withScriptedStyles(
   }
 }
 
-/** A copy of a drawing for `document`, with its styles set by script. The sheet of an earlier one with its id goes. */
+/** A copy of a drawing for `document`, with its styles set by script. Replaces the sheet of an earlier one with its id. */
 export function importStyled(drawing: Element, document: Document): Element {
   const css = [...drawing.querySelectorAll('style')].map((style) => style.textContent).join('')
   for (const style of drawing.querySelectorAll('style')) style.remove()
-  // What was checked is the attribute itself, so nothing else may stand for it.
+  // The attribute itself was checked, so nothing may replace it.
   for (const element of drawing.querySelectorAll('[data-style]')) element.removeAttribute('data-style')
   for (const element of drawing.querySelectorAll('[style]')) {
     element.setAttribute('data-style', element.getAttribute('style') ?? '')

@@ -12,7 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   ArrowRight: 'panRight',
 }
 
-/** What a key on the canvas does; nothing with a modifier, so that the browser's own shortcuts stay usable. */
+/** The command of a key on the canvas; none with a modifier, so that the browser's own shortcuts keep working. */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): Command | undefined {

@@ -46,9 +46,7 @@ const zh: Partial<ViewerLabels> = {
   controls: '图表操作',
 }
 
-/**
- * The texts for a page: those given, else those of the page's language, else English. An empty text counts as none.
- */
+/** The texts for a page: the given ones, else those of the page's language, else English. An empty text counts as none. */
 export function viewerLabels(lang = 'en', given: Partial<ViewerLabels> = {}): ViewerLabels {
   const local = lang.toLowerCase().startsWith('zh') ? zh : {}
   const labels = { ...en }

@@ -5,9 +5,9 @@ import { createShell } from './shell.ts'
 import { mountViewer, type ViewerProps } from './viewer.ts'
 
 /**
- * Puts a viewer in the place of a found block's `pre`; the frame around it stays, without its copy button, language
- * label and line numbers. `label` is the name of a diagram whose text has none. Settles when the drawing is done, or when the viewer is
- * taken out of the page, which `gone` hears.
+ * Replaces the `pre` of a found block by a viewer; the frame around it stays, without its copy button, language label and line numbers.
+ * `label` names a diagram whose text has no name. Settles when the drawing is done, or when the viewer is removed from the page, which also
+ * calls `gone`.
  */
 export function mountBlock(
   block: Element,
@@ -24,7 +24,7 @@ export function mountBlock(
     settle = resolve
   })
   shell.addEventListener(renderCompleteEvent, settle, { once: true })
-  // The mark stays in the page, so that a later scan knows that there is a diagram.
+  // The mark stays, so that a later scan knows that there is a diagram.
   shell.setAttribute('data-diagram-taken', '')
   pre.replaceWith(shell)
   const unmount = mountViewer(shell, props)

@@ -1,12 +1,12 @@
 /**
- * What a diagram's text calls itself for assistive tools: its `accTitle`, else the title of its front matter. The latter is read in the
- * browser, where there is no YAML: a title over several lines counts as none.
+ * A diagram's own name for assistive tools: its `accTitle`, else the title of its front matter. That is read in the browser, without a YAML
+ * parser, so a multi-line title counts as none.
  */
 export function ownName(source: string): string | undefined {
   return accessibleTitle(source) ?? frontmatterTitle(source)
 }
 
-/** The text behind `accTitle:`. */
+/** The text after `accTitle:`. */
 export function accessibleTitle(source: string): string | undefined {
   return /^[ \t]*accTitle[ \t]*:[ \t]*(\S.*)$/m.exec(source)?.[1]?.trim()
 }

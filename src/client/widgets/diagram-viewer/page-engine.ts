@@ -6,8 +6,8 @@ export type DrawingModule = { drawDiagram: (request: EngineRequest) => Promise<E
 export type PageEngine = { draw: (request: EngineRequest) => Promise<Element> }
 
 /**
- * The page's one way to the engine: loads it with the first drawing and lets drawings wait for each other. A drawing that
- * fails does not hold up the next; a load that fails is tried again with the next.
+ * The page's access to the engine: loads it with the first drawing and queues drawings. A drawing that fails does not hold up the next; a
+ * failed load is tried again with the next.
  */
 export function createPageEngine(load: () => Promise<DrawingModule>): PageEngine {
   let loading: Promise<DrawingModule> | undefined
@@ -19,7 +19,7 @@ export function createPageEngine(load: () => Promise<DrawingModule>): PageEngine
       loading = undefined
       throw new StartError(cause)
     })
-    // Labels measured before the fonts are there would be cut off.
+    // Labels measured before the fonts are loaded would be cut off.
     await document.fonts?.ready
     return engine.drawDiagram(request)
   }
@@ -33,5 +33,5 @@ export function createPageEngine(load: () => Promise<DrawingModule>): PageEngine
   }
 }
 
-/** Mermaid, in a chunk of its own, which only a page with a diagram to draw asks for. */
+/** Mermaid, in a chunk of its own, loaded only by pages with a diagram to draw. */
 export const pageEngine = createPageEngine(() => import('./engine.ts'))

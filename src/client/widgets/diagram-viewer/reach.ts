@@ -3,13 +3,10 @@ import type { Point } from './view.ts'
 /** A box in screen pixels, as `getBoundingClientRect` gives it. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
-/** Less than this counts as nothing: boxes of browsers have fractions. */
+/** Smaller distances count as zero, because browsers report fractional boxes. */
 const slack = 1
 
-/**
- * How far of a wanted move brings parts of the drawing into view that the canvas hides: what is left of the move belongs to the page. A
- * drawing that is all there takes nothing.
- */
+/** How much of a move reveals hidden parts of the drawing; the rest belongs to the page. A drawing that fits needs none of it. */
 export function revealing(canvas: Box, drawing: Box, { x, y }: Point): Point {
   return {
     x: revealed(x, canvas.left - drawing.left, drawing.right - canvas.right),
@@ -17,15 +14,15 @@ export function revealing(canvas: Box, drawing: Box, { x, y }: Point): Point {
   }
 }
 
-/** `before` and `behind`: how much is hidden at the one end and at the other. */
+/** `before` and `behind`: how much is hidden at either end. */
 function revealed(wanted: number, before: number, behind: number): number {
   const hidden = wanted > 0 ? before : behind
   return hidden <= slack ? 0 : Math.sign(wanted) * Math.min(Math.abs(wanted), hidden)
 }
 
 /**
- * The move that brings a drawing back which has nearly left the canvas: of its width and of its height, or of the canvas where that is
- * smaller, a half stays visible, so a quarter of the picture is always there.
+ * The move that brings back a drawing that has nearly left the canvas: half of its width and height, or of the canvas's if smaller, stays
+ * visible, and so at least a quarter of the picture.
  */
 export function backInReach(canvas: Box, drawing: Box): Point {
   return {
@@ -41,7 +38,7 @@ function back(start: number, end: number, from: number, to: number): number {
   return 0
 }
 
-/** The part of an SVG's box that its picture takes: the whole of it unless the box has other proportions. Undefined when it has no size. */
+/** The part of an SVG's box that its picture covers: all of it unless the box has other proportions. Undefined when it has no size. */
 export function pictureBox(box: Box, natural: { width: number; height: number }): Box | undefined {
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const scale = Math.min(width / natural.width, height / natural.height)

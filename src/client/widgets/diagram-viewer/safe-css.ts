@@ -1,7 +1,8 @@
-// CSS that a drawing may have: it looks like something, loads nothing, and is about the drawing alone. What is allowed is listed, and what cannot be
-// read at a glance (escapes, comments, brackets that do not match) is refused as a whole, so that every browser reads the same as this file does.
+// CSS allowed in a drawing: it styles, loads nothing, and applies to the drawing alone. Allowed properties are listed, and anything that
+// cannot be read at a glance (escapes, comments, unmatched brackets) is refused as a whole, so that every browser reads it as this file
+// does.
 
-/** What is left of a text; `refused` names what would have loaded something, for the author. */
+/** The remaining text; `refused` names what would have loaded something, for the author. */
 type SafeCss = { css: string; refused: string[] }
 
 const properties = words(`alignment-baseline animation animation-delay animation-direction animation-duration
@@ -39,12 +40,12 @@ const functions =
   hue-rotate invert opacity saturate sepia cubic-bezier steps linear polygon circle ellipse inset path rect minmax
   repeat fit-content counter`)
 
-/** Whether a value loads nothing: an address is that of a part of the drawing, and every function is one of those above. */
+/** Whether a value loads nothing: an address refers to the drawing itself, and every function is in the list above. */
 export function isSafeValue(value: string): boolean {
   return isBalanced(value) && !value.includes('{') && loadsNothing(value)
 }
 
-/** Whether it is the name of a property that says how something looks; SVG has attributes of most of these names. */
+/** Whether it is the name of a visual property; SVG has attributes of most of these names. */
 export function isLook(name: string): boolean {
   return properties.has(name.toLowerCase())
 }
@@ -54,7 +55,7 @@ export function safeDeclarations(style: string): SafeCss {
   return isBalanced(style) ? declarations(style) : { css: '', refused: [style] }
 }
 
-/** The rules of a stylesheet that are about `scope`, as in `#id` or `.name`, and what is in it. */
+/** The rules of a style sheet that apply to `scope`, as in `#id` or `.name`, and its descendants. */
 export function safeSheet(css: string, scope: string): SafeCss {
   const blocks = isBalanced(css) ? blocksOf(css) : undefined
   if (!blocks) return { css: '', refused: [css] }
@@ -67,9 +68,9 @@ export function safeSheet(css: string, scope: string): SafeCss {
   return { css: kept.join(''), refused }
 }
 
-// What follows is given texts whose brackets match.
+// The functions below expect texts with matching brackets.
 
-/** A block as it is written; `text` is all of it. */
+/** A block as written; `text` is all of it. */
 type Block = { prelude: string; body: string; text: string }
 
 function safeRule({ prelude, body, text }: Block, scope: string): SafeCss {
@@ -81,7 +82,7 @@ function safeRule({ prelude, body, text }: Block, scope: string): SafeCss {
   return { css: css.trim() === '' ? '' : `${prelude}{${css}}`, refused }
 }
 
-/** Names that begin as ours do are for the site's own. */
+/** Names with our prefix are the site's own. */
 function isKeyframes(prelude: string): boolean {
   return /^\s*@(?:-webkit-)?keyframes\s+(?!kb)[\w-]+\s*$/.test(prelude)
 }
@@ -93,7 +94,7 @@ function safeKeyframes({ body, text }: Block): SafeCss {
   return { css: isSafe ? text : '', refused: [] }
 }
 
-/** Whether a selector is about `scope` itself or what is in it, and not about what comes beside it. */
+/** Whether a selector matches `scope` itself or its descendants, but no siblings. */
 function isWithin(selector: string, scope: string): boolean {
   if (!selector.startsWith(scope)) return false
   const rest = selector
@@ -106,7 +107,7 @@ function declarations(text: string): SafeCss {
   if (text.includes('{')) return { css: '', refused: [text] }
   const parts = partsOf(text, ';')
   const kept = parts.filter((part) => part.trim() === '' || isSafeDeclaration(part))
-  // What is as it was keeps its bytes.
+  // An unchanged sheet keeps its bytes.
   if (kept.length === parts.length) return { css: text, refused: [] }
   return { css: kept.join(';'), refused: parts.filter((part) => !loadsNothing(part)) }
 }
@@ -115,7 +116,7 @@ function isSafeDeclaration(text: string): boolean {
   const colon = text.indexOf(':')
   const [name, value] = [text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()]
   if (colon < 0 || !loadsNothing(value)) return false
-  // What leaves its place could cover the page.
+  // An element out of its place could cover the page.
   if (name === 'position') return /^(?:static|relative)$/i.test(value)
   return properties.has(name) || /^--[\w-]+$/.test(name)
 }
@@ -131,7 +132,7 @@ function withoutStrings(text: string): string {
   return text.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
 }
 
-/** Whether a text can be read at a glance: no escapes, no comments, each string ends in its line, and the brackets match. */
+/** Whether a text can be read at a glance: no escapes, no comments, each string ends on its line, and brackets match. */
 function isBalanced(text: string): boolean {
   if (/[\\<\r\f]|\/\*/.test(text)) return false
   const bare = withoutStrings(text)
@@ -141,7 +142,7 @@ function isBalanced(text: string): boolean {
     const opening = pairs[bracket]
     if (opening !== undefined) {
       if (open.pop() !== opening) return false
-      // Within other brackets a brace means something else.
+      // A brace inside other brackets has another meaning.
     } else if (bracket === '{' && open.some((one) => one !== '{')) return false
     else open.push(bracket)
   }
@@ -150,7 +151,7 @@ function isBalanced(text: string): boolean {
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Pieces of a text, cut at what is in no bracket and in no string. */
+/** Pieces of a text, cut outside of brackets and strings. */
 function partsOf(text: string, separator: ';' | ','): string[] {
   if (!/["'([]/.test(text)) return text.split(separator)
   const parts: string[] = []
@@ -166,7 +167,7 @@ function partsOf(text: string, separator: ';' | ','): string[] {
   return [...parts, text.slice(start)]
 }
 
-/** The blocks of a stylesheet; undefined when it ends with something else. */
+/** The blocks of a style sheet; undefined when something else follows them. */
 function blocksOf(css: string): Block[] | undefined {
   const blocks: Block[] = []
   let [depth, start, open] = [0, 0, 0]

@@ -3,8 +3,8 @@ import { isLook, safeDeclarations } from './safe-css.ts'
 import { sanitizeDiagram } from './sanitize.ts'
 
 /**
- * Runs `draw` with a page that takes nothing into `holder` that a drawing may not have. Mermaid measures labels in the page itself, where
- * a picture behind a label or an imported stylesheet would be fetched long before the finished drawing is cleaned.
+ * Runs `draw` while the page removes from `holder` whatever a drawing may not contain. Mermaid measures labels in the page itself, where a
+ * picture in a label or an imported style sheet would be fetched long before the finished drawing is sanitised.
  */
 export async function withSafeMarkup<Value>(holder: Element, draw: () => Promise<Value>): Promise<Value> {
   const { prototype } = Element
@@ -37,13 +37,13 @@ function namedBy({ namespaceURI, localName }: Element): Named {
   return { namespace: namespaceURI, element: localName }
 }
 
-/** What the text means inside of `parent`, read where nothing is shown or loaded. */
+/** The text parsed as children of `parent`, where nothing is shown or loaded. */
 function safeNodes(parent: Element, html: string): Node[] {
   const inert = parent.ownerDocument.implementation.createHTMLDocument('')
   const place = inert.importNode(parent, false)
   place.innerHTML = html
   for (const child of [...place.children]) {
-    // The child itself may be something that no drawing has.
+    // The child itself may be something that no drawing may contain.
     const room = inert.createElement('div')
     child.replaceWith(room)
     room.append(child)

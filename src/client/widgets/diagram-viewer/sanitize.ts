@@ -2,11 +2,11 @@ import { isActive, isAllowedAttribute, isAllowedElement } from './allowed.ts'
 import { safeDeclarations, safeSheet } from './safe-css.ts'
 
 /**
- * Takes out of a drawn diagram everything that could run or load code, or change what is around it, in place, and gives what was taken out
- * that an author may miss.
+ * Removes from a drawing, in place, everything that could run or load code, or change the page around it, and returns what was removed that
+ * an author may miss.
  *
- * HTML labels, links and images stay. `root` should stand in a document that is not shown: an image's `onerror` runs
- * as soon as a shown document parses it. `clean` holds stylesheets that need not be looked through again.
+ * HTML labels, links and images stay. `root` should be in a document that is not shown: an image's `onerror` runs as soon as a shown
+ * document parses it. `clean` holds style sheets that need no further check.
  */
 export function sanitizeDiagram(root: Element, clean = new Set<string>()): string[] {
   const found: string[] = []
@@ -38,10 +38,10 @@ function cleanElement(element: Element, found: string[]): void {
   }
 }
 
-/** Rules are about the drawing by its id; without one they would be about the page. */
+/** Rules are scoped by the drawing's id; without one they would apply to the page. */
 function cleanSheet(element: Element, id: string, clean: Set<string>, found: string[]): void {
   const text = element.textContent ?? ''
-  // A browser reads only what is text itself.
+  // Browsers read only its direct text.
   if (element.children.length > 0) element.textContent = text
   if (clean.has(`${id} ${text}`)) return
   const { css, refused } = id === '' ? { css: '', refused: [] } : safeSheet(text, `#${id}`)
@@ -62,8 +62,8 @@ function commentsIn(root: Element): Comment[] {
 }
 
 /**
- * The text of a drawing, sanitised until reading it again changes nothing: markup that means something else the second
- * time it is parsed is how harmless-looking text becomes a script.
+ * The text of a drawing, sanitised until parsing it again changes nothing: harmless-looking text becomes a script when it parses
+ * differently the second time.
  *
  * `undefined` when it has no `<svg>` or does not settle in three rounds.
  */

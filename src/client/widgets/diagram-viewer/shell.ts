@@ -1,6 +1,6 @@
 import { element } from '../../platform/dom.ts'
 
-/** The markup of a viewer for a block that is found in a page: the same as `DiagramViewer` renders for one to be drawn. */
+/** The markup of a viewer for a block found in a page: the same as `DiagramViewer` renders for one to be drawn. */
 export function createShell(document: Document, id: string, text: string, label: string): HTMLElement {
   const target = element(document, 'div', { class: 'kb-diagram-target', id: `${id}-target` })
   const layer = element(document, 'div', { class: 'kb-diagram-layer' }, target)

@@ -5,7 +5,7 @@ export function isDark(document: Document): boolean {
   return document.documentElement.classList.contains('dark')
 }
 
-/** Calls back after the page turned from light to dark or back. */
+/** Calls back after the page has turned from light to dark or back. */
 export function onThemeChange(document: Document, changed: () => void): Dispose {
   let before = isDark(document)
   const observer = new MutationObserver(() => {

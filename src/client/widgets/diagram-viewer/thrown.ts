@@ -1,4 +1,4 @@
-/** What was thrown about a diagram, as plain data: Mermaid throws errors of several classes and plain objects too. */
+/** An error about a diagram as plain data: Mermaid throws errors of several classes and plain objects too. */
 export type ThrownDiagram = {
   name: string
   message: string
@@ -6,14 +6,14 @@ export type ThrownDiagram = {
   mark?: { line: number; column: number }
 }
 
-/** Product spec §8: what the details say when nothing readable was thrown. */
+/** Product spec §8: the details when nothing readable was thrown. */
 const unknownRenderingError = 'Unknown error rendering diagram'
 
 /**
- * What can be read from anything that was thrown about a diagram.
+ * The readable parts of anything thrown about a diagram.
  *
- * Mermaid throws its own classes, js-yaml's exceptions and plain objects (`message`, `str`, `error`): the text is taken
- * from wherever there is one. Product spec §8 names the text for the case that there is none.
+ * Mermaid throws its own classes, js-yaml's exceptions and plain objects (`message`, `str`, `error`). Product spec §8 gives the text for
+ * values without one.
  */
 export function thrownDiagram(thrown: unknown): ThrownDiagram {
   const name = textAt(thrown, 'name') ?? 'Error'
@@ -25,7 +25,7 @@ export function thrownDiagram(thrown: unknown): ThrownDiagram {
   return { name, message, mark: { line, column } }
 }
 
-/** The grammar of flowcharts stops short of the second sentence that drawing has; product spec §5 gives both. */
+/** The flowchart grammar omits the second sentence of the renderer's message; product spec §5 gives both. */
 function wholeText(message: string): string {
   return message.replace(/^(No such shape: .*?\.)(?<!check your syntax\.)$/, '$1 Please check your syntax.')
 }

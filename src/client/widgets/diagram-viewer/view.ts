@@ -1,4 +1,4 @@
-/** Where the visitor looks: `scale` 1 is 100 %, `x` and `y` are offsets in unscaled pixels of the drawing. */
+/** `scale` 1 is 100 %; `x` and `y` are offsets in unscaled pixels of the drawing. */
 export type View = { scale: number; x: number; y: number }
 
 export type Point = { x: number; y: number }
@@ -14,17 +14,17 @@ const panStep = 50
 
 export const initialView: View = { scale: 1, x: 0, y: 0 }
 
-/** A step closer, at most to the upper bound. */
+/** One step in, at most to the upper bound. */
 export function zoomIn(view: View): View {
   return { ...view, scale: Math.min(scaleBounds.max, view.scale * zoomStep) }
 }
 
-/** A step back, at most to the lower bound. */
+/** One step out, at most to the lower bound. */
 export function zoomOut(view: View): View {
   return { ...view, scale: Math.max(scaleBounds.min, view.scale / zoomStep) }
 }
 
-/** The view after the picture moved by screen pixels. */
+/** The view after the picture has moved by screen pixels. */
 export function panBy(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x + dx / view.scale, y: view.y + dy / view.scale }
 }
@@ -36,15 +36,15 @@ const directions: Readonly<Record<Direction, Point>> = {
   right: { x: 1, y: 0 },
 }
 
-/** The view after a pan button: always 50 screen pixels, the picture moves where the button says. */
+/** The view after a pan button: always 50 screen pixels, moving the picture in the named direction. */
 export function panTowards(view: View, direction: Direction): View {
   const { x, y } = directions[direction]
   return panBy(view, x * panStep, y * panStep)
 }
 
 /**
- * The view after a turn of the wheel with Ctrl: one tenth in or out whatever the delta, about `focus`, a point in screen
- * pixels from the middle of the canvas. A result out of bounds is dropped, not clamped.
+ * The view after a turn of the wheel with Ctrl: one tenth in or out whatever the delta, about `focus`, a point in screen pixels from the
+ * middle of the canvas. A result out of bounds is dropped, not clamped.
  */
 export function zoomByWheel(view: View, deltaY: number, focus: Point = { x: 0, y: 0 }): View {
   const scale = view.scale * (1 - wheelStep * Math.sign(deltaY))
@@ -53,13 +53,13 @@ export function zoomByWheel(view: View, deltaY: number, focus: Point = { x: 0, y
   return { scale, x: view.x + focus.x * shift, y: view.y + focus.y * shift }
 }
 
-/** The view after two fingers went from one distance to another: a fifth of the change, dropped when out of bounds. */
+/** The view after a pinch from one distance to another: a fifth of the change, dropped when out of bounds. */
 export function zoomByPinch(view: View, before: number, after: number): View {
   const scale = view.scale * (1 + (after / before - 1) * pinchDamping)
   return inBounds(scale) ? { ...view, scale } : view
 }
 
-/** The zoom level as shown, for example `120%`; only the shown number is rounded. `fitted` is the scale at which the page fits the drawing in. */
+/** The zoom level as shown, for example `120%`; only the shown number is rounded. `fitted` is the scale at which the page fits the drawing. */
 export function levelText(view: View, fitted = 1): string {
   return `${Math.round(view.scale * fitted * 100)}%`
 }

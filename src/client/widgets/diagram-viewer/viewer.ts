@@ -25,7 +25,7 @@ import {
   zoomOut,
 } from './view.ts'
 
-/** JSON that the page gives a viewer; what is absent has the product spec's value. */
+/** The viewer's JSON props; absent ones have the product spec's value. */
 export type ViewerProps = DrawingProps & {
   lang?: string
   labels?: Partial<ViewerLabels>
@@ -37,10 +37,10 @@ export type ViewerProps = DrawingProps & {
 }
 
 /**
- * Brings a `.kb-diagram` figure to life: controls, gestures, keyboard, copying, fullscreen. A figure that is not drawn
- * yet is drawn, and again whenever the page turns dark or light; the view stays.
+ * Makes a `.kb-diagram` figure interactive: controls, gestures, keyboard, copying, fullscreen. A figure that is not drawn yet is drawn, and
+ * again whenever the page turns dark or light; the view stays.
  *
- * Works on the markup that `DiagramViewer` renders, without React: a page whose only island is a diagram needs none.
+ * Works on the markup of `DiagramViewer` without React, so that a page whose only islands are diagrams does not load it.
  */
 export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageEngine = pageEngine): Dispose {
   const window = root.ownerDocument.defaultView ?? globalThis.window
@@ -59,7 +59,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
       root.toggleAttribute('data-dialog', dialog)
       const natural = boxesOf(canvas)?.natural
       if (natural) layer.style.setProperty('--kb-natural', `${natural.width}px`)
-      // All of the drawing, in a box of other proportions.
+      // The whole drawing, in a box of other proportions.
       if (was !== (full || dialog)) look(initialView)
     },
     onRefused: () => window.alert(labels.noFullscreen),
@@ -97,7 +97,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     showLevel()
   }
 
-  /** The true scale: a drawing that is wider than its column begins below 100 %. */
+  /** The true scale: a drawing wider than its column begins below 100 %. */
   function showLevel(): void {
     const fitted = (boxesOf(canvas!)?.scale ?? state.view.scale) / state.view.scale
     controls.showLevel(levelText(state.view, fitted))
@@ -139,7 +139,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   })
   const stopKeys = listenToKeys(canvas, root.getAttribute('aria-label') ?? '', run)
   const stopDrawing = startDrawing({ root, props, labels, engine })
-  // The page fits a drawing into another width, or it has only now been drawn.
+  // The drawing is fitted to another width, or has just been drawn.
   const resized = new window.ResizeObserver(showLevel)
   for (const box of [canvas, layer]) resized.observe(box)
   root.toggleAttribute('data-mounted', true)
@@ -157,7 +157,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   }
 }
 
-/** Where canvas and drawing are on the screen, and how large the drawing is against its own size; undefined while there is none. */
+/** The boxes of canvas and drawing on the screen, and the drawing's scale; undefined without a drawing. */
 function boxesOf(
   canvas: HTMLElement,
 ): { canvas: Box; drawing: Box; natural: { width: number }; scale: number } | undefined {
@@ -170,7 +170,7 @@ function boxesOf(
   return { canvas: canvas.getBoundingClientRect(), drawing, natural, scale }
 }
 
-/** The keys work on the canvas: where the focus stops has a name. */
+/** The canvas handles keys, so it needs a name when it has the focus. */
 function listenToKeys(canvas: HTMLElement, label: string, run: (command: Command) => void): Dispose {
   canvas.tabIndex = 0
   canvas.setAttribute('role', 'group')

@@ -4,7 +4,7 @@ import { blockSelector, holdsBlock } from './blocks.ts'
 /**
  * Waits until the page has a diagram block that the build did not know, and loads the scanner for it.
  *
- * The build knows its own blocks, so a page without others costs one query and one observer: no timers, no retries.
+ * A page without such blocks costs one query and one observer: no timers, no retries.
  */
 export function watchDiagrams(
   document: Document,

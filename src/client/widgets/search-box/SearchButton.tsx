@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * What opens the search: all of the search box that a page shows before it is used. Without script it leads to the catalog;
- * the island makes a button of it.
+ * The button that opens the search: all of the search box that a page shows at first. Without script it links to the catalog; the island
+ * makes a button of it.
  *
- * The key hint shows `⌘` where the head script found an Apple system; the style sheet chooses, so the markup is the same
- * for everyone.
+ * The key hint shows `⌘` where the head script found an Apple system; the style sheet chooses, so the markup is the same for everyone.
  */
 export function SearchButton({
   label,

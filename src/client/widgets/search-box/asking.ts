@@ -1,12 +1,12 @@
 import { DEBOUNCE_MS } from './model.ts'
 
-/** When a question is asked: at once, or when typing rests. */
+/** Decides when to ask: at once, or when typing pauses. */
 type Asking = {
   now(): void
   soon(): void
-  /** Whatever waits for typing to rest is not asked any more. */
+  /** Cancels a pending question. */
   stop(): void
-  /** Asks at once what waits; resolves when the last question is answered. */
+  /** Asks a pending question at once; resolves when the last one is answered. */
   settled(): Promise<void>
 }
 

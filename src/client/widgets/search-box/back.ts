@@ -2,9 +2,9 @@ import type { Dispose } from '../../dispose.ts'
 import { listen } from '../../platform/listen.ts'
 import { addPanelEntry, leavePanelEntry } from '../../platform/panel-entry.ts'
 
-/** An entry in the history that stands for an open panel, so that going back closes it instead of leaving the page. */
+/** A history entry for an open panel, so that going back closes it instead of leaving the page. */
 export type BackEntry = {
-  /** Takes the entry out again; resolves when the browser has. */
+  /** Removes the entry; resolves when the browser has done so. */
   leave(): Promise<void>
   dispose: Dispose
 }

@@ -3,28 +3,25 @@ export type Card = {
   /** Finished address of the page. */
   url: string
   title: string
-  /** How the title is typed without an input method: in full, and by initials; empty for a foreign title. */
+  /** The title as typed without an input method: in full, and by initials; empty for a foreign title. */
   sounds: readonly string[]
   /** Titles of the pages above it, topic first. */
   crumbs: readonly string[]
   tags: readonly string[]
-  /** What other pages call it in their links, most frequent first, and what its address calls it. */
+  /** Its names in other pages' links, most frequent first, and in its address. */
   names: readonly string[]
   /** How many pages link to it. */
   inlinks: number
-  /** A home page: it says in short what other pages have. */
+  /** A home page, which summarises what other pages say. */
   isHome?: true
   sections: readonly CardSection[]
 }
 
-/**
- * A section: `start` is the position of its first word in the index. The section above the first heading has the anchor `''`
- * and the page's title.
- */
+/** A section: `start` is the position of its first word in the index. The section above the first heading has the anchor `''` and the page's title. */
 type CardSection = { anchor: string; heading: string; level: number; start: number }
 
 /** The sections' texts, in the order of the card. A line is a paragraph, a row of a table or a line of code. */
 export type PageText = readonly string[]
 
-/** The evidence that a word can give: where in a page it stands, besides its text. */
+/** Where in a page a word can occur, besides its text. */
 export type Field = 'title' | 'tags' | 'names' | 'headings' | 'about' | 'sound' | 'subsound'

@@ -1,6 +1,6 @@
 /**
- * The value of a file that Pagefind wrote: numbers, texts, lists and null of CBOR (RFC 8949), which is all that it uses. Throws
- * on anything else, and when the bytes end early or late.
+ * The value of a file written by Pagefind, which uses only numbers, texts, lists and null of CBOR (RFC 8949). Throws on anything else, and
+ * when the bytes end early or late.
  */
 export function decodeCbor(bytes: Uint8Array): unknown {
   const text = new TextDecoder('utf-8', { fatal: true })
@@ -12,7 +12,7 @@ export function decodeCbor(bytes: Uint8Array): unknown {
     return bytes.subarray(at - count, at)
   }
 
-  /** Numbers up to 23 stand in the head itself, larger ones in the 1, 2 or 4 bytes behind it. */
+  /** Numbers up to 23 are in the head itself, larger ones in the following 1, 2 or 4 bytes. */
   function numberOf(info: number): number {
     if (info < 24) return info
     if (info > 26) throw new RangeError(`CBOR number of kind ${info}`)

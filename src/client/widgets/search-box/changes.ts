@@ -1,8 +1,8 @@
-/** What a box needs to know about edits: which pages the second index replaces, and which results are its own. */
+/** What a box must know about edits: the pages that the second index replaces, and its results. */
 export type Changes = { replaced: readonly string[]; ids: readonly string[] }
 
-/** In `kbsite dev`: folder, inside that of an index, of the second index that holds what was edited since. */
+/** In `kbsite dev`: the folder, inside that of an index, of a second index with the pages edited since. */
 export const changesFolder = 'changes'
 
-/** The file beside that folder that holds the `Changes`. */
+/** The file beside that folder with the `Changes`. */
 export const changesFile = `${changesFolder}.json`

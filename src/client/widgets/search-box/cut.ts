@@ -1,9 +1,8 @@
 /**
- * How text becomes the words of the index. The builder and the browser both cut with this file, so that a query always
- * meets the words it means.
+ * Cuts text into the words of the index. The builder and the browser share this file, so that a query always meets the words it means.
  *
- * Chinese has no spaces, and dictionaries cut the same word differently in different sentences. So a run of Han is cut into
- * all its pairs (`原型链` → 原型 型链 链); the last character stands alone, so that each one begins exactly one word.
+ * Chinese has no spaces, and dictionaries cut the same word differently in different sentences. So a run of Han is cut into all its pairs
+ * (`原型链` → 原型 型链 链) and its last character, so that exactly one word begins at each character.
  */
 export type Piece = { kind: 'han' | 'word' | 'operator'; text: string }
 
@@ -13,12 +12,12 @@ const piece = new RegExp(
   'gu',
 )
 
-/** Words longer than this are keys, hashes or data, and nobody types them. */
+/** Longer words are keys, hashes or data, which no reader types. */
 const MAX_WORD = 48
 
 /**
- * The runs of Han and of everything else that has letters or digits, in order; punctuation and spaces are left out. A single plus stands
- * between two words, with spaces or without; a double one belongs to a name: `C++`.
+ * The runs of Han, and of everything else with letters or digits, in order, without punctuation and spaces. A single plus separates words,
+ * with or without spaces; a double one belongs to a name: `C++`.
  */
 export function piecesOf(text: string): Piece[] {
   return Array.from(text.normalize('NFKC').matchAll(piece), ([whole, han]) => ({
@@ -28,14 +27,14 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /**
- * Ends every word of the index. Pagefind looks for words that begin with what is asked for, and if there are none, for words
- * that what is asked for begins with. With its end a word is asked for exactly; without, the second never happens.
+ * Ends every word of the index. Pagefind searches for words that begin with the query and, if there are none, for words that the query
+ * begins with. The end makes a query exact, so the second never happens.
  */
 export const END = 'þ'
 
 /**
- * Words as the index spells them: Pagefind takes letters apart, drops the marks, and lists a word that it changed in another way than
- * kbsite reads. The marks that tell one kana from another are put as letters: カ is not ガ.
+ * Words as the index spells them: Pagefind decomposes letters, drops their marks, and lists a changed word differently from the way that
+ * kbsite reads. Voicing marks of kana become letters, so that カ differs from ガ.
  */
 export function spelled(words: string): string {
   const apart = words.normalize('NFD')
@@ -53,7 +52,7 @@ export type KnownForms = Map<string, readonly string[]>
 export function wordsOf(text: string, known: KnownForms = new Map()): string[] {
   const words: string[] = []
   const normal = text.normalize('NFKC')
-  // A site's whole text goes through here: lists of matches and of each one's words would take nearly three times as long.
+  // A site's whole text goes through here, so this avoids lists of matches.
   piece.lastIndex = 0
   for (let match = piece.exec(normal); match; match = piece.exec(normal)) {
     if (match[1] !== undefined) addPairs(match[1], words)
@@ -74,7 +73,7 @@ export function pairsOf(run: string): string[] {
 }
 
 function addPairs(run: string, words: string[]): void {
-  // Nearly every character is one code unit; the others need the string to be taken apart.
+  // Nearly every character is one code unit; otherwise the string is split by code points.
   if (/[\ud800-\udfff]/.test(run)) {
     const characters = [...run]
     for (const [index, character] of characters.entries())
@@ -96,10 +95,10 @@ export function formsOf(run: string): readonly string[] {
   return [whole, ...parts]
 }
 
-/** An identifier as one word: lower case, without marks and punctuation; `C++` and `C#` keep their names apart from `C`. */
+/** An identifier as one word: lower case, without marks and punctuation; `C++` and `C#` stay different from `C`. */
 export function wholeOf(run: string): string {
   const named = run.replace(/\+\+$/, 'plusplus').replace(/(?<=^[a-z])#$/i, 'sharp')
-  // Pagefind would cut at an underscore and index the parts on its own.
+  // Pagefind would cut at an underscore and index the parts separately.
   return plain(named).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
@@ -111,15 +110,12 @@ export function partsOf(run: string): string[] {
     .filter((part) => part.length > 1 && part.length <= MAX_WORD)
 }
 
-/**
- * The invented word for a topic, which all its pages have. Pagefind's own filters would do the same, but write their values in
- * an order that differs from build to build.
- */
+/** An invented word for a topic, in all of its pages. Pagefind's own filters would write their values in an order that differs from build to build. */
 export function topicWord(topic: string): string {
   return topic && `ꙮ${[...topic].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
 }
 
-/** What two texts are compared by: letters and digits only, in lower case. */
+/** The form in which two texts are compared: letters and digits only, in lower case. */
 export function keyOf(text: string): string {
   return plain(text.normalize('NFKC')).replace(/[^\p{L}\p{N}+#]+/gu, '')
 }

@@ -1,7 +1,7 @@
 import type { SearchLabels } from './labels.ts'
 import { drawing, make } from './make.ts'
 
-/** The box's elements that change or are listened to. */
+/** The box's elements that change or have listeners. */
 export type Dialog = {
   root: HTMLDialogElement
   input: HTMLInputElement
@@ -11,7 +11,7 @@ export type Dialog = {
   close: HTMLButtonElement
   list: HTMLElement
   message: HTMLElement
-  /** What a screen reader is told: the number of results, or the message. */
+  /** Announced by screen readers: the number of results, or the message. */
   status: HTMLElement
 }
 

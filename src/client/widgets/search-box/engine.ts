@@ -9,7 +9,7 @@ import { type RankedPage, rankCards } from './rank-cards.ts'
 import { type Candidate, rankPages } from './rank-pages.ts'
 import { readingsIn } from './readings.ts'
 
-/** A page that answers, with the places in it that do. */
+/** A page that matches, with the places in it that do. */
 export type Result = {
   id: string
   url: string
@@ -20,10 +20,10 @@ export type Result = {
   headings: readonly HeadingResult[]
 }
 
-/** A section that answers: `chain` are the headings above it, outermost first, without the page's title. */
+/** A section that matches; `chain` are its ancestor headings, outermost first, without the page's title. */
 export type HeadingResult = { section: number; anchor: string; chain: readonly string[] }
 
-/** `near`: nothing has the words as typed, and these pages come closest. `marks`: words to mark in excerpts. */
+/** `near`: no page has the words as typed, and these come closest. `marks`: words to mark in excerpts. */
 export type Answer = { kind: 'found' | 'near' | 'none'; results: readonly Result[]; marks: readonly string[] }
 
 export type Engine = {
@@ -32,13 +32,13 @@ export type Engine = {
   text(id: string): Promise<PageText>
 }
 
-/** Pages whose cards are loaded for one answer: each is a request of half a kilobyte. */
+/** How many cards are loaded for one answer: each is a request of half a kilobyte. */
 const MAX_CARDS = 12
 
 /** Headings shown below a page. */
 const MAX_HEADINGS = 3
 
-/** Below this share of the query's information a page does not answer it. */
+/** A page with a smaller share of the query's information does not match. */
 const MIN_COVERAGE = 0.2
 
 /** Answers queries from an open index. */
@@ -58,7 +58,7 @@ export function createEngine(index: SearchIndex): Engine {
           return answer(index, 'found', direct, reading.query, evidence)
         }),
       )
-      // In `kbsite dev` all of them may be pages that were edited since.
+      // In `kbsite dev` all of them may be pages edited since.
       const found = inTurn(answers)
       if (found.results.length > 0) return found
       const loose = await gather(index, looseTerms(readings.at(-1)!.query))
@@ -70,7 +70,7 @@ export function createEngine(index: SearchIndex): Engine {
   }
 }
 
-/** One answer of several: the best page of each, then the next ones, each page once. */
+/** Merges several answers: the best page of each, then the next ones, each page once. */
 function inTurn(answers: readonly Answer[]): Answer {
   const longest = Math.max(...answers.map(({ results }) => results.length))
   const results = Array.from({ length: longest }, (_, place) =>
@@ -106,9 +106,9 @@ async function answer(
   return { kind, results: ranked.map(resultOf), marks: marksOf(query, evidence) }
 }
 
-/** What is marked in excerpts: the words as typed, and those that were found in their place. */
+/** The words to mark in excerpts: those typed, and those found instead of them. */
 function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
-  // The parts of NaN stand at the beginning of many words.
+  // The parts of NaN occur at the beginning of many words.
   const isLong = (word: string) => word.length > 2
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
     kind === 'word' ? [run, ...partsOf(run).filter(isLong)] : [],

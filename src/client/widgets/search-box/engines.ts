@@ -4,17 +4,17 @@ import { IndexError } from './inflate.ts'
 import { type IndexPlace, openIndex } from './pagefind.ts'
 
 type Engines = {
-  /** The engine over the index, which is opened when it is not yet. Throws an `IndexError`. */
+  /** The engine over the index, which is opened if necessary. Throws an `IndexError`. */
   current(): Promise<Engine>
-  /** The index is opened anew when it is asked for next. */
+  /** Opens the index again for the next query. */
   close: Dispose
-  /** The same, and whatever is on its way is not waited for any more: the browser would have the same request wait for it. */
+  /** The same, abandoning pending requests: the browser would join a new request for the same address to them. */
   restart(): void
 }
 
 /**
- * Hands out the engine of a page. What was loaded stays when the network goes; and an index that is not what it was when it was opened, as a
- * new version of the site has come, is opened once more.
+ * Provides the engine of a page. Loaded files survive the loss of the network; an index that has changed because the site was deployed
+ * again is opened once more.
  */
 export function openEngines(place: IndexPlace): Engines {
   let opened: Promise<Engine> | undefined

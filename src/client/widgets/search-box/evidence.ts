@@ -2,19 +2,19 @@ import type { Hit } from './index-file.ts'
 import { type Term, WEAK } from './query.ts'
 import { worth } from './worth.ts'
 
-/** What the index says about one word of a query: pages that have it, and pages that have a word which only begins so. */
+/** What the index says about one word of a query: pages that contain it, and pages with a word that begins with it. */
 export type Evidence = { term: Term; exact: readonly Hit[]; beginning: readonly Hit[] }
 
 export function isFound({ exact, beginning }: Evidence): boolean {
   return exact.length > 0 || beginning.length > 0
 }
 
-/** A word of a query and how much it says. */
+/** A word of a query and its information. */
 export type Told = { entry: Evidence; information: number }
 
 /**
- * How much each word says. A pair over the seam of two words (`平垂` in 水平垂直) is rarer than both and says nothing of its own, so it
- * counts as less than the words beside it.
+ * The information of each word. A pair across the seam of two words (`平垂` in 水平垂直) is rarer than both and means nothing by itself, so it
+ * counts less than the words beside it.
  */
 export function informationIn(evidence: readonly Evidence[], size: number): Told[] {
   const raw = evidence.map((entry) => ({ entry, information: informationOf(entry, size) }))
@@ -36,21 +36,21 @@ export function informationIn(evidence: readonly Evidence[], size: number): Told
   })
 }
 
-/** Information of a word by the share of pages that have it (as in BM25), times its weight; 0 when no page has it. */
+/** Information of a word by the share of pages that contain it (as in BM25), times its weight; 0 when no page does. */
 function informationOf({ term, exact, beginning }: Evidence, size: number): number {
   const pages = (!isCharacter(term) && exact.length) || beginning.length || exact.length
   if (pages === 0) return 0
   return term.weight * rarityOf(pages, size)
 }
 
-/** What is said by what so many of all pages have. */
+/** The information of something that so many of all pages contain. */
 export function rarityOf(pages: number, size: number): number {
   return Math.log(1 + (size - Math.min(pages, size) + 0.5) / (pages + 0.5))
 }
 
 /**
- * Each page once: with the word itself where it has it, else with a word that begins so. Either may stand beside the other words of the
- * query: `positions` are those of both.
+ * Each page once: with the word itself where it has it, else with a word that begins with it. Either may be adjacent to the other words of
+ * the query, so `positions` has those of both.
  */
 export function strongest({
   term,
@@ -67,12 +67,12 @@ export function strongest({
   return [...words, ...[...begun.values()].map((hit) => ({ hit, strength, positions: hit.positions }))]
 }
 
-/** What is left of a word where it only begins so; of an operator, where other code has it. */
+/** The share of a word's information where it is only a beginning, or of an operator's, where it is among other code. */
 function strengthOf({ kind }: Term): number {
   return kind === 'operator' ? worth.inCode : worth.beginning
 }
 
-/** Whether a word is a single character of Han: it is as much itself where another one follows. */
+/** Whether a word is a single Han character, which is complete even if another one follows. */
 function isCharacter({ kind, prefix }: Term): boolean {
   return kind === 'han' && prefix
 }

@@ -6,12 +6,12 @@ import { rangesOf } from './excerpt.ts'
 /** Name of the highlight; the style sheet gives it its colours. */
 const HIGHLIGHT = 'kb-search'
 
-/** Matches that are marked on a page; more say nothing. */
+/** How many matches are marked on a page; more would say nothing. */
 const MAX_MARKS = 500
 
 /**
- * Marks the words on the page that a result leads to, once it is there, and scrolls to the first one, below the result's
- * heading if it has one, opening the details and the tab that hold it. The marks go with the page. Nothing else in the page's own markup changes.
+ * Marks the words on the page of a result once it is there, and scrolls to the first one, below the result's heading if it has one, opening
+ * the details and the tab around it. The marks disappear with the page, whose markup does not change otherwise.
  */
 export function markOnArrival(href: string, words: readonly string[]): void {
   if (!('highlights' in CSS)) return
@@ -21,7 +21,7 @@ export function markOnArrival(href: string, words: readonly string[]): void {
   else
     document.addEventListener(
       ROUTE_CHANGE_EVENT,
-      // Another page may have been asked for in the meantime: then nothing is marked.
+      // If another page was requested in the meantime, nothing is marked.
       () => location.pathname === target.pathname && mark(),
       { once: true },
     )
@@ -38,7 +38,7 @@ function markPage(words: readonly string[], anchor: string): void {
   const heading = anchor ? document.getElementById(anchor) : null
   const first = ranges.find((range) => !heading || follows(heading, range))
   if (!first) return
-  // What stands in closed details or behind another tab is not seen, and has no place to scroll to.
+  // Inside closed details or a hidden tab a match has no position to scroll to.
   for (const details of main.querySelectorAll('details'))
     details.open ||= details.contains(first.startContainer)
   if (first.startContainer.parentElement) showTabOf(first.startContainer.parentElement)

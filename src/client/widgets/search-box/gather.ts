@@ -4,7 +4,7 @@ import { codeWord } from './operators.ts'
 import type { SearchIndex } from './pagefind.ts'
 import type { Term } from './query.ts'
 
-/** What an index says about words. Throws an `IndexError`. */
+/** The evidence of an index for words. Throws an `IndexError`. */
 export async function gather(index: SearchIndex, terms: readonly Term[]): Promise<Evidence[]> {
   return Promise.all(
     terms.map(async (term) => ({
@@ -15,7 +15,7 @@ export async function gather(index: SearchIndex, terms: readonly Term[]): Promis
   )
 }
 
-/** What begins so; for an operator, where it stands among other code. */
+/** Words that begin with it; for an operator, its occurrences among other code. */
 async function beginningOf(index: SearchIndex, { kind, word, prefix, shown }: Term): Promise<readonly Hit[]> {
   if (prefix) return index.withBeginning(word)
   return kind === 'operator' ? index.withWord(codeWord(shown!)) : []

@@ -2,20 +2,20 @@ import type { Field } from './card.ts'
 import { decodeCbor } from './cbor.ts'
 
 /**
- * What Pagefind's files say, as far as kbsite asks. Pagefind's own browser code is 80 KB, most of it for cutting and ranking,
- * which are ours; its two kinds of files are lists in lists. Tied to the version that the builder runs.
+ * Reads Pagefind's files as far as kbsite needs them. Pagefind's own browser code is 80 KB, most of it for cutting and ranking, which are
+ * ours; its two kinds of files are nested lists. Tied to the version that the builder runs.
  */
 export type IndexTable = {
-  /** The pages by their number in the files; `words`: how many a page has. */
+  /** The pages by their number in the files; `words` is the length of a page. */
   pages: readonly { id: string; words: number }[]
   files: readonly WordFile[]
   fields: readonly Field[]
 }
 
-/** A file of the index. Its words begin at `from`, or with it, and end before the next file's. */
+/** A file of the index. Its words begin at or after `from`, and before the next file's. */
 type WordFile = { from: string; id: string }
 
-/** A page that has a word: where in its text (positions of sections' words) and in what else it stands; `words`: how long it is. */
+/** A page that contains a word: its positions in the text (counted in words) and in the other fields; `words` is the page's length. */
 export type Hit = { id: string; words: number; positions: readonly number[]; fields: readonly Field[] }
 
 type RawTable = [
@@ -29,7 +29,7 @@ type RawTable = [
 type RawWords = [words: [word: string, pages: RawPage[], variants: unknown][]]
 type RawPage = [numberStep: number, positions: number[], places: number[]]
 
-/** The table of an index: which file has which words. Throws when the bytes are none. */
+/** The table of an index: which file has which words. Throws when the bytes are not a table. */
 export function readTable(bytes: Uint8Array): IndexTable {
   const [, pages, files, , , fields] = decodeCbor(bytes) as RawTable
   return {
@@ -39,13 +39,13 @@ export function readTable(bytes: Uint8Array): IndexTable {
   }
 }
 
-/** The words of a file with the pages that have them. Throws when the bytes are none. */
+/** The words of a file with the pages that contain them. Throws when the bytes are not such a file. */
 export function readWords(bytes: Uint8Array, { pages, fields }: IndexTable): Map<string, Hit[]> {
   const [words] = decodeCbor(bytes) as RawWords
   return new Map(words.map(([word, found]) => [word, hitsOf(found, pages, fields)]))
 }
 
-/** Numbers of pages, and positions, are told by their distance from the one before. */
+/** Numbers of pages, and positions, are stored as the difference to the one before. */
 function hitsOf(found: readonly RawPage[], pages: IndexTable['pages'], fields: readonly Field[]): Hit[] {
   let page = 0
   return found.map(([step, positions, places]) => {
@@ -54,7 +54,7 @@ function hitsOf(found: readonly RawPage[], pages: IndexTable['pages'], fields: r
   })
 }
 
-/** A negative number is the weight of the positions behind it, which is the same for all of ours. */
+/** A negative number is the weight of the positions after it, which is the same for all of ours. */
 function positionsOf(steps: readonly number[]): number[] {
   let position = 0
   return steps.flatMap((step) => {
@@ -64,21 +64,21 @@ function positionsOf(steps: readonly number[]): number[] {
   })
 }
 
-/** A negative number is a field, and the places of the word in it follow: -1 is the first one. */
+/** A negative number is a field, and the word's positions in it follow: -1 is the first field. */
 function fieldsOf(places: readonly number[], fields: readonly Field[]): Field[] {
   return places.flatMap((place) => (place < 0 ? [fields[-1 - place]!] : []))
 }
 
-/** The files that may have words from `first` to `last`, of files in the order of their words. */
+/** The files that may have words from `first` to `last`, among files sorted by their words. */
 export function filesWith(files: readonly WordFile[], first: string, last = first): WordFile[] {
-  // Pagefind also tells where a file ends, but only as many letters of it as keep the files apart.
+  // Pagefind also stores where a file ends, but only as many letters as tell the files apart.
   return files.filter(({ from }, at) => {
     const end = files[at + 1]?.from
     return !isBefore(last, from) && (end === undefined || isBefore(first, end))
   })
 }
 
-/** By code points, as Pagefind sorts; JavaScript sorts by halves of surrogate pairs, which are smaller than some characters. */
+/** By code points, as Pagefind sorts; JavaScript compares halves of surrogate pairs, which are smaller than some characters. */
 function isBefore(a: string, b: string): boolean {
   let at = 0
   while (at < a.length && a[at] === b[at]) at += 1

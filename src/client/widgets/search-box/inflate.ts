@@ -1,7 +1,7 @@
-/** What stands before the data in every file of the index. */
+/** The signature before the data in every file of the index. */
 const SIGNATURE = 'pagefind_dcd'
 
-/** A file of the index that could not be loaded or is damaged. `offline` says whether the browser knows of no network. */
+/** A file of the index could not be loaded or is damaged. `offline`: the browser reports no network. */
 export class IndexError extends Error {
   readonly reason: 'missing' | 'damaged' | 'network'
 
@@ -12,7 +12,7 @@ export class IndexError extends Error {
   }
 }
 
-/** The unpacked bytes of a file of the index, its signature taken off. Throws an `IndexError`. */
+/** The unpacked bytes of a file of the index, without the signature. Throws an `IndexError`. */
 export async function fetchPacked(url: string, options?: RequestInit): Promise<Uint8Array> {
   const bytes = await unpack(url, await bytesOf(url, options))
   return bytes.subarray(SIGNATURE.length)
@@ -23,19 +23,19 @@ export async function fetchJson<T>(url: string, options?: RequestInit): Promise<
   return JSON.parse(new TextDecoder().decode(await fetchPacked(url, options))) as T
 }
 
-/** The bytes of a file of the index as the host sends them. Throws an `IndexError`. */
+/** The bytes of a file of the index as sent by the host. Throws an `IndexError`. */
 export async function bytesOf(url: string, options: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> {
-  // The line may also break within the file.
+  // The connection may also break within the file.
   const fail = (cause: unknown) => {
     throw new IndexError('network', url, { cause })
   }
   const response = await fetch(url, options).catch(fail)
   if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(fail))
-  // A host that is overloaded or out of order says nothing about the file.
+  // An overloaded host says nothing about the file.
   throw new IndexError(response.status >= 500 || response.status === 429 ? 'network' : 'missing', url)
 }
 
-/** Unpacks with the browser's own code, which also checks the sum at the end; a host may have unpacked it already. */
+/** Unpacks with the browser's own code, which also verifies the checksum; a host may have unpacked it already. */
 async function unpack(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (isSigned(bytes)) return bytes
   try {

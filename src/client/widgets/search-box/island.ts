@@ -19,7 +19,7 @@ type SearchBoxProps = {
   }
 }
 
-/** Brings the search button to life: it opens the box, whose index is being loaded from now on. */
+/** Mounts the search button: it opens the box, whose index is loaded from now on. */
 export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
   const { label, lang, options = {} } = props
   const engines = openEngines(props)
@@ -37,7 +37,7 @@ export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
   const stopButton = becomeButton(element, open)
   element.addEventListener(REQUEST_EVENT, open)
   engines.current().catch(() => {
-    // The box says so when it is asked something, and tries again then.
+    // The box reports it when the reader searches, and tries again then.
   })
   if (element.dataset.requested !== undefined) {
     delete element.dataset.requested

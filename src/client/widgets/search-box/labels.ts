@@ -63,7 +63,7 @@ const zh: SearchLabels = {
   hint: '可以输入词语、标识符、拼音或拼音首字母。',
 }
 
-/** The texts for a page: those given, else Chinese for any `zh…`, else English. An empty text counts as none. */
+/** The texts for a page: the given ones, else Chinese for any `zh…`, else English. An empty text counts as none. */
 export function searchLabels(lang: string, given: Partial<SearchLabels> = {}): SearchLabels {
   const table = /^zh\b/i.test(lang) ? zh : en
   const own = Object.entries(given).filter(([, text]) => text)

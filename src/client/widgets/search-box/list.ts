@@ -3,15 +3,15 @@ import type { Dialog } from './dialog.ts'
 import { type Option, rowAfter } from './model.ts'
 import { drawExcerpt, drawRows, rowId } from './rows.ts'
 
-/** The rows of an answer and which of them is selected; the focus stays in the input. */
+/** The rows of an answer and the selected one; the focus stays in the input. */
 export type ResultList = {
   show(options: readonly Option[], marks: readonly string[]): void
-  /** Moves the selection as the key says; false for keys that do not move. */
+  /** Moves the selection by a key; false for keys that do not move it. */
   move(key: string): boolean
   /** Selects the row under a pointer that has moved. */
   point(event: PointerEvent): void
   selected(): HTMLAnchorElement | null
-  /** Puts excerpts into the rows; `textOf` gives a page's text, or fails, and then its rows stay without. */
+  /** Adds excerpts to the rows; if `textOf` fails for a page, its rows stay without. */
   addExcerpts(textOf: (id: string) => Promise<PageText>): Promise<void>
 }
 

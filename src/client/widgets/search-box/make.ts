@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/** A new element; `true` is an empty attribute, `false` and `undefined` are none. Children that are text stay text. */
+/** A new element. `true` is an empty attribute, `false` and `undefined` are none; strings become text nodes. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -17,7 +17,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A stroke icon of 20 units, drawn by the data of a path. */
+/** A stroke icon of 20 units, from path data. */
 export function drawing(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   for (const [name, value] of Object.entries({

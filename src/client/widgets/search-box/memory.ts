@@ -5,19 +5,19 @@ const QUERY_KEY = 'kbsite-search-query'
 const RECENT_KEY = 'kbsite-search-recent'
 const DETAILED_KEY = 'kbsite-search-detailed'
 
-/** What a reader's browser remembers of the search; nothing where storage is blocked. */
+/** What the browser remembers of a reader's searches; nothing where storage is blocked. */
 export type Memory = {
   query(): string
   keepQuery(query: string): void
   recent(): string[]
   addRecent(query: string): void
   forgetRecent(): void
-  /** The reader's choice of the detailed list, if one was made. */
+  /** The reader's choice of the detailed list, if any. */
   detailed(): string | null
   keepDetailed(detailed: boolean): void
 }
 
-/** `keepsQuery`: the last query stands in the box again as long as the tab lives. */
+/** `keepsQuery`: the last query stays in the box for the life of the tab. */
 export function openMemory(keepsQuery: boolean): Memory {
   const recent = () => parseRecent(readStored('local', RECENT_KEY))
   return {

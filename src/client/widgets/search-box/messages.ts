@@ -11,7 +11,7 @@ type MessageParts = {
   onRetry: () => void
 }
 
-/** What stands above the list: nothing when it has results, else why it is empty and what can be done. */
+/** The content above the list: nothing when it has results, else why it is empty and what to do. */
 export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   const { labels } = parts
   if (view.status === 'idle') return parts.recent.length > 0 ? recentQueries(parts) : [paragraph(labels.hint)]
@@ -24,7 +24,7 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   return answer.kind === 'near' ? [none, paragraph(labels.nearest)] : [none, catalogLink(parts)]
 }
 
-/** The same for those who hear it: the number of rows, or the message. */
+/** The same for screen readers: the number of rows, or the message. */
 export function statusText(view: View, rows: number, labels: SearchLabels): string {
   if (view.status === 'idle') return ''
   if (view.status === 'loading' || view.status === 'slow') return labels[view.status]
@@ -40,7 +40,7 @@ function failureText(failure: Failure, labels: SearchLabels): string {
   return failure === 'network' ? labels.failed : labels[failure]
 }
 
-/** What is the matter, and what can be done. */
+/** A problem and what to do about it. */
 function withWays(text: string, parts: MessageParts): HTMLElement[] {
   const again = make('button', { type: 'button', class: 'kb-search-retry' }, parts.labels.retry)
   again.addEventListener('click', parts.onRetry)

@@ -1,19 +1,19 @@
 import { lockScroll } from '../../platform/scroll-lock.ts'
 import { addBackEntry, type BackEntry } from './back.ts'
 
-/** What may be open below the dialog, and then still keeps the page from scrolling. */
+/** Panels that may be open below the dialog and still lock the page's scrolling. */
 const PANELS_BELOW = '.kb-screen[open], .kb-sidebar[data-open]'
 
-/** A dialog that is in the page only while it is open, and has an entry in the history meanwhile. */
+/** A dialog that is in the document only while open, with a history entry meanwhile. */
 type Modal = {
   open(): void
-  /** Closes at once; whoever leaves the page has left the entry, too. */
+  /** Closes at once, for a page that is left together with the entry. */
   hide(): void
-  /** Closes and takes the entry out of the history; resolves when the browser has. */
+  /** Closes and removes the history entry; resolves when the browser has done so. */
   close(): Promise<void>
 }
 
-/** Opens and closes `root`; `onHide` is called before it closes, by the reader's way back, too. */
+/** Opens and closes `root`; `onHide` is called before it closes, also when the reader goes back. */
 export function createModal(root: HTMLDialogElement, onHide: () => void): Modal {
   let back: BackEntry | undefined
   let leaving = Promise.resolve()
@@ -32,7 +32,7 @@ export function createModal(root: HTMLDialogElement, onHide: () => void): Modal 
       document.body.append(root)
       root.showModal()
       lockScroll(true)
-      // A way back that is not gone yet would take the new entry, and close the dialog.
+      // A pending step back would remove the new entry and close the dialog.
       void leaving.then(() => {
         if (root.open) back ??= addBackEntry(hide)
       })

@@ -4,13 +4,13 @@ import type { IndexError } from './inflate.ts'
 /** Rows that a list may have: theme reference, section 11. */
 export const MAX_OPTIONS = 16
 
-/** Quiet time after a keystroke before the index is asked, in ms: shorter asks for half words, longer is felt. */
+/** Pause after a keystroke before searching, in ms: shorter searches half words, longer is noticeable. */
 export const DEBOUNCE_MS = 100
 
-/** Time after which a reader is told that the index is still on its way, in ms: a slow line may need longer, and is let finish. */
+/** Time after which the reader is told that the index is still loading, in ms; a slow connection may still finish. */
 export const SLOW_MS = 8000
 
-/** Queries that are remembered. */
+/** How many queries are remembered. */
 const MAX_RECENT = 6
 
 export type Failure = IndexError['reason'] | 'offline'
@@ -40,12 +40,12 @@ export function optionsOf({ results }: Answer): Option[] {
     .slice(0, MAX_OPTIONS)
 }
 
-/** An anchor as it stands in an address: readable Han, nothing that could end it. */
+/** An anchor for an address: readable Han, nothing that could end it. */
 function encodeAnchor(anchor: string): string {
   return anchor.replace(/[\s"<>`%^\\{}|]/g, encodeURIComponent)
 }
 
-/** The row that a key moves to, going round at both ends; undefined for keys that do not move. */
+/** The row that a key moves to, wrapping at both ends; undefined for keys that do not move. */
 export function rowAfter(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count
@@ -54,7 +54,7 @@ export function rowAfter(key: string, active: number, count: number): number | u
   return key === 'End' ? count - 1 : undefined
 }
 
-/** The remembered queries with one more, newest first; the same again moves to the front, a longer one replaces its beginning. */
+/** The remembered queries with one more, newest first; a repeated one moves to the front, and a longer one replaces its beginning. */
 export function withRecent(recent: readonly string[], query: string): string[] {
   const text = query.trim()
   if (!text) return [...recent]
@@ -71,7 +71,7 @@ export function parseRecent(stored: string | null): string[] {
   }
 }
 
-/** How the switch for details begins: the author's word, or under `auto` the reader's own choice. */
+/** Whether excerpts are shown at first: the author's setting, or under `auto` the reader's choice. */
 export function startsDetailed(option: unknown, stored: string | null): boolean {
   if (option === false) return false
   return stored === null ? option === true : stored === 'true'

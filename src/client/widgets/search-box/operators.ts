@@ -1,12 +1,12 @@
 /**
- * How signs become words of the index, which holds letters and digits only: each sign is spelled by its code point. Like `cut.ts`, the
- * builder and the browser both read it.
+ * Turns operators into words of the index, which contains only letters and digits: each sign is spelled by its code point. Like `cut.ts`,
+ * shared by the builder and the browser.
  */
 
 import { wordsOf } from './cut.ts'
 
 /**
- * Operators of two signs and more that are found wherever code has them. From the grammars that notes quote: the punctuators of
+ * Operators of two or more signs that are found wherever code contains them. From the grammars that notes quote: the punctuators of
  * ECMAScript (ECMA-262, "Punctuators"), comments and tags of HTML, attribute selectors and pseudo-elements of CSS, groups of regular
  * expressions, ranges and arrows of Rust, substitutions of shells.
  */
@@ -24,7 +24,7 @@ const operator = operators
   .map(escaped)
   .join('|')
 
-/** What stands behind a selector without a space: pseudo-classes and pseudo-elements of CSS (Selectors 4, Pseudo-Elements 4). */
+/** What may follow a selector without a space: pseudo-classes and pseudo-elements of CSS (Selectors 4, Pseudo-Elements 4). */
 const pseudo = [
   'has not is where root host hover focus focus-visible focus-within active visited link target checked disabled enabled',
   'empty valid invalid user-valid user-invalid required optional read-only placeholder-shown autofill defined open modal',
@@ -34,7 +34,7 @@ const pseudo = [
   .join(' ')
   .replaceAll(' ', '|')
 
-/** A word with the signs before it that say what it is: `@media`, `:has`, `::before`, `#id`. */
+/** A word with the signs that mark its kind: `@media`, `:has`, `::before`, `#id`. */
 const marked = `(?<![\\w:@#)\\]/&-])(?:::?|@|#)(?=[a-z])[\\w-]+|(?<!:)::?(?:${pseudo})(?![\\w-])`
 
 /** A colour looks like an identifier. */
@@ -47,15 +47,15 @@ export function operatorsIn(code: string): string[] {
   return [...new Set(code.match(inCode))].filter((found) => !colour.test(found))
 }
 
-// Behind a word and before a space they are how people write: `C++`, 为什么？？, `loading...`.
+// After a word and before a space they are punctuation: `C++`, 为什么？？, `loading...`.
 const emphasis = /(?<=[\p{L}\p{N}])(?:\+\+|--|\.{2,}|[?!]{2,})(?=[\s\p{Script=Han}]|$)/gu
 
-/** The same of a sentence: a title, a query. */
+/** The same for prose: a title, a query. */
 export function operatorsOf(sentence: string): string[] {
   return operatorsIn(sentence.normalize('NFKC').replace(emphasis, ' '))
 }
 
-/** What operators are called, as the Chinese and the English pages of MDN have it. */
+/** Names of operators, as on MDN's Chinese and English pages. */
 export const operatorNames: Readonly<Record<string, readonly string[]>> = {
   '=>': ['箭头函数', 'arrow function'],
   '?.': ['可选链', 'optional chaining'],
@@ -70,15 +70,15 @@ export const operatorNames: Readonly<Record<string, readonly string[]>> = {
   '${': ['模板字符串', 'template literal'],
 }
 
-/** Whether a text is an operator as JavaScript, CSS or a shell knows them: one to four signs. */
+/** Whether a text is an operator of JavaScript, CSS or a shell: one to four signs. */
 export function isOperator(text: string): boolean {
   return /^[!-/:-@[-`{-~]{1,4}$/.test(text)
 }
 
-/** Begins what is behind the signs in an invented word: a letter that Pagefind keeps and no word begins with. */
+/** Begins the spelled signs in an invented word: a letter that Pagefind keeps and no real word begins with. */
 const BEHIND = 'ø'
 
-/** The invented word for an operator that stands alone: `===` has no letters, so it is spelled by its code points. */
+/** The invented word for an operator on its own: `===` has no letters, so it is spelled by its code points. */
 export function operatorWord(text: string): string {
   return `op${[...text].map((sign) => sign.codePointAt(0)!.toString(36)).join('')}`
 }
@@ -89,7 +89,7 @@ export function codeWord(text: string): string {
   return operatorWord(signs) + BEHIND + text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** The words under which a title, a heading or a tag is found: signs are words there. */
+/** The words under which a title, heading or tag is found: signs count as words there. */
 export function nameWordsOf(name: string): string[] {
   return [
     ...wordsOf(name),
@@ -97,7 +97,7 @@ export function nameWordsOf(name: string): string[] {
   ]
 }
 
-/** Whether what `operatorsIn` gave is a marked word. */
+/** Whether a result of `operatorsIn` is a marked word. */
 export function isMarked(found: string): boolean {
   return /\w/.test(found)
 }

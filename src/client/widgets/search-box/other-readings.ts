@@ -5,15 +5,12 @@ import type { SearchIndex } from './pagefind.ts'
 import { parseQuery, type Query, type Term, WEAK } from './query.ts'
 import { standsAsTyped } from './readings.ts'
 
-/**
- * Other readings of words that stand nowhere: the name of an operator, a plural, a slip of the fingers. What they need is loaded only
- * then.
- */
+/** Other readings of words without matches: the name of an operator, a plural, a typo. What they need is loaded only then. */
 export async function helped(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const found = [...evidence.filter(isFound), ...(await namedOperator(index, evidence))]
   const missing = evidence.filter((entry) => !isFound(entry)).map(({ term }) => term)
   if (evidence.every(({ exact }) => exact.length > 0)) return found
-  // An identifier that no page has is as good as its parts, if pages have those.
+  // An identifier that no page has counts as its parts, if pages have those.
   const inParts = new Set(
     found.flatMap(({ term }) => (missing.some(({ word }) => word === term.partOf) ? term.partOf! : [])),
   )
@@ -28,7 +25,7 @@ export async function helped(index: SearchIndex, evidence: readonly Evidence[]):
   return [...whole, ...(await gather(index, [...versions, ...(await respelled(index, lost))]))]
 }
 
-/** What an operator is called, when nothing else is asked for and no page shows it on its own; in the first language that has it. */
+/** The name of an operator, when the query has nothing else and no page shows it on its own; in the first language that has it. */
 async function namedOperator(index: SearchIndex, evidence: readonly Evidence[]): Promise<Evidence[]> {
   const [{ term, exact } = {}, ...others] = evidence
   if (term?.kind !== 'operator' || exact!.length > 0 || others.length > 0) return []
@@ -42,7 +39,7 @@ async function namedOperator(index: SearchIndex, evidence: readonly Evidence[]):
   return []
 }
 
-/** A name with a number behind it that stands nowhere so, as its two words: `react19`. */
+/** A name followed by a number, as two words: `react19`. */
 async function versionsIn(index: SearchIndex, evidence: readonly Evidence[]): Promise<Term[]> {
   const terms = evidence.flatMap(({ term, exact }) =>
     exact.length === 0 && term.kind === 'word' ? term : [],
@@ -85,7 +82,7 @@ async function firstFound(
   return undefined
 }
 
-/** The query taken apart: single characters, and beginnings of words. */
+/** The query in pieces: single characters, and beginnings of words. */
 export function looseTerms({ terms }: Query): Term[] {
   const loose = terms.flatMap(({ word, kind, weight, offset, shown = '' }): Term[] => {
     if (kind === 'han')
@@ -96,7 +93,7 @@ export function looseTerms({ terms }: Query): Term[] {
         weight,
         offset: offset + at,
       }))
-    // Shorter beginnings have nothing to do with the word any more.
+    // Shorter beginnings are unrelated to the word.
     if (kind === 'operator') return [{ word, kind: 'marked', prefix: true, weight, offset, shown }]
     if (kind === 'marked' || word.length < 5) return []
     return [{ word: word.slice(0, Math.ceil(word.length * 0.6)), kind, prefix: true, weight, offset }]

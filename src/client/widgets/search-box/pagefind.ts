@@ -8,36 +8,36 @@ import { bytesOf, fetchJson, fetchPacked, IndexError } from './inflate.ts'
 export type SearchIndex = {
   /** How many pages there are. */
   size: number
-  /** How many words all pages have together. */
+  /** The number of words in all pages together. */
   words: number
-  /** Pages with that very word. */
+  /** Pages with exactly that word. */
   withWord(word: string): Promise<readonly Hit[]>
-  /** Pages with a word that begins so. */
+  /** Pages with a word that begins with it. */
   withBeginning(letters: string): Promise<readonly Hit[]>
   /** Undefined for a page that was edited or removed since. */
   card(id: string): Promise<Card | undefined>
   text(id: string): Promise<PageText>
-  /** Known Latin words, for a word that is found nowhere. */
+  /** Known Latin words, as candidates for a word without matches. */
   vocabulary(): Promise<readonly string[]>
-  /** How the site writes what is written otherwise elsewhere. */
+  /** The site's spelling of regional variants. */
   variants(): Promise<Variants>
-  /** Words of elsewhere of which nothing is missing in the index, though they mean something else there or nothing. */
+  /** Regional words that the site contains in full, though with another meaning or none. */
   regional: readonly string[]
 }
 
-/** Characters, each followed by the one that the site uses; and words, each followed by those that the site uses, with a blank between them. */
+/** Pairs of characters, the second being the site's; and words, each followed by the site's words, separated by spaces. */
 export type Variants = { characters: string; words: readonly string[] }
 
-/** `signal` ends the requests of an index that nobody waits for any more. */
+/** `signal` aborts the requests of an abandoned index. */
 export type IndexPlace = { bundleHref: string; live?: boolean; signal?: AbortSignal }
 
-/** Files that are loaded for words that begin with one or two letters: more would be most of the index. */
+/** How many files are loaded for beginnings of one or two letters: more would be most of the index. */
 const MAX_FILES = 10
 
-/** Sorts behind whatever may follow the beginning of a word. */
+/** Sorts after any continuation of a word. */
 const LAST = '\u{10ffff}'
 
-/** Opens the index below `bundleHref`: loads its table, and the rest when it is asked for. Throws an `IndexError`. */
+/** Opens the index below `bundleHref`: loads its table, and the rest on demand. Throws an `IndexError`. */
 export async function openIndex({ bundleHref, live, signal }: IndexPlace): Promise<SearchIndex> {
   const [whole, changes] = await Promise.all([
     openFolder(bundleHref, signal),
@@ -109,7 +109,7 @@ async function openFolder(folder: string, signal: AbortSignal | undefined): Prom
   }
 }
 
-/** What a reader makes of a file; one that it does not understand is damaged. */
+/** Parses a file; failure means that it is damaged. */
 function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8Array): T {
   try {
     return read(bytes)
@@ -119,8 +119,8 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
 }
 
 /**
- * What is known of an index before it is opened: the name of its table. That changes with the index; the file that tells it does not, so it
- * is asked for anew each time.
+ * The name of an index's table, known before the index is opened. It changes with the index; the file that contains it does not, so that is
+ * requested without the cache.
  */
 async function entryIn(
   folder: string,
@@ -138,7 +138,7 @@ function entryOf(bytes: Uint8Array): { languages: Record<string, { hash: string 
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** Each page once, with all the places of the words that it has. */
+/** Each page once, with all positions of its words. */
 function merged(hits: readonly Hit[]): Hit[] {
   const byPage = new Map<string, Hit>()
   for (const hit of hits) {
@@ -159,13 +159,13 @@ function merged(hits: readonly Hit[]): Hit[] {
 
 const noChanges: Changes = { replaced: [], ids: [] }
 
-/** In `kbsite dev`, what was edited since the index was made lies in a second one. */
+/** In `kbsite dev` a second index holds the edits since the first was made. */
 async function changesOf(bundleHref: string): Promise<Changes> {
   const response = await fetch(bundleHref + changesFile)
   return response.ok ? ((await response.json()) as Changes) : noChanges
 }
 
-/** Loads each name once. A failure is not kept: the next one who asks tries again. */
+/** Loads each name once. A failure is not kept, so the next request tries again. */
 function remember<T>(load: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const known = new Map<string, Promise<T>>()
   return (name) => {

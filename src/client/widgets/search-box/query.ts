@@ -1,36 +1,33 @@
 import { formsOf, pairsOf, piecesOf } from './cut.ts'
 import { codeWord, isMarked, isOperator, operatorsOf, operatorWord } from './operators.ts'
 
-/**
- * One word to look up. `prefix`: words that begin with it count too, as it may not be typed to its end. `marked` is a word with the signs
- * before it: `:has`.
- */
+/** One word to look up. `prefix`: words that begin with it count too, as it may be incomplete. `marked` is a word with its signs: `:has`. */
 export type Term = {
   word: string
   kind: 'han' | 'word' | 'operator' | 'marked'
   prefix: boolean
-  /** Share of the whole query that the word stands for: 1, less for parts and for words that say little. */
+  /** Weight within the query: 1, less for parts and for words that say little. */
   weight: number
-  /** Place among the words of the query, as a text that says the same would have them. */
+  /** Position among the words of the query, as in a text that says the same. */
   offset: number
   /** The identifier, as one word, of which this is a part. */
   partOf?: string
-  /** What stands in a text, where the word is invented: `=>`. */
+  /** The written form of an invented word: `=>`. */
   shown?: string
 }
 
 export type Query = { text: string; terms: readonly Term[] }
 
-/** More words than these add nothing to an answer but time. */
+/** Further words would add nothing to an answer but time. */
 const MAX_TERMS = 24
 
-/** Operators that are looked up of pasted code. */
+/** How many operators of pasted code are looked up. */
 const MAX_OPERATORS = 6
 
-/** Characters of a query that are looked at: product reference, search box; the rest of a pasted page says nothing. */
+/** How many characters of a query are read: product reference, search box; the rest of a pasted page says nothing. */
 export const MAX_QUERY = 64
 
-// What a question is made of besides its subject. Cutting there also keeps pairs from reaching over the seam.
+// The words of a question apart from its subject. Cutting there also keeps pairs from crossing the seam.
 const questionWords =
   /为什么|是什么|什么是|有什么|什么|怎么样|怎么办|怎么|怎样|如何|有哪些|哪些|哪个|哪种|哪里|多少|是否|能否|能不能|可不可以|有没有|请问|吗|呢|的|了|啊/gu
 const joints = /(?<=..)(?:与|和|跟|以及|还有|或者)(?=..)/gu
@@ -40,20 +37,20 @@ const weakWords = new Set(
   ),
 )
 
-/** Weight of a word that says nothing of what is looked for. */
+/** Weight of a word that says nothing about the subject. */
 export const WEAK = 0.1
 
-/** Pairs of question words that are looked up at most: they only tell a page that has the query as it stands from others. */
+/** How many pairs of question words are looked up: they only favour a page that contains the query as typed. */
 const MAX_FILLERS = 3
 
-/** A query as the words to look up, the weightiest reading first; none when it holds no letters, digits or operator. */
+/** A query as the words to look up, the most weighty reading first; none when it has no letters, digits or operator. */
 export function parseQuery(typed: string): Query {
   const text = [...printable(typed).trim()].slice(0, MAX_QUERY).join('').trim()
   const terms: Term[] = operatorTerms(text)
   const fillers: Term[] = []
   let offset = 0
   const pieces = piecesOf(text)
-  // In a Chinese question a foreign word is its subject: `this`, `new`, `for of`.
+  // In a Chinese question a foreign word is the subject: `this`, `new`, `for of`.
   const isForeign = pieces.every(({ kind }) => kind !== 'han')
   const last = text.normalize('NFKC').endsWith(pieces.at(-1)?.text ?? '') ? pieces.at(-1) : undefined
   for (const found of pieces) {
@@ -69,29 +66,29 @@ export function parseQuery(typed: string): Query {
   return { text, terms: [...told, ...others.slice(0, MAX_FILLERS)] }
 }
 
-/** A joint or a question word that stands alone between other words says nothing: the 和 of `== 和 ===`. */
+/** A particle or question word alone between other words says nothing: the 和 of `== 和 ===`. */
 function withWeakJoints(terms: readonly Term[]): Term[] {
   const says = ({ kind, word }: Term) => kind !== 'han' || !isFiller(word)
   return terms.map((term) => (says(term) ? term : { ...term, weight: WEAK }))
 }
 
-/** Of a query that has nothing else, the words that say little are what is looked for: `for of`. */
+/** In a query of such words only, they are the subject: `for of`. */
 function withoutWeakness(terms: readonly Term[]): Term[] {
   const isAll = terms.every(({ weight, partOf }) => weight === WEAK || partOf)
   return terms.map((term) => (isAll && !term.partOf ? { ...term, weight: 1 } : term))
 }
 
-/** Whether a word is nothing but a joint or a question word. */
+/** Whether a word consists only of particles and question words. */
 function isFiller(word: string): boolean {
   return /^[与和跟]$|^(?:以及|还有|或者)$/.test(word) || spokenParts(word).length === 0
 }
 
-/** Without control characters: they can be pasted, and mean nothing here. */
+/** Without control characters, which can be pasted and mean nothing here. */
 function printable(text: string): string {
   return text.replace(/\p{C}+/gu, ' ')
 }
 
-/** A query of signs alone is an operator, and maybe holds others: `()=>`. */
+/** A query of signs alone is an operator and may contain others: `()=>`. */
 function operatorTerms(text: string): Term[] {
   const found = new Set([...(isOperator(text) ? [text] : []), ...operatorsOf(text)])
   return [...found].slice(0, MAX_OPERATORS).map((shown): Term => {
@@ -116,7 +113,7 @@ function hanTerms(run: string, offset: number): Term[] {
   })
 }
 
-/** The pairs of a run that its question words take part in, those at a seam to other words first. They weigh next to nothing. */
+/** The pairs of a run that involve its question words, those at a seam to other words first. They weigh next to nothing. */
 function fillersOf(run: string, offset: number): Term[] {
   const spoken = spokenParts(run)
   if (spoken.length === 0) return []
@@ -129,10 +126,10 @@ function fillersOf(run: string, offset: number): Term[] {
     .sort((a, b) => told(b.offset - offset) - told(a.offset - offset))
 }
 
-/** A part of a run; `at` is its place in characters. */
+/** A piece of a run; `at` is its position in characters. */
 type Part = { text: string; at: number }
 
-/** What is left of a run without question words and joints. */
+/** A run without question words and particles. */
 function spokenParts(run: string): Part[] {
   const blank = (match: string) => ' '.repeat([...match].length)
   const left = run.replace(questionWords, blank).replace(joints, blank)
@@ -144,7 +141,7 @@ function spokenParts(run: string): Part[] {
   })
 }
 
-/** A single character says next to nothing: it gets a neighbour back that was taken for a question word. */
+/** A single character says next to nothing, so it regains a neighbour that was taken for a question word. */
 function widened(part: Part, run: string): Part {
   const characters = [...run]
   if ([...part.text].length > 1 || characters.length === 1) return part
@@ -152,7 +149,7 @@ function widened(part: Part, run: string): Part {
   return { text: characters.slice(at, at + 2).join(''), at }
 }
 
-/** `isLast`: it may not be typed to its end. A single letter before other signs is no beginning: the `T` of `Partial<T>`. */
+/** `isLast`: it may be incomplete. A single letter before other signs is not a beginning: the `T` of `Partial<T>`. */
 function wordTerms(run: string, offset: number, isForeign: boolean, isLast: boolean): Term[] {
   const [whole, ...parts] = formsOf(run)
   if (!whole) return []
@@ -172,7 +169,7 @@ function wordTerms(run: string, offset: number, isForeign: boolean, isLast: bool
   ]
 }
 
-/** Whether a foreign word says nothing of what is looked for: how, the, is … */
+/** Whether a foreign word says nothing about the subject: how, the, is … */
 export function isWeak(word: string): boolean {
   return weakWords.has(word.toLowerCase())
 }

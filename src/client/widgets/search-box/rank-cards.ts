@@ -34,10 +34,10 @@ export function rankCards(
     .sort((a, b) => b.score - a.score || (a.card.url < b.card.url ? -1 : 1))
 }
 
-/** How well a text names what the query asks for, 0 to 1. */
+/** How well a text names the subject of the query, 0 to 1. */
 type Likeness = (text: string) => number
 
-/** By the information of the query that a text has, and by the share of the text that is asked for. */
+/** By the share of the query's information in the text, and the share of the text in the query. */
 function likenessTo(matches: readonly Match[], unit: number, wanted: string): Likeness {
   return (text) => {
     const own = keyOf(text)
@@ -70,7 +70,7 @@ function aboutness(
   )
 }
 
-/** The share of a title's sound that was typed without an input method. */
+/** The share of a title's pronunciation that was typed without an input method. */
 function soundLikeness(sounds: Card['sounds'], wanted: string): number {
   return Math.max(
     0,
@@ -78,7 +78,7 @@ function soundLikeness(sounds: Card['sounds'], wanted: string): number {
   )
 }
 
-/** Sections by the information of the query's words that they hold, best first; a heading that fits counts extra. */
+/** Sections by the information of the query's words in them, best first; a matching heading counts extra. */
 export function rankSections(
   { sections }: Card,
   matches: readonly Match[],

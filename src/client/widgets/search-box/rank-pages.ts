@@ -3,19 +3,19 @@ import type { Hit } from './index-file.ts'
 import { type Term, WEAK } from './query.ts'
 import { worth } from './worth.ts'
 
-/** A page that may be meant. `coverage`: share of the query's information that the page has at all, 0 to 1. */
+/** A candidate page. `coverage`: share of the query's information that it contains at all, 0 to 1. */
 export type Candidate = { id: string; score: number; coverage: number; matches: readonly Match[] }
 
 /**
- * A word of the query in a page. `information`: how much it says, by how few pages have it, and less where the page only has a word that
- * begins so; `full`: without that.
+ * A word of the query in a page. `information` depends on how few pages have it and is less where the page only has a word that begins with
+ * it; `full` ignores the latter.
  */
 export type Match = { term: Term; information: number; full: number; positions: readonly number[] }
 
-/** How many pages there are, and how many words they have together. */
+/** How many pages there are, and their length in words together. */
 type Extent = { size: number; words: number }
 
-/** Pages whose word order is looked at. */
+/** For how many pages the order of words is compared. */
 const MAX_PHRASES = 400
 
 /** Every page that has a word of the query, best first. */
@@ -42,14 +42,14 @@ export function rankPages(evidence: readonly Evidence[], { size, words }: Extent
     return { id, score: score * coverage ** worth.coverage, coverage, matches }
   })
   const sorted = candidates.sort(byScore)
-  // One word stands beside nothing.
+  // A single word has no neighbours.
   if (evidence.length < 2) return sorted
   const spoken = wholeOf(told.filter(({ entry }) => isSpoken(entry.term)))
   const near = withPhrases(sorted.slice(0, MAX_PHRASES), spoken, size)
   return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
 }
 
-/** Whether a word has its place among the others; invented words stand at the end of their section. */
+/** Whether a word has a position among the others; invented words are at the end of their section. */
 function isSpoken({ kind }: Term): boolean {
   return kind === 'han' || kind === 'word'
 }
@@ -64,24 +64,24 @@ function wholeOf(told: readonly Told[]): Sum {
 }
 
 /**
- * Places in the text count less and less, and less in a long page; what the page is about counts more than any number of them.
- * `length`: of the page, the mean being 1.
+ * Occurrences in the text count less and less, and less in a long page; the page's subject counts more than any number of them. `length`:
+ * of the page, the mean being 1.
  */
 function worthOf({ positions, fields }: Hit, { exact }: Evidence, length: number): number {
   const half = worth.textHalf * (1 - worth.length + worth.length * length)
   const text = (worth.text * positions.length) / (positions.length + half)
   const isWord = exact.some((hit) => hit.positions.length > 0)
   return fields.reduce((sum, field) => {
-    // Letters that are a word of the text are not meant as a sound.
+    // Letters that form a word of the text are not a pronunciation.
     const isNoise = isWord && (field === 'sound' || field === 'subsound')
     return isNoise ? sum : sum + (worth.fields[field] ?? 0)
   }, text)
 }
 
-/** Information of the words of a query: `told` of those that say something, `typed` of all. */
+/** Information of the words of a query: `told` of those with a meaning, `typed` of all. */
 type Sum = { told: number; typed: number }
 
-/** Adds what the words are worth side by side, and as the whole query. */
+/** Adds the value of the words side by side, and as the whole query. */
 function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number): Candidate[] {
   const read = candidates.map((candidate) => ({ candidate, phrase: phraseIn(candidate.matches) }))
   const isVerbatim = ({ phrase }: { phrase: Sum }) => phrase.typed > 0.999 * whole.typed
@@ -95,7 +95,7 @@ function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number)
   })
 }
 
-/** The most that stands side by side: words that keep the distances of the query stand in one phrase. */
+/** The longest stretch side by side: words at the same distances as in the query form a phrase. */
 function phraseIn(matches: readonly Match[]): Sum {
   const told = new Map<number, number>()
   const typed = new Map<number, number>()

@@ -3,13 +3,13 @@ import { gather } from './gather.ts'
 import type { SearchIndex, Variants } from './pagefind.ts'
 import { parseQuery, type Query, WEAK } from './query.ts'
 
-/** A query read as the site would write it, at most so many times. */
+/** How often a query is reread as the site would write it. */
 const MAX_READINGS = 3
 
-/** A query and what the index says about its words. */
+/** A query and the index's evidence for its words. */
 export type Reading = { query: Query; evidence: Evidence[] }
 
-/** The query as it was typed; or, where it stands nowhere and means something as it is written elsewhere, as the site writes that. */
+/** The query as typed; or, where it has no match but is a regional variant, as the site writes it. */
 export async function readingsIn(index: SearchIndex, query: Query): Promise<Reading[]> {
   const typed = { query, evidence: await gather(index, query.terms) }
   const isLost = typed.evidence.some(
@@ -28,14 +28,14 @@ export async function readingsIn(index: SearchIndex, query: Query): Promise<Read
 }
 
 /**
- * Other readings of a query: a traditional character for a simplified one, and what Taiwan or Hong Kong call a thing for what the
- * site calls it, or the other way round. None when nothing can be read otherwise.
+ * Other readings of a query: a traditional character for a simplified one, and Taiwan's or Hong Kong's word for the site's, or the other
+ * way round. None when nothing can be read otherwise.
  */
 function readingsOf(text: string, evidence: readonly Evidence[], { characters, words }: Variants): string[] {
   const own = withOwnCharacters(text.normalize('NFKC'), evidence, characters)
   const others = new Map(words.map((line) => [line.slice(0, line.indexOf(' ')), line.split(' ').slice(1)]))
   const found = evidence.filter(isFound).map(({ term }) => term.word)
-  // Longer words first: 程式码 is not 程式 with something behind it.
+  // Longer words first: 程式码 is not 程式 followed by something.
   const keys = [...others.keys()].filter((key) => own.includes(key)).sort((a, b) => b.length - a.length)
   const read = (turn: number) => {
     if (keys.length === 0) return own
@@ -50,7 +50,7 @@ function readingsOf(text: string, evidence: readonly Evidence[], { characters, w
   return [...new Set(readings)].filter((reading) => reading !== text)
 }
 
-/** Whether the words of a query that say something stand somewhere as they were typed; of Han and other words, the Han. */
+/** Whether the meaningful words of a query occur somewhere as typed; in a mixed query, those of Han. */
 export function standsAsTyped(evidence: readonly Evidence[]): boolean {
   const told = evidence.filter(({ term }) => term.weight > WEAK)
   const han = told.filter(({ term }) => term.kind === 'han')
@@ -64,7 +64,7 @@ export function standsAsTyped(evidence: readonly Evidence[]): boolean {
   return [...starts(first)].some((start) => known.every((other) => other.has(start)))
 }
 
-/** Characters of words that stand nowhere, as the site writes them; what stands in another word of the query stays. */
+/** Characters of words without matches, as the site writes them; those in another word of the query stay. */
 function withOwnCharacters(text: string, evidence: readonly Evidence[], characters: string): string {
   const signsOf = (entries: readonly Evidence[]) =>
     new Set(entries.filter(({ term }) => term.kind === 'han').flatMap(({ term }) => [...term.word]))

@@ -3,7 +3,7 @@ import { excerptOf, markWords, type TextPiece } from './excerpt.ts'
 import { make } from './make.ts'
 import type { Option } from './model.ts'
 
-/** The list of an answer: one group for each page, in it the page's row and its headings'. */
+/** The list of an answer: a group for each page, with the page's row and its headings'. */
 export function drawRows(options: readonly Option[], marks: readonly string[]): HTMLElement[] {
   const groups: HTMLElement[] = []
   options.forEach((option, row) => {
@@ -22,7 +22,7 @@ export function rowId(row: number): string {
   return `kb-search-option-${row}`
 }
 
-/** Puts the part of the page's text that answers into a row that has none yet. */
+/** Adds the matching part of the page's text to a row without one. */
 export function drawExcerpt(
   row: HTMLElement,
   { result, heading }: Option,
@@ -30,7 +30,7 @@ export function drawExcerpt(
   marks: readonly string[],
 ): void {
   if (row.querySelector('.kb-search-excerpt')) return
-  // The page's own row speaks for its beginning, unless no heading below it says where the answer stands.
+  // The page's own row stands for its beginning, unless no heading below it says where the match is.
   const own = result.headings.length === 0 ? result.section : 0
   const pieces = excerptOf(text[heading ? heading.section : own] ?? '', marks)
   if (pieces.length > 0) row.append(make('span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))

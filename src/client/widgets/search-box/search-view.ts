@@ -20,12 +20,12 @@ type SearchViewParts = {
 /** The part of the box below the input: asks the engine, and shows its answer or why there is none. */
 export type SearchView = {
   list: ResultList
-  /** Asks for what stands in the input; answers that come after a later question are dropped. */
+  /** Searches for the text of the input; answers that arrive after a later question are dropped. */
   search(): Promise<void>
-  /** Words to mark on the page that a result leads to. */
+  /** Words to mark on the page of a result. */
   marks(): readonly string[]
   setDetailed(detailed: boolean): void
-  /** Whatever is being asked is not wanted any more. */
+  /** Drops the pending question. */
   drop(): void
 }
 
@@ -50,7 +50,7 @@ export function createSearchView({
     view = next
     const options = view.status === 'answered' ? optionsOf(view.answer) : []
     root.dataset.status = view.status === 'answered' ? view.answer.kind : view.status
-    // A button there goes, and its focus would go with it.
+    // The focus would be lost with a button that is removed.
     if (dialog.message.contains(document.activeElement)) input.focus()
     dialog.message.replaceChildren(...drawMessage(view, messageParts()))
     list.show(options, marks())

@@ -6,9 +6,9 @@ import type { TreeSettings } from './props.ts'
 type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; draggable?: boolean }
 
 /**
- * The inside of a row: lines, arrow, box, title. The same in the list that needs no script.
+ * The inside of a row: lines, arrow, box, title. Shared with the list that needs no script.
  *
- * Called, not mounted: scrolling draws dozens of rows in a frame, and a component in each would cost a third of it.
+ * Called, not mounted: scrolling draws dozens of rows in a frame, and components would make that a third slower.
  */
 export function rowBody({ node, settings, corner, draggable }: BodyProps): ReactNode {
   return (
@@ -31,7 +31,7 @@ export function rowBody({ node, settings, corner, draggable }: BodyProps): React
   )
 }
 
-/** Style of a row: its indentation in px, unless lines take that room. */
+/** Style of a row: its indentation in px, unless lines take that space. */
 export function rowStyle(
   node: TreeNode,
   { nodeIndent, showLine }: TreeSettings,
@@ -39,12 +39,12 @@ export function rowStyle(
   return showLine || node.level === 0 ? undefined : { paddingInlineStart: node.level * nodeIndent }
 }
 
-/** Style of the tree: the least height of its rows in px, where it is not the 30 of the style sheet. */
+/** Style of the tree: the least height of its rows in px, where it is not the style sheet's 30. */
 export function treeStyle({ nodeMinHeight }: TreeSettings): CSSProperties | undefined {
   return nodeMinHeight === 30 ? undefined : ({ '--kb-tree-row': `${nodeMinHeight}px` } as CSSProperties)
 }
 
-/** A box that shows a state; what it belongs to tells the state to assistive tools. */
+/** A box that shows a state; assistive tools get the state from its row. */
 export function checkBox({ checked, indeterminate }: Pick<TreeNode, 'checked' | 'indeterminate'>): ReactNode {
   return <span className="kb-tree-box" data-part="box" data-checked={checkedText(checked, indeterminate)} />
 }
@@ -55,14 +55,14 @@ export function checkedText(checked: boolean, indeterminate: boolean): 'true' | 
   return checked ? 'true' : 'false'
 }
 
-/** The spinner of a tree, or what its owner put in its place. */
+/** The spinner of a tree, or the owner's replacement. */
 export function Spinner({ settings }: { settings: TreeSettings }): ReactNode {
   const { loadingIcon } = settings
   if (loadingIcon === undefined) return <span className="kb-tree-spinner" />
   return typeof loadingIcon === 'function' ? loadingIcon() : loadingIcon
 }
 
-/** A text where a record has one, and whatever React can draw; an object is shown as JSON. */
+/** Text, or whatever React can draw; an object is shown as JSON. */
 function titleOf(node: TreeNode, settings: TreeSettings): ReactNode {
   if (typeof node.render === 'function') return node.render(node) as ReactNode
   if (settings.renderNode) return settings.renderNode(node)

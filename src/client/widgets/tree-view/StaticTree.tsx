@@ -7,10 +7,10 @@ import { rowBody, rowStyle } from './RowParts.tsx'
 type StaticProps = { nodes: readonly TreeNode[]; settings: TreeSettings }
 
 /**
- * A tree as nested lists: what the server sends, and what hydration begins with.
+ * A tree as nested lists: the server's markup, with which hydration begins.
  *
- * It reads, opens and closes without a script, and its rows are as high as those of the virtual list that follows.
- * Keys are not in it, because those of records without one differ from run to run.
+ * It can be read, opened and closed without a script, and its rows are as high as those of the virtual list that follows. Keys are left
+ * out, because generated ones differ from run to run.
  */
 export function StaticTree({ nodes, settings }: StaticProps): ReactNode {
   const flat = flatten(nodes)

@@ -48,7 +48,7 @@ export function Tree(props: TreeProps): ReactNode {
         className={className}
         style={treeStyle(settings)}
         data-static=""
-        // Whoever came to a row before the tree was alive stays in the tree.
+        // A reader who had the focus on a row before hydration keeps it in the tree.
         ref={(lists) => () => {
           hadFocus.current = lists?.contains(document.activeElement) ?? false
         }}
@@ -73,7 +73,7 @@ type LiveProps = {
   settings: TreeSettings
   scroller: RowScroller
   version: number
-  /** Whether the lists that it replaces had the focus. */
+  /** Whether the replaced lists had the focus. */
   hadFocus: { current: boolean }
   children: ReactNode
 }
@@ -89,7 +89,7 @@ function LiveTree({
 }: LiveProps): ReactNode {
   const { window, scrollArea } = scroller
   const rows = useMemo(
-    // The version stands for what the store holds.
+    // The version stands in for the contents of the store.
     () => (version >= 0 ? store.rows(window.start, window.amount) : []),
     [store, version, window.start, window.amount],
   )
@@ -159,7 +159,7 @@ function LiveTree({
   )
 }
 
-// A tree must hold items; without any it is a group with a text.
+// A tree must contain items; without any it is a group with a text.
 function treeSemantics(settings: TreeSettings, hasRows: boolean, rootsLoading: boolean) {
   const { labels, loading } = settings
   const labelledBy = settings['aria-labelledby']

@@ -10,7 +10,7 @@ import { TreeSearch } from './TreeSearch.tsx'
 import { useDropdown } from './use-dropdown.ts'
 import { noSubscription } from './use-latest.ts'
 
-/** What is chosen: nodes where they are loaded, keys of all. */
+/** The chosen nodes that are loaded, and the keys of all. */
 export type Chosen = {
   checkedNodes: TreeNode[]
   checkedKeys: TreeKey[]
@@ -25,7 +25,7 @@ export type TreeDropProps = TreeSearchProps & {
   dropDisabled?: boolean
   clearable?: boolean
   placement?: Placement
-  /** Puts the panel into the body. */
+  /** Renders the panel in the body. */
   transfer?: boolean
   dropdownClassName?: string | readonly string[]
   /** px; that of the box by default. */
@@ -33,17 +33,17 @@ export type TreeDropProps = TreeSearchProps & {
   dropdownWidthFixed?: boolean
   onDropdownVisibleChange?: (visible: boolean) => void
   onClear?: () => void
-  /** Takes the place of the box. */
+  /** Replaces the box. */
   children?: ReactNode | ((chosen: Chosen) => ReactNode)
-  /** Takes the place of the box's text. */
+  /** Replaces the text of the box. */
   display?: ReactNode | ((chosen: Chosen) => ReactNode)
   clear?: ReactNode | (() => ReactNode)
 }
 
-/** What is chosen before the tree is there. */
+/** The choice before the tree is ready. */
 const nothing: Chosen = { checkedNodes: [], checkedKeys: [], selectedNode: null, selectedKey: null }
 
-/** A searchable tree in a panel that drops down from a box with what is chosen. The tree is there while it is closed. */
+/** A searchable tree in a panel that drops down from a box with the choice. The tree stays mounted while the panel is closed. */
 export function TreeDrop(props: TreeDropProps): ReactNode {
   const { dropDisabled = false, placement = 'bottom-start', transfer = false, dropdownMinWidth } = props
   const tree = useRef<TreeSearchHandle>(null)
@@ -150,7 +150,7 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
     ? textOf(props, chosen, labels)
     : { text: props.dropPlaceholder ?? '', isPlaceholder: true }
   const onClear = () => {
-    // The icon goes when nothing is chosen any more, and would take the focus with it.
+    // The icon disappears with the last choice and would lose the focus.
     box.current?.focus()
     props.onClear?.()
     if (checkable) tree.current?.clearChecked()
@@ -183,7 +183,7 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
   )
 }
 
-/** The text of the box; a placeholder stands there only while nothing is chosen. */
+/** The text of the box; a placeholder only without a choice. */
 export function textOf(
   props: Pick<TreeDropProps, 'checkable' | 'selectable' | 'dropPlaceholder' | 'titleField'>,
   chosen: Chosen,

@@ -7,23 +7,23 @@ import type { DropPart } from './types.ts'
 type RowProps = {
   node: TreeNode
   settings: TreeSettings
-  /** Nodes change in place: a row is drawn again when its look, from `lookOf`, is another. */
+  /** Nodes change in place: a row is rendered again when its look, from `lookOf`, has changed. */
   look: unknown
   title: unknown
   level: number
   position: number
   size: number
   corner: boolean
-  /** Whether the tree's only tab stop is here. */
+  /** Whether this row is the tree's only tab stop. */
   isTabStop: boolean
-  /** Part that a node is held over. */
+  /** The part over which a node is held. */
   part: DropPart | undefined
 }
 
 /**
- * Stands for all that a row shows of its node besides title and level: equal looks mean equal rows.
+ * Represents everything that a row shows of its node besides title and level: equal looks mean equal rows.
  *
- * A row that the owner draws may show anything, so its look is another with each `version` of the store.
+ * A row rendered by the owner may show anything, so its look changes with each `version` of the store.
  */
 export function lookOf(node: TreeNode, settings: TreeSettings, version: number): unknown {
   const { renderNode, nodeClassName, titleField } = settings

@@ -6,7 +6,7 @@ import type { Slot, TreeSearchProps } from './search-props.ts'
 import { Tree } from './Tree.tsx'
 import { useSearch } from './use-search.ts'
 
-/** A tree under a search bar, with a master box, a button for what is checked, and a count below. */
+/** A tree under a search bar, with a master box, a button for the checked nodes, and a count below. */
 export function TreeSearch(props: TreeSearchProps): ReactNode {
   const tree = useRef<TreeHandle>(null)
   const search = useSearch(props, tree)
@@ -78,7 +78,7 @@ function SearchBar({ props, search, labels }: BarProps): ReactNode {
           placeholder={placeholder}
           aria-label={placeholder}
           disabled={disabled}
-          // Letters that are still being made into a word match nothing.
+          // Letters still being composed match nothing.
           onChange={({ target, nativeEvent }) =>
             (nativeEvent as InputEvent).isComposing ? calls.enter(target.value) : run(target.value)
           }

@@ -2,14 +2,14 @@ import type { TreeKey } from './key.ts'
 import { ownChildren, sums, sumsOf, TreeNode } from './node.ts'
 import { rowsOf } from './rows.ts'
 
-/** Nodes made from records, not yet part of a tree: the tops, all of them in flat order, and by the text of their key. */
+/** Nodes made from records, not yet part of a tree: the tops, all in flat order, and all by the text of their key. */
 export type Built = {
   roots: TreeNode[]
   flat: TreeNode[]
   byKey: Map<string, TreeNode>
   /** Those with children, in flat order. */
   parents: TreeNode[]
-  /** Those whose records say that they are selected. */
+  /** Those that their records select. */
   selected: TreeNode[]
 }
 
@@ -18,7 +18,7 @@ export type BuildOptions = {
   cascade: boolean
   lazy: boolean
   defaultExpandAll: boolean
-  /** Whether the nodes go below a checked node that hands its check on. */
+  /** Whether the nodes go below a checked node that passes on its check. */
   inheritChecked?: boolean
 }
 
@@ -27,7 +27,7 @@ type Frame = { records: readonly unknown[]; next: number; into: TreeNode[]; pare
 /**
  * Nodes for the records and everything below them, with consistent flags and sums.
  *
- * What is not an object is left out. Throws when two records have one key, and for a record that contains itself.
+ * Anything but an object is left out. Throws when two records have one key, and for a record that contains itself.
  */
 export function buildNodes(records: unknown, parent: TreeNode | null, options: BuildOptions): Built {
   const built: Built = { roots: [], flat: [], byKey: new Map(), parents: [], selected: [] }
@@ -78,8 +78,8 @@ function addNode(
   return node
 }
 
-// A record with a key that contains itself meets its own key; without one it would go on for ever. Looking up the
-// ancestors only at depths 1, 2, 4, 8, … finds the loop after at most twice its length and costs no more than the depth.
+// A record that contains itself meets its own key; without a key the recursion would never end. Looking up the ancestors only at depths 1,
+// 2, 4, 8, … finds the loop after at most twice its length and costs no more than the depth.
 function refuseCycle(record: object, parent: TreeNode | null): void {
   const depth = parent ? parent.level + 1 : 0
   if ((depth & (depth - 1)) !== 0) return
@@ -108,7 +108,7 @@ function settle({ flat, parents }: Built, topLevel: number, options: BuildOption
     node.expand = isParent && (node.expand || (options.defaultExpandAll && !lazy))
     if (!cascade) continue
     const inherits = node.level === topLevel ? options.inheritChecked : node.parent?.checked
-    // A checked parent keeps its mark until the way up, so that its own children see it.
+    // A checked parent keeps its flag until the way up, so that its own children see it.
     if (inherits && (isParent || !node.disabled)) node.checked = true
     node.indeterminate = false
   }
@@ -125,13 +125,13 @@ function deriveCheck(node: TreeNode): void {
   node.indeterminate = !node.checked && checked + indeterminate > 0
 }
 
-/** Counts a child, its rows included, in the sums of its parent. The ancestors are not told. */
+/** Adds a child, its rows included, to the sums of its parent. Ancestors are not updated. */
 export function addToSums(node: TreeNode, parent: TreeNode): void {
   sumsOf(parent).rows += rowsOf(node)
   countChild(node, parent, 1)
 }
 
-/** Counts the flags of a child in the sums of its parent, or with `sign` -1 no longer. */
+/** Adds the flags of a child to the sums of its parent, or subtracts them with `sign` -1. */
 export function countChild(node: TreeNode, parent: TreeNode, sign: 1 | -1): void {
   const total = sumsOf(parent)
   if (node.filterVisible) total.kept += sign

@@ -3,7 +3,7 @@ import { nodeKey, sums, sumsOf, type TreeNode } from './node.ts'
 import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
 import type { IgnoreMode } from './types.ts'
 
-/** Sets both flags and keeps the sums of the parent in step. Says whether anything changed. */
+/** Sets both flags and updates the sums of the parent. Returns whether anything changed. */
 export function setFlags(node: TreeNode, checked: boolean, indeterminate: boolean): boolean {
   if (node.checked === checked && node.indeterminate === indeterminate) return false
   if (node.parent) {
@@ -16,7 +16,7 @@ export function setFlags(node: TreeNode, checked: boolean, indeterminate: boolea
   return true
 }
 
-/** Derives a parent from its children: all checked, none, or mixed. Says whether it changed. */
+/** Derives a parent from its children: all checked, none, or mixed. Returns whether it changed. */
 export function recompute(parent: TreeNode): boolean {
   const count = parent.children.length
   if (count === 0) return false
@@ -25,14 +25,14 @@ export function recompute(parent: TreeNode): boolean {
   return setFlags(parent, all, !all && checked + indeterminate > 0)
 }
 
-/** Derives the ancestors, nearest first; above one that stays as it is nothing can change. */
+/** Derives the ancestors, nearest first; above an unchanged one nothing can change. */
 export function recomputeUp(parent: TreeNode | null): void {
   for (let node = parent; node && recompute(node); ) node = node.parent
 }
 
 /**
- * Checks or unchecks a node as a call does, without events. Says whether the call counts, which it also does when a
- * disabled leaf keeps the node as it was.
+ * Checks or unchecks a node by a call, without events. Returns whether the call counts, which it also does when a disabled leaf keeps the
+ * node as it was.
  */
 export function applyCheck(state: TreeState, node: TreeNode, value: boolean, byVisitor = false): boolean {
   if (node.disabled || (value ? node.checked : !node.checked && !node.indeterminate)) return false
@@ -47,7 +47,7 @@ export function applyCheck(state: TreeState, node: TreeNode, value: boolean, byV
   return true
 }
 
-// Only parents are listed, and each child is looked at once: every leaf of a large tree costs a few steps and no call.
+// Only parents are listed, and each child is visited once, without a call.
 function checkBelow(top: TreeNode, value: boolean, onlyKept: boolean): void {
   const parents = [top]
   for (let i = 0; i < parents.length; i++) {
@@ -71,7 +71,7 @@ function checkBelow(top: TreeNode, value: boolean, onlyKept: boolean): void {
     total.indeterminate = indeterminate
     const all = checked === children.length
     const some = !all && checked + indeterminate > 0
-    // The parent of the top keeps its sums in step; those of the others are counted anew after them.
+    // The parent of the top updates its sums; those of the others are counted again afterwards.
     if (parent === top) setFlags(parent, all, some)
     else {
       parent.checked = all
@@ -99,7 +99,7 @@ export function setCheckedKeys(state: TreeState, keys: readonly TreeKey[], value
   state.events.changed()
 }
 
-/** Checks every node; a disabled one is passed over, with cascade in favour of its children. */
+/** Checks every node; a disabled one is skipped, with cascade in favour of its children. */
 export function checkAll(state: TreeState): void {
   if (state.cascade) {
     const open = [...state.roots]
@@ -112,7 +112,7 @@ export function checkAll(state: TreeState): void {
   state.events.changed()
 }
 
-/** Unchecks what `getCheckedNodes` names and forgets every key without a node. */
+/** Unchecks the nodes of `getCheckedNodes` and forgets every key without a node. */
 export function clearChecked(state: TreeState): void {
   applyClear(state)
   emitCheckedChange(state)
@@ -125,7 +125,7 @@ export function replaceChecked(state: TreeState, keys: readonly TreeKey[]): void
   setCheckedKeys(state, keys, true)
 }
 
-/** Checked nodes in flat order; with cascade only branches that hold a check are walked. */
+/** Checked nodes in flat order; with cascade only branches that contain a check are walked. */
 export function checkedNodes(state: TreeState, mode: IgnoreMode): TreeNode[] {
   const found: TreeNode[] = []
   const stack = state.roots.toReversed()
@@ -147,7 +147,7 @@ export function checkedKeys(state: TreeState, mode: IgnoreMode): TreeKey[] {
   return [...keysOf(checkedNodes(state, mode)), ...state.unloadedChecked.values()]
 }
 
-/** Whether two lists hold the same keys, in any order; `1` and `'1'` are the same key. */
+/** Whether two lists have the same keys, in any order; `1` and `'1'` are the same key. */
 export function sameKeys(a: readonly TreeKey[], b: readonly TreeKey[]): boolean {
   const left = new Set(a.map(String))
   const right = new Set(b.map(String))
@@ -156,7 +156,7 @@ export function sameKeys(a: readonly TreeKey[], b: readonly TreeKey[]): boolean 
   return true
 }
 
-/** Fires `checkedChange` with the configured ignore mode. Listing costs the checked nodes, so only for a listener. */
+/** Fires `checkedChange` with the configured ignore mode. The list is made only for listeners. */
 export function emitCheckedChange(state: TreeState): void {
   if (!state.events.has('checkedChange')) return
   const nodes = checkedNodes(state, state.ignoreMode)

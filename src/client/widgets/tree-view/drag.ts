@@ -12,13 +12,13 @@ export function dropPartAt(y: number, height: number): DropPart {
   return y <= 0.7 * height ? 'body' : 'after'
 }
 
-/** The call that a drop on a part means; after an open parent is its first child. */
+/** The call for a drop on a part; after an open parent means as its first child. */
 function dropCall(part: DropPart, target: TreeNode): 'insertBefore' | 'insertAfter' | 'prepend' {
   if (part === 'before') return 'insertBefore'
   return part === 'body' || (!target.isLeaf && target.expand) ? 'prepend' : 'insertAfter'
 }
 
-/** A node as JSON, without its parent, children and record; only its key when a field cannot be written. */
+/** A node as JSON, without its parent, children and record; only its key when a field cannot be serialised. */
 export function dragText(node: TreeNode, keyField: string): string {
   const { parent, children, raw, ...fields } = node
   try {
@@ -28,7 +28,7 @@ export function dragText(node: TreeNode, keyField: string): string {
   }
 }
 
-/** The key in a dragged text; null when it is no node of a tree. */
+/** The key in a dragged text; null when it is not a node of a tree. */
 export function draggedKey(text: string, keyField: string): TreeKey | null {
   try {
     const key = (JSON.parse(text) as Record<string, unknown> | null)?.[keyField]
@@ -46,7 +46,7 @@ type Drop = {
   allow?: (dragKey: TreeKey, dropKey: TreeKey, part: DropPart) => boolean
 }
 
-/** Moves the dragged node. Gives it back, or null when the drop is refused or ignored. */
+/** Moves the dragged node. Returns it, or null when the drop is refused or ignored. */
 export function drop(store: TreeStore, { dragKey, target, part, allow }: Drop): TreeNode | null {
   const dropKey = target[nodeKey]
   if (allow && !allow(dragKey, dropKey, part)) return null
@@ -64,7 +64,7 @@ export function nextSpot(store: TreeStore, spot: MoveSpot, step: 1 | -1): MoveSp
   const part = parts[parts.indexOf(spot.part) + step]
   if (part) return { key: spot.key, part }
   const row = store.rows(store.rowIndex(spot.key) + step, 1)[0]
-  // Before the first row `rows` would give the first one again.
+  // For an index before the first row `rows` would return the first again.
   if (!row || row.index !== store.rowIndex(spot.key) + step || !store.getNode(row.node[nodeKey])) return spot
   return { key: row.node[nodeKey], part: step === 1 ? 'before' : 'after' }
 }

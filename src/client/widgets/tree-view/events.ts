@@ -3,7 +3,7 @@ import type { TreeEvents } from './types.ts'
 
 type Listener = (...args: never[]) => void
 
-/** An emitter with the two ways to listen: to one event, or to any change that a view may draw. */
+/** An emitter with two ways to listen: to one event, or to any visible change. */
 export type TreeChannel = TreeEmitter & {
   on<E extends keyof TreeEvents>(event: E, listener: (...args: TreeEvents[E]) => void): () => void
   subscribe(listener: () => void): () => void
@@ -11,7 +11,7 @@ export type TreeChannel = TreeEmitter & {
   readonly version: number
 }
 
-/** A channel without listeners. Listeners hear events in the order in which they came; each may stop listening at any time. */
+/** A channel without listeners. Listeners receive events in order; each may stop listening at any time. */
 export function openChannel(): TreeChannel {
   const listeners = new Map<string, Set<Listener>>()
   const views = new Set<() => void>()

@@ -29,7 +29,7 @@ export function setExpandKeys(state: TreeState, keys: readonly TreeKey[], value:
   rowsChanged(state)
 }
 
-/** Opens or closes every node without events; in a lazy tree those that are loaded. */
+/** Opens or closes every node without events; in a lazy tree only loaded ones. */
 export function setExpandAll(state: TreeState, value: boolean): void {
   const parents = parentsOf(state)
   for (const node of parents) node.expand = value

@@ -21,8 +21,8 @@ function titleContains(titleField: string): TreePredicate {
 }
 
 /**
- * Keeps what the predicate names, everything below it and everything above it; opens what is above, if the tree is so
- * set. Fires nothing and closes nothing.
+ * Keeps the nodes that match the predicate, their descendants and their ancestors; opens the ancestors if the tree is so configured. Fires
+ * nothing and closes nothing.
  */
 export function filter(state: TreeState, keyword: string, predicate?: TreePredicate): void {
   const keeps = predicate ?? titleContains(state.titleField)
@@ -39,8 +39,8 @@ export function filter(state: TreeState, keyword: string, predicate?: TreePredic
 }
 
 /**
- * Shows the checked nodes with their ancestors; with `unloadedTitles` also one row per checked key without a node,
- * which is no node of the tree. Its title comes from the first record with the key and a title, else it is the key.
+ * Shows the checked nodes with their ancestors; with `unloadedTitles` also one row per checked key without a node. Its title comes from the
+ * first record with the key and a title, else it is the key.
  */
 export function showChecked(state: TreeState, unloadedTitles: readonly object[] | null): void {
   filter(state, '', (_, node) => node.checked)

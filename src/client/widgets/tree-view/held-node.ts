@@ -6,7 +6,7 @@ import type { TreeSettings } from './props.ts'
 import type { TreeStore } from './store.ts'
 import type { Hold, Over } from './use-hold.ts'
 
-/** The tree that a node is held over. */
+/** The tree over which a node is held. */
 export type HeldIn = {
   tree: HTMLElement
   store: TreeStore
@@ -14,18 +14,18 @@ export type HeldIn = {
   hold: Hold
 }
 
-/** Where a finger is, in px of the viewport. */
+/** Position of a finger, in px of the viewport. */
 type Point = { x: number; y: number }
 
 /** A node that a finger holds. */
 export type HeldNode = {
   moveTo(point: Point, event: TouchEvent): void
-  /** Puts the node where it is held, if that is a place. */
+  /** Drops the node where it is held, if that is a valid place. */
   drop(event: TouchEvent): void
   dispose: Dispose
 }
 
-/** Takes a node: its title follows the finger, and the tree scrolls while that is near an edge. */
+/** Starts holding a node: its title follows the finger, and the tree scrolls while that is near an edge. */
 export function takeNode(
   { node, title, start }: { node: TreeNode; title: HTMLElement; start: Point },
   { tree, store, settings, hold }: HeldIn,
@@ -36,7 +36,7 @@ export function takeNode(
   let frame = 0
 
   function scroll(): void {
-    // A finger that only rests where it began means no edge.
+    // A finger resting where it began does not scroll.
     if (at) hold.scrollNearEdge(at.y)
     frame = requestAnimationFrame(scroll)
   }
@@ -81,7 +81,7 @@ function ghostOf(title: HTMLElement, tree: HTMLElement): HTMLElement {
   return ghost
 }
 
-// Above the finger, which hides what is under it.
+// Above the finger, which would cover it.
 function place(ghost: HTMLElement, { x, y }: Point): void {
   ghost.style.transform = `translate(${x + 12}px, ${y - 44}px)`
 }

@@ -1,6 +1,6 @@
 import type { TreeDropProps } from './TreeDrop.tsx'
 
-/** Which widget a `<Tree>` of a note becomes. */
+/** The widget that a `<Tree>` in a note becomes. */
 type TreeKind = 'tree' | 'search' | 'drop'
 
 type IslandTree = { kind: TreeKind; heightPx: number; props: TreeDropProps }
@@ -27,7 +27,7 @@ const json: Reader = (value) => {
   try {
     return JSON.parse(value)
   } catch {
-    // A text that only looks like JSON is a text.
+    // A text that only looks like JSON stays a text.
     return value
   }
 }
@@ -60,7 +60,7 @@ const readers: Readonly<Record<string, Reader>> = {
   ...table(text, 'searchPlaceholder checkedButtonText dropPlaceholder dropdownClassName'),
 }
 
-/** What a `<Tree>` of a note may be told, in camelCase. */
+/** The attributes of a `<Tree>` in a note, in camelCase. */
 export const treeAttributes: readonly string[] = [
   ...Object.keys(readers),
   'search',
@@ -70,14 +70,13 @@ export const treeAttributes: readonly string[] = [
   'ariaLabel',
 ]
 
-/** Height in px that a tree in a note takes at most before it scrolls. */
+/** Greatest height in px of a tree in a note before it scrolls. */
 const defaultHeightPx = 400
 
 /**
- * The tree that the attributes of a tag mean: names in camelCase or kebab-case, values as JSON or as text.
+ * The tree that the attributes of a tag describe: names in camelCase or kebab-case, values as JSON or as text.
  *
- * `search` and `drop` choose the widget, `height` is in px, `label` names the tree. Other names, and values that do not
- * fit, are left out.
+ * `search` and `drop` choose the widget, `height` is in px, `label` names the tree. Other names, and invalid values, are left out.
  */
 export function islandTree(attributes: Readonly<Record<string, unknown>>): IslandTree {
   const given = new Map(Object.entries(attributes).map(([name, value]) => [camelCase(name), value]))

@@ -2,10 +2,10 @@ import type { TreeKey } from './key.ts'
 import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
 
-/** A pressed key as events give it. */
+/** A pressed key as in its event. */
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** What a key does in a tree (WAI-ARIA tree pattern). `type` carries a letter for type-ahead. */
+/** The action of a key in a tree (WAI-ARIA tree pattern). `type` carries a letter for type-ahead. */
 export type KeyAction =
   | { kind: 'focus'; index: number }
   | { kind: 'toggle' | 'activate' | 'check' | 'openSiblings' | 'move' }
@@ -13,7 +13,7 @@ export type KeyAction =
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** The key as it would be pressed from left to right: what points to the titles opens. */
+/** The key mirrored to left-to-right: the arrow towards the titles opens. */
 export function keyIn(direction: string, key: string): string {
   return direction === 'rtl' ? (mirrored[key] ?? key) : key
 }
@@ -56,8 +56,8 @@ export function keyAction(press: KeyPress, store: TreeStore, node: TreeNode): Ke
 }
 
 /**
- * Key of the next row after `from` whose title starts with the text, ignoring case, and around from the top; null when
- * none does. A text of one repeated letter goes from match to match; a longer one may stay where it is.
+ * Key of the next row after `from` whose title starts with the text, ignoring case, wrapping to the top; null when none does. A text of one
+ * repeated letter goes from match to match; a longer one may stay where it is.
  */
 export function typeAhead(store: TreeStore, from: TreeKey, text: string, titleField: string): TreeKey | null {
   const repeated = new Set(text).size === 1

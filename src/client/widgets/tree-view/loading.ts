@@ -7,7 +7,7 @@ import type { TreeLoad } from './types.ts'
 
 type Answer = { status: 'loaded'; records: unknown } | { status: 'failed'; reason: unknown }
 
-/** Fetches the children of a node, unless that is under way, and opens it. `withEvent`: `expand` fires at the end. */
+/** Fetches the children of a node, unless that is in progress, and opens it. `withEvent`: `expand` fires at the end. */
 export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean): void {
   if (node.loading || !state.load) return
   node.loading = true
@@ -15,7 +15,7 @@ export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean):
   rowsChanged(state)
   ask(state.load, node, (answer) => {
     node.loading = false
-    // The tree may have been replaced, or the node removed, before the answer came.
+    // The tree may have been replaced, or the node removed, before the answer arrived.
     if (nodeOf(state, node[nodeKey]) !== node) return
     node[loadFailed] = !takeAnswer(state, node, answer)
     if (withEvent) state.events.emit('expand', node)
@@ -24,9 +24,9 @@ export function startLoad(state: TreeState, node: TreeNode, withEvent: boolean):
 }
 
 /**
- * Fetches the roots and hands an array to `apply`. Fulfils after any answer; failures go to the console.
+ * Fetches the roots and passes an array to `apply`. Fulfils after any answer; failures go to the console.
  *
- * When they are asked for again meanwhile, only the answer to the last request counts: a search may be slower than the next one.
+ * If the roots are requested again meanwhile, only the last answer counts: a search may be slower than the next one.
  */
 export function loadRoots(state: TreeState, apply: (records: object[]) => void): Promise<void> {
   const { load } = state
@@ -96,7 +96,7 @@ function takeAnswer(state: TreeState, node: TreeNode, answer: Answer): boolean {
   return true
 }
 
-// A duplicate key makes the answer a failed one: null, and the tree is as it was.
+// A duplicate key makes the answer a failure: null, and the tree stays as it was.
 function childrenTaken(state: TreeState, node: TreeNode, records: object[]): TreeNode[] | null {
   try {
     return replaceChildren(state, node, records, true)

@@ -1,4 +1,4 @@
-/** Where a panel lies at its box. */
+/** The position of a panel relative to its box. */
 export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top'
 
 /** A box in px, in the coordinates that the panel is placed in. */

@@ -19,7 +19,7 @@ export type TreeProps = TreeOptions & {
   onChange?: (value: TreeKey | TreeKey[]) => void
   /** Records of the roots. Another array replaces the tree. */
   data?: readonly object[]
-  /** Records where titles of checked keys without a node are looked up. */
+  /** Records with the titles of checked keys without a node. */
   unloadDataList?: readonly object[]
   showUnloadCheckedNodes?: boolean
   emptyText?: string
@@ -69,12 +69,12 @@ export type TreeProps = TreeOptions & {
   onClick?: (node: TreeNode, event: MouseEvent | KeyboardEvent) => void
   onNodeDblClick?: (node: TreeNode, event: MouseEvent) => void
   onNodeRightClick?: (node: TreeNode, event: MouseEvent) => void
-  /** A drag by finger comes with the browser's own event, here and below. */
+  /** A drag by finger passes the browser's own event, here and below. */
   onNodeDragStart?: (node: TreeNode, event: DragEvent | TouchEvent) => void
   onNodeDragEnter?: (node: TreeNode, event: DragEvent | TouchEvent, part: DropPart) => void
   onNodeDragOver?: (node: TreeNode, event: DragEvent | TouchEvent, part: DropPart) => void
   onNodeDragLeave?: (node: TreeNode, event: DragEvent | TouchEvent, part: DropPart) => void
-  /** A move by keyboard comes with the event of its key. */
+  /** A move by keyboard passes the event of its key. */
   onNodeDrop?: (
     target: TreeNode,
     event: DragEvent | KeyboardEvent | TouchEvent,
@@ -84,7 +84,7 @@ export type TreeProps = TreeOptions & {
   onSetData?: () => void
 }
 
-/** Calls of the store that the handle passes on as they are. */
+/** Methods of the store that the handle exposes unchanged. */
 export const handleCalls = [
   'setChecked',
   'setCheckedKeys',
@@ -116,7 +116,7 @@ export const handleCalls = [
   'updateNodes',
 ] as const satisfies readonly (keyof TreeStore)[]
 
-/** What an owner can do with a tree through its `ref`. Results are there at once; the paint follows. */
+/** Methods of a tree's `ref`. Results are available at once; the paint follows. */
 export type TreeHandle = Pick<TreeStore, (typeof handleCalls)[number]> & {
   /** Replaces the tree, applies the current value and `expandedKeys` to it, and scrolls to the top. */
   setData(records: readonly object[]): void

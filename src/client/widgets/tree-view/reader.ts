@@ -9,10 +9,10 @@ import { flatOf, keysOf, nodeOf, type TreeState } from './state.ts'
 import type { IgnoreMode, TreeEvents, TreeOptions } from './types.ts'
 
 /**
- * What can be asked of a tree, and who is told when it changes.
+ * What can be read from a tree, and how to be notified of changes.
  *
- * Lists of nodes and keys are in flat order: a parent, then its children, depth first. Nothing here is drawn: views use
- * `subscribe`, `version`, `rowCount` and `rows`.
+ * Lists of nodes and keys are in flat order: a parent, then its children, depth first. Nothing here is drawn: views use `subscribe`,
+ * `version`, `rowCount` and `rows`.
  */
 export class TreeReader {
   protected readonly state: TreeState
@@ -49,7 +49,7 @@ export class TreeReader {
     return this.channel.on(event, listener)
   }
 
-  /** Calls back after any change that a view may draw; the result stops it. */
+  /** Calls back after any visible change; the result stops it. */
   subscribe(listener: () => void): () => void {
     return this.channel.subscribe(listener)
   }
@@ -96,7 +96,7 @@ export class TreeReader {
     return this.state.selected
   }
 
-  /** Key of the selected node, else the selected key whose node is not there, else null. */
+  /** Key of the selected node, else the selected key whose node is missing, else null. */
   getSelectedKey(): TreeKey | null {
     return selecting.selectedKey(this.state)
   }
@@ -142,13 +142,13 @@ export class TreeReader {
     return rows
   }
 
-  /** The node that is a row of that key now, that of a checked key without a node included; else null. */
+  /** The node that is a row with that key now, also for a checked key without a node; else null. */
   rowNode(key: TreeKey): TreeNode | null {
     const node = nodeOf(this.state, key) ?? filtering.extraRowOf(this.state, key)
     return node?.visible ? node : null
   }
 
-  /** Place of a node among the rows, from 0; -1 when it is none. */
+  /** Index of a node among the rows; -1 when it is not a row. */
   rowIndex(key: TreeKey): number {
     const node = nodeOf(this.state, key)
     if (node) return rowIndexOf(this.state, node)

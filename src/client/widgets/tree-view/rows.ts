@@ -1,20 +1,20 @@
 import { sums, sumsOf, type TreeNode } from './node.ts'
 
-/** What the rows of a tree follow from; `rowCount` is the sum over the roots. */
+/** What the rows of a tree depend on; `rowCount` is the sum over the roots. */
 type RowSource = { roots: TreeNode[]; rowCount: number }
 
-/** A row: its node, its place among all rows (from 0), and its place (from 1) among its shown siblings. */
+/** A row: its node, its index among all rows, and its position (from 1) among its shown siblings. */
 export type TreeRowData = { node: TreeNode; index: number; position: number; size: number }
 
 type Frame = { nodes: readonly TreeNode[]; next: number; position: number; size: number }
 
-/** Rows that a node and everything below it take, provided that its parent is open and visible. */
+/** Rows of a node and everything below it, provided that its parent is open and visible. */
 export function rowsOf(node: TreeNode): number {
   if (!node.filterVisible) return 0
   return node.expand ? 1 + node[sums]!.rows : 1
 }
 
-/** Tells the ancestors, nearest first, that `delta` rows came below them; costs no more than the depth. */
+/** Adds `delta` rows to the counts of the ancestors, nearest first. */
 export function addRows(source: RowSource, parent: TreeNode | null, delta: number): void {
   if (delta === 0) return
   for (let node = parent; node; node = node.parent) {
@@ -24,7 +24,7 @@ export function addRows(source: RowSource, parent: TreeNode | null, delta: numbe
   source.rowCount += delta
 }
 
-/** Opens or closes a node. Says whether that changed it. */
+/** Opens or closes a node. Returns whether that changed it. */
 export function applyExpand(source: RowSource, node: TreeNode, value: boolean): boolean {
   if (node.isLeaf || node.expand === value) return false
   const before = rowsOf(node)
@@ -33,7 +33,7 @@ export function applyExpand(source: RowSource, node: TreeNode, value: boolean): 
   return true
 }
 
-/** Counts the rows and the kept children of the whole tree anew, from its parents in flat order. */
+/** Counts the rows and the kept children of the whole tree again, from its parents in flat order. */
 export function countRows(source: RowSource, parents: readonly TreeNode[]): void {
   for (let i = parents.length - 1; i >= 0; i--) {
     const parent = parents[i]!
@@ -79,7 +79,7 @@ export function rowsBetween({ roots }: RowSource, start: number, count: number):
   return rows
 }
 
-/** Place of a node among the rows, from 0; -1 when it is none. Costs its ancestors and their earlier siblings. */
+/** Index of a node among the rows; -1 when it is not a row. Costs its ancestors and their earlier siblings. */
 export function rowIndexOf({ roots }: RowSource, node: TreeNode): number {
   if (!node.visible) return -1
   let index = 0

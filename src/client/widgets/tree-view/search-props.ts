@@ -1,16 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 import type { TreeHandle, TreeProps } from './props.ts'
 
-/** What an owner can do with a searchable tree: every call of the tree, and those of the search bar. */
+/** Methods of a searchable tree's `ref`: those of the tree and of the search bar. */
 export type TreeSearchHandle = TreeHandle & {
   /** Empties the input without a search. */
   clearKeyword(): void
   getKeyword(): string
-  /** Searches after the debounce time, for what is typed or for `keyword`; fulfils when the search is over. */
+  /** Searches after the debounce time, for the input's text or for `keyword`; fulfils when the search is over. */
   search(keyword?: string): Promise<void>
 }
 
-/** What a replacement of the input gets. */
+/** Props of a replacement for the input. */
 export type SearchInputProps = { keyword: string; search: (keyword: string) => void; disabled: boolean }
 
 export type Slot = ReactNode | (() => ReactNode)
@@ -20,16 +20,16 @@ export type TreeSearchProps = Omit<TreeProps, 'ref'> & {
   searchPlaceholder?: string
   /** Shows the master box; true by default. */
   showCheckAll?: boolean
-  /** Shows the button that shows what is checked; true by default. */
+  /** Shows the button for the checked nodes; true by default. */
   showCheckedButton?: boolean
   checkedButtonText?: string
   showFooter?: boolean
-  /** Takes the place of the search. */
+  /** Replaces the search. */
   searchMethod?: (keyword: string) => unknown
   /** Shorter keywords do not search; 1 by default. */
   searchLength?: number
   searchDisabled?: boolean
-  /** Searching reloads the roots, whose loader asks for the keyword. */
+  /** Searching reloads the roots, whose loader receives the keyword. */
   searchRemote?: boolean
   /** ms; 300 by default. */
   searchDebounceTime?: number

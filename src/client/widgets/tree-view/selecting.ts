@@ -7,7 +7,7 @@ export function selectedKey(state: TreeState): TreeKey | null {
   return state.selected ? state.selected[nodeKey] : state.rememberedKey
 }
 
-/** Makes a node the only selection, or drops the selection, without events; a remembered key is forgotten. */
+/** Makes a node the only selection, or clears the selection, without events; a remembered key is forgotten. */
 export function mark(state: TreeState, node: TreeNode | null): void {
   if (state.selected) state.selected.selected = false
   if (node) node.selected = true
@@ -15,7 +15,7 @@ export function mark(state: TreeState, node: TreeNode | null): void {
   state.rememberedKey = null
 }
 
-/** Selects the node of a key, or takes its selection away; a key without a node is remembered or forgotten. */
+/** Selects or deselects the node of a key; a key without a node is remembered or forgotten. */
 export function setSelected(state: TreeState, key: TreeKey, value: boolean): void {
   const node = nodeOf(state, key)
   if (!node) {
@@ -29,7 +29,7 @@ export function setSelected(state: TreeState, key: TreeKey, value: boolean): voi
   state.events.changed()
 }
 
-/** Drops the selection, or the remembered key; fires nothing when there is neither. */
+/** Clears the selection, or the remembered key; fires nothing when there is neither. */
 export function clearSelected(state: TreeState): void {
   const node = state.selected
   if (!node && state.rememberedKey === null) return
@@ -39,7 +39,7 @@ export function clearSelected(state: TreeState): void {
   state.events.changed()
 }
 
-/** Fires `selectedChange` with the selection as it stands. */
+/** Fires `selectedChange` with the current selection. */
 export function emitSelectedChange(state: TreeState): void {
   state.events.emit('selectedChange', state.selected, selectedKey(state))
 }
@@ -52,10 +52,10 @@ export function rememberSelection(state: TreeState): void {
 }
 
 /**
- * Makes the nodes whose records say so the selection, one after the other; the last stays.
+ * Selects the nodes whose records say so, one after the other; the last stays.
  *
- * Gives back those that were taken, for their events. A remembered key whose node has come is selected instead, which
- * is no change. `onlyFirst`: what is selected or remembered keeps the selection.
+ * Returns those that were selected, for their events. A remembered key whose node has arrived is selected instead, which is no change.
+ * `onlyFirst`: an existing or remembered selection stays.
  */
 export function takeSelected(state: TreeState, nodes: readonly TreeNode[], onlyFirst: boolean): TreeNode[] {
   const taken: TreeNode[] = []

@@ -2,7 +2,7 @@ import type { TreeKey } from './key.ts'
 import { flatten, nodeKey, type TreeNode } from './node.ts'
 import type { IgnoreMode, TreeEvents, TreeLoad } from './types.ts'
 
-/** Options as the store uses them, and everything it knows. The calls of the store are functions of this. */
+/** Options as the store uses them, and all of its state. The store's methods are functions of this. */
 export type TreeState = {
   readonly keyField: string
   readonly titleField: string
@@ -14,12 +14,12 @@ export type TreeState = {
   readonly load: TreeLoad | undefined
   roots: TreeNode[]
   byKey: Map<string, TreeNode>
-  /** Flat order, made when asked for; null after the structure changed. */
+  /** Flat order, made on demand; null after the structure changed. */
   flat: TreeNode[] | null
-  /** Of these, those with children; made and dropped alike. */
+  /** Of these, those with children; made and dropped together. */
   parents: TreeNode[] | null
   rowCount: number
-  /** Rows below the last one that are no nodes of the tree: checked keys whose nodes have not come. */
+  /** Rows below the last one that are not nodes of the tree: checked keys whose nodes are missing. */
   extraRows: TreeNode[]
   /** Checked keys without a node, by their text, in the order in which they were added. */
   readonly unloadedChecked: Map<string, TreeKey>
@@ -27,15 +27,15 @@ export type TreeState = {
   /** Selected key without a node. */
   rememberedKey: TreeKey | null
   rootsLoading: boolean
-  /** How often the roots were asked for. */
+  /** How often the roots were requested. */
   rootRequests: number
   readonly events: TreeEmitter
 }
 
-/** Listeners of a store. `changed` is for views: something they draw may differ. */
+/** Listeners of a store. `changed` is for views: something visible may differ. */
 export type TreeEmitter = {
   emit<E extends keyof TreeEvents>(event: E, ...args: TreeEvents[E]): void
-  /** Whether somebody listens: payloads that cost a walk are made for listeners only. */
+  /** Whether the event has listeners: costly payloads are made for listeners only. */
   has(event: keyof TreeEvents): boolean
   changed(): void
 }
@@ -57,7 +57,7 @@ export function parentsOf(state: TreeState): TreeNode[] {
   return state.parents
 }
 
-/** Drops the lists that followed from the structure. */
+/** Drops the lists derived from the structure. */
 export function structureChanged(state: TreeState): void {
   state.flat = null
   state.parents = null
@@ -68,7 +68,7 @@ export function keysOf(nodes: readonly TreeNode[]): TreeKey[] {
   return nodes.map((node) => node[nodeKey])
 }
 
-/** Tells the views that the list of rows may differ; the extra rows vanish with it. */
+/** Notifies views that the list of rows may differ; removes the extra rows. */
 export function rowsChanged(state: TreeState): void {
   if (state.extraRows.length > 0) state.extraRows = []
   state.events.changed()

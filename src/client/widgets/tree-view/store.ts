@@ -17,16 +17,16 @@ import { updateNodes } from './updating.ts'
 export type { Insertion } from './structure.ts'
 
 /**
- * A tree of nodes with checks, one selection, expansion and a filter; knows neither React nor the DOM.
+ * A tree of nodes with checks, one selection, expansion and a filter; independent of React and the DOM.
  *
- * A call on one node costs its ancestors and what is below it, however large the tree is.
+ * A call on one node costs its ancestors and descendants, however large the tree is.
  */
 export class TreeStore extends TreeReader {
   /**
    * Replaces the tree, and applies a preset selection and preset checks over the flags of the records.
    *
-   * Preset checked keys without a node are kept for nodes to come. Throws `[VTree] Duplicate tree node key` when two
-   * records have one key, and keeps the former tree.
+   * Preset checked keys without a node are kept for nodes to come. Throws `[VTree] Duplicate tree node key` when two records have one key,
+   * and keeps the former tree.
    */
   setData(
     records: readonly object[],
@@ -62,8 +62,8 @@ export class TreeStore extends TreeReader {
   }
 
   /**
-   * Checks or unchecks a node, a key without a node included. Nothing happens to a disabled node, or when the state is
-   * as wanted. `byVisitor`: leaves that the filter hides stay as they are, unless the tree says otherwise.
+   * Checks or unchecks a node; the key may be without a node. Ignored for a disabled node, or when the state is as wanted. `byVisitor`:
+   * leaves hidden by the filter stay as they are, unless the tree is configured otherwise.
    */
   setChecked(key: TreeKey, value: boolean, options: { byVisitor?: boolean } = {}): void {
     checking.setChecked(this.state, key, value, options.byVisitor ?? false)
@@ -116,7 +116,7 @@ export class TreeStore extends TreeReader {
     return structure.insertBeside(this.state, x, refKey, 0)
   }
 
-  /** Puts a node behind a sibling and everything below it. */
+  /** Moves a node, with everything below it, after a sibling. */
   insertAfter(x: structure.Insertion, refKey: TreeKey): TreeNode | null {
     return structure.insertBeside(this.state, x, refKey, 1)
   }
@@ -148,7 +148,7 @@ export class TreeStore extends TreeReader {
     )
   }
 
-  /** Shows what the predicate keeps, with everything above and below; by default titles that contain the keyword. */
+  /** Shows what the predicate keeps, with all ancestors and descendants; by default titles that contain the keyword. */
   filter(keyword: string, predicate?: TreePredicate): void {
     filtering.filter(this.state, keyword, predicate)
   }
@@ -158,7 +158,7 @@ export class TreeStore extends TreeReader {
     filtering.showChecked(this.state, unloadedTitles)
   }
 
-  /** Fetches the roots and sets them as data, or hands them to `apply`. Always fulfils once there is an answer. */
+  /** Fetches the roots and sets them as data, or passes them to `apply`. Always fulfils once there is an answer. */
   loadRootNodes(apply: (records: object[]) => void = (records) => this.setData(records)): Promise<void> {
     return loadRoots(this.state, apply)
   }

@@ -6,10 +6,10 @@ import { addRows, applyExpand, rowsOf } from './rows.ts'
 import { emitSelectedChange, rememberSelection, takeSelected } from './selecting.ts'
 import { nodeOf, rowsChanged, structureChanged, type TreeState } from './state.ts'
 
-/** What is put somewhere: the key of a node that moves, or the record of a new one. */
+/** What to insert: the key of a node that moves, or the record of a new one. */
 export type Insertion = TreeKey | object
 
-/** Puts a node before (`offset` 0) or after (1) a sibling. Gives it back, or null when the call is ignored. */
+/** Inserts a node before (`offset` 0) or after (1) a sibling. Returns it, or null when the call is ignored. */
 export function insertBeside(
   state: TreeState,
   x: Insertion,
@@ -24,7 +24,7 @@ export function insertBeside(
   }))
 }
 
-/** Puts a node below a parent, as its last or its first child. Gives it back, or null when the call is ignored. */
+/** Inserts a node below a parent, as its last or its first child. Returns it, or null when the call is ignored. */
 export function insertBelow(
   state: TreeState,
   x: Insertion,
@@ -38,7 +38,7 @@ export function insertBelow(
   return place(state, x, parent, () => ({ parent, index: 0 }))
 }
 
-/** Takes a node and everything below it out of the tree. Gives it back, or null for an unknown key. */
+/** Removes a node and everything below it. Returns it, or null for an unknown key. */
 export function remove(state: TreeState, key: TreeKey): TreeNode | null {
   const node = nodeOf(state, key)
   if (!node) return null
@@ -56,10 +56,10 @@ export function remove(state: TreeState, key: TreeKey): TreeNode | null {
 }
 
 /**
- * Gives a node the children of these records: an update replaces what is there, a loaded answer joins what was
- * inserted meanwhile. A checked node hands its check on.
+ * Gives a node the children of these records: an update replaces existing ones, a loaded answer joins those inserted meanwhile. A checked
+ * node passes on its check.
  *
- * Gives back the nodes that were taken as selection. Throws on a duplicate key and leaves the tree as it was.
+ * Returns the nodes that were selected. Throws on a duplicate key and leaves the tree as it was.
  */
 export function replaceChildren(
   state: TreeState,
@@ -87,7 +87,7 @@ export function replaceChildren(
   return arrive(state, built, true)
 }
 
-/** Takes nodes that joined the tree into its books: keys, selection, and checks that waited for them. */
+/** Registers nodes that joined the tree: keys, selection, and checks that waited for them. */
 export function arrive(state: TreeState, built: Built, onlyFirst: boolean): TreeNode[] {
   for (const [key, node] of built.byKey) state.byKey.set(key, node)
   const taken = takeSelected(state, built.selected, onlyFirst)
@@ -100,7 +100,7 @@ export function arrive(state: TreeState, built: Built, onlyFirst: boolean): Tree
 
 type Spot = { parent: TreeNode | null; index: number }
 
-// `spotOf` is asked after a moving node has left its place, because that may shift the spot.
+// `spotOf` is called after a moving node has left its place, because that may shift the spot.
 function place(state: TreeState, x: Insertion, target: TreeNode, spotOf: () => Spot): TreeNode | null {
   const key = insertionKey(state, x)
   const moving = key === undefined || key === null ? undefined : nodeOf(state, key)

@@ -1,4 +1,4 @@
-/** Lets Tab walk through an open panel in the body as if it stood behind its box, where the focus comes from. */
+/** Lets Tab walk through an open panel in the body as if it came after its box. */
 export function bridgeTab(event: KeyboardEvent, box: HTMLElement, panel: HTMLElement): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const inside = tabStops(panel)
@@ -10,7 +10,7 @@ export function bridgeTab(event: KeyboardEvent, box: HTMLElement, panel: HTMLEle
   }
   if (!event.shiftKey && at === door && inside.length > 0) goTo(inside[0])
   else if (event.shiftKey && at === inside[0]) goTo(door)
-  // From the box the browser goes on to what follows it.
+  // From the box the browser moves on by itself.
   else if (!event.shiftKey && at === inside.at(-1)) door?.focus()
 }
 

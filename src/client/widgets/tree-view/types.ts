@@ -1,16 +1,16 @@
 import type { TreeKey } from './key.ts'
 import type { TreeNode } from './node.ts'
 
-/** Which checked nodes a list names: all, without parents (leaves only), or without what a checked parent implies. */
+/** Which checked nodes a list contains: all, without parents (leaves only), or without those that a checked parent implies. */
 export type IgnoreMode = 'none' | 'parents' | 'children'
 
-/** Part of a row that a dragged node is over. */
+/** The part of a row under a dragged node. */
 export type DropPart = 'before' | 'body' | 'after'
 
 /**
- * Fetches the children of a node, or the roots for `null`: answer once, with an array of records or a reason.
+ * Fetches the children of a node, or the roots for `null`. Answers once, with an array of records or a reason.
  *
- * An array that is returned, or that a returned promise brings, counts as an answer too. Later answers are ignored.
+ * An array that is returned, or that a returned promise resolves to, is an answer too. Later answers are ignored.
  */
 export type TreeLoad = (
   node: TreeNode | null,
@@ -26,20 +26,20 @@ export type TreeOptions = {
   keyField?: string
   /** Field that holds the text; `title` by default. The default filter and `showCheckedNodes` read it. */
   titleField?: string
-  /** Whether checks go down to the leaves and up to the ancestors; true by default. */
+  /** Whether checks propagate to the leaves and ancestors; true by default. */
   cascade?: boolean
   /** Mode of the lists in events, and of getters called without one; `none` by default. */
   ignoreMode?: IgnoreMode
-  /** Whether a visitor's check also reaches leaves that the filter hides; false by default. */
+  /** Whether a visitor's check also reaches leaves hidden by the filter; false by default. */
   filteredNodeCheckable?: boolean
   defaultExpandAll?: boolean
-  /** Whether a filter opens the ancestors of what it keeps; true by default. */
+  /** Whether a filter opens the ancestors of matches; true by default. */
   expandOnFilter?: boolean
   /** Makes the tree lazy: children of unloaded nodes are fetched when they are first opened. */
   load?: TreeLoad
 }
 
-/** Events of a store with their arguments. `expand` is fired for collapsing too. */
+/** Events of a store with their arguments. `expand` is also fired for collapsing. */
 export type TreeEvents = {
   check: [node: TreeNode]
   uncheck: [node: TreeNode]

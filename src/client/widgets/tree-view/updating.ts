@@ -20,7 +20,7 @@ export function updateNodes(state: TreeState, updates: readonly (readonly [TreeK
   const selectedBefore = selectedKey(state)
   let replaced = false
   for (const [node, fields] of known) {
-    // An update before this one may have replaced the subtree that held the node.
+    // An earlier update may have replaced the subtree of the node.
     if (nodeOf(state, node[nodeKey]) === node) replaced = assign(state, node, fields) || replaced
   }
   if (touchesChecks && !sameKeys(checkedBefore, checkedKeys(state, state.ignoreMode)))
@@ -30,7 +30,7 @@ export function updateNodes(state: TreeState, updates: readonly (readonly [TreeK
   rowsChanged(state)
 }
 
-// Says whether children were replaced.
+// Returns whether children were replaced.
 function assign(state: TreeState, node: TreeNode, fields: Fields): boolean {
   const children = Array.isArray(fields.children) ? fields.children : []
   const replaces = 'children' in fields && (children.length > 0 || node.children.length > 0)

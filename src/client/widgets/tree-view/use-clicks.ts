@@ -7,7 +7,7 @@ import { activate, toggleCheck, toggleExpand } from './visitor.ts'
 
 type NodeAt = (target: EventTarget) => TreeNode | null
 
-/** Finds the node of the row that an event came from. */
+/** Finds the node of an event's row. */
 export function useNodeAt(rows: readonly { node: TreeNode }[]): NodeAt {
   const latest = useLatest(rows)
   return useCallback(

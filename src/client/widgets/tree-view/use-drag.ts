@@ -64,7 +64,7 @@ export function useDrag(
   }, [store, latest, hold, nodeAt])
 }
 
-// Enter and leave are told for every element of a row; only those that cross its border are the row's.
+// Enter and leave events come from every element of a row; only those that cross its border count.
 function cameFromOutside(event: DragEvent, row: Element): boolean {
   return !(event.relatedTarget instanceof Node && row.contains(event.relatedTarget))
 }

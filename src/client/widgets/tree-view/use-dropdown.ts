@@ -6,7 +6,7 @@ import { useLatest } from './use-latest.ts'
 type Options = {
   disabled: boolean
   placement: Placement
-  /** Whether the panel lies in the body, so in page coordinates. */
+  /** Whether the panel is in the body, with page coordinates. */
   transfer: boolean
   minWidth: number | undefined
   onVisibleChange: ((visible: boolean) => void) | undefined
@@ -15,7 +15,7 @@ type Options = {
 /**
  * A panel that opens at a box: its state, its place, and closing by a click or the focus outside, or Escape.
  *
- * The focus goes into it behind the box, wherever it lies, and back to the box when it closes around the focus.
+ * Wherever the panel is, the focus order continues from the box into it, and returns to the box when it closes around the focus.
  */
 export function useDropdown(options: Options) {
   const [open, setOpenState] = useState(false)
@@ -52,7 +52,7 @@ export function useDropdown(options: Options) {
   useEffect(() => {
     if (!open) return
     const closeIfOutside = (event: Event) => {
-      // The path was taken before the click changed the document: a row that is gone was inside.
+      // The path predates the changes of the click: a removed row was inside.
       const path = event.composedPath()
       if (!path.includes(box.current!) && !path.includes(panel.current!)) setOpen(false)
     }

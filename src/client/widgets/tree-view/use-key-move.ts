@@ -8,7 +8,7 @@ import type { TreeStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
 
 export type MoveTools = {
-  /** Makes a row the active one, shows it and puts the focus on it. */
+  /** Makes a row the active one, scrolls to it and focuses it. */
   focusKey: (key: TreeKey) => void
   setSpot: (spot: MoveSpot | null) => void
   spot: MoveSpot | null
@@ -19,13 +19,13 @@ export type MoveTools = {
 type KeyMove = {
   isMoving: () => boolean
   begin: (node: TreeNode) => void
-  /** Takes a key while a node is moved; says whether it is one of the move's. */
+  /** Handles a key while a node is being moved; returns whether it did. */
   press: (key: string, event: KeyboardEvent) => boolean
-  /** Ends a move without a word: the focus is elsewhere. */
+  /** Ends a move silently: the focus is elsewhere. */
   stop: () => void
 }
 
-/** The move of a node by keyboard, and what to say aloud meanwhile. */
+/** The move of a node by keyboard, with its announcements. */
 export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: MoveTools) {
   const latest = useLatest({ settings, tools })
   const moving = useRef<TreeNode | null>(null)

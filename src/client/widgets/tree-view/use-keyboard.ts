@@ -10,7 +10,7 @@ import { activate, toggleCheck, toggleExpand } from './visitor.ts'
 /** Time after which typed letters begin a new word, in ms. */
 const wordPauseMs = 500
 
-/** The keys of a tree, and what to say aloud while a node is moved by them. Ctrl or Cmd + X takes the active node. */
+/** The keys of a tree, with announcements while a node is being moved. Ctrl or Cmd + X picks up the active node. */
 export function useKeyboard(
   store: TreeStore,
   settings: TreeSettings,
@@ -22,7 +22,7 @@ export function useKeyboard(
   const { move, message } = useKeyMove(store, settings, tools)
 
   const onKeyDown = useMemo(() => {
-    /** What was typed just before: letters that follow it belong to the same word. */
+    /** The letters typed so far; those that follow soon belong to the same word. */
     const wordBefore = ({ timeStamp }: KeyboardEvent) =>
       timeStamp - typed.current.at < wordPauseMs ? typed.current.text : ''
 
@@ -35,12 +35,12 @@ export function useKeyboard(
       return found !== null
     }
 
-    /** Does what a key means on a node; says whether the browser must do nothing more. */
+    /** Performs the action of a key on a node; returns whether to prevent the default. */
     const act = (action: KeyAction, node: TreeNode, event: KeyboardEvent): boolean => {
       const { settings, tools } = latest.current
       // A space inside a word is part of it.
       if (action.kind === 'type' || (action.kind === 'check' && wordBefore(event) !== '')) {
-        // What no title begins with may mean something to the page. A space would scroll it.
+        // Letters without a match are left to the page. A space would scroll it.
         return typeLetter(event, node) || event.key === ' '
       }
       if (action.kind === 'focus') {
@@ -67,7 +67,7 @@ export function useKeyboard(
     }
 
     return (event: KeyboardEvent) => {
-      // Controls that a title draws keep their own keys.
+      // Controls in a title keep their own keys.
       if (!isOwn(event.target)) return
       const key = keyIn(getComputedStyle(event.currentTarget).direction, event.key)
       const isDone = move.isMoving() ? move.press(key, event) : press(key, event)

@@ -7,8 +7,8 @@ import type { RowScroller } from './use-row-window.ts'
 type Rows = readonly { node: TreeNode; index: number }[]
 
 /**
- * One row is the tab stop and keeps that role when it is scrolled away; the wrapper then holds the focus for it. When the row with the
- * focus is gone, the focus goes to what it was in, or to the row that came into its place.
+ * One row is the tab stop and remains so when it is scrolled away; the wrapper then holds the focus for it. If the focused row disappears,
+ * the focus moves to its parent, or to the row in its place.
  */
 export function useRowFocus(
   store: TreeStore,
@@ -67,9 +67,9 @@ export function useRowFocus(
     const node = rows.find(({ node }) => String(node[nodeKey]) === key)?.node
     if (node && node[nodeKey] !== activeKey) setActiveKey(node[nodeKey])
   }
-  /** Says whether the focus left the tree. */
+  /** Returns whether the focus left the tree. */
   const onBlur = (event: { relatedTarget: EventTarget | null; target: EventTarget }): boolean => {
-    // A row that is scrolled out of the window takes the focus with it; that is no leaving.
+    // A row that is scrolled out of the window loses the focus without leaving the tree.
     const removed = event.target instanceof Element && !event.target.isConnected
     inside.current = removed || wrapper.current?.contains(event.relatedTarget as Node | null) === true
     return !inside.current

@@ -6,8 +6,8 @@ const durationMs = 200
 /**
  * Moves rows to their new places, and fades in new ones, when nodes were opened or closed.
  *
- * Places follow from the order of the rows, so nothing is measured. Scrolling, which draws other rows of the same
- * version, moves nothing; visitors who asked for less motion see none.
+ * Places follow from the order of the rows, so nothing is measured. Scrolling, which draws other rows of the same version, moves nothing;
+ * visitors who prefer reduced motion see none.
  */
 export function useRowMotion(
   list: RefObject<HTMLElement | null>,

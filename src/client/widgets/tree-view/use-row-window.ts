@@ -19,10 +19,10 @@ export type RowScroller = {
 }
 
 /**
- * The window of rows for the place and the height of the scroll area.
+ * The window of rows for the position and height of the scroll area.
  *
- * Scrolling is looked at once per animation frame and draws only when another window comes out; the height is that
- * of a `ResizeObserver`. All rows are in the window while the page is printed.
+ * Scrolling is handled once per animation frame and renders only when the window changes; the height comes from a `ResizeObserver`. All
+ * rows are in the window while the page is printed.
  */
 export function useRowWindow(store: TreeStore, settings: TreeSettings, active: boolean): RowScroller {
   const scrollArea = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function useRowWindow(store: TreeStore, settings: TreeSettings, active: b
     return watchArea(area, look)
   }, [active, look])
 
-  // The browser clamps to the height of the rows that are drawn, so scrolling waits for those that are not yet.
+  // The browser clamps to the height of the rendered rows, so scrolling waits for missing ones.
   const pending = useRef<((area: HTMLDivElement) => void) | null>(null)
   useLayoutEffect(() => {
     const scroll = pending.current
@@ -91,13 +91,13 @@ export function useRowWindow(store: TreeStore, settings: TreeSettings, active: b
   return { window, scrollArea, ...scroller }
 }
 
-/** Looks when the area has another size or is scrolled, once per animation frame. */
+/** Measures after a resize or scroll, once per animation frame. */
 function watchArea(area: HTMLElement, look: () => void): Dispose {
   let frame = 0
   const onScroll = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      // Drawn in this frame, the rows are there with the scroll; React's own time for it would be a frame of blanks later.
+      // Rendered in this frame, the rows appear together with the scroll; React would schedule them a blank frame later.
       flushSync(look)
     })
   }

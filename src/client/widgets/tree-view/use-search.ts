@@ -4,10 +4,10 @@ import { isSearchable, type MasterState, masterState } from './search-model.ts'
 import type { TreeSearchProps } from './search-props.ts'
 import { useLatest } from './use-latest.ts'
 
-/** What the bar and the footer show; `count` is null until the tree is there. */
+/** The state of the bar and the footer; `count` is null until the tree is ready. */
 export type SearchView = MasterState & { count: number | null; keyword: string; showsChecked: boolean }
 
-/** State and calls of the search bar over a tree. */
+/** State and methods of the search bar over a tree. */
 export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | null>) {
   const [keyword, setKeyword] = useState('')
   const [showsChecked, setShowsChecked] = useState(false)
@@ -17,7 +17,7 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
     count: null,
   })
   const latest = useLatest(props)
-  // The calls read what was typed last, drawn or not.
+  // The methods read the latest input, rendered or not.
   const now = useRef({ keyword: '', showsChecked: false })
 
   const calls = useMemo(() => {
@@ -83,7 +83,7 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
   return { view, calls }
 }
 
-/** Calls within the time are one run, and all of them learn of its end. */
+/** Calls within the debounce time are one run, and all of them learn of its end. */
 function debounced(run: () => Promise<void>, delayMs: () => number) {
   const waiting: ((ran: Promise<void>) => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,12 +6,12 @@ import type { TreeNode } from './node.ts'
 import type { TreeSettings } from './props.ts'
 import { useLatest } from './use-latest.ts'
 
-/** Time that a finger stays before it has a node, in ms: less than the browsers wait for menus and drags of their own. */
+/** How long a finger rests before it picks up the node, in ms: less than browsers wait for menus and drags of their own. */
 const holdDelayMs = 400
-/** A finger that goes further before that scrolls, in px. */
+/** A finger that moves further before that scrolls, in px. */
 const slackPx = 10
 
-/** A finger on a title, and where it came down; it has the node once `held` is there. */
+/** A finger on a title, and where it came down; it has picked up the node once `held` is set. */
 type Touched = {
   x: number
   y: number
@@ -29,7 +29,7 @@ type TouchDrag = Pick<HeldIn, 'store' | 'hold'> & {
 }
 
 /**
- * Drag and drop by finger: one that stays on a title takes its node, and scrolls while it is near an edge of the box.
+ * Drag and drop by finger: one that rests on a title picks up its node, and scrolls while it is near an edge of the box.
  *
  * Not every browser starts a drag by touch, and none lets the box scroll meanwhile.
  */
@@ -42,7 +42,7 @@ export function useTouchDrag({ wrapper, store, settings, hold, nodeAt }: TouchDr
   }, [wrapper, store, on, hold, nodeAt, latest])
 }
 
-/** Listens until the result is called. `place` is where a held node goes. */
+/** Listens until the result is called. `place` receives a held node. */
 function listenToFingers(place: HeldIn, nodeAt: NodeAt): Dispose {
   const { tree, settings } = place
   let touched: Touched | null = null
@@ -65,7 +65,7 @@ function listenToFingers(place: HeldIn, nodeAt: NodeAt): Dispose {
       touched.held = takeNode({ node, title, start: { x, y } }, place)
       settings.current.onNodeDragStart?.(node, event)
     }, holdDelayMs)
-    // A row that is scrolled out of the window keeps its touch, but nothing above it hears of that any more.
+    // A row that is scrolled out of the window still receives its touch events, but its parents no longer do.
     const stopListening = together(
       () => clearTimeout(timer),
       listen(title, 'touchmove', onMove, { passive: false }),
@@ -94,14 +94,14 @@ function listenToFingers(place: HeldIn, nodeAt: NodeAt): Dispose {
 
   function onEnd(event: TouchEvent): void {
     if (touched?.held) {
-      // No click follows: the finger let a node go.
+      // No click follows: the finger dropped a node.
       event.preventDefault()
       touched.held.drop(event)
     }
     stop()
   }
 
-  // Menus, and drags by the browser, would take the finger away.
+  // Menus, and drags by the browser, would take over the finger.
   function keepFinger(event: Event): void {
     if (!touched) return
     event.preventDefault()

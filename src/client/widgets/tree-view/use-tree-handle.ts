@@ -4,7 +4,7 @@ import type { TreeStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
 import type { RowScroller } from './use-row-window.ts'
 
-/** Gives the owner's `ref` the calls of the tree. */
+/** Gives the owner's `ref` the methods of the tree. */
 export function useTreeHandle(
   ref: TreeProps['ref'],
   store: TreeStore,

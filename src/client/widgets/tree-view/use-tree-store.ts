@@ -9,7 +9,7 @@ import { checkedValue, keyOfValue, keysOfValue } from './value.ts'
 
 type Settings = RefObject<TreeSettings>
 
-/** A store that follows the props of a tree and reports its events to them. `setData` is what the handle offers. */
+/** A store that follows the props of a tree and reports its events to them. `setData` is used by the handle. */
 export function useTreeStore(settings: TreeSettings): {
   store: TreeStore
   setData: (records: readonly object[]) => void
@@ -19,7 +19,7 @@ export function useTreeStore(settings: TreeSettings): {
   const [setData] = useState(() => (records: readonly object[]) => applyData(store, latest.current, records))
 
   useReports(store, latest, Boolean(settings.onChange ?? settings.onCheckedChange))
-  // What happened while the first markup was made could not be heard.
+  // Changes during the first render had no listener yet.
   useEffect(() => {
     for (const report of missed.splice(0)) report(latest.current)
   }, [missed, latest])
@@ -46,7 +46,7 @@ function plant(settings: TreeSettings, latest: Settings): { store: TreeStore; mi
     store.on('setData', () => missed.push((now) => now.onSetData?.())),
   ]
   setRecords(store, settings, settings.data)
-  // Opening a node of a lazy tree may fetch: that is for the browser, once it is there.
+  // Opening a node of a lazy tree may fetch, which is left to the browser.
   if (!load) openKeys(store, settings, true)
   for (const stop of stops) stop()
   return { store, missed }
@@ -73,7 +73,7 @@ function applyData(store: TreeStore, settings: TreeSettings, records: readonly o
   openKeys(store, settings, false)
 }
 
-// A value that says what the tree already holds is the owner's echo.
+// A value equal to the tree's is the owner's echo.
 function applyValue(store: TreeStore, { checkable, selectable, value, separator }: TreeSettings): void {
   if (checkable) {
     const keys = keysOfValue(value, separator)
@@ -119,7 +119,7 @@ function useReports(store: TreeStore, latest: Settings, wantsChecked: boolean): 
       for (const stop of stops) stop()
     }
   }, [store, latest])
-  // The lists of this event cost the checked nodes, so nobody listens unless they are wanted.
+  // The lists of this event cost the checked nodes, so it is subscribed to only if wanted.
   useEffect(() => {
     if (!wantsChecked) return
     return store.on('checkedChange', (nodes, keys) => reportChecked(latest.current, nodes, keys))
@@ -137,7 +137,7 @@ function useRoots(store: TreeStore, latest: Settings, setData: (records: object[
   }, [store, latest, setData])
 }
 
-/** Runs when a value differs from that of the last run, not for the first one. */
+/** Runs when a value has changed since the last run, but not for the first one. */
 function useOnChange<T>(value: T, run: () => void): void {
   const last = useRef(value)
   const latest = useLatest(run)

@@ -1,6 +1,6 @@
 import type { TreeKey } from './key.ts'
 
-/** What an owner keeps: a key, keys joined by a separator, or a list of keys. */
+/** A value kept by an owner: a key, keys joined by a separator, or a list of keys. */
 export type TreeValue = TreeKey | readonly TreeKey[] | null | undefined
 
 /** Keys of a value in a checkable tree: a list as it is, a text split at the separator, anything else none. */
@@ -14,7 +14,7 @@ export function keyOfValue(value: TreeValue): TreeKey | null {
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
 }
 
-/** What `onChange` of a checkable tree gets: a list if the owner keeps one, else the keys joined. */
+/** The argument of a checkable tree's `onChange`: a list if the owner keeps one, else the keys joined. */
 export function checkedValue(keys: TreeKey[], owned: TreeValue, separator: string): TreeKey[] | string {
   return Array.isArray(owned) ? keys : keys.join(separator)
 }

@@ -1,4 +1,4 @@
-/** Rows that are rendered, and the space kept free for those above and below, in px. */
+/** The rendered rows, and the space reserved for those above and below, in px. */
 export type RowWindow = { start: number; amount: number; top: number; bottom: number }
 
 type WindowInput = {
@@ -16,8 +16,8 @@ type WindowInput = {
 /**
  * The part of a long list that is rendered.
  *
- * `amount` is `renderNodeAmount`, or what fits into the box plus the buffer if that is more. A list no longer than that
- * is rendered whole; otherwise the window moves in steps of the buffer. Product spec §9: 30 px, 100 rows, buffer 20.
+ * `amount` is `renderNodeAmount`, or what fits into the box plus the buffer if that is more. A list no longer than that is rendered whole;
+ * otherwise the window moves in steps of the buffer. Product spec §9: 30 px, 100 rows, buffer 20.
  */
 export function windowOf(input: WindowInput): RowWindow {
   const { rowCount, clientHeight, nodeMinHeight } = input
@@ -27,7 +27,7 @@ export function windowOf(input: WindowInput): RowWindow {
     Math.ceil(clientHeight / nodeMinHeight) + input.bufferNodeAmount,
   )
   if (rowCount <= amount) return { start: 0, amount, top: 0, bottom: 0 }
-  // A list that became shorter is scrolled back by the browser; the rows of that place are rendered before it does.
+  // The browser scrolls back a list that became shorter; the rows of that position are rendered before it does.
   const scrollTop = Math.min(input.scrollTop, Math.max(rowCount * nodeMinHeight - clientHeight, 0))
   const first = Math.floor(Math.max(scrollTop, 0) / nodeMinHeight)
   const start = Math.floor(first / buffer) * buffer
@@ -38,7 +38,7 @@ export function windowOf(input: WindowInput): RowWindow {
 /** Where a row stops when scrolled to: an edge, the middle, or a distance below the top edge in px. */
 export type ScrollPosition = 'top' | 'center' | 'bottom' | number
 
-/** Scroll offset in px that puts row `index` at a position. May lie outside the range; browsers clamp it. */
+/** Scroll offset in px that puts row `index` at a position. May be out of range; browsers clamp it. */
 export function scrollOffset(
   index: number,
   position: ScrollPosition,

@@ -33,7 +33,7 @@ function standardRule(rule: string, svg: Element, radii: Map<Element, Radii>): s
   const selected = accepted.some(isRadius) ? elementsOf(svg, selector) : undefined
   for (const { element, rank } of selected ?? []) note(accepted, element, rank, radii)
   const kept = selected ? accepted.filter((declaration) => !isRadius(declaration)) : accepted
-  // What is as it was keeps its bytes.
+  // An unchanged sheet keeps its bytes.
   if (kept.length === declarations.length) return rule
   return kept.length > 0 ? `${selector}{${kept.map(({ text }) => text).join(';')};}` : ''
 }

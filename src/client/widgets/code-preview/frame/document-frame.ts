@@ -1,4 +1,4 @@
-// Runs in the sandbox page of samples beside a document, which runs the others as well.
+// Runs in the sandbox page of samples beside a document, and of all others.
 import './opaque-origin.ts'
 import type { RunStart } from '../protocol.ts'
 import { installGuard } from './guard.ts'
@@ -20,7 +20,7 @@ else
 
 function runHere(start: RunStart, port: MessagePort): void {
   const realm = globalThis as Realm
-  // Peer connections are a way to the network that a content policy does not close. A frame that the sample makes has them still.
+  // A content policy does not block peer connections. A frame made by the sample still has them.
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
     Reflect.deleteProperty(realm, name)
   const post = port.postMessage.bind(port)

@@ -1,9 +1,9 @@
 import { type Insertion, isNode, mark, type SomeNode } from './insertions.ts'
 
-/** Name of the function that knows what to do with `eval`, and with what it is given. */
+/** Name of the function that decides what to do with `eval` and its argument. */
 export const evalName = '__kbEval'
 
-// Parts of nodes that hand on a value: `eval` under another name is another function, which runs its code outside.
+// Parents that pass on a value: `eval` under another name is an indirect call, which runs its code in the global scope.
 const values: Readonly<Record<string, readonly string[]>> = {
   ArrayExpression: ['elements'],
   ArrowFunctionExpression: ['body'],
@@ -22,8 +22,8 @@ const values: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Insertions around the `eval` of a node. `eval(code)` becomes `eval(__kbEval(eval, code))`: it stays a call of `eval` by its name, which runs code
- * among the variables around it. Any other mention becomes `__kbEval(eval)`.
+ * Insertions around the `eval` of a node. `eval(code)` becomes `eval(__kbEval(eval, code))`, which remains a direct call and runs code in
+ * the scope around it. Any other mention becomes `__kbEval(eval)`.
  */
 export function evalsIn(node: SomeNode): Insertion[] {
   const { callee, arguments: given, optional } = node
@@ -32,7 +32,7 @@ export function evalsIn(node: SomeNode): Insertion[] {
     const [code] = Array.isArray(given) ? given : []
     return isNode(code) && code.type !== 'SpreadElement' ? around(code, 'eval,') : []
   }
-  // In `{ eval }` the value is the name as well.
+  // In `{ eval }` the value is also the name.
   if (node.shorthand) return []
   const parts = (values[node.type] ?? []).flatMap((name) => node[name])
   return parts.filter(isEval).flatMap((part) => around(part, ''))

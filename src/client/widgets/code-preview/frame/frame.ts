@@ -1,4 +1,4 @@
-// Runs in the sandbox page of samples that run no code beside a document, and a second time in the worker that the page makes of it.
+// Runs in the sandbox page of samples that need no document, and again in the worker that the page makes of it.
 import './opaque-origin.ts'
 import { listenOnce } from './listen-once.ts'
 import { showStill } from './show-page.ts'

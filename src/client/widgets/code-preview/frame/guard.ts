@@ -9,13 +9,14 @@ const { apply, construct, getPrototypeOf, setPrototypeOf } = Reflect
 
 type Callable = (...args: unknown[]) => unknown
 
-/** Puts a function that does more in the place of a built-in; for a sample it looks like the one that was there. */
+/** Wraps a built-in function; to a sample it looks like the original. */
 type Replace = (owner: object, name: string, handler: ProxyHandler<Callable>) => void
 
 /**
- * Guards a document against code without an end: gives it what guarded code calls (`guardedCode`), and guards what is made of text in it.
+ * Guards a document against code without an end: provides the functions that guarded code calls (`guardedCode`), and guards code made from
+ * text.
  *
- * Promises take turns, too: a chain of them that never ends holds up every timer, and nothing outside could end it.
+ * Promises count too: an endless chain of them holds up every timer, and nothing outside could end it.
  */
 export function installGuard(realm: Realm, overdue: () => void): void {
   const turn = createTurn(overdue)
@@ -34,7 +35,7 @@ export function installGuard(realm: Realm, overdue: () => void): void {
   guardEval(realm, replace)
 }
 
-/** Functions whose text a sample asks for, or prints, read as they were written: those of the sample and those of the browser. */
+/** The source text of functions reads as it was written, both the sample's and the browser's. */
 function hiddenReplacements(realm: Realm): Replace {
   const originals = new WeakMap<object, Callable>()
   const replace: Replace = (owner, name, handler) => {
@@ -86,7 +87,7 @@ function guardFunctions(realm: Realm, replace: Replace): void {
   })
 }
 
-/** The page of the sandbox has a variable `eval` of its own, so that guarded code still calls the browser's by this name. */
+/** The sandbox page has a variable `eval` of its own, so that guarded code still calls the browser's by this name. */
 function guardEval(realm: Realm, replace: Replace): void {
   const given: unknown = realm.eval
   const guarded = (code: unknown) => (typeof code === 'string' ? guardedCode(code, 'eval') : code)

@@ -5,13 +5,13 @@ const sourceOf = Function.prototype.toString
 const make = Function
 
 /**
- * Guards the code of handlers that are attributes (`onclick="…"`), however they came to be there: before an event reaches an element, what
- * the browser made of its attribute makes room for the same with guards.
+ * Guards handlers in attributes (`onclick="…"`), however they were set: before an event reaches an element, the browser's function is
+ * replaced by a guarded one.
  */
 export function guardHandlers(): void {
   const guarded = remembered(guardedCode)
   for (const type of handlerTypes()) {
-    // The window does not hear of the load of a picture.
+    // The window does not receive the load event of a picture.
     document.addEventListener(
       type,
       (event) => {
@@ -20,7 +20,7 @@ export function guardHandlers(): void {
       },
       true,
     )
-    // Its own handlers are written at the body; its load event says that it is the document's.
+    // Handlers of the window are written on the body; its load event has the document as target.
     addEventListener(
       type,
       (event) => {
@@ -33,7 +33,7 @@ export function guardHandlers(): void {
 
 type Guard = (code: string) => string
 
-/** The same code is asked for with each event. */
+/** The same code comes with each event. */
 function remembered(guard: Guard): Guard {
   const known = new Map<string, string>()
   return (code) => {
@@ -58,7 +58,7 @@ function guardHandler(element: Element | null, type: string, guard: Guard): void
   const handler: unknown = Reflect.get(element, name)
   if (typeof handler !== 'function') return
   const source = String(apply(sourceOf, handler, []))
-  // A function that the sample has put there is another one.
+  // A function set by the sample is not the attribute's.
   if (!source.startsWith(`function ${name}(`) || !source.endsWith(`) {\n${code}\n}`)) return
   const head = source.slice(0, -`${code}\n}`.length)
   const scopes = [document, Reflect.get(element, 'form') ?? {}, element]

@@ -1,9 +1,9 @@
 import type { Node } from 'acorn'
 
-/** Text that comes into code at an index; `closes` ends what another insertion of the same node began. */
+/** Text inserted into code at an index; `closes` ends another insertion of the same node. */
 export type Insertion = { at: number; text: string; closes?: boolean }
 
-/** A node of any type: its parts are looked at before they are used. */
+/** A node of any type; its fields are checked before use. */
 export type SomeNode = Node & { readonly [part: string]: unknown }
 
 export function isNode(value: unknown): value is SomeNode {
@@ -18,9 +18,9 @@ export function mark(text: string): string {
   return ends + text + ends
 }
 
-/** The code with these texts, which come in the order of their nodes: outer ones before those inside. */
+/** The code with these texts, which come in the order of their nodes: outer ones before inner ones. */
 export function withInsertions(code: string, insertions: readonly Insertion[]): string {
-  // Where several meet, what ends comes first, from the inside outwards, then what begins, from the outside inwards.
+  // At one index, closing insertions come first, inner before outer, then opening ones, outer before inner.
   const rank = ({ closes }: Insertion, index: number) => (closes ? -index - 1 : index)
   const sorted = insertions
     .map((insertion, index) => ({ ...insertion, rank: rank(insertion, index) }))
@@ -34,7 +34,7 @@ export function withInsertions(code: string, insertions: readonly Insertion[]): 
   return result + code.slice(from)
 }
 
-/** Takes all insertions out of a function's source text again. */
+/** Removes all insertions from a function's source text. */
 export function withoutInsertions(source: string): string {
   return source.replaceAll(marked, '')
 }

@@ -1,9 +1,9 @@
 import type { Realm } from './realm.ts'
 
-/** Reports what no one caught, unless a listener of the sample's own answers for it by preventing what follows. */
+/** Reports uncaught errors, unless a listener of the sample's prevents the default. */
 export function reportLateErrors(realm: Realm, error: (thrown: unknown) => void): void {
   reportUnanswered(realm, 'error', (event) => {
-    // Resources that do not load are error events too, without an error.
+    // Resources that fail to load send error events too, without an error.
     if ('message' in event) error((event as ErrorEvent).error ?? event.message)
   })
   reportUnanswered(realm, 'unhandledrejection', (event) => error((event as PromiseRejectionEvent).reason))
@@ -17,7 +17,7 @@ function reportUnanswered(realm: Realm, type: string, report: (event: Event) => 
     event.preventDefault()
     report(event)
   }
-  // Those of the sample are heard before, so that it is known whether they answered.
+  // The sample's listeners run first, so it is known whether they prevented the default.
   const beLast = (): void => {
     remove(type, listener)
     add(type, listener)

@@ -2,28 +2,28 @@ import { type Options, Parser } from 'acorn'
 import { evalsIn } from './evals.ts'
 import { type Insertion, isNode, mark, type SomeNode, withInsertions } from './insertions.ts'
 
-/** Name of the function that is called in every turn of every loop and in every call of a function. */
+/** Name of the function called in every turn of every loop and in every function call. */
 export const guardName = '__kbTurn'
 
-/** What code is: the body of a function, a script or a module of a page, a function as text, or what `eval` is given. */
+/** The kind of code: a function body, a script or module of a page, a function as text, or the argument of `eval`. */
 type CodeKind = 'body' | 'script' | 'module' | 'function' | 'eval'
 
 // As a declaration it gives a block no value, which `eval` would return.
 const turnStatement = mark(`const ${guardName}_=${guardName}();`)
 
 /**
- * The code with a call of `guardName` in every turn of every loop and in every call of a function, in the same lines, and with the code that it
- * gives to `eval` guarded, too. Code that cannot be read stays as it is.
+ * The code with a call of `guardName` in every turn of every loop and in every function, on the same lines, and with its calls of `eval`
+ * guarded. Code that does not parse stays as it is.
  *
- * Code beside a document shares the page's thread in some browsers; what never ends has to end itself there. Functions have a guard because
- * built-ins call them without end: iterators, getters, comparisons.
+ * Code beside a document shares the page's thread in some browsers, so endless code must end itself there. Functions are guarded because
+ * built-ins call them endlessly: iterators, getters, comparisons.
  */
 export function guardedCode(code: string, kind: CodeKind = 'body'): string {
   const tree = treeOf(code, kind)
   return tree ? withInsertions(code, insertionsOf(tree)) : code
 }
 
-// Which names are declared twice the browser says; here it would take time that grows with the square of their number.
+// The browser reports names declared twice; here that would take quadratic time.
 const Reader = Parser.extend(
   (Given) =>
     class extends Given {
@@ -34,7 +34,7 @@ const Reader = Parser.extend(
 function treeOf(code: string, kind: CodeKind): SomeNode | undefined {
   const options: Options = {
     ecmaVersion: 'latest',
-    // More is allowed than in a script: the browser judges what is given to `eval`, and knows where that stands.
+    // More is allowed than in a script: the browser checks the argument of `eval`, knowing its context.
     sourceType: kind === 'module' || kind === 'script' ? kind : 'commonjs',
     allowSuperOutsideMethod: kind === 'eval',
     checkPrivateFields: kind !== 'eval',
@@ -44,7 +44,7 @@ function treeOf(code: string, kind: CodeKind): SomeNode | undefined {
     const tree: unknown = Reader.parse(code, options)
     return isNode(tree) ? tree : undefined
   } catch {
-    // No JavaScript, or brackets in brackets beyond what the stack holds.
+    // No JavaScript, or nested too deeply for the stack.
     return undefined
   }
 }
@@ -95,9 +95,9 @@ function inBody(body: unknown): Insertion[] {
 
 function inFunction(body: unknown): Insertion[] {
   if (!isNode(body)) return []
-  // The last part of a condition may be whatever such a function may give.
+  // The last operand of a condition may be any value such a function may return.
   if (body.type !== 'BlockStatement') return [{ at: body.start, text: mark(`!${guardName}()?0:`) }]
-  // Anything before `'use strict'` would make the function a sloppy one.
+  // Anything before `'use strict'` would make the function sloppy.
   const parts: readonly unknown[] = Array.isArray(body.body) ? body.body : []
   const directive = parts.filter(isNode).findLast((part) => typeof part.directive === 'string')
   if (directive) return [{ at: directive.end, text: mark(';') + turnStatement }]

@@ -1,6 +1,6 @@
 import { guardedCode } from './loops.ts'
 
-/** The HTML of a page with guards in the scripts that stand in it. In time that grows with its length. */
+/** The HTML of a page with guards in its scripts, in linear time. */
 export function guardScripts(html: string): string {
   let result = ''
   let from = 0
@@ -22,7 +22,7 @@ function guardedScript(attributes: string, code: string): string {
 
 type Script = { attributes: string; start: number; end: number }
 
-// What stands in these is text; scripts are found where none of them is open.
+// The content of these elements is text, so scripts are only found outside of them.
 const opening = /<!--|<(script|style|textarea|title|xmp|iframe|noembed|noframes|noscript)(?=[\s/>])/gi
 
 function* scriptsOf(html: string): Generator<Script> {
@@ -35,14 +35,14 @@ function* scriptsOf(html: string): Generator<Script> {
     const closing = name ? new RegExp(`</${name}`, 'gi') : /-->/g
     closing.lastIndex = start
     const end = start === -1 ? undefined : closing.exec(html)?.index
-    // What is not closed goes on to the end of the page.
+    // An unclosed element extends to the end of the page.
     if (end === undefined) return
     if (/^script$/i.test(name)) yield { attributes: html.slice(from, start - 1), start, end }
     at = end + 1
   }
 }
 
-/** Where a tag ends; -1 for one that does not. A quote opens a value only behind a sign of equality. */
+/** The end of a tag; -1 if it has none. A quote opens a value only after an equals sign. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   let previous = ''

@@ -1,4 +1,4 @@
-/** Where a sample runs: the global of a worker or of a frame. */
+/** The global in which a sample runs, of a worker or of a frame. */
 export type Realm = typeof globalThis & {
   addEventListener: (type: string, listener: (event: Event) => void) => void
 }

@@ -11,12 +11,12 @@ import type { Realm } from './realm.ts'
 import { entryText, errorText } from './text.ts'
 import { createValueStore } from './values.ts'
 
-// As the browser has it: code of a sample, and what it makes of text, is guarded in another place.
+// Unguarded, like the browser's: this document is guarded elsewhere.
 const make = Function
 const { apply } = Reflect
 const same = (code: string): string => code
 
-/** `listen` reports errors that no one caught; a run listens from the start. */
+/** `listen` reports uncaught errors; a run listens from the start. */
 export type Run = {
   runScript: (start: RunStart, guard?: (code: string) => string) => void
   listen: () => void
@@ -29,16 +29,16 @@ type Reporter = {
 }
 
 /**
- * Connects a sample's console and its late errors with the page behind `port`; what comes back runs a script as the
- * body of a classic function.
+ * Connects a sample's console and its late errors to the page behind `port`, and runs a script received from it as the body of a classic
+ * function.
  *
- * The port stays in this closure, with its methods taken before the sample can replace them: the sample cannot
- * speak to the page but through its console.
+ * The port stays in this closure, with its methods taken before the sample can replace them: the sample can reach the page only through its
+ * console.
  */
 export function openRun(port: MessagePort, realm: Realm): Run {
   const post = port.postMessage.bind(port)
   const store = createValueStore()
-  // Ready: from now on a silence is the sample's own.
+  // Ready: from now on silence is the sample's own.
   post({ kind: 'pong', count: 0 })
   port.onmessage = ({ data }: MessageEvent<ToRun>) => {
     if (data.kind === 'ping') post({ kind: 'pong', count: data.count })
@@ -51,7 +51,7 @@ export function openRun(port: MessagePort, realm: Realm): Run {
     writable: true,
     configurable: true,
   })
-  // The last that a document hears; one that waits behind a later page may come back.
+  // The last event of a document; one in the back-forward cache may return.
   const sayGoodbye = (event: Event): void => {
     if (event.isTrusted && !(event as PageTransitionEvent).persisted) post({ kind: 'left' })
   }
@@ -110,7 +110,7 @@ function sampleConsole(reporter: Reporter): Record<string, (...args: unknown[]) 
 function runScript({ code, scope }: RunStart, realm: Realm, guard: (code: string) => string = same): void {
   const names = Object.keys(scope)
   const values = names.map((name) => scopeValue(scope[name]!))
-  // Compiled as it is first, so that a syntax error speaks of the author's code.
+  // Compiled unguarded first, so that a syntax error quotes the author's code.
   const body = make(...names, code)
   const guarded = guard(code)
   apply(guarded === code ? body : make(...names, guarded), realm, values)

@@ -5,7 +5,7 @@ import { openRun } from './run.ts'
 /** Writes the sample as the frame's document, so that its scripts run in order, and reports its height. */
 export function showPage(html: string, listen: () => void, post: (message: unknown) => void): void {
   document.open()
-  // Opening a document takes every listener off it and its window.
+  // Opening a document removes every listener from it and its window.
   listen()
   document.write(html)
   document.close()
@@ -16,11 +16,11 @@ export function showPage(html: string, listen: () => void, post: (message: unkno
   const report = (): void => {
     if (messages++ > limits.rows) return
     const ownPx = heightPx()
-    // As high as the window and a margin (`min-height: 100vh`): a frame that follows it never gets there.
+    // As high as the window plus a margin (`min-height: 100vh`): a frame that grows with it would never be high enough.
     const overPx = ownPx - innerHeight
     last = { overPx, times: overPx === last.overPx ? last.times + 1 : 0 }
     if (overPx > 0 && last.times > 2) return
-    // Positioned elements reach beyond the document. Once the frame is as high as they reach, only a further reach can be told.
+    // Positioned elements may extend beyond the document. Once the frame is high enough for them, only further growth can be measured.
     const reachedPx = document.scrollingElement?.scrollHeight ?? 0
     if (reachedPx > innerHeight) reachPx = reachedPx > ownPx ? reachedPx : 0
     post({ kind: 'size', heightPx: Math.max(ownPx, reachPx) })
@@ -32,7 +32,7 @@ export function showPage(html: string, listen: () => void, post: (message: unkno
   if (document.documentElement) new ResizeObserver(report).observe(document.documentElement)
 }
 
-/** Shows a page of which nothing runs, whatever stands in it: a policy says so before it is read. */
+/** Shows a page in which nothing runs: a policy says so before the page is parsed. */
 export function showStill(html: string, port: MessagePort): void {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'

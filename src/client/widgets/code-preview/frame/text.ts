@@ -1,15 +1,15 @@
 import { limits } from '../protocol.ts'
 
-// Samples redefine built-ins on purpose. What is used after the sample has started is taken here, before it.
+// Samples redefine built-ins on purpose, so everything used after a sample has started is captured here.
 const { isArray } = Array
 const { join, toString: arrayToString } = Array.prototype
 const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value: unknown) => string
 
 /**
- * The text of one console call: the arguments joined by one blank, as array joining does it.
+ * The text of one console call: the arguments joined by one space, as array joining does it.
  *
- * `null` and `undefined` are empty, arrays their members joined by commas, objects their own text. At most
- * `limits.entryChars` characters and an ellipsis; values beyond are not read.
+ * `null` and `undefined` are empty, arrays are joined by commas, objects are converted to text. At most `limits.entryChars` characters and
+ * an ellipsis; further values are not read.
  */
 export function entryText(args: readonly unknown[]): string {
   const text = joinedText(args, ' ', [], limits.entryChars)
@@ -36,21 +36,21 @@ function valueText(value: unknown, outer: readonly unknown[], maxChars: number):
   if (typeof value !== 'object' && typeof value !== 'function') return String(value)
   try {
     if (!isPlainArray(value)) return String(value)
-    // A cyclic array joins to nothing where it meets itself.
+    // A cyclic array is empty where it contains itself.
     return outer.includes(value) ? '' : joinedText(value, ',', [...outer, value], maxChars)
   } catch (error) {
     return textWithoutForm(value, error)
   }
 }
 
-/** True for an array that would be joined by the built-in: members are then read one by one, and not all of a million. */
+/** Whether the built-in would join the array: members are then read one by one, so that not all of a million are read. */
 function isPlainArray(value: object): value is readonly unknown[] {
   return isArray(value) && value.join === join && value.toString === arrayToString
 }
 
 function textWithoutForm(value: unknown, error: unknown): string {
   try {
-    // A TypeError of the engine means that there is no way to text at all, as for `Object.create(null)`.
+    // A TypeError of the engine: the value cannot be converted to text, such as `Object.create(null)`.
     return error instanceof TypeError ? tagOf(value) : errorText(error)
   } catch {
     return '[object Object]'

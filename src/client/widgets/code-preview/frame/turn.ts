@@ -1,11 +1,11 @@
 import { limits } from '../protocol.ts'
 
 /**
- * The function that every turn of a loop and every call of a function takes; it throws once a task and its microtasks have
- * taken too long together, and says so by `overdue`.
+ * The function called in every turn of a loop and every function call. It throws, after calling `overdue`, once a task and its microtasks
+ * have taken too long.
  */
 export function createTurn(overdue: () => void): () => true {
-  // A message and not a timer: those of a page in the background come up to a minute late.
+  // A message rather than a timer, because timers of a background page may be a minute late.
   const { port1, port2 } = new MessageChannel()
   const later = port2.postMessage.bind(port2, null)
   const clock = performance.now.bind(performance)

@@ -5,16 +5,13 @@ const { isArray } = Array
 const { stringify } = JSON
 const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value: unknown) => string
 
-/** Values that the page may ask the children of, by number. */
+/** Values whose children the page may request, by number. */
 type ValueStore = {
   view: (value: unknown) => ValueView
   children: (id: number, from: number) => ValueRows
 }
 
-/**
- * A store that shows values as labelled rows. Children are made when they are asked for, so cycles cost nothing;
- * the same object always has the same number.
- */
+/** A store that shows values as labelled rows. Children are read on request, so cycles are harmless; the same object always has the same number. */
 export function createValueStore(): ValueStore {
   const values: object[] = []
   const ids = new Map<object, number>()
@@ -48,7 +45,7 @@ function labelled(value: unknown): ValueView {
     case 'object':
       return value === null ? { label: 'null', type: 'null' } : { label: cut(nameOf(value)), type: 'object' }
     default:
-      // -0 has no sign as JSON either.
+      // JSON has no sign for -0 either.
       return { label: cut(String(value)), type: typeof value }
   }
 }

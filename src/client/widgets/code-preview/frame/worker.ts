@@ -5,9 +5,9 @@ import { nameAsWindow } from './window-name.ts'
 
 const ownText = typeof document === 'undefined' ? '' : (document.currentScript?.textContent ?? '')
 
-/** Hands a run on to a worker that is made from the very text of this script: nothing else has to be loaded under the page's policy. */
+/** Passes a run to a worker made from the text of this very script, so that nothing else has to be loaded under the page's policy. */
 export function startWorker(start: RunStart, port: MessagePort): void {
-  // The URL is not revoked: Safari reads it after the constructor has returned. It ends with the frame.
+  // The URL is not revoked, because Safari reads it after the constructor has returned. It ends with the frame.
   const worker = new Worker(URL.createObjectURL(new Blob([ownText], { type: 'text/javascript' })))
   worker.onerror = (event) => event.preventDefault()
   worker.postMessage({ kind: 'kb-run', start }, [port])
@@ -16,7 +16,7 @@ export function startWorker(start: RunStart, port: MessagePort): void {
 /** Runs a script in this worker. */
 export function runInWorker(start: RunStart, port: MessagePort): void {
   const realm = globalThis as Realm
-  // A page does not close itself, a worker would, and its silence is taken for an endless loop.
+  // A page cannot close itself, but a worker could, and its silence would count as an endless loop.
   Object.defineProperty(realm, 'close', { value: () => {}, writable: true, configurable: true })
   nameAsWindow(realm)
   openRun(port, realm).runScript(start)
