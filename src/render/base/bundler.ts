@@ -1,16 +1,13 @@
 import { createRequire } from 'node:module'
 import type * as Esbuild from 'esbuild'
 
-/** So long after the last use esbuild's process ends, in ms: it keeps 45 MB, and a new one takes less than 50 ms to start. */
+/** How long after its last use esbuild's process ends, in ms: it keeps 45 MB. */
 const idleMs = 300
 
 const require = createRequire(import.meta.url)
 let copy: typeof Esbuild | undefined
 
-/**
- * A copy of esbuild that nobody else in this process has: ending its process would leave whoever else uses it, a plug-in of the site say,
- * waiting for ever.
- */
+/** A copy of esbuild for this module alone: ending its process would leave any other user, such as a plug-in of the site, waiting forever. */
 function ownEsbuild(): typeof Esbuild {
   if (copy) return copy
   const file = require.resolve('esbuild')
@@ -25,14 +22,14 @@ function ownEsbuild(): typeof Esbuild {
 let running = 0
 let timer: NodeJS.Timeout | undefined
 
-/** esbuild's `build`, whose process goes when nobody uses it. */
+/** esbuild's `build`, whose process ends when it is idle. */
 export function build<T extends Esbuild.BuildOptions>(
   options: Esbuild.SameShape<Esbuild.BuildOptions, T>,
 ): Promise<Esbuild.BuildResult<T>> {
   return counted(() => ownEsbuild().build<T>(options))
 }
 
-/** esbuild's `transform`, whose process goes when nobody uses it. */
+/** esbuild's `transform`, whose process ends when it is idle. */
 export function transform<T extends Esbuild.TransformOptions>(
   code: string,
   options: Esbuild.SameShape<Esbuild.TransformOptions, T>,
@@ -47,7 +44,7 @@ async function counted<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } finally {
     running -= 1
-    // A process must not wait for this, and whoever still uses it must not lose it.
+    // The process must not wait for this timer, and pending users must not lose esbuild.
     if (running === 0) timer = setTimeout(() => void ownEsbuild().stop(), idleMs).unref()
   }
 }

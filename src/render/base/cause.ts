@@ -21,12 +21,12 @@ const fixes: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Give the note or the file a shorter name.',
 }
 
-/** What to do about it, where more is known than that something is in the way. */
+/** What to do about it, where more is known than the error code. */
 export function fixOf(error: unknown): string {
   return fixes[(error as { code?: string }).code ?? ''] ?? 'Check free space and permissions.'
 }
 
-/** What the file system said, in the reader's words, with its code and the file that it was about. */
+/** A file system error in plain words, with its code and file. */
 export function causeText(error: unknown): string {
   const { code, path, dest } = error as { code?: string; path?: string; dest?: string }
   const text = texts[code ?? '']

@@ -1,7 +1,7 @@
 /**
- * The variables of the environment that code names, with the values that they have: what it gives may be other with others.
+ * The environment variables that code names, with their values, on which its result may depend.
  *
- * `process.env.SITE_ID`, `process.env['SITE_ID']` and `const { SITE_ID } = process.env` are seen.
+ * `process.env.SITE_ID`, `process.env['SITE_ID']` and `const { SITE_ID } = process.env` are recognised.
  */
 export function environmentOf(
   code: string,

@@ -1,4 +1,4 @@
-/** Whoever waits for it hears of a failure; until then it must not end the process. */
+/** Marks a rejection as handled; it still reaches whoever awaits the promise later. */
 export function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

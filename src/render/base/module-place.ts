@@ -5,12 +5,12 @@ import path from 'node:path'
 import { causeText } from './cause.ts'
 import { UserError } from './user-error.ts'
 
-/** A file with code that Node can import, until it is removed. */
+/** A file with code for Node to import, until it is removed. */
 type PlacedModule = { file: string; remove(): Promise<void> }
 
 /**
- * Code in a file of its own from which the packages of the project are found: in the project's folder for such things, or, where nothing
- * may be written there, in a folder of the system's that shows the same packages.
+ * Writes code to a file from which the packages of the project are found: in the project's own folder for such files or, if that is not
+ * writable, in a temporary folder that links to the same packages.
  *
  * Throws a `UserError` where neither can be written.
  */
@@ -21,7 +21,7 @@ export async function placeModule(name: string, code: string, workDir: string): 
     await writeFile(file, code)
     return { file, remove: () => rm(file, { force: true }) }
   } catch (cause) {
-    // A checkout that is read-only, or belongs to another user, can be checked and built elsewhere all the same.
+    // A checkout that is read-only or belongs to another user can still be checked, and built elsewhere.
     return placeOutside(name, code, workDir).catch(() => {
       throw new UserError(`"${name}" could not be written: ${causeText(cause)}.`, {
         cause,

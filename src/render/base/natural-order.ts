@@ -1,19 +1,19 @@
 /**
- * Compares names as people number them: 第十章 before 第十一章, ② before ⑩, Ⅳ before Ⅸ, 上 before 中, 1.9 before 1.10. Everything else is in
- * the order of pinyin and of the alphabet, without regard to case.
+ * Compares names as people number them: 第十章 before 第十一章, ② before ⑩, Ⅳ before Ⅸ, 上 before 中, 1.9 before 1.10. Otherwise in the order of
+ * pinyin and of the alphabet, ignoring case.
  */
 export function compareNaturally(a: string, b: string): number {
   return collator.compare(withDigits(a), withDigits(b))
 }
 
-/** Whether a name holds a number of any kind. */
+/** Whether a name contains a number of any kind. */
 export function isNumbered(name: string): boolean {
   return /\p{Nd}/u.test(name) || withDigits(name) !== name
 }
 
 const collator = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true })
 
-/** A text with the numbers in it written in digits. Numerals that are part of a word stay: 一致, 万维网, 中国. */
+/** A text with its numerals written as digits. Numerals within words stay: 一致, 万维网, 中国. */
 function withDigits(text: string): string {
   if (!special.test(text)) return text
   let result = text
@@ -21,7 +21,7 @@ function withDigits(text: string): string {
     result = result.replace(pattern, (found, numeral: string, at: number) => {
       const value = numberOf(numeral)
       const start = at + found.indexOf(numeral)
-      // 三年级上 and 第10章② hold two numbers.
+      // 三年级上 and 第10章② contain two numbers.
       const gap = /\p{Nd}/u.test(result.slice(start - 1, start)) ? '.' : ''
       return value === undefined ? found : found.replace(numeral, `${gap}${value}`)
     })
@@ -31,11 +31,11 @@ function withDigits(text: string): string {
 
 type System = {
   pattern: RegExp
-  /** The number that a numeral stands for; undefined for one that is none. */
+  /** The value of a numeral; undefined when it is not one. */
   numberOf: (numeral: string) => number | undefined
 }
 
-/** What is counted in chapters, days and the like: a numeral before it is one. */
+/** Counters of chapters, days and the like, before which a numeral is a number. */
 const counters =
   '章节節回篇卷部课課讲講集册冊编編条條款项項例题題步天日周週月年季级級层層期版页頁阶階轮輪次号號弹彈话話辑輯'
 const wordEnd = '(?![\\p{L}\\p{N}])'
@@ -73,7 +73,7 @@ function placeIn(row: string): System['numberOf'] {
   return (sign) => row.indexOf(sign) + 1
 }
 
-/** Signs that are a number as a whole: the first of a run, what it is worth, and how many there are. */
+/** Characters that are numbers by themselves: the first of a run, its value, and the length of the run. */
 const signs: readonly (readonly [first: string, value: number, count: number])[] = [
   ['①', 1, 20],
   ['⑴', 1, 20],
@@ -131,7 +131,7 @@ function chineseNumber(numeral: string): number {
 
 const roman: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
 
-/** Up to 39; undefined for letters that are no number, such as "VV" or "IIII". */
+/** Up to 39; undefined for letters that are not a number, such as "VV" or "IIII". */
 function romanNumber(letters: string): number | undefined {
   if (!/^X{0,3}(?:IX|IV|V?I{0,3})$/.test(letters)) return undefined
   const values = [...letters].map((letter) => roman[letter]!)

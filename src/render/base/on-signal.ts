@@ -3,10 +3,9 @@ import { rmSync } from 'node:fs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Has this done, at once, when a signal ends this process: what it leaves behind would outlive it. Gives what to call when there is
- * nothing left to do.
+ * Calls a function synchronously when a signal ends this process, to clean up what would outlive it. Returns a function to cancel that.
  *
- * Whoever else listens for the signal says how the process ends; where nobody does it ends as if nobody had listened at all.
+ * Other listeners for the signal decide how the process ends; without any it ends as if nothing had listened.
  */
 export function onSignal(clean: () => void): () => void {
   const listen = (signal: NodeJS.Signals): void => {
@@ -19,27 +18,27 @@ export function onSignal(clean: () => void): () => void {
     for (const signal of signals) process.off(signal, listen)
     process.setMaxListeners(process.getMaxListeners() - 1)
   }
-  // Each has a listener of its own, which is no leak.
+  // One listener per caller is not a leak.
   process.setMaxListeners(process.getMaxListeners() + 1)
   for (const signal of signals) process.on(signal, listen)
   return forget
 }
 
-/** The same for files and folders that are to be removed. */
+/** The same for files and folders to remove. */
 export function removedOnSignal(...files: readonly string[]): () => void {
   return onSignal(() => {
     for (const file of files) remove(file)
   })
 }
 
-/** For how long a thread that writes into a folder, or removes it too, is waited for, in ms. */
+/** How long to wait for a thread that writes into a folder, or also removes it, in ms. */
 const patienceMs = 2_000
 
-/** What could not be removed now goes with a later build, or lies where the system cleans up. */
+/** Whatever could not be removed is left to a later build, or to the system's clean-up. */
 function remove(file: string): void {
   const giveUp = performance.now() + patienceMs
   while (!isRemoved(file) && performance.now() < giveUp) {
-    // A thread that fills a folder ends when the folder is gone; in between, new files lie in it.
+    // A thread that fills a folder stops when the folder is gone; until then it may add files.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
   }
 }

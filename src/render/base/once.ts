@@ -1,4 +1,4 @@
-/** Gives the same value each time, made at the first call. */
+/** Returns the same value each time, computed at the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

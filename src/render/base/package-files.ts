@@ -12,8 +12,8 @@ const lockFiles = [
 ]
 
 /**
- * Files that are other ones when a package that a module of this folder imports, or what that needs, is another version: its `package.json`,
- * its code where it is linked from beside the project, and the lock file. Absolute; none where no package is found.
+ * Files that change with the version of any package that a module of this folder imports, directly or not: its `package.json`, its code
+ * where it is linked from outside the project, and the lock file. Absolute; none where no package is found.
  */
 export function packageFiles(imports: readonly string[], from: string): string[] {
   const found = imports.flatMap((name) => manifestOf(name, from) ?? [])
@@ -27,14 +27,14 @@ function manifestOf(name: string, from: string): string | undefined {
   return nearest(from, [path.join('node_modules', ...parts, 'package.json')])
 }
 
-/** The first of these files that is in the folder or in one above it. */
+/** The first of these files found in the folder or in a parent. */
 function nearest(folder: string, names: readonly string[]): string | undefined {
   const here = names.map((name) => path.join(folder, name)).find((file) => existsSync(file))
   const parent = path.dirname(folder)
   return here ?? (parent === folder ? undefined : nearest(parent, names))
 }
 
-/** What was installed stays what it is under its version; what is linked is edited like the project itself. */
+/** Installed code is fixed by its version; linked code is edited like the project itself. */
 function ownFiles(manifest: string): string[] {
   const folder = realpathSync(path.dirname(manifest))
   const isInstalled = folder.split(path.sep).includes('node_modules')
@@ -54,7 +54,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // Not readable: whoever imports from there says so.
+    // Unreadable: the import itself will report it.
     return []
   }
 }

@@ -10,19 +10,19 @@ export const packageRoot = findPackageRoot(path.dirname(here))
 const isCompiled = path.extname(here) === '.js'
 
 /**
- * Absolute path of a module of kbsite that another program takes in, as source or compiled, whichever runs. `name` is its path in the
- * package without extension: `src/render/samples/child/process`.
+ * Absolute path of a module of kbsite for another program, as source or compiled, like the running code. `name` is its path in the package
+ * without extension: `src/render/samples/child/process`.
  */
 export function ownModule(name: string): string {
   return path.join(packageRoot, isCompiled ? `lib/${name}.js` : `${name}.ts`)
 }
 
-/** Absolute path of the script of a thread, as `bin/bundle.js` calls it; undefined where kbsite is not compiled. */
+/** Absolute path of a thread's script, named as in `bin/bundle.js`; undefined where kbsite is not compiled. */
 export function threadScript(name: 'parse-worker' | 'search-worker' | 'file-worker'): string | undefined {
   return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
 }
 
-/** Absolute folder of the client code that was bundled when kbsite was compiled; undefined where it is not compiled. */
+/** Absolute folder of the client code that was bundled with kbsite; undefined where kbsite is not compiled. */
 export const prebuiltFolder = isCompiled ? path.join(packageRoot, 'lib', 'prebuilt') : undefined
 
 /** The version in kbsite's own package.json. */
@@ -33,7 +33,7 @@ export const kbsiteVersion: string = JSON.parse(
 /** Version and hash of the compiled code, so that a cache never outlives a change of kbsite itself. */
 export const kbsiteCode: string = [kbsiteVersion, readBuildId()].filter(Boolean).join('+')
 
-/** The same with the Node that runs it, whose tables tell which characters are letters and how dates are written. */
+/** The same with the version of Node, whose tables decide which characters are letters and how dates are formatted. */
 export const kbsiteBuild = `${kbsiteCode} on ${process.version}`
 
 function readBuildId(): string {

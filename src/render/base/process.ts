@@ -1,4 +1,4 @@
-/** Whether a process of that number runs on this machine. */
+/** Whether a process with this id runs on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

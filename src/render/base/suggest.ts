@@ -3,9 +3,8 @@ import { distance } from 'fastest-levenshtein'
 /**
  * The candidate nearest to what was written, or undefined when none is near enough to be meant.
  *
- * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that
- * short words do not match each other). A case difference counts as equal and two swapped letters as one that differs. Of
- * candidates that are equally near the first is taken.
+ * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that short words do
+ * not match each other). Case is ignored, and two swapped letters count as one. Of equally near candidates the first is taken.
  */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
@@ -19,7 +18,7 @@ export function suggest(written: string, candidates: Iterable<string>): string |
   return best?.text
 }
 
-/** Whether two words are the same but for two neighbouring letters in the wrong order. */
+/** Whether two words differ only in the order of two neighbouring letters. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const at = [...a].findIndex((letter, index) => letter !== b[index])

@@ -1,8 +1,8 @@
 import { decode } from '../../client/platform/decode.ts'
 
 /**
- * `/notes/templates/layouts/wide.tsx:4:13`: the first place of an error's stack in a file that is accepted; undefined when there is none.
- * Modules of the site have source maps, so that places are those of their sources.
+ * `/notes/templates/layouts/wide.tsx:4:13`: the first place in an error's stack in a file that is accepted; undefined when there is none.
+ * Modules of the site have source maps, so places are those of their sources.
  */
 export function thrownAt(error: unknown, accepts: (file: string) => boolean): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''

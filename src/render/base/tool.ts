@@ -4,10 +4,10 @@ import path from 'node:path'
 const extensions = process.platform === 'win32' ? ['.exe', '.com'] : ['']
 
 /**
- * Absolute path of a program that the PATH names; undefined when there is none.
+ * Absolute path of a program on the PATH; undefined when it is not there.
  *
- * Windows looks into the current folder first when it is given a mere name, and relative folders of a PATH are meant from
- * there as well: a `git.exe` beside the notes would be run.
+ * Windows looks in the current folder first when given a bare name, and resolves relative folders of a PATH from there: a `git.exe` beside
+ * the notes would be run.
  */
 export function findTool(name: string, searchPath = process.env.PATH ?? ''): string | undefined {
   const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder))

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** One thing that is wrong, and what to do about it. */
+/** One problem, and what to do about it. */
 export type Trouble = { message: string; fix?: string; place?: string }
 
 type UserErrorOptions = Omit<Trouble, 'message'> & {
@@ -9,15 +9,15 @@ type UserErrorOptions = Omit<Trouble, 'message'> & {
   inputs?: readonly string[]
 }
 
-/** kbsite cannot run, and the reason is the reader's to mend: shown as message and fix, never as a stack. Exit code 2. */
+/** kbsite cannot run, for a reason that the reader can mend: shown as message and fix, never as a stack. Exit code 2. */
 export class UserError extends Error {
   override name = 'UserError'
   readonly fix?: string
-  /** `file:line:column` where the trouble starts, if known. */
+  /** `file:line:column` where the problem starts, if known. */
   readonly place?: string
-  /** What is wrong beside it, so that one look at the file mends all. */
+  /** Further problems, so that all can be mended at once. */
   readonly others: readonly Trouble[]
-  /** Files that an edit may mend it in, there or not, by absolute path. */
+  /** Files in which an edit may mend it, existing or not, by absolute path. */
   readonly inputs: readonly string[]
 
   constructor(message: string, { fix, cause, place, others = [], inputs = [] }: UserErrorOptions = {}) {

@@ -1,19 +1,19 @@
 import { Script } from 'node:vm'
 
-/** A function that was ended because it took too long. */
+/** A function was stopped because it took too long. */
 export class OutOfTimeError extends Error {
   constructor() {
     super('out of time')
   }
 }
 
-/** Only what runs as a script of its own can be ended by the engine: this one calls the function that it finds. */
+/** The engine can only stop a script of its own: this one calls the function it is given. */
 const script = new Script(`globalThis[Symbol.for('kbsite.withinTime')]()`)
 const place = Symbol.for('kbsite.withinTime')
 
 /**
- * What a function gives that waits for nothing; throws an `OutOfTimeError` when it takes longer than so many milliseconds. Ends loops and
- * regular expressions of any library. Takes a twentieth of a millisecond more.
+ * The result of a synchronous function; throws an `OutOfTimeError` when it takes longer than this many milliseconds. Stops loops and
+ * regular expressions of any library.
  */
 export function withinTime<Made>(limitMs: number, run: () => Made): Made {
   const made: Made[] = []

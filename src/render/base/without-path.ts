@@ -1,4 +1,4 @@
-/** An object or list without the part at a path; what holds it is copied, everything else is shared. An item of a list leaves no gap. */
+/** An object or list without the value at a path; its parents are copied, everything else is shared. A removed item of a list leaves no gap. */
 export function withoutPath(value: unknown, path: readonly PropertyKey[]): unknown {
   const [key, ...rest] = path
   if (key === undefined || typeof value !== 'object' || value === null) return value

@@ -5,20 +5,20 @@ import { type Seal, userSeal } from './sealed.ts'
 
 /** A content-addressed store: a key is a hash of everything that the value depends on. */
 export type Cache = {
-  /** The stored value, or undefined when there is none or it is damaged. */
+  /** The stored value, or undefined when it is missing or damaged. */
   get<T>(kind: string, key: string): Promise<T | undefined>
   set(kind: string, key: string, value: unknown): Promise<void>
   /** Many small values of one kind, packed together. */
   pack(kind: string): Pack
-  /** Makes what was packed so far known to other processes. */
+  /** Makes values packed so far visible to other processes. */
   save(): void
   /** Saves the packs and closes them. */
   close(): void
 }
 
 /**
- * A cache in a folder. Whatever goes wrong with it costs time, never correctness: reading and writing do not throw, and what another user or
- * machine has sealed counts as missing.
+ * A cache in a folder. Failures cost time, never correctness: reading and writing do not throw, and values sealed by another user or
+ * machine count as missing.
  */
 export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   const nameOf = (kind: string, key: string) => `${kind}/${key}`
@@ -62,7 +62,7 @@ export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   }
 }
 
-/** Remembers nothing: for `--no-cache`. Each of its packs lasts as long as who asked for it. */
+/** Remembers nothing: for `--no-cache`. Each of its packs lives as long as its owner. */
 export const noCache: Cache = {
   get: async () => undefined,
   set: async () => {},
@@ -85,7 +85,7 @@ function memoryPack(): Pack {
   }
 }
 
-/** A pack of small JSON values: for what is asked about each page of a site. A damaged value counts as missing. */
+/** A pack of small JSON values, for facts about each page of a site. A damaged value counts as missing. */
 export function packedCache(cache: Pick<Cache, 'pack'>, kind: string) {
   const pack = cache.pack(kind)
   return {

@@ -4,32 +4,32 @@ import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
 import { openSegments, type Segments } from './segments.ts'
 
 /**
- * Many small values in a few files: opening a file for each costs more than reading what is in it.
+ * Many small values in a few files: opening a file for each would cost more than reading it.
  *
- * Values are appended to a segment file that belongs to this process alone; the index, sealed, written last and renamed into place, says where
- * each value lies and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
+ * Values are appended to a segment file of this process alone. The index, sealed, written last and renamed into place, has the position and
+ * the hash of each value. Disk failures cost time, never correctness: nothing here throws.
  */
 export type Pack = {
-  /** Who asks counts as a user of the value, too. */
+  /** Asking for a value counts as using it. */
   has(key: string): boolean
-  /** The stored bytes; undefined when there are none or they are damaged. */
+  /** The stored bytes; undefined when they are missing or damaged. */
   read(key: string): Buffer | undefined
   add(key: string, bytes: Uint8Array): void
-  /** Writes the index, so that others find what was added. Values unused by some runs that saved are forgotten. */
+  /** Writes the index, so that other processes find the added values. Values unused by several runs are forgotten. */
   save(): void
   close(): void
 }
 
-/** Where a value lies: segment, offset, length, name of its bytes, and for how many runs nobody asked for it. */
+/** Position of a value: segment, offset, length, hash of its bytes, and how many runs have not used it. */
 type Entry = [segment: string, offset: number, length: number, bytes: string, age: number]
 
-/** A value that so many builds in a row did not ask for is forgotten: long enough to come back from another branch. */
+/** How many successive builds may leave a value unused: enough to come back from another branch. */
 const maxAge = 8
 
-/** More segments than this, or more than half of the bytes unused, and what is small or mostly unused is copied into a new one. */
+/** With more segments than this, or more than half of the bytes unused, small and mostly unused segments are copied into a new one. */
 const maxSegments = 12
 
-/** A segment with more than this part of what is wanted is large: edits bring many small ones beside what the first build wrote. */
+/** A segment with more than this share of the used bytes is large: edits add many small ones to that of the first build. */
 const largePart = 1 / 4
 
 /** Less than this is never worth copying, in bytes. */
@@ -41,7 +41,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
   const entries = readIndex(indexFile, seal)
   const segments = openSegments(folder)
   const used = new Set<string>()
-  /** What could not be written: kept, so that this run can go on. */
+  /** Values that could not be written are kept, so that this run can go on. */
   const unwritten = new Map<string, Uint8Array>()
   let changed = false
   let isAged = false
@@ -51,7 +51,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
       const bytes = segments.read(name, offset, length)
       if (bytes.length === length && nameOfBytes(bytes) === wanted) return bytes
     } catch {
-      // The segment is gone or cannot be read: all that is in it counts as missing.
+      // The segment is gone or unreadable: all its values count as missing.
       for (const [other, [segment]] of entries) if (segment === name) entries.delete(other)
     }
     entries.delete(key)
@@ -70,7 +70,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
     changed = true
   }
 
-  /** Copies what is wanted of wasteful segments into the one of this process. */
+  /** Copies the used values of wasteful segments into the one of this process. */
   function compact(): void {
     const names = wasteful(entries, segments)
     if (names.size === 0) return
@@ -109,7 +109,7 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
   }
 }
 
-/** Segments that are small or mostly unused; none as long as there are few of them and little is unused. */
+/** Segments that are small or mostly unused; none while there are few segments and little is unused. */
 function wasteful(entries: ReadonlyMap<string, Entry>, segments: Segments): ReadonlySet<string> {
   const wantedOf = new Map<string, number>()
   for (const [name, , length] of entries.values()) wantedOf.set(name, (wantedOf.get(name) ?? 0) + length)
@@ -134,7 +134,7 @@ function readIndex(file: string, seal: Seal): Map<string, Entry> {
   }
 }
 
-/** By its folder: the index of one kind is not that of another. */
+/** By its folder, so that the index of one kind is not accepted for another. */
 function indexName(file: string): string {
   return `pack ${path.basename(path.dirname(file))}`
 }
@@ -146,7 +146,7 @@ function writeIndex(file: string, entries: ReadonlyMap<string, Entry>, seal: Sea
     writeFileSync(beside, seal.close(indexName(file), JSON.stringify({ version: 2, entries: rows })))
     renameSync(beside, file)
   } catch {
-    // The next build finds the former index, whose segments are still there.
+    // The next build finds the former index, whose segments still exist.
   }
 }
 

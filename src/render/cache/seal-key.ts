@@ -4,14 +4,14 @@ import path from 'node:path'
 
 type Environment = Record<string, string | undefined>
 
-/** The variable that holds the key of a cache which several machines share, as in CI. */
+/** The variable with the key of a cache that several machines share, as in CI. */
 const variable = 'KBSITE_CACHE_KEY'
 
 /**
- * The key of this user's caches: what is in a cache becomes part of pages, so only what was sealed with it is believed.
+ * The key of this user's caches: cached values become part of pages, so only those sealed with it are trusted.
  *
- * `KBSITE_CACHE_KEY` gives it, else a file in the user's own cache folder, which is made with the first cache. Where none can be kept, the
- * key lasts for this process and its threads, and each cache counts as empty.
+ * `KBSITE_CACHE_KEY` gives it, else a file in the user's own cache folder, which is created with the first cache. Where none can be stored,
+ * the key lives as long as this process and its threads, and each cache counts as empty.
  */
 export function sealKey(
   env: Environment = process.env,
@@ -39,7 +39,7 @@ function storedKey(env: Environment, platform: NodeJS.Platform): string | undefi
   return readKey(file)
 }
 
-/** A file that is not whole yet counts as none: its cache is one of a later run. */
+/** An incomplete file counts as none, so that cache belongs to another run. */
 function readKey(file: string): string | undefined {
   try {
     return /^[0-9a-f]{64}$/.exec(readFileSync(file, 'utf8').trim())?.[0]

@@ -1,20 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sealKey } from './seal-key.ts'
 
-/** Tells what was written by a holder of a key from what was not. `name` says what a text is: one is not taken for another. */
+/** Recognises what a holder of a key has written. `name` says what a text is, so that one is not accepted for another. */
 export type Seal = {
-  /** The text with its seal in a line before it. */
+  /** The text with its seal on a line before it. */
   close(name: string, text: string): string
-  /** The text that was sealed under this name. Throws when a single byte of it is another one, or the key is. */
+  /** The text that was sealed under this name. Throws when a byte of it or the key differs. */
   open(name: string, file: string): string
 }
 
-/** The seal of this user, whose key is made with the first cache. */
+/** The seal of this user, whose key is created with the first cache. */
 export function userSeal(): Seal {
   return sealWith(sealKey())
 }
 
-/** For what comes with kbsite itself: who could change it could change the code beside it. It finds damage only. */
+/** For what is shipped with kbsite: whoever could change it could change the code beside it. It only detects damage. */
 export const packageSeal: Seal = sealWith(Buffer.from('kbsite'))
 
 export function sealWith(key: Buffer): Seal {
@@ -33,7 +33,7 @@ export function sealWith(key: Buffer): Seal {
   }
 }
 
-/** What bytes are called in a sealed index: others with the same name cannot be made. */
+/** The hash of bytes in a sealed index; other bytes with the same hash cannot be made. */
 export function nameOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url')
 }

@@ -3,22 +3,22 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync
 import path from 'node:path'
 import { isRunning } from '../base/process.ts'
 
-/** The files of a pack that hold its values. Each belongs to the process that writes it; what lies in one is never changed. */
+/** The files of a pack that hold its values. Each belongs to the process that writes it and is append-only. */
 export type Segments = {
-  /** Appends to the segment of this process, and says where; undefined when the disk takes no more. */
+  /** Appends to the segment of this process, and returns the position; undefined when the disk is full. */
   append(bytes: Uint8Array): { name: string; offset: number } | undefined
-  /** Fewer bytes than `length` where the segment ends; throws when it is gone or cannot be read. */
+  /** Fewer bytes than `length` where the segment ends; throws when it is gone or unreadable. */
   read(name: string, offset: number, length: number): Buffer
-  /** Whether it is the segment that this process writes. */
+  /** Whether it is the segment of this process. */
   isOwn(name: string): boolean
-  /** In bytes; 0 for one that is gone. */
+  /** In bytes; 0 for a missing one. */
   sizeOf(name: string): number
-  /** Removes segments that are not wanted, except those of a process that may be writing them now. */
+  /** Removes unwanted segments, except those that another process may be writing. */
   removeExcept(wanted: ReadonlySet<string>): void
   close(): void
 }
 
-/** Opens the segments in a folder; the folder is made for the first value. */
+/** Opens the segments in a folder, which is created for the first value. */
 export function openSegments(folder: string): Segments {
   const readers = new Map<string, Reader>()
   let writer: Writer | undefined
@@ -36,7 +36,7 @@ export function openSegments(folder: string): Segments {
       return writer === undefined || offset === undefined ? undefined : { name: writer.name, offset }
     },
     read(name, offset, length) {
-      // Whoever removes the folder does not take away what this process has written.
+      // Values written by this process survive the removal of the folder.
       if (writer?.name === name) return readFrom(writer.file, offset, length)
       return readerOf(name).read(offset, length)
     },
@@ -54,10 +54,10 @@ export function openSegments(folder: string): Segments {
 
 type Reader = { read(offset: number, length: number): Buffer; close(): void }
 
-/** So many bytes are read ahead, and at most a quarter of them is left out between two values. */
+/** How much is read ahead, in bytes; at most a quarter of that is skipped between two values. */
 const aheadBytes = 256 * 1024
 
-/** Reads a file of values. Who asks for one after another gets them from a larger piece: a call for each takes longer than to read it. */
+/** Reads a file of values. Values requested in sequence come from a larger chunk, because a system call takes longer than reading one. */
 function openReader(name: string): Reader {
   const file = openSync(name, 'r')
   let piece: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
@@ -111,7 +111,7 @@ function openWriter(folder: string): Writer | undefined {
           end = offset + bytes.length
           return offset
         } catch {
-          // A full disk: the next value may overwrite what was begun here.
+          // A full disk: the next value may overwrite this incomplete one.
           return undefined
         }
       },
@@ -130,6 +130,6 @@ function removeExcept(folder: string, wanted: ReadonlySet<string>): void {
       if (owner && !wanted.has(name) && !isRunning(Number(owner))) rmSync(path.join(folder, name))
     }
   } catch {
-    // What could not be removed now goes with a later build.
+    // Whatever could not be removed is left to a later build.
   }
 }

@@ -11,7 +11,7 @@ type AskOptions = {
   pauseMs?: number
   /** The longest that a host's Retry-After is waited for. */
   maxWaitMs?: number
-  /** Addresses of this machine and of private networks are asked, too. */
+  /** Addresses of this machine and of private networks are requested, too. */
   privateAddresses?: boolean
 }
 

@@ -3,8 +3,8 @@ import { UserError } from '../base/user-error.ts'
 export type Data = Readonly<Record<string, unknown>>
 
 /**
- * A config laid over the one that it names in `extends`, and that over its own: objects are merged key by key, lists stand
- * behind those of the base, anything else replaces. `extends` may be a config, a promise of one or a function that gives one.
+ * A config merged over the one that it names in `extends`, and that over its own: objects are merged key by key, lists are appended to
+ * those of the base, anything else replaces. `extends` may be a config, a promise of one or a function that returns one.
  */
 export async function extended(value: unknown): Promise<unknown> {
   if (!isData(value) || value.extends === undefined) return value
@@ -33,7 +33,7 @@ export function merged(base: Data, own: Data): Data {
   return result
 }
 
-/** A plain object: neither a list nor a pattern nor anything else with a class of its own. */
+/** A plain object: not a list, a pattern or an instance of another class. */
 function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -45,7 +45,7 @@ const vitepress: Fixes = {
   ),
 }
 
-/** The same of Docusaurus. */
+/** The same for Docusaurus. */
 const docusaurus: Fixes = {
   url: 'Write "siteUrl", the address with its "https://".',
   baseUrl: 'Write "base".',

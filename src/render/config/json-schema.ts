@@ -4,8 +4,8 @@ import { configSchema } from './schema.ts'
 type Json = { [key: string]: unknown }
 
 /**
- * The JSON Schema (draft 7, which editors know best) of `kbsite.config.json`: what `configSchema` allows, without functions and regular
- * expressions, which JSON cannot hold. `texts` describe keys by their dotted paths.
+ * The JSON Schema (draft 7, which editors know best) of `kbsite.config.json`: `configSchema` without functions and regular expressions,
+ * which JSON cannot hold. `texts` describe keys by their dotted paths.
  */
 export function configJsonSchema(texts: ReadonlyMap<string, string>): Json {
   const made: Json = z.toJSONSchema(configSchema, {

@@ -4,13 +4,13 @@ import type { Config, LocaleConfig } from '../model/config.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
 import { routesWith } from './rewrites.ts'
 
-/** The key of the locale that a route belongs to. */
+/** The key of a route's locale. */
 export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: string): string {
   const first = route.split('/')[1] ?? ''
   return first !== 'root' && Object.hasOwn(locales, first) && route.startsWith(`/${first}/`) ? first : 'root'
 }
 
-/** Gives the texts for the pages of each locale. */
+/** Looks up the texts for the pages of each locale. */
 export function labelsByLocale(config: Config): (path: string) => Labels {
   const labels = localeLabels(config)
   const routeOfSource = routesWith(config.rewrites)

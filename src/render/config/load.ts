@@ -22,7 +22,7 @@ export type LoadOptions = { config?: string; base?: string; outDir?: string; str
 /**
  * The config of the project in `root`; defaults when it has no config file.
  *
- * Throws a `UserError` when the file does not load or holds a wrong value. Flags win over the file.
+ * Throws a `UserError` when the file does not load or contains a wrong value. Flags override the file.
  */
 export async function loadConfig(root: string, options: LoadOptions = {}): Promise<Config> {
   const folder = path.resolve(root)
@@ -104,7 +104,7 @@ async function findConfig(root: string, given: string | undefined): Promise<stri
   return undefined
 }
 
-/** The files that may be the config of a project, the first that is there wins. */
+/** The possible names of a config file; the first that exists counts. */
 export function configFilesIn(root: string): string[] {
   return extensions.map((extension) => path.join(root, `kbsite.config.${extension}`))
 }
@@ -130,7 +130,7 @@ async function readConfig(file: string, root: string): Promise<ReadConfig> {
   }
 }
 
-/** A config may be computed: a promise of one, or a function that gives one. */
+/** A config may be computed: a promise of one, or a function that returns one. */
 function computed(exported: unknown): unknown {
   return typeof exported === 'function' ? exported() : exported
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Place } from '../model/types.ts'
 
 /**
- * `file:line:column` of a config key, relative to `root`: each key of the path is looked for after the one before it.
+ * `file:line:column` of a config key, relative to `root`: each key of the path is searched after the one before it.
  *
  * The file is searched as text, because the module has already run; computed keys give the bare file name.
  */
@@ -13,7 +13,7 @@ export function placeOfKey(file: string, root: string, keys: readonly string[]):
   return place ? `${name}:${place.line}:${place.column}` : name
 }
 
-/** Where a key stands in the text of a config; of a path, the last key that is found. */
+/** Where a key is in the text of a config; for a path, the last key that is found. */
 export function keyPlace(text: string, keys: readonly string[]): Place | undefined {
   let offset = 0
   let found = -1

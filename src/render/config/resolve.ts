@@ -5,7 +5,7 @@ import { pageTransform } from './page-transform.ts'
 type ConfigSource = Pick<Config, 'root' | 'file' | 'inputs' | 'hash'> &
   Partial<Pick<Config, 'strict' | 'notice' | 'diagnostics' | 'dialect' | 'addressFolders'>>
 
-/** The complete config: what the author wrote over the defaults, folders absolute, `base` with slashes at both ends. */
+/** The complete config: the author's values over the defaults, folders absolute, `base` with slashes at both ends. */
 export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
   const { root } = source
   const {

@@ -5,10 +5,10 @@ import { routeOf } from '../model/routes.ts'
 import { wrongResult } from './wrong-result.ts'
 
 /**
- * Gives the path that stands for a source path in addresses: `{ 'packages/:name/docs/:rest*': ':name/:rest*' }` makes
- * `tree/api/flex.md` of `packages/tree/docs/api/flex.md`. The first pattern that fits counts; without one the path stays.
+ * Rewrites a source path for addresses: `{ 'packages/:name/docs/:rest*': ':name/:rest*' }` turns `packages/tree/docs/api/flex.md` into
+ * `tree/api/flex.md`. The first matching pattern counts; without one the path stays.
  *
- * `:name` is one part of a path, `:name*` any number of them, `:name(…)` what a regular expression says.
+ * `:name` is one segment of a path, `:name*` any number of them, `:name(…)` a match of a regular expression.
  */
 export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => string {
   if (!rewrites) return (source) => source
@@ -29,7 +29,7 @@ export function rewriterOf(rewrites: Rewrites | undefined): (source: string) => 
   }
 }
 
-/** Patterns by which nothing happens: no source path fits them, or all that do fit an earlier one (`isLate`). */
+/** Patterns without effect: no source path matches, or all that do match an earlier pattern (`isLate`). */
 export function unusedPatterns(
   rewrites: Rewrites | undefined,
   sources: readonly string[],

@@ -3,22 +3,22 @@ import * as z from 'zod'
 export const text = z.string()
 export const flag = z.boolean()
 
-/** A function; what it takes and gives is not looked at. */
+/** A function; its signature is not checked. */
 export const callback = z.custom<(...args: never[]) => unknown>(
   (value) => typeof value === 'function',
   'must be a function',
 )
 
-/** What `<html lang>` and `Intl` understand. */
+/** A value that `<html lang>` and `Intl` understand. */
 export const language = text.refine(isLanguage, 'a language tag, with hyphens, such as "zh-CN" or "en"')
 
-/** The address of a site, which sitemap, feed and canonical links begin with. */
+/** The address of a site, with which sitemap, feed and canonical links begin. */
 export const siteAddress = text.refine(
   (value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
   'the full address of the site, such as "https://example.com"',
 )
 
-/** What `Intl.DateTimeFormat` accepts; it throws in the reader's browser otherwise. */
+/** Options for `Intl.DateTimeFormat`, which would throw for others in the reader's browser. */
 export const dateFormat = z
   .looseObject({})
   .refine(
@@ -26,7 +26,7 @@ export const dateFormat = z
     'the options of Intl.DateTimeFormat, such as { dateStyle: "long" }',
   )
 
-/** Whether a value is a language tag: `zh-CN`, and not `zh_CN`. */
+/** Whether a value is a language tag: `zh-CN`, but not `zh_CN`. */
 export function isLanguage(value: string): boolean {
   return succeeds(() => Intl.getCanonicalLocales(value))
 }

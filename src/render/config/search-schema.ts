@@ -16,7 +16,7 @@ const options = {
   translations: translations.optional(),
 }
 
-/** What `themeConfig.search` may hold. */
+/** The schema of `themeConfig.search`. */
 export const search = z.union([
   z.literal(false),
   z.strictObject({

@@ -59,7 +59,7 @@ const sidebar = z.union([
 ])
 const labels = z.strictObject(Object.fromEntries(Object.keys(en).map((key) => [key, text.optional()])))
 
-/** What `themeConfig` may hold. */
+/** The schema of `themeConfig`. */
 export const themeConfig = z.strictObject({
   logo: image.optional(),
   logoLink: z
@@ -122,7 +122,7 @@ export const themeConfig = z.strictObject({
 type Entry = { link?: string | undefined; items?: readonly Entry[] | undefined }
 type AddIssue = (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void
 
-/** An entry of the top bar that neither leads anywhere nor opens is a mistake. */
+/** An entry of the top bar without link and items is a mistake. */
 function requireTargets(items: readonly Entry[], addIssue: AddIssue, path: PropertyKey[] = []): void {
   for (const [index, { link, items: inner }] of items.entries()) {
     const here = [...path, index]

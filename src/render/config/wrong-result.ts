@@ -1,9 +1,9 @@
 import { UserError } from '../base/user-error.ts'
 
-/** What a hook of the config gave and may not. */
+/** A hook of the config returned something that it may not. */
 export function wrongResult(hook: string, given: unknown, advice: string): UserError {
   if (given instanceof Promise) {
-    // Nobody else hears of its failure.
+    // Its rejection would otherwise be unhandled.
     given.catch(() => {})
     return new UserError(`"${hook}" gave a promise, and nothing waits for it.`, {
       fix: 'Make it no async function: what it needs can be awaited above the config.',

@@ -1,7 +1,7 @@
 import { routeOf } from './routes.ts'
 import type { Page } from './types.ts'
 
-/** The page of a source path with nothing on it but `more`: what no note was parsed for. */
+/** The page of a source path, empty except for `more`; for pages without a note. */
 export function blankPage(path: string, more: Partial<Page> = {}): Page {
   return {
     path,

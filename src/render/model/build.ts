@@ -12,11 +12,11 @@ export type BuildSummary = {
 
 export type BuildResult = {
   diagnostics: readonly Diagnostic[]
-  /** Absent when an error stood in the way: nothing was written then. */
+  /** Absent when an error prevented the build: then nothing was written. */
   summary?: BuildSummary
-  /** The pages that were drawn, and why; all others were kept from the last build. */
+  /** The pages that were rendered, with reasons; all others were kept from the last build. */
   drawn?: readonly DrawnPage[]
 }
 
-/** `made`: no note stands for it, as for the screen of missing pages and all of a large sidebar. */
+/** `made`: it has no note, such as the screen of missing pages or a whole sidebar. */
 export type DrawnPage = { path: string; route: string; reason: string; made?: true }

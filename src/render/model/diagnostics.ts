@@ -8,7 +8,7 @@ type Details = {
   target?: Diagnostic['target']
 }
 
-/** One finding; `at` says where it stands. Severity is `error` unless told. */
+/** One finding at a place. The default severity is `error`. */
 export function diagnose(
   rule: string,
   at: { path: string; place?: Place },
@@ -28,7 +28,7 @@ export function diagnose(
   }
 }
 
-/** The findings by path, then line, column and rule; equal ones once. The order does not depend on who found what first. */
+/** The findings by path, then line, column and rule, without duplicates. The order does not depend on which check found one first. */
 export function sortDiagnostics(list: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map([...list].map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
   return [...unique.values()].sort(compareDiagnostics)

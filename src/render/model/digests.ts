@@ -1,7 +1,7 @@
 import { hashOf } from '../base/hash.ts'
 import type { Page } from './types.ts'
 
-/** Two hashes of a page: all that parsing gave, and the part of it that other pages may show or link to. */
+/** Two hashes of a page: of everything that parsing gave, and of what other pages may show or link to. */
 export type PageDigests = { own: string; outer: string }
 
 type Meta = Omit<Page, 'tree'>
@@ -11,7 +11,7 @@ export function digestsOf(meta: Meta, tree: Uint8Array | string): PageDigests {
   return { own: hashOf(JSON.stringify(meta), tree), outer: hashOf(JSON.stringify(outerOf(meta))) }
 }
 
-/** Left out: the text itself and what only its own page and the checks look at. Lines shift with every edit and show nowhere. */
+/** Without the text itself and anything that only its own page and the checks read. Lines shift with every edit and are shown nowhere. */
 function outerOf({ hash, links, diagrams, words, islands, diagnostics, ...rest }: Meta): unknown {
   void [hash, links, diagrams, words, islands, diagnostics]
   return {

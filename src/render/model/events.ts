@@ -1,4 +1,4 @@
-/** The stages that a reader of the terminal is told about, in order. */
+/** The phases that the terminal reports, in order. */
 export type Phase = 'read' | 'parse' | 'check' | 'diagrams' | 'assets' | 'pages' | 'search' | 'write'
 
 export type BuildEvent =

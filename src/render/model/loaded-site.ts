@@ -13,11 +13,11 @@ export type LoadedSite = {
   /** Notes that are drafts, whether they are shown or not. */
   drafts: readonly Pick<Page, 'path' | 'route'>[]
   digestsOf(page: Page): PageDigests
-  /** What the search index takes of a page. */
+  /** A page's input for the search index. */
   cutOf(page: Page): PageCut
   /** One note as this site would show it. */
   parse(source: SourceFile): Promise<Page>
-  /** Makes ready for that, with a note whose page is not wanted. */
+  /** Warms that up with a note whose page is not needed. */
   warmUp(source: SourceFile): Promise<void>
   counts: { parsed: number; cached: number }
 }

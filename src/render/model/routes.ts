@@ -20,17 +20,17 @@ export function outputPathOf(route: Route): string {
   return route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
 }
 
-/** A route as a link names it and as navigation compares it: nothing in it would end the path or be decoded (`/C#` → `/C%23`). */
+/** A route as links name it and navigation compares it: with the characters escaped that would end the path or be decoded (`/C#` → `/C%23`). */
 export function writtenRoute(route: Route): string {
   return route.replace(/[%?#]/g, encodeURIComponent)
 }
 
-/** Percent-encodes what may not stand in a path; what is encoded already stays as it is. */
+/** Percent-encodes characters that a path may not contain; encoded ones stay as they are. */
 export function encodePath(path: string): string {
   return plainPath.test(path) ? path : path.split('/').map(decode).map(encodeSegment).join('/')
 }
 
-/** Percent-encodes the path of a file or page, in which a percent sign is one. */
+/** Percent-encodes the path of a file or page, in which a percent sign is literal. */
 export function encodeName(path: string): string {
   return plainPath.test(path) ? path : path.split('/').map(encodeSegment).join('/')
 }
@@ -41,10 +41,10 @@ function encodeSegment(segment: string): string {
   )
 }
 
-/** Nothing to encode or decode in it, as in most paths of most sites: a check looks at a hundred thousand links. */
+/** Most paths need no encoding or decoding, and a check looks at a hundred thousand links. */
 const plainPath = /^[\w\-.!~*'()@:,+;=$&/]*$/
 
-/** A fragment as it stands in an href: readable Han, but nothing that could end the attribute or the URL. */
+/** A fragment for an href: readable Han, but nothing that could end the attribute or the URL. */
 export function encodeHash(hash: string): string {
   return hash.replace(/[\s"<>`%^\\{}|]/g, encodeURIComponent)
 }

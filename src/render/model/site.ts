@@ -13,7 +13,7 @@ export type LocaleSite = {
   title: string
   description: string
   nav: readonly NavItem[]
-  /** `allRoute`: where the page lies that shows all of a sidebar of which the others show a part. */
+  /** `allRoute`: the page that shows the whole of a sidebar that is cut on other pages. */
   sidebars: readonly { prefix: string; items: readonly SidebarItem[]; allRoute?: Route }[]
   labels: Labels
   config: Config
@@ -25,20 +25,20 @@ export type Size = { width: number; height: number }
 export type Site = {
   config: Config
   pages: ReadonlyMap<Route, Page>
-  /** Routes that notes would have by their source paths → those that they have: rewritten ones only. */
+  /** Routes by source path → actual routes; rewritten ones only. */
   moved: ReadonlyMap<Route, Route>
-  /** Routes of the pages that show large sidebars whole: no notes stand for them. */
+  /** Routes of the pages that show large sidebars whole; they have no notes. */
   sidebarRoutes: ReadonlySet<Route>
   /** Commit time of each source path in ms since 1970; absent when unknown. */
   times: ReadonlyMap<string, number>
   locales: Readonly<Record<string, LocaleSite>>
-  /** Keys of the languages that have a feed: it is wanted, and a note has a time. */
+  /** The languages that have a feed: it is enabled, and a note has a time. */
   feeds: ReadonlySet<string>
   /** Top-level entries, all locales; `catalogFor` takes the part below a base. */
   catalog: readonly CatalogEntry[]
   /** Posix paths of files below the source and public folders that may be linked to. */
   files: ReadonlySet<string>
-  /** Sizes of the pictures that notes show, by the same paths. */
+  /** Sizes of the pictures in notes, by the same paths. */
   imageSizes: ReadonlyMap<string, Size>
   diagnostics: readonly Diagnostic[]
 }

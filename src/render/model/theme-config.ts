@@ -32,7 +32,7 @@ export type UserSidebar =
 
 export type OutlineLevel = number | readonly [number, number] | 'deep' | false
 
-/** What an author may write below `themeConfig`, of the site or of a locale. */
+/** The options below `themeConfig`, of the site or of a locale. */
 export type ThemeConfig = {
   logo?: ImageSource
   logoLink?: string | { link: string; target?: string; rel?: string }
@@ -43,7 +43,7 @@ export type ThemeConfig = {
   outlineTitle?: string
   socialLinks?: readonly { icon: string | { svg: string }; link: string; ariaLabel?: string }[]
   footer?: { message?: string; copyright?: string }
-  /** `:path` stands for the path of the note below the source folder; or a function of the page. */
+  /** `:path` is replaced by the path of the note below the source folder; or a function of the page. */
   editLink?: { pattern: string | ((page: Page & { filePath: string }) => string); text?: string }
   docFooter?: { prev?: string | false; next?: string | false }
   lastUpdated?: { text?: string; formatOptions?: Intl.DateTimeFormatOptions & { forceLocale?: boolean } }
@@ -58,7 +58,7 @@ export type ThemeConfig = {
   lightModeSwitchTitle?: string
   langMenuLabel?: string
   externalLinkIcon?: boolean
-  /** Or a function that gives the link to a page in the language of a locale; undefined: as without it. */
+  /** Or a function that returns the link to a page in a locale; undefined means the default. */
   i18nRouting?: boolean | ((page: Page, locale: string) => string | undefined)
   iconService?: string | false
   labels?: Partial<Labels>

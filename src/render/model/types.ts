@@ -12,12 +12,12 @@ export type Route = string
 
 export type Frontmatter = Readonly<Record<string, unknown>>
 
-/** `unlisted`: outlines leave it out with all that stands below it. */
+/** `unlisted`: outlines leave it out with everything below it. */
 export type Heading = { level: number; text: string; anchor: string; place: Place; unlisted?: boolean }
 
 export type LinkKind = 'page' | 'asset' | 'external' | 'anchor'
 
-/** A link as the author wrote it (`href`), where it stands and what carries it (`a`, `img`, `html`, `frontmatter` …). */
+/** A link as the author wrote it (`href`), its place, and its element (`a`, `img`, `html`, `frontmatter` …). */
 export type Link = { href: string; kind: LinkKind; place: Place; source: string; text?: string; end?: Place }
 
 /** One text diagram. `key` hashes text and diagram options, so equal blocks share a drawing. `place` is the fence's line. */
@@ -33,13 +33,13 @@ export type Page = {
   title: string
   description?: string
   headings: readonly Heading[]
-  /** Every id in the page, headings or not, with its place. */
+  /** Every id in the page, of headings or not, with its place. */
   anchors: readonly { id: string; place: Place }[]
   links: readonly Link[]
   diagrams: readonly DiagramBlock[]
-  /** Source-relative posix paths of included files: an edit there stales this page. */
+  /** Source-relative posix paths of included files: an edit there outdates this page. */
   dependsOn: readonly string[]
-  /** Style sheets written in the note: for the head of its page only. */
+  /** Style sheets written in the note, for its own page only. */
   styles: readonly string[]
   /** Han characters plus Latin words, for reading time. */
   words: number
@@ -54,8 +54,8 @@ export type Page = {
 }
 
 /**
- * `[[name#heading|text]]` or, as an embed, `![[name#heading|text]]`: what should be there depends on the other notes, so its finding has no
- * fix yet. Without a name, the note itself. `isWord`: it is a word of a language unless a note has that name.
+ * `[[name#heading|text]]` or, as an embed, `![[name#heading|text]]`. The right link depends on the other notes, so the finding has no fix
+ * yet. Without a name it means the note itself. `isWord`: the name is a word of a language unless a note has that name.
  */
 export type WikiLink = {
   name: string
@@ -66,7 +66,7 @@ export type WikiLink = {
   finding: Diagnostic
 }
 
-/** `scripts` are its inline scripts as a content security policy calls them: those of kbsite and of the site's code, as they were drawn. */
+/** `scripts` are the page's inline scripts, those of kbsite and of the site's code, as its content security policy names them. */
 export type RenderedPage = {
   route: Route
   path: string
@@ -76,17 +76,17 @@ export type RenderedPage = {
 }
 
 /**
- * A file of the output, posix path relative to the output folder; `copyOf` names a file on disk instead of contents. `key` stands for
- * contents that are only read when they are asked for.
+ * A file of the output, by posix path relative to the output folder; `copyOf` names a file on disk instead of contents. `key` identifies
+ * contents that are only read on demand.
  */
 export type OutputFile =
   | { path: string; contents: string | Uint8Array; key?: string }
   | { path: string; copyOf: string }
 
-/** A file as `kbsite dev` serves it: a page with the sources that its policy must name beside those of the site. */
+/** A file as `kbsite dev` serves it; a page has the sources that its policy must name besides those of the site. */
 export type ServedFile = OutputFile & { scripts?: readonly string[] }
 
-/** A file whose contents lie elsewhere and are loaded only where they are wanted; `key` stands for them. */
+/** A file whose contents are elsewhere and loaded on demand; `key` identifies them. */
 export type DistantFile = { path: string; key: string; load(): Promise<Uint8Array> }
 
 export type Severity = 'error' | 'warning' | 'hint'
@@ -100,23 +100,20 @@ export type Diagnostic = {
   end?: Place
   message: string
   fix?: string
-  /** The repair when it is certain: what `check --fix` does. */
+  /** The repair when it is certain, for `check --fix`. */
   edit?: Edit
-  /**
-   * What the author asked for: findings with the same rule and target have one cause. A path or route and a hash; `href` is
-   * the link as it is in the page.
-   */
+  /** The author's target, a path or route with hash: findings with the same rule and target have one cause. `href` is the link as it is in the page. */
   target?: { path: string; hash?: string; href?: string }
 }
 
-/** A repair: the text of a stretch, or the address of the link that stands at the finding's place. */
+/** A repair: new text for a range, or a new address for the link at the finding's place. */
 export type Edit =
   | { kind: 'text'; start: Place; end: Place; text: string }
   | { kind: 'href'; from: string; to: string }
 
-/** `<!-- kbsite-ignore rule: reason -->`: the findings on the lines `from` to `to` that it silences. */
+/** `<!-- kbsite-ignore rule: reason -->`: silences findings on the lines `from` to `to`. */
 export type IgnoreComment = {
-  /** The file that it stands in, when that is one which the page includes. */
+  /** The file that contains it, when the page includes that. */
   path?: string
   rules: readonly string[]
   reason: string
@@ -126,14 +123,14 @@ export type IgnoreComment = {
   to: number
 }
 
-/** A drawn diagram, or why it could not be drawn. Sizes in CSS px. */
+/** A drawn diagram, or the reason why it could not be drawn. Sizes in CSS px. */
 export type Diagram =
   | {
       status: 'drawn'
       svg: string
       width: number
       height: number
-      /** Pieces of stylesheet that the page must carry once each, whichever of its drawings name them. */
+      /** Pieces of style sheet that the page must have once each, whichever of its drawings need them. */
       styles: readonly { key: string; css: string }[]
     }
   | { status: 'failed'; details: string }
@@ -144,13 +141,13 @@ export type DiagramTable = ReadonlyMap<string, Diagram>
 /** Hrefs (base included) of the bundled client code and styles. */
 export type AssetManifest = {
   script: string
-  /** Chunks that the script imports at once: links to them spare the browser a round trip. */
+  /** Chunks that the script imports at once; linking to them saves the browser a round trip. */
   scriptImports: readonly string[]
   styles: readonly string[]
   /** Styles of the islands that have any; their code is a chunk that the script loads. */
   islands: Readonly<Record<string, { styles: readonly string[] }>>
   /** The page that code previews run in. It needs a policy of its own: `sandboxPolicy`. */
   sandbox: string
-  /** What follows `kbsite dev`, in client code for authors. */
+  /** The script of `kbsite dev`, in client code for authors. */
   devScript?: string
 }

@@ -19,7 +19,7 @@ export type StoredPages = {
   add(key: string, page: StoredPage): Page
   /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
-  /** What the search index takes of a page. */
+  /** A page's input for the search index. */
   cutOf(page: Page): PageCut
 }
 

@@ -2,10 +2,10 @@ import { UserError } from '../base/user-error.ts'
 import { runGit } from './run-git.ts'
 
 /**
- * Source paths of files that differ from a commit, deleted ones and new ones included. Without a ref: from the last commit; with
- * one: from where the branch left it.
+ * Source paths of files that differ from a commit, deleted and new ones included. Without a ref: from the last commit; with one: from where
+ * the branch left it.
  *
- * Throws a `UserError` when Git cannot tell.
+ * Throws a `UserError` when Git does not know.
  */
 export async function changedFiles(folder: string, ref?: string): Promise<ReadonlySet<string>> {
   const base =

@@ -37,10 +37,10 @@ function decodeBytes(bytes: Uint8Array): Decoded {
 }
 
 /**
- * Bytes as UTF-16 that does not say so; undefined when they hardly are.
+ * Bytes as UTF-16 without a byte order mark; undefined when that is unlikely.
  *
- * Each space, line end and Latin letter has a zero byte in UTF-16, always on the same side. What is UTF-8 too needs a third of that side
- * to be zeros, as a stray NUL makes no UTF-16; Chinese notes have fewer, but are no UTF-8.
+ * In UTF-16 each space, line end and Latin letter has a zero byte, always on the same side. Valid UTF-8 needs zeros for a third of that
+ * side, since a stray NUL does not make it UTF-16; Chinese notes have fewer, but are not valid UTF-8.
  */
 function unmarkedUtf16(bytes: Uint8Array, isUtf8: boolean): string | undefined {
   if (!bytes.includes(0)) return undefined
@@ -58,7 +58,7 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // Fatal mode throws for bytes that are not of this encoding: the caller tries the next one.
+    // Fatal mode throws for bytes that are not of this encoding; the caller then tries the next one.
     return undefined
   }
 }

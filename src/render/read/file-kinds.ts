@@ -1,7 +1,7 @@
 import picomatch from 'picomatch'
 import type { Config } from '../model/config.ts'
 
-/** Endings of files that browsers show or store, and never run with the rights of the site they came from. */
+/** Extensions of files that browsers show or store, and never run with the rights of their site. */
 const downloads = new Set(
   `png apng jpg jpeg jpe jfif gif webp avif bmp ico cur tif tiff heic heif jxl svg psd xcf ai eps raw dng
   mp3 m4a m4b aac ogg oga opus wav flac mid midi weba wma aiff aif amr mp4 m4v webm ogv mov avi mkv mpg mpeg mpe 3gp 3g2 wmv flv ts mts
@@ -17,8 +17,8 @@ const downloads = new Set(
 )
 
 /**
- * Names by which hosts are told what to do. Beside notes they would be given orders by whoever writes a note; the last ones are those of a
- * project whose notes lie in its own folder.
+ * Names of files that configure hosts. Beside notes they would let the author of a note give orders to the host; the last ones belong to a
+ * project whose notes are in its own folder.
  */
 const hostFiles = new Set([
   '_headers',
@@ -45,16 +45,16 @@ const hostConfigs = new Set([
   'wrangler.toml',
 ])
 
-/** What editors, tools and systems leave behind: former texts and secrets lie in it. */
+/** Left by editors, tools and systems: they contain former texts and secrets. */
 const leftovers =
   /~$|^#.*#$|^\.#|^~\$|\.(?:sw[a-z]|swpx|kate-swp|bak|backup|old|orig|rej|tmp|temp|part|crdownload|autosave|save)$|___jb_(?:tmp|old)___$|_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+\.\w+$|^(?:4913|\.DS_Store|\.directory|__MACOSX|\._.*|Icon\r)$|^(?:ehthumbs|thumbs)\.db$|^desktop\.ini$/i
 
-/** Whether a file or folder of that name is what an editor, a tool or a system left: it is neither a note nor published. */
+/** Whether a file or folder of that name was left by an editor, tool or system: it is neither a note nor published. */
 export function isLeftover(base: string): boolean {
   return leftovers.test(base)
 }
 
-/** Whether hosts take orders from a file of that name. */
+/** Whether hosts obey a file of that name. */
 export function isHostFile(base: string): boolean {
   return hostFiles.has(base.toLowerCase())
 }
@@ -64,7 +64,7 @@ export function isHostConfig(base: string): boolean {
   return hostConfigs.has(base.toLowerCase())
 }
 
-/** Tells which files beside notes are published, by their path from the source folder. */
+/** Decides which files beside notes are published, by their path from the source folder. */
 export function publishedBeside({
   notes,
   trustedFiles,

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 
 type Hearers = {
-  /** Who does not want to go on without what may not be read throws. */
+  /** Throws when the caller does not want to go on without an unreadable folder. */
   onUnreadable?: (error: NodeJS.ErrnoException) => void
   /** Links do not count. */
   onLink?: (file: string) => void
 }
 
-/** Names of all files below a folder, posix and relative to it; none where there is no such folder. */
+/** Names of all files below a folder, posix and relative to it; empty without that folder. */
 export async function filesBelow(folder: string, hearers: Hearers = {}): Promise<string[]> {
-  // Not by Node's own way down: a folder that vanished meanwhile, as another program makes it anew, would take all others with it.
+  // Not with Node's recursive option, which fails as a whole when another program replaces one folder meanwhile.
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') hearers.onUnreadable?.(error)
     return []

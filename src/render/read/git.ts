@@ -3,15 +3,15 @@ import { askGit, type GitAnswer, runGit } from './run-git.ts'
 type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
   times: ReadonlyMap<string, number>
-  /** A shallow clone knows one commit only, so its times are left out. */
+  /** A shallow clone has one commit only, so its times are left out. */
   shallow: boolean
-  /** Why there are none in a repository that has commits: what an author may want to mend, with what to do. */
+  /** Why there are no times in a repository that has commits, and what to do about it. */
   problem?: string
 }
 
 /**
- * Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or when git has not answered
- * after `limitMs`.
+ * Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or when git takes longer than
+ * `limitMs`.
  */
 export async function commitTimes(folder: string, limitMs?: number): Promise<CommitTimes> {
   const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-prefix'], { limitMs })
@@ -36,7 +36,7 @@ function noTimes({ failure }: Extract<GitAnswer, { failure: string }>): CommitTi
   }
 }
 
-/** The commit that is checked out, and whether its history is cut off; undefined without one. */
+/** The current commit, and whether its history is cut off; undefined without one. */
 export async function headCommit(folder: string): Promise<string | undefined> {
   return runGit(folder, ['rev-parse', 'HEAD', '--is-shallow-repository'])
 }

@@ -2,26 +2,26 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 
 /**
- * Kinds of files that may be published out of a hidden folder, where a note names them: what readers look at, listen to and download. The
- * folders of editors and tools hold settings and keys, too.
+ * Types of files that may be published from a hidden folder when a note names them: those that readers view, play and download. The folders
+ * of editors and tools contain settings and keys, too.
  */
 const shown =
   /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|webp|tiff?|mp4|m4v|mov|ogv|webm|aac|flac|m4a|mp3|oga|ogg|opus|wav|vtt|pdf|epub|docx?|odt|pptx?|odp|xlsx?|ods|csv|zip|7z|rar|tar|gz|tgz)$/i
 
-/** Folders of other programs that never hold anything for readers. */
+/** Folders of other programs that never contain anything for readers. */
 const closed = new Set(['.git', '.hg', '.svn', '.kbsite', '.env', '.venv', '.cache', '.ssh', 'node_modules'])
 
 type Options = {
   srcDir: string
-  /** Whether a folder is one of the site's that is not looked into. */
+  /** Whether a folder of the site's is skipped. */
   isClosed: (name: string) => boolean
 }
 
-/** What an entry with a hidden name, or in a hidden folder, holds for readers; names are relative to the source folder. Links do not count. */
+/** The files for readers in a hidden entry or folder; names are relative to the source folder. Links do not count. */
 export async function hiddenFiles(entry: Dirent, name: string, options: Options): Promise<string[]> {
   if (entry.isFile()) return shown.test(name) ? [name] : []
   if (!entry.isDirectory() || closed.has(entry.name) || options.isClosed(name)) return []
-  // What may not be read is not for readers.
+  // Unreadable files are not for readers.
   const entries = await readdir(`${options.srcDir}/${name}`, { withFileTypes: true }).catch(() => [])
   const found = entries.map((inner) => hiddenFiles(inner, `${name}/${inner.name}`, options))
   return (await Promise.all(found)).flat()

@@ -1,18 +1,15 @@
 import { runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
 
-/**
- * What Git knows about a note or a heading that is gone: its new name, or none when it was removed. `commit` is absent for
- * changes that are not committed yet.
- */
+/** What Git knows about a note or heading that is gone: its new name, or none when it was removed. `commit` is absent for uncommitted changes. */
 export type Change<T> = { to?: T; commit?: string; certain: boolean }
 
 export type History = {
-  /** What became of the file that had this source path: renamed (perhaps several times), or removed. */
+  /** The fate of the file that had this source path: renamed (perhaps several times), or removed. */
   file(path: string): Change<string> | undefined
-  /** Where the file that has this source path today was before, if it was renamed: the newest of its names before this one. */
+  /** The most recent former name of the file at this source path, if it was renamed. */
   former(path: string): FormerName | undefined
-  /** What became of a heading line of a note, by the text behind its marks; the note's path is today's. */
+  /** The fate of a heading line of a note, by its text without marks; the note's path is the current one. */
   heading(path: string, isWanted: (text: string) => boolean): Change<string> | undefined
 }
 
@@ -20,15 +17,15 @@ type FormerName = { from: string; commit?: string; certain: boolean }
 
 type HeadingChange = { from: string; to?: string; commit?: string; certain: boolean }
 
-/** Two notes that began as one template are as much alike as a renamed one that was also rewritten: only above that it is surely the same, in percent. */
+/** Two notes from one template are as similar as a renamed one that was also rewritten; only above this it is surely the same, in percent. */
 const certainLikeness = 75
 
-/** Commits that are looked at: older names are hardly linked to any more. */
+/** How many commits are examined: older names are hardly linked to any more. */
 const maxCommits = 2000
 
 /**
- * The renames of notes and headings below a folder: changes since the last commit first, notes that Git does not know yet included, then
- * the log, newest first. Empty without Git, outside a repository or after 20 s.
+ * The renames of notes and headings below a folder: changes since the last commit first, including untracked notes, then the log, newest
+ * first. Empty without Git, outside a repository or after 20 s.
  */
 export async function readHistory(folder: string): Promise<History> {
   const prefixes = ['--src-prefix=a/', '--dst-prefix=b/']
@@ -49,12 +46,12 @@ export async function readHistory(folder: string): Promise<History> {
   return historyOf(`\x01\n${uncommitted}\n${log}`)
 }
 
-/** The history that is written in patches without context, each commit announced by a line `\x01hash`. */
+/** The history in patches without context, each commit announced by a line `\x01hash`. */
 export function historyOf(patches: string): History {
   const files = new Map<string, Change<string>>()
   const former = new Map<string, FormerName>()
   const headings = new Map<string, HeadingChange[]>()
-  // Going back in time, a former name stands for the name of today.
+  // Going back in time, a former name refers to the current one.
   const today = new Map<string, string>()
   const nameOf = (path: string) => today.get(path) ?? path
   for (const { commit, from, to, likeness, hunks } of patchesIn(patches)) {
@@ -138,7 +135,7 @@ function takeName(patch: Patch, line: string): void {
   else patch.to = name
 }
 
-/** Headings that one hunk takes out, each with the one that took its place when they can be told. */
+/** Headings that one hunk removes, each with its replacement if that is clear. */
 function headingChanges({ removed, added }: Hunk): HeadingChange[] {
   const [before, after] = [headingsIn(removed), headingsIn(added)]
   const kept = new Set(after.map(({ text }) => text))
@@ -149,7 +146,7 @@ function headingChanges({ removed, added }: Hunk): HeadingChange[] {
   return gone.map(({ text }, at) => ({
     from: text,
     ...(paired && { to: fresh[at]!.text }),
-    // Where no heading came instead, the section went with its heading.
+    // Without a replacement the section was removed with its heading.
     certain: fresh.length === 0 || (paired && gone.length === 1),
   }))
 }
@@ -162,7 +159,7 @@ function headingsIn(lines: readonly string[]): { level: number; text: string }[]
   })
 }
 
-/** Without git findings stand without history. */
+/** Without git, findings have no history. */
 async function git(
   folder: string,
   args: readonly string[],

@@ -6,23 +6,23 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
 import { decodeText } from './decode.ts'
 
-/** A file that a note takes in, or why it may not. `path` is posix, relative to the source folder; `hash` differs when any of it does. */
+/** A file that a note includes, or why it may not. `path` is posix, relative to the source folder; `hash` covers all of this. */
 export type Included =
   | { status: 'read'; path: string; text: string; hash: string }
   | { status: Refusal; path: string; hash: string }
-  /** `from` is what the config would have to list: posix, relative to the project's folder. */
+  /** `from` is the entry that the config would need: posix, relative to the project folder. */
   | { status: 'unlisted'; path: string; hash: string; from: string }
 
 type Refusal = 'missing' | 'outside' | 'hidden' | 'too-large'
 
 export type ReadIncluded = (path: string) => Promise<Included>
 
-/** Larger files are no snippets of a note: bytes. */
+/** Larger files are not snippets for a note: bytes. */
 const maxBytes = 10 * 1024 * 1024
 
 /**
- * Reads files for notes, whose authors may be strangers: from the source folder and from what the config lists, within the
- * project's folder (links followed); no dot files, nothing from `node_modules`. Never throws.
+ * Reads files for notes, whose authors may be strangers: from the source folder and the entries of the config, within the project folder
+ * (links followed); no dot files, nothing from `node_modules`. Never throws.
  */
 export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'includeFrom'>): ReadIncluded {
   const real = (folder: string) => realpath(folder).catch(() => path.resolve(folder))
@@ -48,7 +48,7 @@ export function includedReader(config: Pick<Config, 'root' | 'srcDir' | 'include
       const { text } = decodeText(await readFile(target))
       return { status: 'read', path: name, text, hash: hashOf(text) }
     } catch {
-      // Absent, a loop of links or not readable: for the note it is not there.
+      // Absent, a loop of links or unreadable: for the note it does not exist.
       return refused('missing')
     }
   }

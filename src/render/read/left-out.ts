@@ -5,7 +5,7 @@ import type { Config } from '../model/config.ts'
 import { isHostConfig, isLeftover } from './file-kinds.ts'
 import { isLink, linkProblem } from './symbolic-link.ts'
 
-/** Why a file or folder below the sources is neither compiled nor published, as the end of a sentence about it. */
+/** Why a file or folder below the sources is neither compiled nor published, as the end of a sentence. */
 type Reason = string
 
 const hidden: Reason = 'is hidden, as its path has a name that begins with a dot'
@@ -20,7 +20,7 @@ export function isHiddenReason(reason: Reason): boolean {
   return reason === hidden
 }
 
-/** Files and folders of a project that are no notes where the notes lie in the project's folder itself. */
+/** Files and folders of a project that are not notes where its own folder is the source folder. */
 const projectFiles = [
   'templates',
   'package.json',
@@ -31,7 +31,7 @@ const projectFiles = [
   'tsconfig.json',
 ]
 
-/** Tells for a path relative to the source folder, and its last part, why it is left out; undefined for what is not. */
+/** Says for a path relative to the source folder, and its last segment, why it is left out; undefined if it is not. */
 export function leftOutBy({ root, file, srcDir, srcExclude, outDir, publicDir, cacheDir }: Config) {
   const isExcluded = picomatch(srcExclude as string[])
   const others = new Set([outDir, publicDir, cacheDir])
@@ -53,7 +53,7 @@ export function isInSite(config: Config, name: string): boolean {
   return !pathsTo(name).some((part) => reasonOf(part, path.posix.basename(part)) !== undefined)
 }
 
-/** Why a note that lies in the source folder is no page; undefined when there is no such file, or nothing is known against it. */
+/** Why a note in the source folder is not a page; undefined without such a file or reason. */
 export function whyLeftOut(config: Config, name: string): Reason | undefined {
   if (name.startsWith('..') || !existsSync(path.join(config.srcDir, name))) return undefined
   const reasonOf = leftOutBy(config)
@@ -72,12 +72,12 @@ function pathsTo(name: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** The sentence about what is skipped. */
+/** The sentence about a skipped file. */
 export function skippedText(name: string, reason: Reason): string {
   return `"${name}" ${reason}, so it is skipped.`
 }
 
-/** Whether a note is a template for many pages, `[name].md`, beside which `[name].paths.js` lists them. */
+/** Whether a note is a template for many pages, `[name].md`, with a `[name].paths.js` that lists them. */
 export function isDynamicRoute(name: string, exists: (name: string) => boolean): boolean {
   if (!/\[[^/]*\]/.test(name) || !name.endsWith('.md')) return false
   const bare = name.slice(0, -'.md'.length)
@@ -89,7 +89,7 @@ export const dynamicRoute = dynamic
 
 const pathsEndings = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `.paths.${ending}`)
 
-/** What lists the pages of a dynamic route. */
+/** The file that lists the pages of a dynamic route. */
 export function isPathsFile(name: string): boolean {
   return /\[[^/]*\]/.test(name) && pathsEndings.some((ending) => name.endsWith(ending))
 }

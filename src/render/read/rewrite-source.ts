@@ -4,10 +4,10 @@ import path from 'node:path'
 import { UserError } from '../base/user-error.ts'
 
 /**
- * Replaces the text of a note, with the line ends, the byte order mark and the permissions that the file has. Text counts with LF. A note that
- * is a link stays one: the file that it leads to is rewritten.
+ * Replaces the text of a note, keeping line endings, byte order mark and permissions. The texts have LF. If the note is a link, its target
+ * is rewritten.
  *
- * Throws a `UserError` when it is not UTF-8, when the author has changed it meanwhile, so that it no longer holds `before`, and when it
+ * Throws a `UserError` when it is not UTF-8, when the author has changed it meanwhile, so that it no longer equals `before`, and when it
  * cannot be written.
  */
 export async function rewriteSource(
@@ -29,7 +29,7 @@ export async function rewriteSource(
       fix: 'Run the command again.',
     })
   }
-  // Not the note's name with something behind it: a name in Chinese may be as long as names can be.
+  // Not the note's name with a suffix: a Chinese name may already have the greatest length.
   const beside = path.join(path.dirname(file), `.kbsite-${process.pid}`)
   await changing(name, async () => {
     try {
@@ -37,14 +37,14 @@ export async function rewriteSource(
       await chmod(beside, (await stat(file)).mode)
       await rename(beside, file)
     } catch (error) {
-      // A full disk takes half of the text; what cannot be removed hides nothing of why.
+      // A full disk takes half of the text; failing to remove that must not hide the reason.
       await rm(beside, { force: true }).catch(() => {})
       throw error
     }
   })
 }
 
-/** Does `work`, which changes the file `name`. Throws a `UserError` when the disk does not let it. */
+/** Runs `work`, which changes the file `name`. Throws a `UserError` when the disk refuses. */
 export async function changing(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -58,7 +58,7 @@ export async function changing(name: string, work: () => Promise<unknown>): Prom
   }
 }
 
-/** The new text with the line ends of the file: lines behind the last change are found from the end, those before it from the start. */
+/** The new text with the line endings of the file: lines after the last change are matched from the end, those before it from the start. */
 function withEnds(raw: string, before: string, after: string): string {
   const ends = raw.match(/\r\n?|\n/g) ?? []
   const [old, fresh] = [before.split('\n'), after.split('\n')]

@@ -1,13 +1,13 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { findTool } from '../base/tool.ts'
 
-/** What git printed, or why it did not: empty where there is no git. */
+/** The output of git, or why there is none: empty where git is not installed. */
 export type GitAnswer = { text: string } | { failure: string }
 
-/** How long git may take unless told, in ms. */
+/** How long git may take by default, in ms. */
 const usualLimitMs = 20_000
 
-/** More output than this is a repository that nobody waits for, in bytes. */
+/** A repository with more output than this would take too long, in bytes. */
 const maxBytes = 512 * 1024 * 1024
 
 type GitOptions = {
@@ -16,18 +16,18 @@ type GitOptions = {
   env?: Readonly<Record<string, string>>
 }
 
-/** What git prints; undefined without git, outside a repository, for a commit that it does not know, and when it takes longer than `limitMs`. */
+/** The output of git; undefined without git, outside a repository, for an unknown commit, and when it takes longer than `limitMs`. */
 export async function runGit(
   cwd: string,
   args: readonly string[],
   options?: GitOptions,
 ): Promise<string | undefined> {
   const answer = await askGit(cwd, args, options)
-  // Whoever asks goes on without what git knows.
+  // Callers go on without what git knows.
   return 'text' in answer ? answer.text : undefined
 }
 
-/** The same, with the reason where git does not answer. */
+/** The same, with the reason where git fails. */
 export function askGit(
   cwd: string,
   args: readonly string[],
@@ -55,17 +55,17 @@ function failureOf(error: ExecFileException, said: string, limitMs: number): str
   return line.replace(/^fatal: /, '').replace(/\.$/, '') || 'it failed'
 }
 
-/** What a hook of git tells those that it calls, and what is about its own repository, not about the folder that is asked for here. */
+/** Variables that a git hook sets for its children and that are about its own repository, rather than the folder in question. */
 const ofHooks = ['GIT_DIR', 'GIT_COMMON_DIR', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY']
 
 function environmentOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Who names a work tree, too, means that one.
+  // A named work tree is meant, too.
   const left = env.GIT_WORK_TREE ? [] : ofHooks
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !left.includes(name))),
-    // Failures are told apart by their English words.
+    // Failures are told apart by their English messages.
     LC_ALL: 'C',
-    // A clone without all of its objects would fetch them one by one.
+    // A partial clone would fetch missing objects one by one.
     GIT_NO_LAZY_FETCH: '1',
     GIT_OPTIONAL_LOCKS: '0',
   }

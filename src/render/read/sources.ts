@@ -32,8 +32,8 @@ export async function readSources(config: Config): Promise<Sources> {
 /**
  * One Markdown file with LF line ends and no byte order mark; undefined when it vanished meanwhile.
  *
- * A file that is not UTF-8 is read as well as possible and reported. Throws a `UserError` when it may not be read. The text is made each
- * time it is asked for: of a note that did not change nobody does, and decoding a site takes as long as all else in reading it.
+ * A file that is not UTF-8 is decoded as well as possible and reported. Throws a `UserError` when it is unreadable. The text is decoded on
+ * each access, because the text of an unchanged note is never needed.
  */
 export function readSource(config: Config, name: string): SourceFile | undefined {
   const bytes = bytesOf(config, name)
@@ -48,7 +48,7 @@ export function readSource(config: Config, name: string): SourceFile | undefined
   }
 }
 
-/** Whether there is nothing to be said about the encoding, told without decoding it. */
+/** Whether the encoding gives no reason for a finding, decided without decoding. */
 function isPlain(bytes: Uint8Array): boolean {
   return isUtf8(bytes) && !bytes.includes(0)
 }
@@ -65,8 +65,8 @@ function encodingFindings(name: string, bytes: Uint8Array): Diagnostic[] {
 }
 
 /**
- * The bytes of a source file; undefined when it vanished meanwhile. Read at once: waiting for each of a thousand small files takes seven
- * times as long as reading them.
+ * The bytes of a source file; undefined when it vanished meanwhile. Synchronous, because awaiting each of a thousand small files takes
+ * seven times as long.
  */
 function bytesOf(config: Config, name: string): Buffer | undefined {
   try {

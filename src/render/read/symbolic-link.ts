@@ -12,8 +12,8 @@ export function isLink({ srcDir }: Folders, name: string): boolean {
 }
 
 /**
- * Why a symbolic link of the sources is not followed, as the end of a sentence about it; undefined for one to a file of the project, or to a
- * folder of it that lies beside the sources. Notes may come from strangers, so nothing outside the project is read.
+ * Why a symbolic link of the sources is not followed, as the end of a sentence; undefined for one to a file of the project, or to a folder
+ * of it beside the sources. Notes may come from strangers, so nothing outside the project is read.
  */
 export function linkProblem(folders: Folders, name: string): string | undefined {
   const target = realPathOf(path.join(folders.srcDir, name))
@@ -32,7 +32,7 @@ export function linkProblem(folders: Folders, name: string): string | undefined 
   return isWithin(sources, target) ? sameFolder : undefined
 }
 
-/** A file by another name is no less what it is: a key, say, that lies beside the sources. */
+/** A file under another name is still what it is: a key beside the sources, for instance. */
 function fileProblem(folders: Folders, target: string): string | undefined {
   if (!statSync(target).isFile()) return 'is a symbolic link to no file'
   const base = path.basename(target)
@@ -41,17 +41,17 @@ function fileProblem(folders: Folders, target: string): string | undefined {
     : 'is a symbolic link to a file of a kind that is not published'
 }
 
-/** The real paths of the folders that lead to a path, which links among them make differ from their names. */
+/** The real paths of a path's parent folders, which differ from their names if some are links. */
 function foldersAround({ srcDir }: Folders, name: string): string[] {
   const parts = path.posix.dirname(name) === '.' ? [] : path.posix.dirname(name).split('/')
   const all = ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]
   return all.map((folder) => realPathOf(path.join(srcDir, folder)) ?? path.join(srcDir, folder))
 }
 
-/** Where its notes lie already: they are no pages twice, and nothing needs to be said about that. */
+/** Inside its own notes: they are not published twice, and need no finding. */
 export const sameFolder = 'is a symbolic link to a folder of the sources, whose notes are pages already'
 
-/** The path with links followed; undefined when there is nothing, or only a circle of links. */
+/** The path with links followed; undefined for a missing file or a circle of links. */
 export function realPathOf(file: string): string | undefined {
   try {
     return realpathSync(file)

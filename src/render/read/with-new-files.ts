@@ -6,8 +6,8 @@ import { runGit } from './run-git.ts'
 type GitEnvironment = Readonly<Record<string, string>>
 
 /**
- * Calls `ask` with an environment in which Git knows of the files that were not added to it yet, so that it finds by its text a note that
- * was moved. They are announced in a copy of the index; nothing in the repository is written.
+ * Calls `ask` with an environment in which Git knows untracked files, so that it recognises a moved note by its text. They are added to a
+ * copy of the index; nothing in the repository is written.
  */
 export async function withNewFiles<T>(
   folder: string,
@@ -17,7 +17,7 @@ export async function withNewFiles<T>(
   const copies = await mkdtemp(path.join(tmpdir(), 'kbsite-git-'))
   try {
     const env = await copied(folder, copies)
-    // Without such files it fails, and they are not missed.
+    // It fails when there are none.
     if (env) await runGit(folder, ['add', '--intent-to-add', '--', pattern], { env })
     return await ask(env ?? {})
   } finally {
@@ -35,7 +35,7 @@ async function copied(folder: string, copies: string): Promise<GitEnvironment | 
     await copyFile(index, ownIndex)
     await mkdir(ownObjects)
   } catch {
-    // Nothing was ever added here, or the disk is full: what Git knows is enough.
+    // Nothing was ever added here, or the disk is full: what Git knows will do.
     return undefined
   }
   return {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow } from '../read/files-below.ts'
 
-/** The first file, by name, that is not the same in two folders. `one` and `other` show what stands there in each. */
+/** The first file, by name, that differs between two folders. `one` and `other` describe it in each. */
 export type Difference = {
   name: string
-  /** Absent where only one of the folders has the file, which `one` and `other` then say. */
+  /** Absent where only one of the folders has the file, as `one` and `other` then say. */
   at?: { line: number; column: number } | { byte: number }
   one: string
   other: string
@@ -13,7 +13,7 @@ export type Difference = {
 
 export type Comparison = { files: number; different: number; first?: Difference }
 
-/** Compares two folders byte for byte; one that is not there is empty. `files` counts those that either of them has. */
+/** Compares two folders byte for byte; a missing one is empty. `files` counts those in either of them. */
 export async function compareFolders(one: string, other: string): Promise<Comparison> {
   const [ours, theirs] = await Promise.all([filesBelow(one), filesBelow(other)])
   const names = [...new Set([...ours, ...theirs])].sort()
@@ -44,7 +44,7 @@ async function differenceOf(name: string, one: string, other: string): Promise<D
   return { name, at: place, one: textAt(ours, at), other: textAt(theirs, at) }
 }
 
-/** As tools that compare have always told: text holds no NUL. */
+/** Like other tools that compare files: text contains no NUL. */
 function isBinary(bytes: Buffer): boolean {
   return bytes.subarray(0, 8000).includes(0)
 }

@@ -9,14 +9,14 @@ import { flushFolder } from './flush.ts'
 import { type Lock, lockHolder, takeLock } from './lock.ts'
 import { checkOutDir, type OutputOptions } from './out-dir.ts'
 
-/** An output folder and what may lie beside it. */
+/** An output folder and the folders that may be beside it. */
 export type Places = {
   outDir: string
   parent: string
   base: string
   /** The new output that this process makes. */
   beside: string
-  /** The output that it replaces, until the new one stands. */
+  /** The output that it replaces, until the new one is in place. */
   former: string
   lock: string
 }
@@ -39,8 +39,8 @@ export function placesOf(outDir: string): Places {
 const lockWaitMs = 30_000
 
 /**
- * Puts the folder beside the output into its place, when no other build is doing the same. Gives what is to be awaited: until then the
- * former output is removed, and other builds wait.
+ * Moves the folder beside the output into its place, once no other build is doing the same. Returns a promise for the removal of the former
+ * output; other builds wait for it.
  */
 export async function replaceOutput(
   places: Places,
@@ -56,27 +56,27 @@ export async function replaceOutput(
   }
   try {
     await putBack(places)
-    // Another build may have ended meanwhile, and the author may have put something there.
+    // Another build may have ended meanwhile, or the author may have put something there.
     await checkOutDir(options)
     exchange(places)
   } catch (error) {
     await unlock()
     throw error
   }
-  // The new site stands.
+  // The new site is in place.
   const forgetFormer = removedOnSignal(places.former)
   await flushFolder(places.parent)
   return { tidied: heard(removeFormer().then(forgetFormer).finally(unlock)) }
 }
 
 /**
- * Puts back a former output that a killed build had moved away, and removes what it had begun. Does nothing while another build is
- * writing, or where nothing can be written.
+ * Restores a former output that a killed build had moved away, and removes what it had begun. Does nothing while another build is writing,
+ * or where nothing can be written.
  */
 export async function recoverOutput(outDir: string): Promise<void> {
   const places = placesOf(outDir)
   if ((await leftoversOf(places)).length === 0) return
-  // Where the folder cannot be written, the build itself says so.
+  // Where the folder cannot be written, the build itself will report it.
   const lock = await takeLock(places.lock, 0).catch((): Lock | undefined => undefined)
   if (!lock) return
   await putBack(places).catch(() => {})
@@ -91,7 +91,7 @@ async function lockedError({ lock, outDir }: Places, root: string): Promise<User
   })
 }
 
-/** Not by promises: a signal that ends the process comes before it or after it, and never finds no output at all. */
+/** Synchronous, so that a signal that ends the process never finds the output missing. */
 function exchange({ outDir, beside, former }: Places): void {
   const hadFormer = renameIfThere(outDir, former)
   try {
@@ -114,7 +114,7 @@ function renameIfThere(from: string, to: string): boolean {
 
 type Leftover = { file: string; kind: string; pid: number }
 
-/** What killed builds left beside the output: whoever holds the lock knows that nobody is using it. */
+/** Left by killed builds: the holder of the lock knows that it is unused. */
 async function leftoversOf({ parent, base }: Places): Promise<Leftover[]> {
   const names = await readdir(parent).catch(() => [])
   return names.flatMap((name) => {
@@ -126,7 +126,7 @@ async function leftoversOf({ parent, base }: Places): Promise<Leftover[]> {
 
 async function putBack(places: Places): Promise<void> {
   for (const { file, kind, pid } of await leftoversOf(places)) {
-    // Another build may be filling it: only taking its place needs the lock.
+    // Another build may be filling it: only the exchange needs the lock.
     if (kind === 'new' && isRunning(pid)) continue
     const lost = kind === 'old' && !(await lstat(places.outDir).catch(() => undefined))
     if (lost) await rename(file, places.outDir)

@@ -4,34 +4,34 @@ import { Worker } from 'node:worker_threads'
 import { threadScript } from '../base/package.ts'
 import { type TakenOver, type TakeOver, takeOver } from './kept-files.ts'
 
-/** Takes over the files of an output and removes it: thousands of system calls, which a thread makes while pages are drawn. */
+/** Takes over the files of an output and removes it: thousands of system calls, made by a thread while pages are rendered. */
 export type FileKeeper = {
-  /** Throws what the file system says when files cannot be made. */
+  /** Throws the file system's error when files cannot be made. */
   takeOver(files: TakeOver): Promise<TakenOver>
-  /** Removes a folder, which has these files. Does not throw: what cannot be removed now goes with the next build. */
+  /** Removes a folder that has these files. Does not throw: whatever remains is left to the next build. */
   remove(folder: string, files: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 type Task = { takeOver: TakeOver } | { remove: string; files: readonly string[] }
 
-/** What a thread is asked, and what it answers. */
+/** The messages to a thread and its answers. */
 export type Order = { id: number } & Task
 export type Answer = { id: number; taken?: TakenOver; failed?: FileError }
 
-/** What the file system says, as `causeText` reads it. */
+/** The file system's error, as `causeText` reads it. */
 type FileError = { message: string } & { [Key in 'code' | 'path' | 'dest']?: string | undefined }
 
-/** Fewer files than this are taken over in this thread: starting one takes as long. */
+/** Fewer files than this are taken over without a thread, which would take as long to start. */
 const worthwhileFiles = 1_000
 
-/** Room for what the thread has just made, in MB: names and states of files, one after another. */
+/** Young generation of the thread, in MB: names and states of files are all short-lived. */
 const youngMemory = 3
 
-/** So many files are taken over before what else waits for this thread has its turn. */
+/** How many files are taken over before other work on this thread has its turn. */
 const takenAtOnce = 256
 
-/** Works in this thread. */
+/** Works on this thread. */
 export const keeperHere: FileKeeper = {
   async takeOver({ files, ...folders }) {
     const lost: string[] = []
@@ -48,7 +48,7 @@ export const keeperHere: FileKeeper = {
   close: async () => {},
 }
 
-/** What suits so many files. */
+/** The better way for this many files. */
 export function keeperFor(files: number): FileKeeper {
   const script = threadScript('file-worker')
   return script && files >= worthwhileFiles ? openThread(script) : keeperHere

@@ -13,7 +13,7 @@ port.on('message', ({ id, ...order }: Order) => {
       port.postMessage({ id } satisfies Answer)
     }
   } catch (error) {
-    // What the file system says of an error is not posted with it.
+    // The properties of a file system error are not posted with it.
     const { message, code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
     port.postMessage({ id, failed: { message, code, path, dest } } satisfies Answer)
   }

@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import pMap from 'p-map'
 import { findTool } from '../base/tool.ts'
 
-/** Files that are open at once. */
+/** How many files are open at once. */
 const concurrency = 32
 
 /**
- * Has these files, and the entries of these folders, on the disk before it returns, all on the file system of `root`. Without that a power cut
- * soon after a rename could leave the new names with nothing in them.
+ * Flushes these files, and the entries of these folders, to the disk, all on the file system of `root`. Otherwise a power cut soon after a
+ * rename could leave the new names without contents.
  *
- * Linux flushes a file system in one call, by coreutils' `sync -f`; where there is no such program each file is flushed, which takes a
- * write to the disk's journal each time.
+ * Linux flushes a file system in one call, by coreutils' `sync -f`; without that program each file is flushed, with a write to the disk's
+ * journal each time.
  */
 export async function flushAll(
   root: string,

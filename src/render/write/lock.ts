@@ -6,17 +6,17 @@ import { isRunning } from '../base/process.ts'
 
 export type Lock = { release(): Promise<void> }
 
-/** Who holds a lock: enough to tell a process that runs from another one that got its number later. */
+/** The holder of a lock: enough to tell a running process from another one that got its id later. */
 type Holder = { pid: number; host: string; started: string }
 
-/** How often a lock that somebody holds is looked at again, in ms. */
+/** How often a held lock is checked again, in ms. */
 const pollMs = 50
 
 /**
  * A lock in a file, held until it is released; undefined when a running process still held it after `waitMs`.
  *
- * A lock whose process has ended, by kill -9 or with the machine, counts as free. Throws what the file system says when the
- * file cannot be made.
+ * A lock whose process has ended, by kill -9 or with the machine, counts as free. Throws the file system's error when the file cannot be
+ * made.
  */
 export async function takeLock(file: string, waitMs: number): Promise<Lock | undefined> {
   const giveUp = performance.now() + waitMs
@@ -28,7 +28,7 @@ export async function takeLock(file: string, waitMs: number): Promise<Lock | und
   return { release: () => rm(file, { force: true }) }
 }
 
-/** Number of the process that holds the lock, if there is one. */
+/** Id of the process that holds the lock, if any. */
 export async function lockHolder(file: string): Promise<number | undefined> {
   return holderOf(await readFile(file, 'utf8').catch(() => ''))?.pid
 }
@@ -51,12 +51,12 @@ async function tryToHold(file: string): Promise<boolean> {
   return true
 }
 
-/** Moves a lock away that nobody holds any more; says whether the way is free now. */
+/** Moves an abandoned lock away; returns whether the way is free now. */
 async function removeStale(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return true
   const holder = holderOf(text)
-  // An empty file is a lock that is being written at this moment, or whose process died while writing: looked at again.
+  // An empty file is a lock that is being written at this moment, or whose process died while writing: checked again.
   if (holder ? isHeld(holder) : await isFresh(file, text)) return false
   const aside = `${file}-${process.pid}`
   if (
@@ -93,7 +93,7 @@ function ownHolder(): Holder {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
 }
 
-/** A process of another machine cannot be asked, so it counts as ended: a container leaves its locks behind when it is killed. */
+/** A process of another machine cannot be checked, so it counts as ended: a killed container leaves its locks behind. */
 function isHeld({ pid, host, started }: Holder): boolean {
   return host === hostname() && isRunning(pid) && startOf(pid) === started
 }
@@ -101,7 +101,7 @@ function isHeld({ pid, host, started }: Holder): boolean {
 /** When a process started, in clock ticks since the machine did; empty where the system does not say. */
 function startOf(pid: number): string {
   try {
-    // The command, which may hold anything, ends with the last bracket; the 20th field after it is the start.
+    // The command, which may contain anything, ends with the last bracket; the 20th field after it is the start.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19] ?? ''
   } catch {
     return ''

@@ -7,7 +7,7 @@ import type { OutputFile } from '../model/types.ts'
 import { flushAll, flushed } from './flush.ts'
 import { markerFile } from './out-dir.ts'
 
-/** What lies beside the output folder so far. */
+/** What is beside the output folder so far. */
 type NewOutput = {
   /** Folder of the new output. */
   beside: string
@@ -22,16 +22,16 @@ type NewOutput = {
 
 /** A new output without files, in an empty folder. */
 export async function openNewOutput(beside: string, { isFirst }: { isFirst: boolean }): Promise<NewOutput> {
-  // Of this very process, which failed before, or of one that had its number.
+  // Left by this process after a failure, or by an earlier one with its id.
   await rm(beside, { recursive: true, force: true })
   await mkdir(path.dirname(beside), { recursive: true })
-  // Alone, as Node takes a disk that is read-only for a folder that is missing when it makes several.
+  // Separately: when creating several folders, Node reports a read-only disk as a missing folder.
   await mkdir(beside)
   const toFlush = isFirst ? 0 : flushedAtOnce
   return { beside, folders: new Set([beside]), taken: new Set(), toFlush, unflushed: [] }
 }
 
-/** Marks the folder as an output of kbsite; all of it is on the disk then. */
+/** Marks the folder as an output of kbsite, once all of it is on the disk. */
 export async function completeNewOutput({ beside, folders, unflushed }: NewOutput): Promise<void> {
   await writeFile(
     path.join(beside, markerFile),
@@ -41,7 +41,7 @@ export async function completeNewOutput({ beside, folders, unflushed }: NewOutpu
   await flushAll(beside, unflushed, folders)
 }
 
-/** Notes which files were taken over: these names without those that were lost. Their folders are there. */
+/** Records which files were taken over: these names without the lost ones. Their folders exist. */
 export function markTaken(
   { beside, folders, taken }: NewOutput,
   names: readonly string[],
@@ -53,7 +53,7 @@ export function markTaken(
     folders.add(path.join(beside, folder))
 }
 
-/** Writes and flushes files, each once; they take the places of those that were taken over. Of two of one name the later is written. */
+/** Writes and flushes files, each once, replacing those that were taken over. Of two with one name the later is written. */
 export async function addFiles(output: NewOutput, files: readonly OutputFile[]): Promise<void> {
   const { beside, folders } = output
   const wanted = new Set(files.map((file) => path.posix.dirname(file.path)))
@@ -71,16 +71,16 @@ export async function addFiles(output: NewOutput, files: readonly OutputFile[]):
   }
 }
 
-/** Removes files that were taken over, and the folders of these names that are empty then. */
+/** Removes files that were taken over, and folders of these names that are then empty. */
 export async function leaveOut(
   { beside, folders, taken }: NewOutput,
   names: readonly string[],
 ): Promise<void> {
-  // At once, so that nobody keeps meanwhile what goes.
+  // Before anything is awaited, so that nothing keeps a file that is being removed.
   const gone = names.filter((name) => taken.delete(name))
   await pMap(gone, (name) => rm(path.join(beside, name)), { concurrency: 32 })
   const above = new Set(names.flatMap(foldersAbove))
-  // Those inside first. One that still holds something stays.
+  // Inner folders first. One that is not empty stays.
   for (const name of [...above].sort((a, b) => b.length - a.length)) {
     const folder = path.join(beside, name)
     await rmdir(folder).then(
@@ -90,19 +90,19 @@ export async function leaveOut(
   }
 }
 
-/** The folders that a file lies in, the nearest first. */
+/** The parent folders of a file, the nearest first. */
 export function foldersAbove(name: string): string[] {
   const folder = path.posix.dirname(name)
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
 /**
- * So many files of an edit are flushed as they are written, beside what else a build does; of more, all at once in the end takes less, and
- * of a first output nearly all files are more.
+ * How many files are flushed as they are written, alongside the rest of a build. For more of them, one flush at the end takes less time;
+ * nearly all files of a first output exceed this.
  */
 const flushedAtOnce = 200
 
-/** So many files are written before what else waits for this thread has its turn. */
+/** How many files are written before other work on this thread has its turn. */
 const writtenAtOnce = 64
 
 async function writeOne(output: NewOutput, file: OutputFile): Promise<void> {
@@ -110,8 +110,8 @@ async function writeOne(output: NewOutput, file: OutputFile): Promise<void> {
   const flush = output.toFlush > 0
   if (flush) output.toFlush -= 1
   if (output.taken.delete(file.path)) await rm(target)
-  // Never over another file: what was taken over is a file of the former output, which stays as it is whatever happens here.
-  // Without a flush, a file takes three short calls: made by promises they take three times the processor time.
+  // Never over another file: one that was taken over is a link to a file of the former output, which must stay as it is. Without a flush, a
+  // file takes three short calls, for which promises would take three times the processor time.
   if (!('copyOf' in file)) {
     if (flush) await writeFile(target, file.contents, { flush, flag: 'wx' })
     else writeFileSync(target, file.contents, { flag: 'wx' })

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { isWithin } from '../base/is-below.ts'
 import { UserError } from '../base/user-error.ts'
 
-/** Stands in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced. */
+/** Present in every output folder that kbsite wrote: only such a folder, or an empty one, is ever replaced. */
 export const markerFile = '.kbsite-output'
 
 export type OutputOptions = { outDir: string; root: string; sources: readonly string[]; cacheDir?: string }
 
 /**
- * Throws a `UserError` when the output may not go where it is asked to: over sources, over the project, or over a folder
- * that kbsite did not write. Looks only.
+ * Throws a `UserError` when the output must not go where the config says: over sources, over the project, or over a folder that kbsite did
+ * not write. Writes nothing.
  */
 export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOptions): Promise<void> {
   const name = path.relative(root, outDir) || '.'
@@ -26,7 +26,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   const realRoot = await realPathOf(root)
   for (const source of sources) {
     const other = await realPathOf(source)
-    // Of sources that are the whole project the output is left out, as other files of the project are.
+    // If the sources are the whole project, the output is left out of them like other files of the project.
     if (isWithin(other, real) && other !== realRoot) {
       throw new UserError(`The output folder "${name}" lies inside the sources.`, {
         fix: 'Choose a folder beside them, such as "dist".',
@@ -49,7 +49,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
   }
 }
 
-/** Damaged or old entries are removed from the cache folder, and each build replaces the output folder with all that is in it. */
+/** Damaged or old entries are removed from the cache folder, and each build replaces the output folder as a whole. */
 async function checkCacheDir(cacheDir: string, { outDir, root, sources }: OutputOptions): Promise<void> {
   const cache = await realPathOf(cacheDir)
   const holds = await Promise.all(sources.map(async (source) => isWithin(cache, await realPathOf(source))))

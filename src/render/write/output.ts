@@ -13,18 +13,18 @@ import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
 
 /** Files that wait beside the output folder until all of them are there. */
 type Staging = {
-  /** The folder in which they lie until then. */
+  /** The folder in which they wait. */
   beside: string
   /**
-   * Takes files over from the output folder, if they are what they were; before anything is added. `taken`: names of those that are, until
-   * others are written in their places. `isAsWas`: they have their sizes and times as before.
+   * Takes files over from the output folder if they are unchanged; before anything is added. `taken`: names of those that were, until
+   * others replace them. `isAsWas`: they have their former sizes and times.
    */
   takeOver(files: readonly KeptFile[]): Promise<{ taken: ReadonlySet<string>; isAsWas: boolean }>
   /** Writes and flushes files, each once. Of two files of one name in one call the later is written. */
   add(files: readonly OutputFile[]): Promise<void>
-  /** Leaves out files that were taken over; of other names nothing but folders that are empty. */
+  /** Drops files that were taken over; for other names only empty folders. */
   leaveOut(names: readonly string[]): Promise<void>
-  /** Replaces the output folder by all that was taken over and added. */
+  /** Replaces the output folder by everything that was taken over and added. */
   publish(): Promise<void>
   /** Removes what was added, and the output stays as it is; after `publish` waits until the former output is removed. */
   drop(): Promise<void>
@@ -77,7 +77,7 @@ export async function openStaging(
   }
 }
 
-/** What a step of writing throws as a `UserError`, except that files to be written are not in the cache any more. */
+/** Turns errors of a writing step into `UserError`s, except that files to be written are gone from the cache. */
 async function told<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -90,13 +90,13 @@ async function told<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the output folder holds these files and no other: then there is nothing to replace. */
+/** Whether the output folder contains exactly these files: then there is nothing to replace. */
 export async function holdsExactly(outDir: string, paths: readonly string[]): Promise<boolean> {
   const entries = await readdir(outDir, { withFileTypes: true, recursive: true }).catch(() => [])
   const wanted = new Set([...paths, markerFile])
   const files = entries.filter((entry) => !entry.isDirectory())
   const folders = new Set(files.map(({ parentPath }) => parentPath))
-  // Worked out for each folder once: there are thousands of files.
+  // Computed for each folder once: there are thousands of files.
   const starts = new Map(
     [...folders].map((folder) => [folder, folder === outDir ? '' : `${relativePosix(outDir, folder)}/`]),
   )
