@@ -1,10 +1,10 @@
-/** Attributes written in braces: `{.warn #id key=value open}`; `className` in order of appearance. */
+/** Attributes in braces: `{.warn #id key=value open}`; `className` in order of appearance. */
 export type Attributes = { id?: string; className?: string[]; [name: string]: string | string[] | undefined }
 
 const one =
   /(?:\.([\w\p{Script=Han}-]+)|#([^\s{}]+)|([A-Za-z_:@][\w:.@-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?)(?:\s+|$)/uy
 
-/** Text and the attributes in braces at its end; braces that hold anything else stay text. */
+/** Text and the attributes in braces at its end; other braces stay text. */
 export function splitAttributes(source: string): { text: string; attributes: Attributes } {
   const match = /(^|\s|[^\\{])\{([^{}]*)\}\s*$/.exec(source)
   const attributes = match && parseAttributes(match[2]!)

@@ -1,23 +1,22 @@
 import type { Construct, Extension } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
-/** Names of the constructs of bare links in `micromark-extension-gfm-autolink-literal`. */
+/** Constructs of bare links in `micromark-extension-gfm-autolink-literal`. */
 const constructs: readonly string[] = ['wwwAutolink', 'protocolAutolink', 'emailAutolink']
 
-/** What every bare link holds: as it stands, with signs that are escaped, or as a character reference. */
+/** Signs of a bare link: plain, with escapes, or as a character reference. */
 const sign = /https?\\?:\\?\/\\?\/|www\\?\.|[\w.+-]\\?@\\?[\w-]|&(?:#|commat;|colon;|sol;|period;)/i
 
 /**
- * A link with an address of its own, in one line and so plain that it is nothing else wherever it stands. Code in its text is
- * taken for code, which is right when none is open before it.
+ * A link with its own address on one line, so plain that it cannot be anything else. Code in its text counts as code, which is right unless
+ * a code span is open before it.
  */
 const plainLink = /(?<![\\!^])\[(?!\^)((?:[^[\]\\`<]|`[^[\]\\`<]*`)*)\]\(https?:\/\/[^\s()<>[\]\\`|]*\)/g
 
 /**
- * Whether a note may hold a bare link or address outside of its fences and its plain links.
+ * Whether a note may contain a bare link or address outside of its fences and plain links.
  *
- * A fence that is not closed, or that only looks like one in a block of HTML, counts as text: then the answer is yes too often,
- * never too seldom.
+ * An unclosed fence, or something that only looks like one in a block of HTML, counts as text: the answer may wrongly be yes, but never no.
  */
 export function mayHoldBareLinks(body: string): boolean {
   if (!sign.test(body)) return false
@@ -43,7 +42,7 @@ function withoutPlainLinks(line: string, isCodeOpen: boolean): string {
   })
 }
 
-/** Whether inline code may still be open at the end of a text: only single backticks that pair up are certain to close it. */
+/** Whether inline code may still be open at the end of a text: only single backticks in pairs are certain to close it. */
 function mayOpenCode(text: string): boolean {
   return /``|\\`|</.test(text) ? text.includes('`') : (text.split('`').length - 1) % 2 === 1
 }
@@ -53,10 +52,10 @@ function closes(marks: string, fence: string): boolean {
 }
 
 /**
- * Takes bare links out of what the Markdown parser knows.
+ * Removes bare links from the parser's constructs.
  *
- * They are tried at every letter and digit of a note and looked for again in the finished tree, a third of the time that parsing takes, so notes
- * that cannot hold one are parsed without.
+ * They are tried at every letter and digit of a note and searched again in the finished tree, a third of the parsing time, so notes that
+ * cannot contain one are parsed without.
  */
 export function withoutBareLinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Known[]; fromMarkdownExtensions?: Known[] }

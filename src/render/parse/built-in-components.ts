@@ -12,7 +12,7 @@ export const builtInAttributes: Readonly<Record<string, ComponentAttributes>> = 
 /** Names of the tags that every note may use. */
 export const builtInComponents: readonly string[] = Object.keys(builtInAttributes)
 
-/** Island that a built-in tag with these attributes needs in the browser, if any. */
+/** The island that a built-in tag with these attributes needs in the browser, if any. */
 export function islandOfBuiltIn(name: string, props: Readonly<Record<string, unknown>>): string | undefined {
   if (name === 'Catalog') return isWholeCatalog(props.base) ? 'catalog' : undefined
   return { CodePreview: 'code-preview', Tree: 'tree' }[name]

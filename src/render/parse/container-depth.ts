@@ -1,13 +1,13 @@
 import { NestingError } from './depth.ts'
 
-/** Containers that may be open at once. */
+/** How many containers may be open at once. */
 const maxContainers = 100
 
 const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z])?|^[ \t>]*(`{3,}|~{3,})/gm
 
 /**
- * Throws a `NestingError` at the first line that opens more containers in each other than `maxContainers`: each costs the parser time
- * at every line inside it. Lines inside fences do not count.
+ * Throws a `NestingError` at the first line that nests more than `maxContainers` containers: each costs the parser time at every line
+ * inside it. Lines inside fences do not count.
  */
 export function limitContainers(text: string): void {
   if (!text.includes(':::')) return
@@ -22,7 +22,7 @@ export function limitContainers(text: string): void {
   }
 }
 
-/** A closing line ends the outermost container that has no more colons than it. */
+/** A closing line ends the outermost container with no more colons than it. */
 function close(open: number[], colons: number): void {
   const at = open.findIndex((own) => own <= colons)
   if (at >= 0) open.length = at

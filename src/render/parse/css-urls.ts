@@ -1,9 +1,9 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer'
 
-/** An address in a style or style sheet, decoded, and the offsets of what names it. */
+/** An address in a style or style sheet, decoded, and the offsets of its notation. */
 type CssUrl = { url: string; start: number; end: number }
 
-/** The addresses of files that CSS loads: of `url()`, `src()`, `image-set()` and `@import`. Comments and other texts have none. */
+/** The addresses of files that CSS loads: of `url()`, `src()`, `image-set()` and `@import`. Those in comments and strings do not count. */
 export function cssUrls(css: string): CssUrl[] {
   if (!mayLoad.test(css)) return []
   const found: CssUrl[] = []
@@ -23,7 +23,7 @@ export function cssUrls(css: string): CssUrl[] {
   return found
 }
 
-/** CSS with the addresses in it replaced; those for which nothing else is given stay as they are written. */
+/** CSS with its addresses replaced; those without a replacement stay as written. */
 export function withCssUrls(css: string, replace: (url: string) => string): string {
   let result = ''
   let from = 0

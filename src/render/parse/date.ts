@@ -2,12 +2,12 @@ const written =
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 const chinese = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/
 
-/** Before this a number was rather meant as a year or as `20240102` than as ms. */
+/** A smaller number was rather meant as a year or as `20240102` than as ms. */
 const leastMs = Date.UTC(1980, 0)
 
 /**
- * A date of front matter in ms since 1970, or undefined when it is none: `2024-01-02`, `2024/1/2`, `2024年1月2日`, with a time behind it
- * or not, any other form that JavaScript reads, or a number of ms. Without a zone it is UTC, so that every machine builds the same.
+ * A date of front matter in ms since 1970, or undefined if invalid: `2024-01-02`, `2024/1/2`, `2024年1月2日`, with or without a time, any
+ * other form that JavaScript reads, or a number of ms. Without a zone it is UTC, so that every machine builds the same.
  */
 export function dateOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value >= leastMs ? value : undefined
@@ -28,7 +28,7 @@ export function dateOf(value: unknown): number | undefined {
   return date + ((hours * 60 + minutes) * 60 + seconds) * 1000 - offsetOf(match[8] ?? 'Z')
 }
 
-/** The start of a day in UTC; undefined for one that no calendar has, such as 30 February. */
+/** The start of a day in UTC; undefined for a date that does not exist, such as 30 February. */
 function calendarDate(year: string, month: string, day: string): number | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
@@ -41,7 +41,7 @@ function offsetOf(zone: string): number {
 }
 
 function otherForm(text: string): number | undefined {
-  // A form of words, such as "Jan 2, 2024"; a bare number would be read as a year.
+  // A form with words, such as "Jan 2, 2024"; a bare number would be read as a year.
   if (!/\p{Letter}/u.test(text) || !/\d{4}/.test(text)) return undefined
   const hasZone = /(?:\b(?:Z|GMT|UTC)\b|[+-]\d{2}:?\d{2}\b)/.test(text)
   return numberOf(Date.parse(hasZone ? text : `${text} UTC`))

@@ -1,9 +1,9 @@
 import type { Point } from 'unist'
 
-/** More levels than any note has: far below what the call stack of every later stage can take. */
+/** More levels than any note has, and far fewer than overflow the call stack of a later stage. */
 export const maxDepth = 250
 
-/** A page nested more deeply than can be drawn; `line` is where it gets too deep, if known. */
+/** A page nested more deeply than can be rendered; `line` is where it gets too deep, if known. */
 export class NestingError extends Error {
   readonly line: number | undefined
   constructor(line: number | undefined) {
@@ -12,10 +12,10 @@ export class NestingError extends Error {
   }
 }
 
-/** The HTML parser leaves positions without a start at what it moved. */
+/** The HTML parser leaves moved nodes without a start. */
 type Node = { children?: readonly Node[]; position?: { start?: Point } | undefined }
 
-/** Throws a `NestingError` for a tree of more than `maxDepth` levels; does not recurse itself. */
+/** Throws a `NestingError` for a tree of more than `maxDepth` levels, without recursion of its own. */
 export function limitDepth(tree: object): void {
   const open: { node: Node; depth: number; line: number | undefined }[] = [
     { node: tree as Node, depth: 0, line: undefined },

@@ -1,11 +1,11 @@
-/** A text as HTML: for content, and for attributes in double quotes. */
+/** A text as HTML, for content and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => entities[character]!) : text
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The text of HTML that a drawn block has, with its entities resolved. */
+/** The text of a highlighted block's HTML, with entities resolved. */
 export function textOfHtml(html: string): string {
   const text = html.replace(/<[^>]*>/g, '')
   // Most lines of code have none.

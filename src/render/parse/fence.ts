@@ -1,24 +1,24 @@
 export type FenceInfo = {
-  /** As typed, without attributes; empty when the fence names none. */
+  /** As written, without attributes; empty when the fence names none. */
   lang: string
   /** 1-based line numbers to highlight. */
   highlighted: ReadonlySet<number>
-  /** What stands between the braces and names no lines, such as `3-1`. */
+  /** Text in braces that is not a list of lines, such as `3-1`. */
   wrongLines: readonly string[]
-  /** First number of the gutter; false: none; undefined: as the site says. */
+  /** First number of the gutter; false: no gutter; undefined: the site's default. */
   lineNumbers: number | false | undefined
   title: string
   /** Remaining words, such as `preview` or `fragment`. */
   words: readonly string[]
 }
 
-/** More lines than any sample has: what a range is clamped to. */
+/** More lines than any sample has; ranges are clamped to it. */
 const maxLine = 100_000
 
 /**
- * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`,
- * `[title]` or `title="…"` and other words; attributes may touch the language (`js{2}`, `ts:line-numbers=2`), and so may the words of
- * mdBook (`rust,ignore`). In Pandoc the language is the first class in braces (`{.python .numberLines}`).
+ * Reads the info string of a fence: `lang`, then in any order `{1,3-5}`, `:line-numbers[=n]`, `:no-line-numbers`, `[title]` or `title="…"`
+ * and other words. Attributes may touch the language (`js{2}`, `ts:line-numbers=2`), and so may the words of mdBook (`rust,ignore`). In
+ * Pandoc the language is the first class in braces (`{.python .numberLines}`).
  */
 export function parseFenceInfo(info: string): FenceInfo {
   const [lang, behind] = languageIn(info)
@@ -48,7 +48,7 @@ export function parseFenceInfo(info: string): FenceInfo {
   }
 }
 
-/** The language, and what is behind it. */
+/** The language, and the rest. */
 function languageIn(info: string): [lang: string, rest: string] {
   const [braces, inside = ''] = /^\{([^{}]*)\}/.exec(info.trimStart()) ?? []
   const named = braces === undefined ? null : (classInBraces.exec(inside) ?? wordInBraces.exec(inside))
@@ -68,8 +68,8 @@ const classInBraces = /(?<!\S)\.([A-Za-z][^\s{},=]*)/
 const wordInBraces = /^\s*([A-Za-z][\w+#-]*)(?=\s|,|$)/
 
 /**
- * From the first bracket to the one that closes it: names of files hold brackets too, as in `app/[slug]/page.tsx`. What follows an
- * equals sign is a list of another tool's.
+ * From the first bracket to its closing one: file names may contain brackets too, as in `app/[slug]/page.tsx`. After an equals sign it is a
+ * list of another tool.
  */
 function bracketsIn(text: string): { start: number; end: number } | undefined {
   const start = text.search(/(?<!=)\[/)

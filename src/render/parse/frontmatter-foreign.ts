@@ -18,7 +18,7 @@ const pager =
   (value) =>
     hint(value === null ? `Write "${key}: false".` : `Write "${key}: { text: …, link: … }".`)
 
-/** A note that its author keeps back elsewhere would be there for everybody. */
+/** A note that is held back elsewhere would be published here. */
 const kept: Adviser = (value) =>
   value === false ? { severity: 'warning', fix: 'It will be published: write "draft: true".' } : undefined
 
@@ -31,7 +31,7 @@ const address: Adviser = (value) => {
   )
 }
 
-/** What keys of Docusaurus, Starlight, VuePress, Hugo, Hexo, Jekyll and Obsidian are here. */
+/** Keys of Docusaurus, Starlight, VuePress, Hugo, Hexo, Jekyll and Obsidian, and their equivalents here. */
 const advisers: Readonly<Record<string, Adviser>> = {
   sidebar_position: order,
   weight: order,
@@ -66,10 +66,10 @@ const advisers: Readonly<Record<string, Adviser>> = {
       : undefined,
 }
 
-/** Layouts that read what is known here; a site's own may read whatever it likes. */
+/** Layouts that read known keys; a site's own layouts may read any. */
 const ownLayouts: readonly unknown[] = [undefined, 'doc', 'home', 'page', false]
 
-/** Keys of other generators that do nothing here, each with what to write instead. */
+/** Keys of other generators that have no effect here, each with an alternative. */
 export function foreignKeys({ data, placeOf }: ParsedFrontmatter, path: string): Diagnostic[] {
   if (!ownLayouts.includes(data.layout)) return []
   return Object.entries(data).flatMap(([key, value]) => {

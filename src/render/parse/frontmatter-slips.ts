@@ -6,7 +6,7 @@ type PlaceOf = (offset: number) => { path: string; place: Place }
 
 type Row = { text: string; offset: number }
 
-/** Values that YAML reads otherwise than their author. */
+/** Values that YAML reads differently from what their author meant. */
 export function valueSlips(text: string, at: PlaceOf): Diagnostic[] {
   const rows = rowsOf(text)
   return [commentValues, wideCommas, wideQuotes, joinedItems, cutTitles].flatMap((slipsIn) =>
@@ -23,7 +23,7 @@ function rowsOf(text: string): Row[] {
   })
 }
 
-/** `tags: #notes`: a sign that begins a comment, so the key has no value. */
+/** `tags: #notes`: the sign begins a comment, so the key has no value. */
 function commentValues(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   return rows.flatMap(({ text, offset }) => {
     const [, key, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/.exec(text) ?? []
@@ -42,7 +42,7 @@ function commentValues(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   })
 }
 
-/** `tags: [前端，后端]`: for YAML a single tag, as only the Latin comma ends one. */
+/** `tags: [前端，后端]`: a single tag for YAML, as only the Latin comma separates. */
 function wideCommas(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   return rows.flatMap(({ text, offset }) => {
     const list = /^tags:[ \t]+\[([^\]"']{0,400})\]/.exec(text)?.[1]
@@ -55,7 +55,7 @@ function wideCommas(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   })
 }
 
-/** `tags: [“前端”]`: only straight quotes are none of the tag. */
+/** `tags: [“前端”]`: only straight quotes are not part of the tag. */
 function wideQuotes(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   const quoted = /((?:[[,，]|-[ \t])[ \t]*)([“”‘’]([^“”‘’]+)[“”‘’])(?=[ \t]*(?:[\],，]|$))/
   for (const { text, offset } of tagRows(rows)) {
@@ -73,7 +73,7 @@ function wideQuotes(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   return []
 }
 
-/** The row of tags in brackets, or the rows of the items below the key. */
+/** The line of tags in brackets, or the lines of the items below the key. */
 function tagRows(rows: readonly Row[]): readonly Row[] {
   const key = rows.findIndex(({ text }) => /^tags:(?:[ \t]+\[.*\]|[ \t]*$)/.test(text))
   if (key < 0 || rows[key]!.text.includes('[')) return rows.slice(key, key + 1)
@@ -83,12 +83,12 @@ function tagRows(rows: readonly Row[]): readonly Row[] {
 
 type Slip = { message: string; fix: string; offset: number }
 
-/** What keeps a text from being YAML: the first bad colon, or the dash where YAML gave up. */
+/** The reason why a text is not YAML: the first bad colon, or the dash where YAML gave up. */
 export function badMark(text: string, at: number | undefined): Slip | undefined {
   return badColon(text) ?? (at === undefined ? undefined : badDash(text, at))
 }
 
-/** The first key whose colon is the Chinese one, or has no blank behind it that YAML knows. */
+/** The first key whose colon is Chinese, or has no space after it that YAML accepts. */
 function badColon(text: string): Slip | undefined {
   const match = /^([A-Za-z_][\w-]*)(?:(：)[ \t\u00a0\u3000]*|:([\u00a0\u3000]+)|:(?=[^\s:/]))(.*)$/m.exec(
     text,
@@ -105,7 +105,7 @@ function badColon(text: string): Slip | undefined {
   }
 }
 
-/** The item in the line of an offset, if its dash has no blank behind it. */
+/** The item on the line of an offset, if its dash has no space after it. */
 function badDash(text: string, at: number): Slip | undefined {
   const start = text.lastIndexOf('\n', at - 1) + 1
   const [, indent, item] = /^([ \t]*)-([^\s-].*)/.exec(text.slice(start)) ?? []
@@ -117,7 +117,7 @@ function badDash(text: string, at: number): Slip | undefined {
   }
 }
 
-/** An item of `tags` that goes on with the next one, since its dash has no blank: `- a`, and `-b` further to the right. */
+/** An item of `tags` that swallows the next one, whose dash has no space: `- a`, and `-b` further to the right. */
 function joinedItems(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   const items = tagRows(rows)
   const joined = items.findIndex(({ text }) => !/^[ \t]*- /.test(text))
@@ -129,7 +129,7 @@ function joinedItems(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   return [diagnose('front-matter-value', at(offset), message, { severity: 'warning', fix })]
 }
 
-/** `title: 笔记 #1`: for YAML the rest is a comment. What somebody means as one has a blank behind its sign. */
+/** `title: 笔记 #1`: the rest is a comment for YAML. An intended comment has a space after its sign. */
 function cutTitles(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   return rows.flatMap(({ text, offset }) => {
     const [, key, before = '', rest = ''] =
@@ -145,7 +145,7 @@ function cutTitles(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
 
 /**
  * `title: !important 的用法` and `title: &nbsp;`: for YAML the first word is a tag or an anchor of the value. Tags of YAML itself have two
- * marks, and an anchor is meant where something has its name.
+ * marks, and an intended anchor is referred to.
  */
 export function lostMarks(document: Document, text: string, at: PlaceOf): Diagnostic[] {
   const names = new Set<string>()
@@ -172,7 +172,7 @@ export function lostMarks(document: Document, text: string, at: PlaceOf): Diagno
   return found
 }
 
-/** Where a value begins with a star, as bold text does: YAML looks for what has that name above it. */
+/** A value that begins with a star, like bold text: YAML takes it for a reference to an anchor above. */
 export function looseAlias(document: Document): number | undefined {
   const names = new Set<string>()
   let start: number | undefined
@@ -188,8 +188,8 @@ export function looseAlias(document: Document): number | undefined {
 }
 
 /**
- * A heading between two rules at the very top: YAML takes it for a comment. Keys that are commented out are not meant, nor remarks in a note
- * that has its title below.
+ * A heading between two rules at the very top, which YAML takes for a comment. Keys commented out do not count, nor do remarks in a note
+ * with a title below.
  */
 export function lostHeading(text: string, path: string): Diagnostic[] {
   const end = text.search(/\n---[ \t]*(?:\n|$)/)

@@ -3,7 +3,7 @@ import { type Document, isCollection, isScalar, type Node, visit } from 'yaml'
 /** Keys whose values readers see as they are. */
 const wordKeys = new Set(['title', 'description', 'name', 'text', 'tagline', 'details', 'linkText', 'tags'])
 
-/** Leaves numbers that readers see as they are written: YAML makes 1.1 of `title: 1.10`, and 7 of a tag `007`. */
+/** Keeps numbers that readers see as they are written: YAML turns `title: 1.10` into 1.1, and a tag `007` into 7. */
 export function keepWrittenNumbers(document: Document): void {
   visit(document, {
     Pair(_, { key, value }) {

@@ -3,27 +3,24 @@ import type { HLJSApi, LanguageFn } from 'highlight.js'
 import core from 'highlight.js/lib/core'
 import { LineEmitter } from './line-emitter.ts'
 
-/** Gives the highlighter that knows a language by that name or alias; undefined when none does. */
+/** Returns the highlighter for a language by name or alias; undefined without one. */
 export type Grammars = (language: string) => HLJSApi | undefined
 
 const require = createRequire(import.meta.url)
 
-/**
- * Grammars that are loaded when code asks for them: all of them take a fifth of a second, which each worker and each start of
- * `kbsite dev` would wait for.
- */
+/** Grammars, loaded on demand: all of them take a fifth of a second, in each worker and at each start of `kbsite dev`. */
 export function openGrammars(): Grammars {
   const own = withLines(core.newInstance())
   const whole = new Set<string>()
   let all: HLJSApi | undefined
 
-  /** Every grammar: for names that are no file, and for a language that may hold any other. */
+  /** Every grammar: for names without a file, and for a language that may embed any other. */
   function everything(): HLJSApi {
     all ??= withLines(require('highlight.js') as HLJSApi)
     return all
   }
 
-  /** Registers a language with all that it may hold; false when only the whole library will do. */
+  /** Registers a language with all that it may embed; false when only the whole library will do. */
   function load(language: string): boolean {
     if (own.getLanguage(language)) return !whole.has(language)
     const file = fileOf(language)
@@ -54,18 +51,18 @@ export function grammarNames(): string[] {
   return [...names, ...names.flatMap((name) => all.getLanguage(name)?.aliases ?? [])]
 }
 
-/** Where the grammar of that name lies; undefined when it is an alias or no language. */
+/** The file of the grammar of that name; undefined for an alias or an unknown language. */
 function fileOf(language: string): string | undefined {
   if (!/^[\w-]+$/.test(language)) return undefined
   try {
     return require.resolve(`highlight.js/lib/languages/${language}`)
   } catch {
-    // There is no such file.
+    // No such file.
     return undefined
   }
 }
 
-/** The languages that a grammar holds pieces of; undefined when it may hold any. */
+/** The languages embedded in a grammar; undefined when it may embed any. */
 function languagesIn(grammar: object): ReadonlySet<string> | undefined {
   const found = new Set<string>()
   const seen = new Set<unknown>()

@@ -5,19 +5,16 @@ import { type Grammars, grammarNames, openGrammars } from './grammars.ts'
 export type Highlighted = {
   /** One string of HTML per line; spans never cross a line. */
   lines: readonly string[]
-  /** False when the language is not known and the code is plain text. */
+  /** False when the language is unknown and the code is plain text. */
   known: boolean
 }
 
 export type Highlight = (code: string, lang: string) => Highlighted
 
-/** Code of more characters than this is shown plain: no sample for readers is that long, and grammars take their time. */
+/** Longer code is shown plain, in characters: no sample for readers is that long, and grammars are slow. */
 const maxChars = 100_000
 
-/**
- * Other names of languages. Those of highlight.js are here, too, as far as notes use them: it would load all grammars to know that one of
- * them has such an alias.
- */
+/** Other names of languages. Includes the common ones of highlight.js, which would load all grammars to look up an alias. */
 const aliases: Record<string, string> = {
   js: 'javascript',
   jsx: 'javascript',
@@ -79,13 +76,13 @@ const aliases: Record<string, string> = {
   ejs: 'xml',
 }
 
-/** Characters of code that are remembered twice over: more than a page and its translation hold. */
+/** How much code is remembered, in characters, twice over: more than a page and its translation have. */
 const remembered = 200_000
 
-/** Tokenises each fence once; colours are the theme's, by class. A fence that was seen lately is not highlighted again. */
+/** Tokenises each fence once; colours are the theme's, by class. Recent fences are not highlighted again. */
 export function createHighlighter(markdown: MarkdownConfig): Highlight {
   const grammars = openGrammars()
-  // All of them would be most of what a thread holds after a thousand notes, and one in a thousand comes again.
+  // Keeping all would be most of a thread's memory after a thousand notes, and one in a thousand recurs.
   let young = new Map<string, Highlighted>()
   let old: typeof young = new Map()
   let held = 0
@@ -101,7 +98,7 @@ export function createHighlighter(markdown: MarkdownConfig): Highlight {
   }
 }
 
-/** Names that a fence may give to its language; those that notes about the web use most come first. */
+/** Names that a fence may use for its language, the most common ones in notes about the web first. */
 export function languageNames(): string[] {
   const usual = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'vue', 'sh', 'bash', 'yaml', 'md']
   return [...usual, ...grammarNames()]

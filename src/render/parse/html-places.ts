@@ -4,10 +4,10 @@ import type { VFile } from 'vfile'
 import { once } from '../base/once.ts'
 import { lineStarts, placesIn } from './lint/source.ts'
 
-/** Offsets at which the lines of a note begin, and one behind its end. */
+/** Offsets at which the lines of a note begin, and one past its end. */
 export type LineStarts = () => readonly number[]
 
-/** The lines of a note as it is parsed; they are looked for when they are wanted. */
+/** The lines of a parsed note, found on demand. */
 export function linesIn(file: VFile): LineStarts {
   return once(() => lineStarts(`${file}\n`))
 }
@@ -24,8 +24,8 @@ export function htmlOffsets(node: Html, source: string): (offset: number) => num
 }
 
 /**
- * Gives the place in a note of an offset in an HTML node; undefined for a node that the parser did not place. The lines of a block in a
- * quote or list begin with marks that are no part of its value, so that columns are counted from the end of a line.
+ * Returns the place in a note of an offset in an HTML node; undefined for a node without a position. The lines of a block in a quote or
+ * list begin with marks that are not part of its value, so columns are counted from the end of a line.
  */
 export function htmlPlaces(
   { value, position }: Html,

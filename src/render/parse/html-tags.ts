@@ -7,7 +7,7 @@ export type HtmlTag = {
   end: number
 }
 
-/** Elements that have no content and no end. */
+/** Elements without content and end tag. */
 export const voidTags: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
     ' ',
@@ -18,9 +18,9 @@ const nameStart = /[A-Za-z]/
 const nameEnd = /[\s/>]/
 
 /**
- * The tags of a piece of HTML in their order, in one pass over the text.
+ * The tags of a piece of HTML in order, in one pass over the text.
  *
- * The content of `script` and `style` is skipped: nothing in it is a tag. A tag that never ends is left out.
+ * The content of `script` and `style` is skipped. A tag that never ends is left out.
  */
 export function readTags(html: string): HtmlTag[] {
   const tags: HtmlTag[] = []
@@ -35,7 +35,7 @@ export function readTags(html: string): HtmlTag[] {
   return tags
 }
 
-/** Whether an opening tag ends with a slash that is no part of a value without quotes: `<sup />`, but not `<a href=/b/>`. */
+/** Whether an opening tag ends with a slash that is not part of an unquoted value: `<sup />`, but not `<a href=/b/>`. */
 export function endsItself(html: string, { kind, start, end }: HtmlTag): boolean {
   return kind === 'open' && html.startsWith('/>', end - 2) && !/=[^\s"'<>=]*\/>$/.test(html.slice(start, end))
 }
@@ -53,7 +53,7 @@ function tagAt(html: string, start: number): HtmlTag | 'unfinished' | undefined 
   return end < 0 ? 'unfinished' : { kind: isClose ? 'close' : 'open', name, start, end }
 }
 
-/** Behind the `>` that is not inside a quoted value; -1 when there is none. */
+/** The index after the `>` that is not inside a quoted value; -1 without one. */
 function tagEnd(html: string, from: number): number {
   let quote = ''
   for (let at = from; at < html.length; at += 1) {

@@ -12,16 +12,16 @@ import { createSlugger, slugOf } from './slug.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
 
-/** What an inclusion names: a file, and perhaps a region or heading and lines of it, 1-based and inclusive. */
+/** The target of an inclusion: a file, and perhaps a region or heading and lines of it, 1-based and inclusive. */
 export type Target = { path: string; name?: string; from?: number; to?: number }
 
-/** A part of a file and its first line there; `outside` is how many lines there are when the range names none of them. */
+/** A piece of a file and its first line there; `outside` is the number of lines when the range is beyond all of them. */
 export type Selected = { text: string; line: number; outside?: number }
 
-/** The headings of files by path: a file is read once for all inclusions that name one of them. */
+/** The headings of files by path: a file is read once for all inclusions from it. */
 export type KnownHeadings = Map<string, readonly FileHeading[]>
 
-/** Reads `path#name{from,to}`. A file may be called `C#.md` or lie in a folder `C#`, and the name of a heading may have blanks. */
+/** Reads `path#name{from,to}`. A file may be called `C#.md` or be in a folder `C#`, and the name of a heading may contain spaces. */
 export function parseTarget(written: string): Target {
   const range = /\{\s*(?:(\d+)\s*)?,\s*(?:(\d+)\s*)?\}$/.exec(written)
   const rest = range ? written.slice(0, range.index).trim() : written
@@ -34,7 +34,7 @@ export function parseTarget(written: string): Target {
   }
 }
 
-/** The part of a file that a target names; a whole Markdown file comes without its front matter. Undefined when there is no such name. */
+/** The piece of a file that a target names; a whole Markdown file comes without its front matter. Undefined without a match. */
 export function selectedPart(
   text: string,
   { name, from, to }: Target,
@@ -76,7 +76,7 @@ function namedPart(text: string, name: string, headings: () => readonly FileHead
     : sectionOf(text, name, headings())
 }
 
-/** What stands below a heading, up to the next one of the same or a higher level. */
+/** The text below a heading, up to the next one of the same or a higher level. */
 function sectionOf(text: string, id: string, headings: readonly FileHeading[]): Selected | undefined {
   const isNamed = (wanted: string) => (heading: FileHeading) => heading.id === wanted
   const exact = headings.findIndex(isNamed(id))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Included } from '../read/included.ts'
 
-/** The source-relative path that a directive on the file `from` names; `@` is the source folder. */
+/** The source-relative path of a directive's target in the file `from`; `@` is the source folder. */
 export function includedPath(from: string, written: string): string {
   const rooted = /^@(?=\/|$)/.test(written) || written.startsWith('/')
   return rooted
@@ -9,7 +9,7 @@ export function includedPath(from: string, written: string): string {
     : path.posix.join(path.posix.dirname(from), written)
 }
 
-/** Why a file could not be taken in, for a message. */
+/** Why a file could not be included, for a message. */
 export function refusal(found: Exclude<Included, { status: 'read' }>): { message: string; fix?: string } {
   switch (found.status) {
     case 'missing':

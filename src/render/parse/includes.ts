@@ -15,21 +15,21 @@ type Input = {
   /** Lines above the body in the file. */
   bodyLine: number
   read: ReadIncluded
-  /** Severity of a file that is not there. */
+  /** Severity of a missing file. */
   missing: Severity
   time: PageTime
 }
 
 const directive = /<!--\s*@include:([^<>\n]*)-->/g
-/** A page made of more characters or inclusions than this doubles itself by mistake. */
+/** A page that grows beyond this many characters or inclusions doubles itself by mistake. */
 const maxChars = 20_000_000
 const maxInclusions = 10_000
-/** Characters of files that are looked through for what is taken in. */
+/** How many characters of files are searched for inclusions. */
 const maxRead = 50_000_000
 
 /**
- * The body of a page with `<!--@include: path#region{from,to}-->` replaced by what they name, recursively, and where each line comes
- * from. Each file that cannot be taken in, each cycle and each page that grows too large is one finding.
+ * The body of a page with `<!--@include: path#region{from,to}-->` replaced by its target, recursively, and the origin of each line. Each
+ * file that cannot be included, each cycle and each page that grows too large is one finding.
  */
 export async function expandIncludes(input: Input): Promise<Expanded> {
   const { path, body, bodyLine } = input
@@ -52,7 +52,7 @@ export async function expandIncludes(input: Input): Promise<Expanded> {
 
 type Expansion = Input & {
   parts: string[]
-  /** Where the expanded text goes on. */
+  /** Where the expanded text continues. */
   end: Place
   chars: number
   charsRead: number
@@ -63,7 +63,7 @@ type Expansion = Input & {
   diagnostics: Diagnostic[]
 }
 
-/** A piece of a file: `line` is where it begins there. */
+/** A piece of a file, which begins at `line` there. */
 type Piece = { path: string; text: string; line: number; stack: readonly string[]; at?: Place }
 
 async function expand(expansion: Expansion, piece: Piece): Promise<void> {
@@ -85,7 +85,7 @@ async function expand(expansion: Expansion, piece: Piece): Promise<void> {
 
 function emit(expansion: Expansion, text: string, { path, at }: Piece, place: Place): void {
   if (text === '') return
-  // What ends a line without a word leaves it to the text that it holds.
+  // A line end without other text belongs to the included text.
   const isRest = !/(?:^|\n)$/.test(expansion.parts.at(-1) ?? '') && /^[ \t]*(?:\n|$)/.test(text)
   const next = ({ line }: Place): Place => ({ line: line + 1, column: 1 })
   if (!isRest) expansion.origins.push({ from: expansion.end, path, place, ...(at && { at }) })
@@ -107,7 +107,7 @@ function countBreaks(text: string): number {
   return count
 }
 
-/** What a directive names, or nothing and a finding at its place. */
+/** The target of a directive, or nothing and a finding at its place. */
 async function pieceOf(
   expansion: Expansion,
   written: string,

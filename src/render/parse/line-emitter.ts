@@ -2,10 +2,10 @@ import type { Emitter } from 'highlight.js'
 import { escapeHtml } from './escape-html.ts'
 
 /**
- * What highlight.js tells of a piece of code, as lines of HTML: a span that is open at the end of a line is closed there and opened again on the
- * next, and has the class of the theme for its scope.
+ * The output of highlight.js as lines of HTML: a span that is open at the end of a line is closed there and opened again on the next, and
+ * has the theme's class for its scope.
  *
- * The library's own emitter makes a tree, writes it as one HTML text, and that would have to be taken apart again.
+ * The library's own emitter would build a tree and write it as one HTML text, to be taken apart again.
  */
 export class LineEmitter implements Emitter {
   readonly #lines: string[] = []
@@ -49,7 +49,7 @@ export class LineEmitter implements Emitter {
     this.closeAllNodes()
   }
 
-  /** Takes in a piece in another language. */
+  /** Adds a piece in another language. */
   __addSublanguage(emitter: Emitter): void {
     const [first, ...rest] = (emitter as LineEmitter).#all()
     this.#line += first
@@ -125,7 +125,7 @@ const classOf: Record<string, string> = {
 
 const tags = new Map<string, string>()
 
-/** The tag for a scope such as `title.function`; empty where it has no colour of its own. */
+/** The tag for a scope such as `title.function`; empty where it has no colour. */
 function tagOf(scope: string): string {
   const known = tags.get(scope)
   if (known !== undefined) return known

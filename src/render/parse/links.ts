@@ -13,12 +13,12 @@ export function isExternal(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
-/** Whether a link opens a page of another site, for which readers get a new tab: mail and telephone numbers open none. */
+/** Whether a link opens a page of another site, in a new tab; mail and telephone links do not. */
 export function leavesSite(href: string): boolean {
   return isExternal(href) && !/^(?:mailto|tel):/i.test(href)
 }
 
-/** The `rel` of a link whose page cannot lead this one away: one that is opened under a name of its own, or with `opener`, could. */
+/** The `rel` of a link whose page must not navigate this one; a named target or `opener` would let it. */
 export function guardedRel({ href, target, rel }: Opening): string | undefined {
   if (target === undefined) return rel
   const isNamed = !/^_(?:self|blank|parent|top)$/i.test(target)
@@ -30,19 +30,19 @@ export function guardedRel({ href, target, rel }: Opening): string | undefined {
 
 type Opening = { href: string; target?: string | undefined; rel?: string | undefined }
 
-/** What a link as written points to. */
+/** The kind of target of a link as written. */
 export function linkKind(href: string): LinkKind {
   if (isExternal(href)) return 'external'
   if (href.startsWith('#')) return 'anchor'
   return fileExtensions.has(extensionOf(href)) ? 'asset' : 'page'
 }
 
-/** Whether an address names a file of one computer: `file:///…`, or a path of Windows such as `C:/…`. */
+/** Whether an address names a local file: `file:///…`, or a path of Windows such as `C:/…`. */
 export function isOnMachine(href: string): boolean {
   return /^(?:file:|[a-z]:(?:[\\/]|%5c))/i.test(href)
 }
 
-/** Whether an address opens something harmless. `javascript:`, files of a computer and data that is no plain picture are not. */
+/** Whether an address is harmless. `javascript:`, local files and data other than plain pictures are not. */
 export function isSafeHref(href: string, kind: 'link' | 'image' = 'link'): boolean {
   // Browsers ignore controls and white space inside a scheme, so they are removed before looking.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip

@@ -4,12 +4,12 @@ import type { Handlers, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 
 /**
- * Handlers of lists and tables that take as long for each item and row however many there are: those of mdast-util-to-hast look through all
- * items of a list for each of them, and look for each row among all.
+ * Handlers of lists and tables in linear time: those of mdast-util-to-hast look through all items of a list for each item, and search each
+ * row among all.
  */
 export const listHandlers = {
   list(state: State, node: List): unknown {
-    // Whether there are blank lines between items, which each of them asks, holds for all of them.
+    // Whether there are blank lines between items, computed once for all of them.
     const spread = node.spread || node.children.some(isSpread)
     return handlers.list(state, { ...node, spread, children: node.children }, undefined)
   },

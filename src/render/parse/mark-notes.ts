@@ -5,7 +5,7 @@ import { type Notes, note } from './notes.ts'
 
 const knownMarks = ['highlight', 'focus', '++', '--', 'error', 'warning'] as const
 
-/** Marks that mark nothing and are shown: of an unknown name, not in a comment at the end of a line, or those of another tool. */
+/** Marks without effect that readers see: with an unknown name, not in a comment at the end of a line, or of another tool. */
 export function warnOfMarks(text: string, node: Code, notes: Notes): void {
   const find = [
     ...(text.includes('[!code ') ? [leftMark] : []),
@@ -25,7 +25,7 @@ export function warnOfMarks(text: string, node: Code, notes: Notes): void {
 type LeftMark = { written: string; fix: string }
 
 function leftMark(line: string): LeftMark | undefined {
-  // The name is taken as a whole, and no mark reaches into the next one.
+  // The name is matched as a whole, and no mark extends into the next one.
   const left = /\[!code\s+(?=([^[\]\s:]+))\1[^[\]]*\]/.exec(takeMarkers(line.replaceAll('[!!code', '')).code)
   if (!left) return undefined
   const near = suggest(left[1]!, knownMarks)
@@ -40,13 +40,13 @@ function leftMark(line: string): LeftMark | undefined {
   }
 }
 
-/** `// highlight-next-line`: comments that Docusaurus and Gatsby take out of the code. */
+/** `// highlight-next-line`: comments that Docusaurus and Gatsby remove from the code. */
 function foreignMark(line: string): LeftMark | undefined {
   const written =
     /(?:\/\/|\/\*|#|<!--|--|%|;)[ \t]{0,9}(highlight-(?:next-line|start|end|line))[ \t]{0,9}(?:\*\/\}?|-->)?[ \t]*$/.exec(
       line.slice(-80),
     )?.[1]
-  // The start has said it already.
+  // Reported with the start already.
   if (!written || written === 'highlight-end') return undefined
   const fix =
     written === 'highlight-start'

@@ -2,13 +2,13 @@ type MarkedComment = {
   kind: string
   /** How many lines it marks. */
   lines: number
-  /** The line without the mark, and without its comment when that says nothing else. */
+  /** The line without the mark, and without its comment if that has no other text. */
   rest: string
 }
 
 const mark = /^\[!code (highlight|hl|focus|\+\+|--|error|warning)(?::(\d+))?\]/
 
-/** Comments that have an end of their own; the longer sign stands before the one that it ends with. */
+/** Comments with an end of their own; the longer sign comes before the one that it ends with. */
 const blocks: readonly (readonly [start: string, end: string])[] = [
   ['{/*', '*/}'],
   ['/**', '*/'],
@@ -24,13 +24,13 @@ const blocks: readonly (readonly [start: string, end: string])[] = [
   ['{', '}'],
 ]
 const lineComment = /(?:\/{2,}|#+|-{2,}|;+|%+|::|\bREM|["'!])$/i
-/** A comment whose mark has words behind it, or before it: no quote, which would make all of it a text of the code. */
+/** A comment whose mark has words before or after it, but no quote, which would make all of it a string. */
 const wordsBehind = /(?:^|\s)(?:\/{2,}|#+|-{2,}|;+|%+)\n[^"'`]+$/
 const wordsBefore = /(?:^|\s)(?:\/{2,}|#+|-{2,}|;+|%+|\{?\/\*\*?|<!--)\s[^"'`]+\n(?:\*\/\}?|-->)?$/
-/** As far as words are looked at on either side: a line may be a megabyte of signs. */
+/** How far words are searched on either side: a line may be a megabyte of signs. */
 const maxWords = 200
 
-/** The last mark of a line, when it stands in a comment at the end of the line. */
+/** The last mark of a line, if it is in a comment at the end of the line. */
 export function markedComment(line: string): MarkedComment | undefined {
   const start = line.lastIndexOf('[!code ')
   const found = start < 0 ? null : mark.exec(line.slice(start, start + maxWords))

@@ -22,17 +22,16 @@ const classesOf: Record<string, readonly string[]> = {
 }
 
 /**
- * Takes `[!code …]` comments out of the code and gives the classes that they ask for.
+ * Removes `[!code …]` comments from the code and returns the classes that they request.
  *
- * A marker shares its line's mark; on a line of its own it marks the next line and disappears. `:n` marks n lines. Other words of
- * the comment stay.
- * `[!!code …]` is shown as `[!code …]`.
+ * A marker shares its line's mark; on a line of its own it marks the next line and disappears. `:n` marks n lines. Other words of the
+ * comment stay. `[!!code …]` is shown as `[!code …]`.
  */
 export function takeMarkers(source: string): MarkedCode {
   if (!source.includes('[!')) return { code: source, classes: new Map(), focused: false, changed: false }
   const lines: string[] = []
   const classes = new Map<number, string[]>()
-  /** The line at which each mark that was ever asked for ends: many may ask for all lines that follow. */
+  /** The end line of each requested mark: many may request all following lines. */
   const ends = new Map<string, number>()
   for (const raw of source.split('\n')) {
     let line = raw

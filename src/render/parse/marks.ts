@@ -11,13 +11,13 @@ import { gfmSyntax } from './syntax/gfm.ts'
 import { mathSyntax } from './syntax/math.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
 
-/** A stretch of a text, by offsets, and the name that the Markdown parser has for it. */
+/** A range of a text, by offsets, and the Markdown parser's name for it. */
 export type Mark = { type: string; start: number; end: number }
 
-/** All that the Markdown parser sees in a text: `marks` in order, outer ones first, and stretches of plain words. */
+/** Everything that the Markdown parser recognises in a text: `marks` in order, outer ones first, and ranges of plain words. */
 export type Marks = { marks: readonly Mark[]; words: readonly Mark[] }
 
-/** How a note is read below its front matter, with formulas or without. Throws a `NestingError` for one that is nested too deeply. */
+/** How a note is read below its front matter, with or without formulas. Throws a `NestingError` for one that is nested too deeply. */
 export function marksOf(text: string, { math }: { math: boolean }): Marks {
   const { body } = parseFrontmatter(text, '')
   const front = text.slice(0, text.length - body.length)
@@ -39,10 +39,10 @@ export function marksOf(text: string, { math }: { math: boolean }): Marks {
   return { marks, words }
 }
 
-/** Names of pieces that are only on the way to be something else. */
+/** Names of intermediate tokens. */
 const passing: { test(type: Token['type']): boolean } = /^chunk/
 
-/** Words that follow each other are one stretch, however the parser came to them. */
+/** Adjacent words are one range, whatever tokens they came from. */
 function addWords(words: Mark[], found: Mark): void {
   const last = words.at(-1)
   if (last?.end === found.start) last.end = found.end

@@ -1,13 +1,13 @@
 import { NestingError } from './depth.ts'
 
-/** More quotes and lists in each other than any note has: each costs the parser time at every line inside it. */
+/** More nested quotes and lists than any note has: each costs the parser time at every line inside it. */
 export const maxNesting = 100
 
 /**
- * Throws a `NestingError` at the first line with more than `maxNesting` quotes and lists in each other.
+ * Throws a `NestingError` at the first line with more than `maxNesting` nested quotes and lists.
  *
- * Looks at markers and indents only, in time that grows with the text: the parser would need minutes before the depth of its tree
- * could be known. What stands in a code block counts as if it did not.
+ * Looks at markers and indentation only, in linear time: the parser would take minutes before the depth of its tree could be known. Code
+ * blocks count like other text.
  */
 export function limitNesting(text: string): void {
   let openItems: readonly number[] = []
@@ -25,7 +25,7 @@ export function limitNesting(text: string): void {
   }
 }
 
-/** Columns of a list item: where its marker stands and where the text after it would. */
+/** Columns of a list item: its marker and the text after it. */
 type Item = { marker: number; content: number }
 
 /** The quotes and list items that a line opens or continues by markers, up to one more than is allowed. */

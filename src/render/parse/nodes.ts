@@ -7,7 +7,7 @@ export interface ComponentNode extends Literal {
   type: 'component'
   name: string
   props: Readonly<Record<string, unknown>>
-  /** Attributes whose value is code, as they were written: they are left out. */
+  /** Attributes whose value is code, as written: they are left out. */
   expressions?: readonly string[]
   children: RootContent[]
 }
@@ -22,9 +22,9 @@ declare module 'mdast' {
 }
 
 /**
- * Something that is drawn by a component of ours and that the HTML parser must leave alone.
+ * An element rendered by one of our components, which the HTML parser must not touch.
  *
- * It travels through raw-HTML parsing untouched and becomes an element named `tagName` afterwards.
+ * It passes through raw-HTML parsing unchanged and becomes an element named `tagName` afterwards.
  */
 export interface Opaque extends Node {
   type: 'opaque'
@@ -42,7 +42,7 @@ declare module 'hast' {
   }
 }
 
-/** Whether a block holds text, with tags inside it, and no other blocks. */
+/** Whether a block contains text, with tags inside it, and no other blocks. */
 export function holdsText({ type }: Parents): boolean {
   return !/^(?:root|blockquote|listItem|container|footnoteDefinition)$/.test(type)
 }

@@ -16,19 +16,19 @@ import type { ReadIncluded } from '../read/included.ts'
 import { type Origin, originOf, placeInOrigin } from './origins.ts'
 import type { PageTime } from './page-time.ts'
 
-/** What the plug-ins find out about one page while it passes; `parsePage` makes the `Page` of it. */
+/** Facts that the plug-ins collect about one page; `parsePage` makes the `Page` of them. */
 export type Notes = {
   path: string
   frontmatter: Frontmatter
   /** Lines above the text that the Markdown parser sees. */
   lineOffset: number
-  /** Where the lines come from when files were included; empty otherwise. */
+  /** Origins of the lines when files were included; empty otherwise. */
   origins: readonly Origin[]
   /** Texts in the language of the page. */
   labels: Labels
-  /** Reads a file that the page shows, and remembers that it depends on it. */
+  /** Reads a file that the page shows, and records it as a dependency. */
   read: ReadIncluded
-  /** What may be spent on the page. */
+  /** The time that may be spent on the page. */
   time: PageTime
   diagnostics: Diagnostic[]
   headings: Heading[]
@@ -56,8 +56,8 @@ export function notesOf(file: VFile): Notes {
 type Positioned = { position?: { start?: Place; end?: Place } | undefined }
 
 /**
- * Where a node starts in the file, front matter counted; line 1 for a node that the parser did not place. A node of an included file
- * stands where the page includes it.
+ * Start of a node in the file, front matter counted; line 1 for a node without a position. A node of an included file has the place of its
+ * inclusion.
  */
 export function placeOf(notes: Notes, node: Positioned): Place {
   const start = node.position?.start ?? { line: 1, column: 1 }
@@ -66,17 +66,17 @@ export function placeOf(notes: Notes, node: Positioned): Place {
   return origin.at ?? placeInOrigin(origin, start)
 }
 
-/** Where a node ends in the file, exclusive; undefined for a node that the parser did not place. */
+/** End of a node in the file, exclusive; undefined for a node without a position. */
 export function endOf(notes: Notes, { position }: Positioned): Place | undefined {
   return position?.end && placeOf(notes, { position: { start: position.end } })
 }
 
-/** The file that a node was written in: the page, or one that it includes. */
+/** The file in which a node was written: the page, or one that it includes. */
 export function sourceOf(notes: Notes, node: Positioned): string {
   return originOf(notes.origins, node.position?.start ?? { line: 1, column: 1 })?.path ?? notes.path
 }
 
-/** The file and place that a node was written at: in the page, or in a file that it includes. */
+/** The file and place where a node was written: in the page, or in a file that it includes. */
 export function writtenAt(notes: Notes, node: Positioned): { path: string; place: Place } {
   const start = node.position?.start ?? { line: 1, column: 1 }
   const origin = originOf(notes.origins, start)

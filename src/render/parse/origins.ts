@@ -1,15 +1,15 @@
 import type { Place } from '../model/types.ts'
 
-/** From `from` of the expanded text on, what stands there comes from `path`, beginning with its `place`. */
+/** From `from` of the expanded text on, the text comes from `path`, beginning at its `place`. */
 export type Origin = {
   from: Place
   path: string
   place: Place
-  /** Where the directive stands in the page itself; absent for the page's own text. */
+  /** Place of the directive in the page itself; absent for the page's own text. */
   at?: Place
 }
 
-/** Where a place of the expanded text comes from; undefined for a page that takes nothing in. */
+/** The origin of a place of the expanded text; undefined for a page without inclusions. */
 export function originOf(origins: readonly Origin[], place: Place): Origin | undefined {
   let low = 0
   let high = origins.length
@@ -21,7 +21,7 @@ export function originOf(origins: readonly Origin[], place: Place): Origin | und
   return origins[low - 1]
 }
 
-/** The place in the file of an origin that a place of the expanded text was taken from. */
+/** The place in the origin's file that corresponds to a place of the expanded text. */
 export function placeInOrigin({ from, place: first }: Origin, { line, column }: Place): Place {
   return {
     line: first.line + line - from.line,

@@ -15,20 +15,17 @@ import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
 export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
   /** One page: from the cache when nothing it depends on has changed. */
   parse(source: SourceFile): Promise<Page>
-  /**
-   * The pages of sources, in their order: from the cache where nothing that a page depends on has changed. `onPage` is called
-   * after each.
-   */
+  /** The pages of sources, in order: from the cache when nothing that a page depends on has changed. `onPage` is called after each. */
   parseAll(sources: readonly SourceFile[], onPage?: () => void): Promise<Page[]>
-  /** Parses a note for nothing, so that the next one finds everything loaded and compiled. */
+  /** Parses a note only to load and compile everything for the next one. */
   warmUp(source: SourceFile): Promise<void>
   /** How many pages were parsed and how many came from the cache. */
   counts(): { parsed: number; cached: number }
 }
 
 /**
- * Parses through the cache: few notes in this thread, many in workers. The key covers kbsite, config, templates, path and
- * content; files that a note takes in are compared with what they were.
+ * Parses through the cache: few notes in this thread, many in workers. The key covers kbsite, config, templates, path and content; included
+ * files are compared with their former contents.
  */
 export function openParser(
   config: Config,
@@ -42,7 +39,7 @@ export function openParser(
   const counts = { parsed: 0, cached: 0 }
   let inThread: Promise<PageParser> | undefined
 
-  /** The libraries that parse are loaded when there is something to parse. */
+  /** The parsing libraries are loaded when there is something to parse. */
   function parserInThread() {
     inThread ??= import('./page-parser.ts').then(({ createPageParser }) =>
       createPageParser(config, known, read),
@@ -68,7 +65,7 @@ export function openParser(
         async ({ source, index }) => {
           const page = await parseOne(source, workers)
           const key = keys[index]!
-          // Under a key that is never asked for: a faster machine may read the page.
+          // Under a key that is never looked up: a faster machine may read the page.
           pages[index] = stored.add(page.failed ? hashOf(key, 'failed') : key, page)
           onPage()
         },
@@ -93,8 +90,8 @@ export function openParser(
 }
 
 /**
- * What parsing reads of the config's values, which may come from outside its files: from the environment, say. Of the theme that is little,
- * and its sidebars change with every note where code lists them.
+ * The config values that affect parsing, which may come from outside its files, for instance from the environment. Little of the theme
+ * does, and its sidebars change with every note where code generates them.
  */
 function valuesKey(config: Config): string {
   const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect } = config

@@ -1,9 +1,9 @@
-/** More characters than a title has: marks in it are looked for in time that grows with the square. */
+/** Longer than any title: searching for marks takes quadratic time. */
 const maxChars = 1_000
 
 /**
- * A one-line Markdown text without its marks: emphasis, code, links and heading attributes leave their words. A text that is too long for
- * a title stays as it is.
+ * A one-line Markdown text without its marks: emphasis, code, links and heading attributes leave their words. A text too long for a title
+ * stays as it is.
  */
 export function plainText(markdown: string): string {
   if (markdown.length > maxChars) return markdown.trim()

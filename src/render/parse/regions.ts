@@ -1,4 +1,7 @@
-/** A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `# #region x`, `#pragma region x`, `#End Region x`, `// #endregion`. */
+/**
+ * A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `# #region x`, `#pragma region x`, `#End Region x`, `//
+ * #endregion`.
+ */
 const marker =
   /^\s*(?:\/\/|\/\*|<!--|\{\/\*|::|--|;|%|'|"|#(?=\s*#))?\s*(?:#\s*(?:pragma\s+)?)?(end ?)?region(?:\s+([^\s*]+?))?\s*(?:\*\/\}?|-->)?\s*$/i
 const isMarked = /[#/<:;%'"-]/
@@ -29,7 +32,7 @@ export function regionOf(text: string, name: string): { lines: string[]; firstLi
   return { lines: inside.filter((line) => !markerOf(line)), firstLine: start + 2 }
 }
 
-/** The line that ends a region: the marker of its name, or the first without a name that ends none inside it. Undefined when there is none. */
+/** The line that ends a region: the marker of its name, or the first unnamed one that does not end a region inside it. Undefined without one. */
 function endOf(lines: readonly string[], from: number, name: string): number | undefined {
   let inner = 0
   for (let at = from; at < lines.length; at += 1) {
@@ -42,7 +45,7 @@ function endOf(lines: readonly string[], from: number, name: string): number | u
   return undefined
 }
 
-/** The names of all regions of a text, in their order. */
+/** The names of all regions of a text, in order. */
 export function regionNames(text: string): string[] {
   const names = text.split('\n').flatMap((line) => {
     const found = markerOf(line)

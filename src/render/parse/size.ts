@@ -1,7 +1,7 @@
-/** As many paragraphs as a page may have, or what takes as much memory: some 8 kB each while the page is parsed, 1.2 GB in all. */
+/** How many paragraphs a page may have, or the equivalent in memory: some 8 kB each while the page is parsed, 1.2 GB in all. */
 export const maxParts = 150_000
 
-/** A page of more parts than fit into memory; `parts` is about how many. */
+/** A page with more nodes than fit into memory; `parts` is about how many. */
 export class SizeError extends Error {
   readonly parts: number
   constructor(parts: number) {
@@ -10,7 +10,7 @@ export class SizeError extends Error {
   }
 }
 
-/** What a sign costs the parser, in paragraphs: measured on 40,000 of each. Others are text. */
+/** The cost of a sign in paragraphs, measured on 40,000 of each. Others are text. */
 const costs: Readonly<Record<string, number>> = {
   '*': 0.15,
   _: 0.15,
@@ -35,8 +35,8 @@ const lineOfCode = 0.05
 const bareAddress = 0.4
 
 /**
- * Throws a `SizeError` for a text of more parts than a page may have, before the parser fills the memory with them: a process that runs
- * out of it ends without a word. Takes one pass; a short text cannot have as many.
+ * Throws a `SizeError` for a text with more nodes than a page may have, before the parser fills the memory with them: a process that runs
+ * out of memory ends without a message. Takes one pass; a short text cannot have as many.
  */
 export function limitSize(text: string): void {
   if (text.length < maxParts) return
@@ -60,7 +60,7 @@ export function limitSize(text: string): void {
   if (parts > maxParts) throw new SizeError(Math.round(parts))
 }
 
-/** The indent of a line and the marks of a fence behind it. */
+/** The indentation of a line and a fence marker after it. */
 function lineStart(text: string, start: number, end: number): string[] {
   const pattern = /([ \t]*)(`{3,}|~{3,})?/y
   pattern.lastIndex = start

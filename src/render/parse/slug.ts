@@ -1,11 +1,11 @@
-// Controls and combining marks are named by their code points.
+// Controls and combining marks are written as their code points.
 const combiningMarks = /[\u0300-\u036f]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule removes exactly these
 const controls = /[\u0000-\u001f]/g
 const separators = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g
 
 /**
- * The id of a heading: the rule that links written for VitePress rely on. Han stays; `1. 第一步` gives `_1-第一步`.
+ * The id of a heading, by the rule that links written for VitePress rely on. Han stays; `1. 第一步` gives `_1-第一步`.
  *
  * Recomposed (NFC) at the end, so that a typed Japanese or Korean hash matches.
  */

@@ -14,16 +14,16 @@ import type { PageFacts, StoredPage } from './page-parser.ts'
  * The tree of a page stays JSON until it is read, and is parsed each time: ten thousand trees do not fit into memory.
  */
 export type StoredPages = {
-  /** The page under a key; undefined when there is none, or a file that it takes in is another by now. */
+  /** The page under a key; undefined when it is missing, or when a file that it includes has changed. */
   find(key: string): Promise<Page | undefined>
   add(key: string, page: StoredPage): Page
-  /** What tells whether a page that came from here is the same as another time. */
+  /** Identifies the version of a page that came from here. */
   digestsOf(page: Page): PageDigests
   /** A page's input for the search index. */
   cutOf(page: Page): PageCut
 }
 
-/** Opens the pages of a cache. `read` reads the files that they take in. */
+/** Opens the pages of a cache. `read` reads the files that they include. */
 export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
@@ -44,7 +44,7 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
 
   return {
     async find(key) {
-      // Who asks keeps it: a page that is not drawn again asks for nothing more.
+      // Looking a page up keeps it, because a page that is not rendered again reads nothing more.
       const isWhole = [trees, cuts].every((pack) => pack.has(key))
       const bytes = isWhole ? metas.read(key) : undefined
       if (!bytes) return undefined
@@ -69,7 +69,7 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
   }
 }
 
-/** What is stored of a page beside its facts. */
+/** What is stored of a page besides its facts. */
 function kept(pack: Pack, key: string, path: string): Buffer {
   const bytes = pack.read(key)
   if (!bytes) throw new DamagedCacheError(`The text of "${path}" is not in the cache any more.`)

@@ -1,9 +1,9 @@
-/** A tag whose name starts with an upper-case letter, as a note writes it. */
+/** A tag in a note whose name starts with an upper-case letter. */
 export type Tag = {
   kind: 'self' | 'open' | 'close'
   name: string
   props: Record<string, unknown>
-  /** Attributes whose value is code, as they were written. */
+  /** Attributes whose value is code, as written. */
   expressions: readonly string[]
   length: number
 }
@@ -55,7 +55,7 @@ function camelCase(name: string): string {
   return name.replace(/^:/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The value of what a template language would evaluate: JSON, one quoted text, or the name of a key; undefined for code. */
+/** The value of a template expression: JSON, one quoted text, or the name of a key; undefined for code. */
 function evaluated(written: string): unknown {
   const text = decodeEntities(written).trim()
   const quoted = /^'([^'\\]*)'$|^`([^`\\$]*)`$/.exec(text)
@@ -73,7 +73,7 @@ function literal(written: string): unknown {
   if (!/^\s*(?:[[{"-]|\d|true\b|false\b|null\b)/.test(text)) return text
   try {
     const value: unknown = JSON.parse(text)
-    // A version such as "1.10" is no number: the last digit would be lost.
+    // A version such as "1.10" is not a number: the last digit would be lost.
     return typeof value === 'number' && String(value) !== text.trim() ? text : value
   } catch {
     // Not JSON after all: a text such as "2 items" or "[draft]".

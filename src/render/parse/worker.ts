@@ -20,7 +20,7 @@ async function answer(parse: PageParser, { id, source }: Job): Promise<void> {
   port.postMessage({ id, page }, [ownFacts.buffer, ownTree.buffer, ownCut.buffer])
 }
 
-/** Bytes with a buffer of their own, which is handed over instead of copied; small ones share one with others. */
+/** Bytes with a buffer of their own, which is transferred rather than copied; small ones share one with others. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer.byteLength > Buffer.poolSize
     ? (bytes as Uint8Array<ArrayBuffer>)

@@ -6,23 +6,23 @@ import type { SourceFile } from '../model/types.ts'
 import type { KnownTemplates, StoredPage } from './page-parser.ts'
 
 export type ParseWorkers = {
-  /** The page of a note, as a `PageParser` makes it; undefined when the thread died over it. */
+  /** The page of a note, as a `PageParser` makes it; undefined when the thread died. */
   parse(source: SourceFile): Promise<StoredPage | undefined>
   close(): Promise<void>
 }
 
-/** Fewer notes than this are parsed in this thread: starting one costs as much as forty of them. */
+/** Fewer notes than this are parsed in this thread: starting another costs as much as forty of them. */
 const worthwhileNotes = 80
 
 const script = threadScript('parse-worker')
 
-/** What a thread is told first: the config without its functions, which cannot be posted. */
+/** The first message to a thread: the config without its functions, which cannot be posted. */
 export type WorkerOptions = { config: Config; templates: KnownTemplates }
 
 /**
- * How many threads parsing so many notes is worth: 0 means this one.
+ * How many threads are worth starting for so many notes; 0 means none.
  *
- * Plug-ins are functions of the config; and a checkout that is not compiled has no script for a worker.
+ * Plug-ins are functions of the config, and a checkout that is not compiled has no script for a worker.
  */
 export function workersFor(notes: number, config: Config): number {
   const isFunction = ownPlugins(config) > 0 || typeof config.rewrites === 'function'
@@ -35,13 +35,10 @@ function ownPlugins({ markdown }: Config): number {
   return (markdown.remarkPlugins?.length ?? 0) + (markdown.rehypePlugins?.length ?? 0)
 }
 
-/** More threads than this wait for the one that hands out notes. */
+/** More threads would wait for the one that distributes notes. */
 const maxWorkers = 8
 
-/**
- * Room for what a thread has just made, in MB: parsing a note leaves much that is soon forgotten, and with twice the usual room an
- * eighth less time goes into looking for what is not.
- */
+/** Young generation of a thread, in MB: parsing a note produces much short-lived data, and a larger one means less garbage collection. */
 const youngMemory = 96
 
 function startThread(): Worker {
@@ -89,7 +86,7 @@ function withoutFunctions(value: unknown): unknown {
   return Object.fromEntries(own.map(([key, one]) => [key, withoutFunctions(one)]))
 }
 
-/** Notes that a thread has in hand: one it works on and one more, so that it never waits. */
+/** How many notes a thread has at a time: the current one and one more, so that it never waits. */
 const inHand = 2
 
 function openWorker(worker: Worker, options: WorkerOptions, next: () => Job | undefined) {
@@ -110,7 +107,7 @@ function openWorker(worker: Worker, options: WorkerOptions, next: () => Job | un
     alive = false
     for (const job of jobs.values()) job.done(undefined)
     jobs.clear()
-    // Whoever waits for a thread that is gone is told when the last one goes; the others take the rest.
+    // The notes of a dead thread are taken by the others; when the last one dies, all that are left are rejected.
     for (let job = next(); job; job = next()) job.done(undefined)
   }
   worker.on('message', ({ id, page }: { id: number; page: StoredPage }) => {

@@ -1,12 +1,12 @@
 /**
- * What the statements of some kinds of diagrams draw. `silent`: statements that draw no words; `hidden`: parts of others that are not
- * drawn, keywords and names behind which a label stands.
+ * Drawn text in the statements of some diagram types. `silent`: statements without drawn words; `hidden`: parts of others that are not
+ * drawn, such as keywords and names before a label.
  */
 type Grammar = { kinds: RegExp; silent?: RegExp; hidden?: readonly RegExp[] }
 
 const styling = 'style|classDef|linkStyle|cssClass|click|direction|accTitle|accDescr'
 
-/** Written after the documentation of Mermaid 11; of other kinds every word counts. */
+/** Based on the documentation of Mermaid 11; in other types every word counts. */
 const grammars: readonly Grammar[] = [
   {
     kinds: /^(?:flowchart(?:-elk)?|graph|swimlane)$/,
@@ -72,7 +72,7 @@ const grammars: readonly Grammar[] = [
   { kinds: /^(?:mindmap|kanban)$/, hidden: [/^[\w-]+(?=[[({)])/, /^::icon\(.*$/] },
 ]
 
-/** A diagram's words as they are drawn: without its kind, its signs, and whatever else only says how to draw it. */
+/** The drawn words of a diagram: without its type, its signs, and anything else that only says how to draw it. */
 export function diagramText(source: string): string {
   const [frontmatter = ''] = /^\s*---\n(?:.*\n)*?[ \t]*---[ \t]*\n/.exec(source) ?? []
   const [, name = '', rest = ''] =
@@ -107,7 +107,7 @@ function withoutNames(text: string, kind: string): string {
   return kind === 'sequenceDiagram' ? withoutParticipantNames(text) : text
 }
 
-/** The name of a flowchart's box at the beginning of a line or behind an arrow, and what it follows. */
+/** The name of a flowchart's node at the beginning of a line or after an arrow, and the text before it. */
 const boxName = /(^|[>&;|])([ \t]*)(\w+)(?=([[({]|[ \t]*(?:[[({]|--|-\.|==|&|;|:::|$))?)/gm
 
 function withoutBoxNames(text: string): string {
@@ -119,7 +119,7 @@ function withoutBoxNames(text: string): string {
   )
 }
 
-/** A message between two participants: their names, the arrow between them. */
+/** A message between two participants: their names and the arrow between them. */
 const message = /^([ \t]*)([^\s:-]+)[ \t]*(?:<<)?--?(?:>>|>|x|\))[+-]?[ \t]*([^\s:]+)[ \t]*:/gm
 
 function withoutParticipantNames(text: string): string {

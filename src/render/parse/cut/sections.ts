@@ -14,8 +14,8 @@ import { isHeading } from '../hast.ts'
 import { diagramText } from './diagram-text.ts'
 
 /**
- * The searchable sections of a page; the first one, with an empty anchor, is what stands above the first heading below the
- * title, front matter of a home page included.
+ * The searchable sections of a page. The first one, with an empty anchor, is the text above the first heading after the title, including
+ * the front matter of a home page.
  *
  * Text of code, diagrams and tables counts; `data-pagefind-ignore` leaves its element out.
  */
@@ -79,13 +79,13 @@ function visit(
 }
 
 function open(opened: Open[], { anchor, text, level }: Heading, element: Element): void {
-  // The first heading of level 1 is the page's title, which has its own place.
+  // The first heading of level 1 is the page's title, which has a field of its own.
   if (level === 1 && opened.length === 1) return
   opened.push({ anchor, heading: text, level, lines: [], operators: [], inCode: new Set() })
   addOperators(opened, element)
 }
 
-/** Elements of ours carry their text in properties; the others are containers. */
+/** Our own elements have their text in properties; the others are containers. */
 function visitOwn(element: Element, opened: Open[], headings: ReadonlyMap<string, Heading>): void {
   const { code, html, source, title } = element.properties
   if (title) addLine(opened, String(title))
@@ -98,7 +98,7 @@ function visitOwn(element: Element, opened: Open[], headings: ReadonlyMap<string
 
 const lineTags = new Set(['p', 'tr', 'dt', 'dd', 'summary', 'figcaption', 'caption'])
 
-/** Whether an element is read as one line: a paragraph, a row, or a list item that holds no blocks. */
+/** Whether an element is read as one line: a paragraph, a row, or a list item without blocks. */
 function isLine({ tagName, children }: Element): boolean {
   if (lineTags.has(tagName)) return true
   return (
@@ -133,7 +133,7 @@ function addBlock(opened: Open[], element: Element): void {
   )
 }
 
-/** The text of a node with spaces where something else stands between words. */
+/** The text of a node, with spaces where words are separated by something else. */
 function readable(node: Root['children'][number] | ElementContent): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' || isLeftOut(node)) return ''
@@ -146,7 +146,7 @@ function readable(node: Root['children'][number] | ElementContent): string {
   return text
 }
 
-/** What a component shows of its own: the `text` of a badge. */
+/** Text that a component shows of its own: the `text` of a badge. */
 function textOfProps(props: string): string {
   const { text } = JSON.parse(props) as { text?: unknown }
   return typeof text === 'string' ? text : ''
@@ -157,7 +157,7 @@ function codeWords(element: Element): string[] {
   return element.children.flatMap((child) => (child.type === 'element' ? codeWords(child) : []))
 }
 
-/** Those of the inline code of a block. */
+/** The operators in the inline code of a block. */
 function addOperators(opened: Open[], element: Element): void {
   const { operators, inCode } = opened.at(-1)!
   for (const code of codeWords(element)) {
@@ -184,7 +184,7 @@ function isLeftOut({ properties }: Element): boolean {
   return 'dataPagefindIgnore' in properties || 'data-pagefind-ignore' in properties
 }
 
-/** A home page says most of what it has to say in its front matter. */
+/** Most of a home page's text is in its front matter. */
 function homeLines({ layout, frontmatter }: Page): string[] {
   if (layout !== 'home') return []
   return [...textsIn(frontmatter.hero), ...textsIn(frontmatter.features)]

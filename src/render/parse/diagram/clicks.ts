@@ -1,11 +1,11 @@
-/** Address behind a `click` or a `link` of a diagram, and where it begins in the text. */
+/** The address of a `click` or `link` statement of a diagram, and its offset in the text. */
 type ClickTarget = { href: string; offset: number }
 
 // The last form is that of sequence diagrams, where a hash or a semicolon ends the line: `link Box: Its note @ ./flex.md`.
 const clickTarget =
   /^[ \t]*(?:(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"|link[ \t]+[^:"\n]+:[^@\n]*@[ \t]*([^\s#;]+))/gm
 
-/** Addresses behind `click` and `link` in the text of a diagram. */
+/** Addresses of `click` and `link` statements in the text of a diagram. */
 export function clickTargets(text: string): ClickTarget[] {
   if (!/^[ \t]*(?:click|link)\b/m.test(text)) return []
   return [...text.matchAll(clickTarget)].map((match) => {
@@ -14,7 +14,7 @@ export function clickTargets(text: string): ClickTarget[] {
   })
 }
 
-/** For each address in the text that leads elsewhere than it says: where it leads. */
+/** The actual target of each address in the text, where that differs. */
 export function clickHrefs(text: string, toHref: (href: string) => string): Record<string, string> {
   const hrefs = clickTargets(text).map(({ href }) => [href, toHref(href)] as const)
   return Object.fromEntries(hrefs.filter(([written, href]) => written !== href))

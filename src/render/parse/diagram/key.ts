@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { engineConfig, mermaidVersion } from '../../../client/widgets/diagram-viewer/config.ts'
 
-/** What of the site's `diagrams` config decides how a diagram looks. */
+/** The parts of the site's `diagrams` config that affect how a diagram looks. */
 export type DiagramLook = { theme?: string; darkTheme?: string; maxTextSize?: number }
 
-/** Raised when the finished SVG of an unchanged diagram changes, so that older drawings are not taken from the cache. */
+/** Raised when the finished SVG of an unchanged diagram changes, so that cached drawings are not reused. */
 const drawingVersion = 4
 
-/** The text as it is keyed and drawn: LF line ends, no blanks at the ends of lines, none at the end. */
+/** The text as it is hashed and drawn: LF line endings, no trailing spaces, no final line ending. */
 export function normalText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -16,10 +16,10 @@ export function normalText(text: string): string {
 }
 
 /**
- * A key of 16 hex digits: equal for blocks that look the same, wherever they stand.
+ * A key of 16 hex digits: equal for blocks that look the same, in any file.
  *
- * Covers the text, Mermaid's version, its whole configuration, the theme pair and our own finishing; not the file, not
- * the position and not the fonts of this machine, which `cacheKey` adds.
+ * Covers the text, Mermaid's version, its whole configuration, the theme pair and our own finishing; not the file, the position, or the
+ * fonts of this machine, which `cacheKey` adds.
  */
 export function diagramKey(text: string, look: DiagramLook = {}): string {
   const config = engineConfig({ theme: look.theme ?? 'default', maxTextSize: look.maxTextSize })

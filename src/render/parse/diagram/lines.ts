@@ -1,10 +1,10 @@
 import type { Place } from '../../model/types.ts'
 
 /**
- * For each line that Mermaid's parser counts, the line of the written text it came from; both 0-based.
+ * For each line that Mermaid's parser counts, the line of the source text it came from; both 0-based.
  *
- * Mermaid takes front matter, `%%{…}%%`, comment lines and leading blanks away before it counts. What is taken away here are those
- * facts about Mermaid 11.17, in its order, of characters that remember their line.
+ * Mermaid removes front matter, `%%{…}%%`, comment lines and leading spaces before it counts. This repeats these steps of Mermaid 11.17, in
+ * its order, on characters that remember their line.
  */
 export function parsedLines(text: string): number[] {
   let kept = Array.from({ length: text.length }, (_, index) => index)
@@ -20,7 +20,7 @@ export function parsedLines(text: string): number[] {
   return lines
 }
 
-/** A stretch of a text: from its first character up to, but without, `end`. */
+/** A stretch of a text, up to but excluding `end`. */
 type Stretch = readonly [start: number, end: number]
 
 /** `/^([^\S\n\r]*)-{3}\s*[\n\r](.*?)[\n\r]\1-{3}\s*[\n\r]+/s`, which takes cubic time for blank lines. */
@@ -31,7 +31,7 @@ function frontMatter(text: string): Stretch[] {
   const isClosing = (row: string, at: number) =>
     at < rows.length - 1 && row.startsWith(`${indent}---`) && row.slice(indent.length + 3).trim() === ''
   const first = rows.findIndex((row, at) => at > 0 && row.trim() !== '')
-  // Blank lines at its beginning belong to the dashes; only when they are all there is, the dashes below them close it.
+  // Blank lines at its beginning belong to the dashes; if it has no others, the dashes below close it.
   const closing = rows.findIndex((row, at) => at > first && isClosing(row, at))
   const isEmpty = closing < 0 && first > 1 && isClosing(rows[first]!, first)
   if (first < 0 || (closing < 0 && !isEmpty)) return []
@@ -80,8 +80,8 @@ function lineNumbers(text: string): number[] {
 /**
  * The place in the Markdown file of a line and column in the diagram's text.
  *
- * `line` is 0-based, `column` 0-based, `fence` the place of the opening fence: the text begins on the next line and is
- * indented as far as the fence.
+ * `line` and `column` are 0-based, `fence` is the place of the opening fence: the text begins on the next line and is indented as far as
+ * the fence.
  */
 export function placeInFile(fence: Place, line: number, column = 0): Place {
   return { line: fence.line + 1 + line, column: fence.column + column }

@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
-/** A picture or link whose address holds a blank, one pair of brackets inside at most; then perhaps a title. */
+/** A picture or link whose address contains a space, at most one pair of brackets inside, and perhaps a title. */
 const blank =
   /(!?)\[([^[\]\n]{0,300})\]\(((?:[^()<>"\n]|\([^()<>"\n]{0,300}\)){1,500}?)((?:[ \t]+"[^"\n]{0,300}")?)\)/g
 
-/** What a file or another site is called by, and no call in a text such as `list[0](a, b)`. */
+/** An address of a file or another site, rather than a call such as `list[0](a, b)`. */
 const address = /^(?:\.{0,2}\/|https?:|mailto:|tel:)|\.\w{2,5}(?:[?#]|$)/i
 
-/** `![图](./截图 1.png)`: an address ends at a blank, so the whole is text. Screenshots and pasted pictures have such names. */
+/** `![图](./截图 1.png)`: an address ends at a space, so all of it is text. Screenshots and pasted pictures have such names. */
 export function addressBlanks(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input, (node) => {

@@ -4,7 +4,7 @@ import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
 const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
 
-/** Images without alternative text: Markdown images with empty brackets, and tags without `alt`. An empty `alt` is decoration. */
+/** Images without alternative text: Markdown images with empty brackets, and tags without `alt`. An empty `alt` marks decoration. */
 export function altFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input, (node) => {

@@ -2,7 +2,7 @@ import type { Paragraph, Text } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
-/** Blanks that marks of Markdown need or must not have: behind those of a list, and inside those of bold text. */
+/** Spaces that Markdown requires or forbids: after list markers, and inside bold text. */
 export function blankFindings(input: LintInput): Diagnostic[] {
   const hasItems =
     /^[ \t>]*(?:(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]|（\d|[①-⑩]|[一二三四五六七八九十]{1,3}、)/m.test(
@@ -21,7 +21,7 @@ export function blankFindings(input: LintInput): Diagnostic[] {
 const bold =
   /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]+\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]+([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
 
-/** `**粗体 **`: with a blank beside them the stars open or close nothing. */
+/** `**粗体 **`: stars beside a space open or close nothing. */
 function inBold(input: LintInput, node: Text): Diagnostic[] {
   if (!node.value.includes('**')) return []
   const { raw, start } = typed(input, node)
@@ -46,7 +46,7 @@ const items = [
   /^[①-⑩]/,
 ]
 
-/** Two lines or more that begin like items of a list, without the blank that would make them one. */
+/** At least two lines that begin like list items, without the space that would make them such. */
 function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   const lines = raw.split('\n').map((line) => line.replace(/^[ \t>]+/, ''))
@@ -67,7 +67,7 @@ function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   ]
 }
 
-/** The mark of Markdown for one in Chinese. */
+/** The Markdown marker for a Chinese one. */
 function markFor(mark: string): string {
   if (!chineseMark.test(mark)) return mark
   const [digits] = /\d+/.exec(mark) ?? []
@@ -85,7 +85,7 @@ function messageFor(mark: string, blank: string): string {
     : `"${mark}" without a space after it makes no list`
 }
 
-/** What a blank is called that looks like a space and is none for Markdown. */
+/** The name of a character that looks like a space but is not one for Markdown. */
 export function nameOfBlank(blank: string): string {
   return blank.startsWith('\u3000') ? 'a full-width one' : 'a no-break space'
 }

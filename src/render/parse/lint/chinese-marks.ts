@@ -6,7 +6,7 @@ type Slip = { sign: string; pattern: RegExp; right: (...parts: string[]) => stri
 
 const address = /[^\s（）()]{0,200}?[/#.][^\s（）()]{0,200}/.source
 
-/** What Chinese input methods type for a mark of Markdown; the patterns are looked for in the text of a paragraph. */
+/** Full-width characters that Chinese input methods produce for Markdown marks; the patterns are searched in the text of a paragraph. */
 const slips: readonly Slip[] = [
   { sign: '：：：', pattern: /^：{3,}[ \t]*([\w-]*)/gm, right: (name) => `::: ${name}`.trimEnd() },
   { sign: '···', pattern: /^·{3,}[ \t]*([\w-]*)[ \t]*$/gm, right: (name) => `\`\`\`${name}` },

@@ -6,8 +6,8 @@ import { eachNode, type LintInput } from './source.ts'
 const comment = /^<!--\s*kbsite-ignore\b([\s\S]*?)-->$/
 
 /**
- * The comments `<!-- kbsite-ignore rule, rule: reason -->` of a note. One that stands by itself is about the next block; one
- * in a line of text is about that line, or about the next when its line holds nothing else.
+ * The comments `<!-- kbsite-ignore rule, rule: reason -->` of a note. One by itself applies to the next block; one within a line of text
+ * applies to that line, or to the next when its line has no other text.
  */
 export function ignoreComments({ nodes, source, notes }: LintInput): IgnoreComment[] {
   const found: IgnoreComment[] = []
@@ -15,7 +15,7 @@ export function ignoreComments({ nodes, source, notes }: LintInput): IgnoreComme
     const text = node.type === 'html' ? comment.exec(node.value.trim())?.[1] : undefined
     if (text === undefined || !node.position) return
     const { path, place } = writtenAt(notes, node)
-    // The lines of a block are as many in the file as the parser sees.
+    // A block has as many lines in the file as the parser sees.
     const shift = place.line - node.position.start.line
     const last = isInline(parent)
       ? place.line + (isFirstInLine(node as Html, source) ? 1 : 0)
@@ -33,7 +33,7 @@ export function ignoreComments({ nodes, source, notes }: LintInput): IgnoreComme
   return found
 }
 
-/** The comments `# kbsite-ignore rule: reason` in front matter: each is about the next line. */
+/** The comments `# kbsite-ignore rule: reason` in front matter: each applies to the next line. */
 export function frontmatterComments(text: string, lines: number): IgnoreComment[] {
   return text.split('\n', lines).flatMap((line, index) => {
     const match = /^\s*(#\s*kbsite-ignore\b(.*))$/.exec(line)
@@ -44,7 +44,7 @@ export function frontmatterComments(text: string, lines: number): IgnoreComment[
   })
 }
 
-/** The rules before the colon and the reason behind it. */
+/** The rules before the colon and the reason after it. */
 function readComment(text: string): Pick<IgnoreComment, 'rules' | 'reason'> {
   const [, names = '', reason = ''] = /^([^:：]*)(?:[:：]([\s\S]*))?$/.exec(text) ?? []
   return { rules: names.split(/[\s,]+/).filter(Boolean), reason: reason.trim() }
@@ -59,7 +59,7 @@ function isFirstInLine({ position }: Html, source: string): boolean {
   return source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trim() === ''
 }
 
-/** Last line of the next block that is not another comment, as the parser counts; 0 when there is none. */
+/** Last line, as the parser counts, of the next block other than such a comment; 0 when there is none. */
 function lastLineOfNext({ children }: Parents, index: number): number {
   const next = children
     .slice(index + 1)

@@ -3,7 +3,7 @@ import { eachNode, findingAt, type LintInput, typed } from './source.ts'
 
 type Mark = {
   pattern: RegExp
-  /** A text without it holds no such mark. */
+  /** A text without it contains no such mark. */
   sign: string
   rule: string
   severity: 'warning' | 'hint'
@@ -13,7 +13,7 @@ type Mark = {
 
 const shownAsText = (whole: string) => `"${whole}" is shown as text.`
 
-/** What Obsidian and MDX understand in a line of text. Each pattern finds what is inside; blanks at its ends mean something else. */
+/** Inline syntax of Obsidian and MDX. Each pattern matches the inside; spaces at its ends give it another meaning. */
 const marks: readonly Mark[] = [
   {
     pattern: /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})\](?!\()/gu,
@@ -68,7 +68,7 @@ const marks: readonly Mark[] = [
   },
 ]
 
-/** Marks and comments of other tools, which readers see as they were typed. */
+/** Marks and comments of other tools, which readers see as typed. */
 export function foreignMarks(input: LintInput): Diagnostic[] {
   const present = marks.filter(({ sign }) => input.source.includes(sign))
   const found: Diagnostic[] = []

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
-/** Characters without width or ink that come along when text is copied from a web page or a chat. */
+/** Invisible or zero-width characters that come with text copied from a web page or a chat. */
 const invisible = '[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]'
 
 const beforeMark = new RegExp(
@@ -9,7 +9,7 @@ const beforeMark = new RegExp(
   'gm',
 )
 
-/** Marks that begin nothing, as a character that nobody sees stands before them. */
+/** Markers without effect because an invisible character precedes them. */
 export function invisibleCharacters(input: LintInput): Diagnostic[] {
   if (!new RegExp(invisible).test(input.source)) return []
   const found: Diagnostic[] = []

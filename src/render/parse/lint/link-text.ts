@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/types.ts'
 import { htmlOffsets } from '../html-places.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-/** Links with nothing between their brackets, or between their tags. */
+/** Links with nothing between their brackets or tags. */
 export function linkTextFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const add = (range: readonly [number, number]) =>
@@ -34,7 +34,7 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
   return found
 }
 
-/** Words, code, or a picture: the picture's own text is a rule of its own. */
+/** Words, code, or a picture, whose own text is a rule of its own. */
 function hasText(node: Nodes): boolean {
   if ('children' in node) return node.children.some(hasText)
   if ('value' in node) return node.value.trim() !== ''

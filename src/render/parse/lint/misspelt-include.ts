@@ -4,7 +4,7 @@ import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
 const directive = /^<!--\s*@?([a-z]{4,12})(?:\s*:)?\s*[^\s<>]+\.\w/i
 
-/** Comments that were meant as inclusions: they vanish without a word. */
+/** Comments that were meant as inclusions, and silently vanish. */
 export function misspeltIncludes(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input, (node) => {

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/types.ts'
 import { writtenAt } from '../notes.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-/** References without a definition, and definitions that nobody uses or that stand twice; footnotes likewise. */
+/** References without a definition, and unused or duplicate definitions; footnotes likewise. */
 export function referenceFindings(input: LintInput): Diagnostic[] {
   const definitions: (Definition | FootnoteDefinition)[] = []
   const used = new Set<string>()
@@ -12,7 +12,7 @@ export function referenceFindings(input: LintInput): Diagnostic[] {
   eachNode(input, (node) => {
     if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node)
     if (node.type === 'linkReference' || node.type === 'imageReference') used.add(node.identifier)
-    // Such a definition is one of a link, whose address is the first word of the note.
+    // Such a definition is that of a link, whose address is the first word of the note.
     if (node.type === 'linkReference' && isFootnoteLike(node))
       missing.push({ name: node.label!.slice(1), range: rangeOf(node), footnote: true })
     if (node.type === 'footnoteReference') used.add(`^${node.identifier}`)
@@ -45,7 +45,7 @@ function missingIn(source: string, [start, end]: [number, number]) {
   })
 }
 
-/** A note with more mistakes times definitions gets no suggestions: nobody reads them, and each takes time. */
+/** A note with more mistakes times definitions gets no suggestions: each takes time, and they would be too many to read. */
 const maxComparisons = 250_000
 
 function undefinedFindings(
@@ -73,7 +73,7 @@ function undefinedFindings(
   })
 }
 
-/** `[^a b]`, where it is used and where it is defined: for GFM neither is a footnote. */
+/** `[^a b]`, where it is used and where it is defined: neither is a footnote in GFM. */
 function blankInName(input: LintInput, name: string, range: [number, number]): Diagnostic {
   return findingAt(input, 'undefined-reference', range, {
     severity: 'warning',
@@ -102,7 +102,7 @@ function definitionFindings(
   })
 }
 
-/** Two definitions of a name. Files that a page shows together may agree on a name; each is right where it stands alone. */
+/** Two definitions of a name. Included files may share a name that is right in each of them alone. */
 function repeated(
   { notes, source }: LintInput,
   label: string,

@@ -3,10 +3,10 @@ import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
 import { type Notes, sourceOf, writtenAt } from '../notes.ts'
 
-/** What a rule about one note sees: the tree, the text that it was parsed from, and where that text stands in the file. */
+/** The input of a rule about one note: the tree, the text that it was parsed from, and the position of that text in the file. */
 export type LintInput = {
   tree: Root
-  /** Every node below the root, parents first: each rule looks at all of them. */
+  /** Every node below the root, parents first, shared by all rules. */
   nodes: readonly Visited[]
   source: string
   notes: Notes
@@ -18,7 +18,7 @@ type Visited = { node: Nodes; parent: Parents; index: number }
 
 type Finding = { message: string; fix?: string; severity?: Severity; edit?: string }
 
-/** A finding about a stretch of the source, by offsets; `edit` is what certainly should stand there. */
+/** A finding about a range of the source, by offsets; `edit` is the certain replacement. */
 export function findingAt(
   { notes, placeOfOffset }: LintInput,
   rule: string,
@@ -34,7 +34,7 @@ export function findingAt(
   })
 }
 
-/** Where a stretch ends in the file that it begins in, although what follows in its line may come from another. */
+/** The end of a range in the file of its start, even if the rest of its line comes from another. */
 function endAt(notes: Notes, start: Place, end: Place): ReturnType<typeof writtenAt> {
   const found = writtenAt(notes, { position: { start: end } })
   if (found.path === sourceOf(notes, { position: { start } }) || end.column === 1) return found
@@ -42,7 +42,7 @@ function endAt(notes: Notes, start: Place, end: Place): ReturnType<typeof writte
   return { path, place: { ...place, column: place.column + 1 } }
 }
 
-/** Gives the place of an offset in a text, as the parser counts; the lines are counted when the first place is wanted. */
+/** Returns the place of an offset in a text, as the parser counts; the lines are counted on first use. */
 export function placesIn(source: string): (offset: number) => Place {
   let starts: number[] | undefined
   return (offset) => {
@@ -65,7 +65,7 @@ export function lineStarts(source: string): number[] {
   return starts
 }
 
-/** Offsets of a node in the source; both 0 for a node that the parser did not place. */
+/** Offsets of a node in the source; both 0 for a node without a position. */
 export function rangeOf({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }
@@ -92,13 +92,13 @@ export function eachNode(
   for (const { node, parent, index } of nodes) visit(node, parent, index)
 }
 
-/** A node as it was typed, with its entities and escapes, and where it begins. */
+/** A node as typed, with its entities and escapes, and its offset. */
 export function typed({ source }: LintInput, node: Nodes): { raw: string; start: number } {
   const [start, end] = rangeOf(node)
   return { raw: source.slice(start, end), start }
 }
 
-/** Whether what stands at an offset is text of the block itself: no code, no link. */
+/** Whether the text at an offset is plain text of the block: not code or a link. */
 export function isText(block: Parents, offset: number): boolean {
   return block.children.some((child) => {
     const [from, to] = rangeOf(child)

@@ -2,10 +2,7 @@ import type { Paragraph } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
 
-/**
- * Rows of a table with more cells than it has columns: what is too much is not shown. Often a bar that was meant as text. And lines that
- * were meant as a table.
- */
+/** Rows of a table with more cells than columns, whose surplus is not shown: often a bar was meant as text. And lines that were meant as a table. */
 export function tableFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   if (!/[|｜]/.test(input.source)) return found
@@ -30,7 +27,7 @@ export function tableFindings(input: LintInput): Diagnostic[] {
 const rowLike = /^[|｜].*[|｜]$/
 const dashes = /^(?=[^-]{0,20}-)[|:\s-]+$/
 
-/** Two lines in bars or more, which are text: there is no row of dashes below the first, or one of other columns. */
+/** At least two lines with bars that are text: there is no row of dashes below the first, or one with another number of columns. */
 function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   if (!/[|｜][ \t]*\n[ \t>]*[|｜]/.test(raw)) return []
@@ -56,7 +53,7 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   return [findingAt(input, 'no-table', [at, at + head.length], { severity: 'warning', message, fix })]
 }
 
-/** `:--- :`: a cell of the row of dashes has no blank within. */
+/** `:--- :`: a cell of the row of dashes must not contain a space. */
 function brokenDashes(row: string): [string, string] | undefined {
   const cell = row
     .split('|')
@@ -69,7 +66,7 @@ function brokenDashes(row: string): [string, string] | undefined {
   ]
 }
 
-/** Cells of a row in bars; a bar that is escaped is text. */
+/** Cells of a row with bars; an escaped bar is text. */
 function cellsOf(row: string): number {
   return row.replace(/\\\|/g, '').split('|').length - 2
 }

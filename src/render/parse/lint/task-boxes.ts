@@ -2,7 +2,7 @@ import type { Paragraph } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, type LintInput, typed } from './source.ts'
 
-/** What is typed for a box, at the start of an item, and how: `[]`, `[x]done`, `[ x ]`, `【 】`, and the other states of Obsidian. */
+/** Misspelt boxes at the start of an item: `[]`, `[x]done`, `[ x ]`, `【 】`, and the other states of Obsidian. */
 const nearlyBoxes: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [/^\[\](?=\s|$)/, 'Write "[ ]", with a space in it.'],
   [/^\[[ xX]\](?=[^\s(:[])/, 'Write a space after it.'],

@@ -2,7 +2,7 @@ import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { findingAt, type LintInput, rangeOf } from './source.ts'
 
-/** Fences, formulas, containers and comments without an end: they take the rest of the note with them. */
+/** Fences, formulas, containers and comments without an end, which take the rest of the note with them. */
 export function unclosedFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const visit = (parent: Parents) => {
@@ -23,7 +23,7 @@ function openedBy(node: Nodes, parent: Parents, source: string): Opened | undefi
   if (node.type === 'code') return openFence(node, source)
   if (node.type === 'html') return openComment(node)
   if (node.type === 'math') return openFormula(node, source)
-  // One that stands in another ends with it; that is a finding of its own.
+  // One inside another ends with it; that is a finding of its own.
   if (node.type === 'container' && parent.type !== 'container' && node.colons) {
     const { last } = edgesOf(node, source)
     const marks = ':'.repeat(node.colons)
@@ -55,7 +55,7 @@ function openComment({ value }: Html): Opened | undefined {
     : undefined
 }
 
-/** The first and the last line of a block without indents and the marks of quotes around it, and whether they are one. */
+/** The first and the last line of a block without indentation and quote marks, and whether they are the same. */
 function edgesOf(node: Nodes, source: string): { first: string; last: string; isOne: boolean } {
   const [start, end] = rangeOf(node)
   const text = source.slice(start, end).trimEnd()

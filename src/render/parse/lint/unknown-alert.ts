@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/types.ts'
 import { alertKinds, alertNames } from '../alert-names.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 
-/** Names in Chinese, and of the alerts of other tools, with what comes nearest. */
+/** Chinese names, and those of other tools' alerts, with the nearest equivalent. */
 const nearest: Readonly<Record<string, string>> = {
   提示: 'TIP',
   信息: 'INFO',
@@ -17,7 +17,7 @@ const nearest: Readonly<Record<string, string>> = {
   危险: 'DANGER',
 }
 
-/** Block quotes that begin as an alert does, with a name that none has. */
+/** Block quotes that begin like an alert, with an unknown name. */
 export function unknownAlerts(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   if (!/[[【［][!！]/.test(input.source)) return found
@@ -46,7 +46,7 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
   ]
 }
 
-/** `[!TIP 标题]`, and `【!TIP】` as Chinese input methods give it. */
+/** `[!TIP 标题]`, and `【!TIP】` as Chinese input methods produce it. */
 function misspelt(input: LintInput, line: string, start: number): Diagnostic[] {
   const [marker, word = '', title = ''] =
     /^[[【［]\s?[!！]\s?([A-Za-z]+)(?:[ \t:：]([^\]】］]*))?[\]】］]/.exec(line) ?? []

@@ -3,14 +3,14 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type { WikiLink } from '../../model/types.ts'
 import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
-/** `![[picture.png|300]]`, `[[note#heading|text]]`: what is embedded, named, its place, and how. */
+/** `![[picture.png|300]]`, `[[note#heading|text]]`: embed mark, name, place, and text or size. */
 const wiki =
   /(!?)(?<!\\)\[\[(?!\^\w)([^[\]\n|#^]{0,200}?)(?:[#^]{1,2}([^[\]\n|]{0,200}?))?(?:\\?\|([^[\]\n]{0,200}))?\]\]/g
 
-/** What no word of a language looks like: Han, a path, a date as daily notes have it, several words. */
+/** Not a word of any language: Han, a path, a date as in daily notes, several words. */
 const title = /[\p{Script=Han}/]|\.md$|^\d{4}-\d\d-\d\d$|^\p{L}[\p{L}\p{N}&'’+.-]*(?: [\p{L}\p{N}&'’+.-]+)+$/u
 
-/** Links and embeds of Obsidian, which are text here. Where they lead depends on the other notes, and so does what `[[Prototype]]` is. */
+/** Links and embeds of Obsidian, which are text here. The right link depends on the other notes, and so does the meaning of `[[Prototype]]`. */
 export function wikiLinks(input: LintInput): WikiLink[] {
   const found: WikiLink[] = []
   eachNode(input, (node) => {
@@ -20,7 +20,7 @@ export function wikiLinks(input: LintInput): WikiLink[] {
   return found
 }
 
-/** `obsidian://open?vault=…`, as "Copy Obsidian URL" gives it. */
+/** `obsidian://open?vault=…`, as from "Copy Obsidian URL". */
 function intoVault(input: LintInput, node: Link): WikiLink {
   const file = URL.canParse(node.url) && new URL(node.url).searchParams.get('file')
   const message = 'The address "obsidian:" opens the vault of its author, which readers do not have.'
@@ -37,7 +37,7 @@ function inText(input: LintInput, node: Text): WikiLink[] {
   const { raw, start } = typed(input, node)
   return [...raw.matchAll(wiki)].flatMap(({ 0: whole, 1: mark, 2: named = '', 3: place, 4: text, index }) => {
     const name = named.trim()
-    // The last of several headings is the one that is meant.
+    // The last of several headings is the target.
     const heading = place?.split('#').at(-1)?.trim()
     if (!name && !heading) return []
     const at = start + index

@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../model/types.ts'
 import { slugOf } from '../slug.ts'
 import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
-/** A text without its marks, of pieces of the source: each character can be traced to where it stands and how deep in emphasis and links. */
+/** A text without its marks, joined from pieces of the source: each character can be traced to its offset and its depth in emphasis and links. */
 type Flow = { text: string; pieces: readonly Piece[] }
 
-/** `at` is where the piece begins in the text, `offset` where in the source; it is as long in both. */
+/** `at` is the piece's start in the text, `offset` in the source; it is equally long in both. */
 type Piece = { at: number; offset: number; depth: number }
 
 /** Stands for inline code: a word, but neither Han nor Latin. */
@@ -14,7 +14,7 @@ const codeMark = '\ufffc'
 /** Stands for what cannot be judged: tags, pictures, line ends. */
 const gap = '\u0000'
 
-/** Slips of Chinese and English copy: scripts that touch, Latin marks in Chinese sentences, words that stand twice. */
+/** Slips of Chinese and English copy: missing spaces between scripts, Latin punctuation in Chinese sentences, repeated words. */
 export function wordingFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   eachNode(input, (node) => {
@@ -27,7 +27,7 @@ export function wordingFindings(input: LintInput): Diagnostic[] {
   return found
 }
 
-/** A repair of a heading that would change its id, and so break links to it from anywhere, is left to the author. */
+/** A repair of a heading that would change its id, and so break links to it, is left to the author. */
 function withSameId(input: LintInput, heading: Heading, finding: Diagnostic): Diagnostic {
   const { edit, ...rest } = finding
   const [, inside = ''] = /\{([^{}]*)\}[\s#]*$/.exec(typed(input, heading).raw) ?? []
@@ -48,7 +48,7 @@ function flowOf(parent: Parents, source: string): Flow {
     const [start, end] = rangeOf(node)
     if (node.type === 'text') {
       if (end > start) add(judged(source.slice(start, end)), start, depth)
-      // The parser does not place what stands beside some addresses.
+      // The parser gives no position to text beside some addresses.
       else add(gap, start, depth)
     } else if (node.type === 'inlineCode') {
       add(codeMark, start, depth)
@@ -66,7 +66,7 @@ function flowOf(parent: Parents, source: string): Flow {
   return { text, pieces }
 }
 
-/** `[text]` and `[text][]`: the text is also the name of what it refers to. */
+/** `[text]` and `[text][]`: the text is also the name of the reference. */
 function isOwnLabel(node: Nodes): boolean {
   return node.type === 'linkReference' && node.referenceType !== 'full'
 }
@@ -76,7 +76,7 @@ const address =
 /** Attributes, values and links of Obsidian: the words in them are names. */
 const names = /\{[^{}\n]*\}|\[\[[^[\]\n]*\]\]/g
 
-/** A text in which addresses and paths look Latin all through, and names are gaps: what is changed in them breaks them. As long as before. */
+/** A text of equal length in which addresses and paths are Latin throughout, and names are gaps, because changes would break them. */
 function judged(text: string): string {
   const plain = /[/\\{[]|www\./i.test(text)
     ? text
@@ -86,7 +86,7 @@ function judged(text: string): string {
   return plain.replaceAll('\n', gap)
 }
 
-/** The offset in the source of a character of the text, and its depth. */
+/** The source offset of a character of the text, and its depth. */
 function placeIn({ pieces }: Flow, index: number): { offset: number; depth: number } {
   let low = 0
   let high = pieces.length
@@ -100,7 +100,7 @@ function placeIn({ pieces }: Flow, index: number): { offset: number; depth: numb
 }
 
 const han = '\\p{Script=Han}'
-// Names and words that are written together, and digits before units of time, which tradition sets without a space.
+// Names and words written without a space, and digits before units of time, which traditionally have none.
 const touching = new RegExp(
   `(?<=${han})(?<!\\d[年月日号时分秒点]|卡拉(?=OK))(?=[A-Za-z0-9])(?![A-Z](?![A-Za-z0-9]))|(?<=[A-Za-z0-9%])(?<!(?<![A-Za-z0-9])[A-Z]|AA(?=制))(?=${han})(?<!\\d(?=[年月日号时分秒点个次]))`,
   'gu',
@@ -108,7 +108,7 @@ const touching = new RegExp(
 
 function spacing(input: LintInput, flow: Flow): Diagnostic[] {
   const { text } = flow
-  // Looking for both scripts at each character takes many times as long as looking for one.
+  // Testing for both scripts at each character takes many times as long as testing for one.
   if (!/[A-Za-z0-9%]/.test(text)) return []
   return [...text.matchAll(touching)].map(({ index }) => {
     const before = placeIn(flow, index - 1)
@@ -135,7 +135,7 @@ const fullWidth: Readonly<Record<string, string>> = {
   '?': '？',
   '.': '。',
 }
-// A dot within a line may stand between names, in a version, before an extension or behind an author.
+// A dot within a line may separate names, be part of a version, precede an extension or follow an author.
 const latinMark = new RegExp(
   `(?<=[${han}”’」』）》])(?:([,;:!?])( ?)(?=[${han}“「『（《${codeMark}]|$|${gap})|(\\.)(?= *$))`,
   'gu',
@@ -152,7 +152,7 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
     .filter(({ index }) => !isAfterLatinQuote(text, index))
     .map(({ 0: whole, 1: within, 3: last = '', index }) => ({ whole, mark: within ?? last, index }))
     .map(({ whole, mark, index }) =>
-      // The blank behind it may stand outside of bold text, where it has to stay.
+      // The space after it may be outside of bold text, where it has to stay.
       findingAt(input, 'half-width-punctuation', stretch(flow, index, whole) ?? stretch(flow, index, mark)!, {
         severity: 'hint',
         message: `"${mark}" is a Latin mark in a Chinese sentence.`,
@@ -164,7 +164,7 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   return [...marks, ...brackets.flatMap(({ 0: whole, index }) => bracketsAt(input, flow, index, whole))]
 }
 
-/** A finding for each of two brackets; the first one mends both, as one alone would be worse than none. */
+/** A finding for each of two brackets; the first one repairs both, since repairing one alone would be worse. */
 function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string): Diagnostic[] {
   const both = stretch(flow, index, whole)
   const edit = both && editOf(input, both, `（${input.source.slice(both[0] + 1, both[1] - 1)}）`)
@@ -178,14 +178,14 @@ function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string):
   }))
 }
 
-/** Whether a mark stands behind a quote or apostrophe of a sentence without Han: English has the same ones as Chinese. */
+/** Whether a mark follows a quote or apostrophe of a sentence without Han: English uses the same ones as Chinese. */
 function isAfterLatinQuote(text: string, index: number): boolean {
   if (!/[”’]/.test(text[index - 1]!)) return false
   const before = text.slice(Math.max(0, index - 200), index)
   return !/\p{Script=Han}[^.!?。！？\0]*$/u.test(before)
 }
 
-/** Where a piece of the text stands in the source; undefined when marks of Markdown are within it. */
+/** The range of a piece of the text in the source; undefined when Markdown marks are within it. */
 function stretch(flow: Flow, index: number, written: string): [number, number] | undefined {
   const start = placeIn(flow, index).offset
   const end = placeIn(flow, index + written.length - 1).offset + 1
@@ -193,8 +193,8 @@ function stretch(flow: Flow, index: number, written: string): [number, number] |
 }
 
 /**
- * What is a slip wherever it stands. Most doubled characters belong to two words (为了|了解, 本地|地址, 总和|和, 现在|在, 成就|就) and so do those around these:
- * 目的|的, 的|的士, 该|是|是否.
+ * Slips in any context. Most doubled characters belong to two words (为了|了解, 本地|地址, 总和|和, 现在|在, 成就|就), and so do those around these: 目的|的,
+ * 的|的士, 该|是|是否.
  */
 const twice =
   /(?<![目标標打之靶的])的的(?![确確喀士哥的])|(?<=[也该該])是是(?![非否不是])|(?<!，)，，(?!，)|(?<!、)、、(?!、)|(?<!；)；；(?!；)|(?<!：)：：(?!：)|(?<![\w-])([Tt]he(?= +the)|[Aa]n(?= +an)) +(?:the|an)(?![\w-])/gu

@@ -6,12 +6,10 @@ import { type AlertKind, alertKinds } from '../alert-names.ts'
 import { notesOf } from '../notes.ts'
 import type { Container, ContainerTitle } from '../syntax/container.ts'
 
-/** The name, what Obsidian takes for its looks (`[!info|left]`), and the sign that folds it. */
+/** The name, Obsidian's metadata for its looks (`[!info|left]`), and the sign that folds it. */
 const marker = /^\[!([a-z]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*/i
 
-/**
- * Block quotes that begin with `[!TIP]` become containers; the rest of that line is their title. `[!TIP]-` is folded, `[!TIP]+` can be.
- */
+/** Block quotes that begin with `[!TIP]` become containers; the rest of that line is their title. `[!TIP]-` is folded, `[!TIP]+` can be. */
 export function alerts() {
   return (tree: Root, file: VFile) => {
     const source = String(file)
@@ -51,7 +49,7 @@ function alertOf(quote: Blockquote, { source, labels }: Context): Container | un
   }
 }
 
-/** What folds keeps the colors of its kind. */
+/** A foldable alert keeps the colours of its type. */
 function look({ name }: AlertKind, fold: string): Pick<Container, 'name' | 'attributes'> {
   if (!fold) return { name }
   return { name: 'details', attributes: { className: [name], ...(fold === '+' && { open: '' }) } }

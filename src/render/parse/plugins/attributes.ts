@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { type Attributes, parseAttributes } from '../attributes.ts'
 
-/** Inline nodes that take attributes from the braces directly behind them. */
+/** Inline nodes that take attributes from braces directly after them. */
 const inlineTargets = new Set([
   'inlineCode',
   'link',
@@ -15,10 +15,10 @@ const inlineTargets = new Set([
 ])
 
 /**
- * `{.class #id key=value}` behind a piece of text or at the end of a block becomes attributes of it.
+ * Makes attributes of `{.class #id key=value}` after a piece of text or at the end of a block.
  *
- * At the end of a tight list item it is the item's, on a line of its own below the items the list's, in a paragraph of its own below a
- * table or list theirs. Braces that hold anything else, or that were escaped, stay text.
+ * At the end of a tight list item it belongs to the item, on a line of its own below the items to the list, in a paragraph of its own below
+ * a table or list to that. Other or escaped braces stay text.
  */
 export function attributes() {
   return (tree: Root, file: VFile) => {
@@ -40,7 +40,7 @@ function visit(parent: Parents, { source, parents }: Context): void {
       parent.children.splice(index, 1)
       index -= 1
     }
-    // A row of attributes alone: they were those of the table.
+    // A row of nothing but attributes: they belonged to the table.
     if (child.type === 'tableRow' && child.children.length === 0) parent.children.splice(index, 1)
   }
 }
@@ -70,7 +70,7 @@ function moved<Point extends { column: number; offset?: number | undefined }>(
   return { ...point, column: point.column + by, offset: (point.offset ?? 0) + by }
 }
 
-/** Whether attributes stood at the end of the block and were given to what they are meant for. */
+/** Whether there were attributes at the end of the block, which were applied. */
 function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Context): boolean {
   const last = block.children.at(-1)
   if (last?.type !== 'text') return false
@@ -89,7 +89,7 @@ function takeOfBlock(block: Parents, parent: Parents, { source, parents }: Conte
   return true
 }
 
-/** What stands in the last braces of a text that ends with them, what stands before, and whether they have a line of their own. */
+/** The content of the last braces of a text that ends with them, the text before, and whether they have a line of their own. */
 function bracesAtEnd(text: string): { inside: string; before: string; isOwnLine: boolean } | undefined {
   const written = text.trimEnd()
   const start = written.lastIndexOf('{')
@@ -119,7 +119,7 @@ function targetOf(
   return parent.spread ? block : parent
 }
 
-/** The table whose last line is this cell alone, without bars: for the parser the line is one more row. */
+/** The table whose last line is this cell alone, without bars: the parser reads the line as one more row. */
 function tableAbove(block: Parents, parents: readonly Parents[], source: string): Nodes | undefined {
   const table = parents.at(-2)
   if (block.type !== 'tableCell' || table?.type !== 'table') return undefined
@@ -130,7 +130,7 @@ function tableAbove(block: Parents, parents: readonly Parents[], source: string)
   return isBare && table.children.length > 1 ? table : undefined
 }
 
-/** In running text only a class, an id or a value makes braces attributes: `{name}` is what authors write about code. */
+/** In running text only a class, an id or a value makes braces attributes: `{name}` is common in text about code. */
 function isMarked(given: Attributes): boolean {
   return Object.values(given).some((value) => value !== '')
 }

@@ -8,8 +8,8 @@ const han = /\p{Script=Han}/u
 const hostname = /^(?:https?:\/\/|www\.)([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?$/i
 
 /**
- * Ends bare addresses where a Chinese sentence goes on, and reads what follows as Markdown again; lets `mailto:` and `xmpp:` before
- * a bare e-mail address belong to it (GFM §6.9).
+ * Ends bare addresses where a Chinese sentence continues, and parses the following text as Markdown again; lets `mailto:` and `xmpp:`
+ * before a bare e-mail address belong to it (GFM §6.9).
  */
 export function autolinks({ parseInline }: Options) {
   return (tree: Root, file: VFile) => visit(tree, String(file), parseInline)
@@ -30,14 +30,14 @@ function visit(parent: Parents, source: string, parseInline: Options['parseInlin
   }
 }
 
-/** Whether nobody marked the address: neither `<…>` nor `[…](…)`. The second pass of the GFM parser leaves no position. */
+/** Whether the address is unmarked: neither `<…>` nor `[…](…)`. The second pass of the GFM parser leaves no position. */
 function isBare(link: Link, source: string): boolean {
   if (link.children.length !== 1 || link.children[0]!.type !== 'text') return false
   const offset = link.position?.start.offset
   return offset === undefined || (source[offset] !== '<' && source[offset] !== '[')
 }
 
-/** Shortens the link to the address proper; gives back what stood behind it. */
+/** Shortens the link to the actual address; returns the text after it. */
 function cut(link: Link): string {
   const text = link.children[0] as Text
   const end = chineseEnd(text.value)
@@ -49,7 +49,7 @@ function cut(link: Link): string {
   return rest
 }
 
-/** Where a Chinese sentence goes on behind an address: at punctuation, or at Han directly behind the host. */
+/** Where a Chinese sentence continues after an address: at punctuation, or at Han directly after the host. */
 function chineseEnd(text: string): number | undefined {
   const mark = text.search(chinesePunctuation)
   const letter = text.search(han)
@@ -57,7 +57,7 @@ function chineseEnd(text: string): number | undefined {
   return mark < 0 ? undefined : mark
 }
 
-/** Whether an address is no more than an ASCII host with a top-level domain, and perhaps a port. */
+/** Whether an address is only an ASCII host with a top-level domain, and perhaps a port. */
 function isHost(text: string): boolean {
   const name = hostname.exec(text)?.[1] ?? ''
   return name.length > 2 && /[a-z]{2}$/i.test(name)
@@ -65,7 +65,7 @@ function isHost(text: string): boolean {
 
 type Rest = Options & { rest: string; start: number | undefined; source: string }
 
-/** Reads what was taken for an address, and the text behind it, from the source again: marks may begin in one and end in the other. */
+/** Parses the former end of an address, and the text after it, from the source again: marks may begin in one and end in the other. */
 function replaceRest(parent: Parents, at: number, { rest, start, source, parseInline }: Rest): void {
   const next = parent.children[at]
   const text = next?.type === 'text' ? next : undefined
@@ -79,7 +79,7 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
   const parts: PhrasingContent[] = parsed.length > 0 ? parsed : [{ type: 'text', value: written }]
   const children = parent.children as Nodes[]
   const kept = children.splice(at).slice(isWhole && text ? 1 : 0)
-  // One by one: a call takes a hundred thousand arguments at most.
+  // One by one, because a call takes a hundred thousand arguments at most.
   for (const node of [...parts, ...kept]) children.push(node)
 }
 
@@ -87,12 +87,12 @@ const address = new RegExp(
   `(?:https?://|www\\.)(?:[a-z0-9.-]*[a-z]{2}(?::\\d+)?(?=\\p{Script=Han})|[^\\s<${chinesePunctuation.source.slice(1)}*(?=${chinesePunctuation.source}))`,
   'giu',
 )
-/** Spaces that nobody types: one of them stands for the end of an address while the text is read. */
+/** Spaces that are never typed: one of them marks the end of an address while the text is parsed. */
 const rareSpaces = ['\u205f', '\u2008', '\u2006', '\u2005']
 
 /**
- * Reads a text with all addresses in it ended at once: to end one after the other would mean to read the rest anew for each. The second
- * pass of the GFM parser knows plain spaces only; `before` is one for its texts, where it can break nothing.
+ * Parses a text with all addresses in it ended at once: ending one after the other would mean parsing the rest again for each. The second
+ * pass of the GFM parser recognises plain spaces only; `before` is one for its texts, where it cannot break anything.
  */
 function parseSpaced(text: string, parseInline: Options['parseInline'], before: '' | ' '): PhrasingContent[] {
   const space = before + (rareSpaces.find((one) => !text.includes(one)) ?? rareSpaces[0]!)
@@ -122,7 +122,7 @@ function joinScheme(parent: Parents, index: number): void {
   link.children = [{ type: 'text', value: link.url }]
 }
 
-/** `/txt` or `/txt@bin.com` behind an XMPP address; the second half may have become an e-mail link of its own. */
+/** `/txt` or `/txt@bin.com` after an XMPP address; the second half may have become an e-mail link of its own. */
 function takeResource(parent: Parents, index: number): string {
   const after = parent.children[index + 1]
   if (after?.type !== 'text') return ''

@@ -16,7 +16,7 @@ import { showTitle } from './title-heading.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
 export type CollectOptions = {
-  /** Island that a component needs in the browser, if any. */
+  /** The island that a component needs in the browser, if any. */
   islandOf: (component: string, props: Readonly<Record<string, unknown>>) => string | undefined
   tocLevels: readonly number[]
   /** Whether a page without a heading of level 1 shows its title as one. */
@@ -24,7 +24,7 @@ export type CollectOptions = {
 }
 
 /**
- * The last pass over a page: gives headings their ids and permalinks, fills tables of contents, and notes headings, ids and links with
+ * The last pass over a page: gives headings their ids and permalinks, fills tables of contents, and collects headings, ids and links with
  * their places.
  *
  * Ids that authors wrote are reserved first, so that an automatic one never collides with them.
@@ -65,7 +65,7 @@ function islandOf({ properties }: Element, options: CollectOptions): string | un
   return options.islandOf(String(properties.name), JSON.parse(String(properties.props)))
 }
 
-/** Takes away attributes that would be code. */
+/** Removes attributes that would be code. */
 function dropCode(element: Element, notes: Notes): void {
   for (const name of Object.keys(element.properties)) {
     if (!isCode(name)) continue
@@ -86,7 +86,7 @@ function noteIds(element: Element, notes: Notes): void {
 
 type Parent = { children: (RootContent | ElementContent)[] }
 
-/** Emoji become text again; tables of contents are made of the headings that have their ids now. */
+/** Emoji become text again; tables of contents are made from headings that have their ids now. */
 function replaceStandIns(parent: Parent, tocOf: (place: Element) => Element | undefined): void {
   for (let index = 0; index < parent.children.length; index += 1) {
     const child = parent.children[index]!

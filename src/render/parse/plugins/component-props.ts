@@ -5,12 +5,12 @@ import type { Severity } from '../../model/types.ts'
 import type { ComponentNode } from '../nodes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'
 
-/** The attributes of a tag: their values where only some are allowed, `nodes` for one that must be there and list the nodes of a tree. */
+/** The attributes of a tag: their allowed values if limited, `nodes` for a required one that lists the nodes of a tree. */
 export type ComponentAttributes = Readonly<Record<string, 'any' | 'needed' | 'nodes' | readonly string[]>>
 
 type Options = { attributesOf: (component: string) => ComponentAttributes | undefined }
 
-/** Names attributes of component tags that are unknown, wrong, missing or code. */
+/** Reports attributes of component tags that are unknown, wrong, missing or code. */
 export function componentProps({ attributesOf }: Options) {
   return (tree: Root, file: VFile) => visit(tree, notesOf(file), attributesOf)
 }
@@ -35,7 +35,7 @@ function look(node: ComponentNode, known: ComponentAttributes | undefined, notes
   for (const finding of found) note(notes, node, { rule: 'component-prop', severity: 'warning', ...finding })
 }
 
-/** By this React would take a text for HTML, in a component that passes on whatever it is given. */
+/** This would make React treat a text as HTML, in a component that passes its props on. */
 const rawHtml = 'dangerouslySetInnerHTML'
 
 function expression(name: string, written: string): Finding {
@@ -103,7 +103,7 @@ function notNodes(
   ]
 }
 
-/** The page of a tree that holds a key twice is not drawn. */
+/** The page of a tree with a duplicate key cannot be rendered. */
 function sameKey(name: string, nodes: readonly unknown[], keyField: string): Finding[] {
   const key = keyTwice(nodes, keyField)
   if (key === undefined) return []
@@ -118,7 +118,7 @@ function sameKey(name: string, nodes: readonly unknown[], keyField: string): Fin
 
 function keyTwice(nodes: readonly unknown[], keyField: string): string | undefined {
   const seen = new Set<unknown>()
-  // It grows while it is walked, and ends too when YAML puts a node into itself.
+  // The list grows while it is walked, and ends even when YAML puts a node into itself.
   const open = [...nodes]
   for (const record of open) {
     if (typeof record !== 'object' || record === null) continue

@@ -8,7 +8,7 @@ import { parseTag, type Tag } from '../tags.ts'
 export type ComponentTag = {
   type: 'tag'
   tag: Tag
-  /** Whether there is such a component. */
+  /** Whether the component exists. */
   isKnown: boolean
   /** Whether it was written as two tags without anything between them. */
   isPair?: boolean
@@ -17,7 +17,7 @@ export type ComponentTag = {
 
 export type Part = RootContent | ComponentTag
 
-/** A piece of HTML at the tags of components, known ones and others. Comments and the content of `<style>` have none. */
+/** A piece of HTML split at the tags of components, existing or not. Tags in comments and `<style>` do not count. */
 export function splitAtTags(html: Html, { known, lines }: Known): Part[] {
   const { value } = html
   const parts: Part[] = []
@@ -45,12 +45,12 @@ export function splitAtTags(html: Html, { known, lines }: Known): Part[] {
 
 type Known = { known: ReadonlySet<string>; lines: LineStarts }
 
-/** Whether a name is one of components, but of none that there is. */
+/** Whether a name looks like a component, but none of that name exists. */
 function isUnknown(name: string): boolean {
   return /^[A-Z]/.test(name) && !isHtmlName(name)
 }
 
-/** `<Note></Note>` of a component that there is not as one tag. */
+/** `<Note></Note>` of a missing component as one tag. */
 export function withoutEmptyPairs(parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
@@ -75,7 +75,7 @@ export function isEmpty(part: Part): boolean {
   return part.type === 'text' && part.value.trim() === ''
 }
 
-/** Opening tags and the closing ones that are their partners, by index. Pairs lie in each other or beside each other. */
+/** Opening tags and their closing ones, by index. Pairs are nested or adjacent. */
 export function pairsOf(parts: readonly Part[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>()
   const open: { name: string; index: number }[] = []
@@ -100,7 +100,7 @@ export function pairsOf(parts: readonly Part[]): ReadonlyMap<number, number> {
   return pairs
 }
 
-/** Which parts of a text have nothing beside them in their line but tags of components. */
+/** Which pieces of a text share their line with nothing but tags of components. */
 export function ownLines(parts: readonly Part[]): boolean[] {
   const isStart = lineStarts(parts, /\n[ \t]*$/)
   const isEnd = lineStarts([...parts].reverse(), /^[ \t]*\n/).reverse()
@@ -118,7 +118,7 @@ function lineStarts(parts: readonly Part[], lineEnd: RegExp): boolean[] {
   })
 }
 
-/** Which parts lie in code that is written as HTML, where a tag is what it says. */
+/** Which pieces are inside code written as HTML, where a tag is literal. */
 export function inCode(parts: readonly Part[]): boolean[] {
   let depth = 0
   return parts.map((part) => {

@@ -19,10 +19,10 @@ type Options = { components: readonly string[] }
 type Context = Options & { notes: Notes; known: ReadonlySet<string>; lines: LineStarts }
 
 /**
- * Turns tags such as `<Catalog base="/css" />` into component nodes, before HTML is parsed (which would lower-case them).
+ * Turns tags such as `<Catalog base="/css" />` into component nodes before HTML is parsed, which would lower-case them.
  *
- * A paired tag takes what stands between its two halves as children. Of a component that there is not, only what is inside is shown, as a
- * link where it has an address; one without content shows nothing in a line of its own. Everything else stays as it is.
+ * A paired tag takes the content between its halves as children. Of a missing component only the content is shown, as a link if it has an
+ * address; without content, and on a line of its own, nothing. Everything else stays as it is.
  */
 export function components({ components: names }: Options) {
   const known = new Set(names)
@@ -53,10 +53,10 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-/** What a component of ours holds so far; `end` is the place of its closing tag. */
+/** The children of a component so far; `end` is the place of its closing tag. */
 type Frame = { end: number; children: RootContent[] }
 
-/** Puts what stands between two tags into their component; a tag without its partner is again what was written. */
+/** Moves the content between two tags into their component; a tag without its partner becomes text again. */
 function nest(written: readonly Part[], parent: Parents, context: Context): RootContent[] {
   const parts = withoutEmptyPairs(written)
   const pairs = pairsOf(parts)
@@ -83,7 +83,7 @@ function nest(written: readonly Part[], parent: Parents, context: Context): Root
   return frames[0]!.children
 }
 
-/** Which tags of components that there are not are text: those in code, and those without content in the middle of a line. */
+/** Which tags of missing components are text: those in code, and those without content in the middle of a line. */
 function textTags(parts: readonly Part[], parent: Parents): boolean[] {
   const isCode = inCode(parts)
   const isAlone = holdsText(parent) && parent.type !== 'heading' ? ownLines(parts) : undefined
@@ -109,7 +109,7 @@ function componentOf({
   }
 }
 
-/** What is shown instead of a tag of a component that there is not: `opening` is the tag itself, or the one that it closes. */
+/** Replaces a tag of a missing component: `opening` is the tag itself, or the one that it closes. */
 function standIn({ tag, source }: ComponentTag, opening: ComponentTag): Html[] {
   const href = addressOf(opening)
   const html = (value: string): Html[] => [{ ...source, value }]
@@ -138,7 +138,7 @@ function warn(part: ComponentTag, parent: Parents, context: Context): void {
   warnOfTag(source.position?.start, unknown, context)
 }
 
-/** The line of a tag that shows nothing goes with it. */
+/** The line of an invisible tag disappears with it. */
 function dropLineBreak(before: readonly RootContent[]): void {
   const last = before.at(-1)
   if (last?.type === 'text') last.value = last.value.replace(/\n[ \t]*$/, '')
@@ -150,7 +150,7 @@ function isEmpty({ children }: Paragraph): boolean {
 
 const blockComponents = new Set(['Catalog', 'Tree', 'CodePreview'])
 
-/** A block component alone in a paragraph stands for the paragraph: a `p` could not hold it. */
+/** A block component alone in a paragraph replaces the paragraph: a `p` could not contain it. */
 function onlyComponent(paragraph: Paragraph): ComponentNode | undefined {
   const [only, second] = paragraph.children
   return only?.type === 'component' && !second && blockComponents.has(only.name) ? only : undefined

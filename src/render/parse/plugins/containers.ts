@@ -12,9 +12,9 @@ import { splitTabs } from './tabs.ts'
 type Options = { parseInline: (text: string, start?: Point) => PhrasingContent[] }
 
 /**
- * Reads the line behind a container's name: inline Markdown for the title, attributes in braces at the end.
+ * Reads the line after a container's name: inline Markdown for the title, attributes in braces at the end.
  *
- * The title becomes the first child, so that whatever comes later treats it as any other text.
+ * The title becomes the first child, so that later plug-ins treat it like any other text.
  */
 export function containers({ parseInline }: Options) {
   return (tree: Root, file: VFile) => {
@@ -74,7 +74,7 @@ function labelOf({ kindLabel: label, attributes }: Container, { labels }: Notes)
   return label && !('no-title' in (attributes ?? {})) ? [{ type: 'text', value: labels[label] }] : []
 }
 
-/** The title, which Docusaurus and Starlight write in brackets that touch the name: `:::tip[Title]`. */
+/** The title in brackets that touch the name, as in Docusaurus and Starlight: `:::tip[Title]`. */
 function titleIn(written: string, start: Point | undefined, source: string): { text: string; start?: Point } {
   const isInBrackets = /^\[.*\]$/.test(written) && /[a-z]/.test(source[(start?.offset ?? 0) - 1] ?? '')
   if (!start || !isInBrackets) return { text: written, ...(start && { start }) }
@@ -82,7 +82,7 @@ function titleIn(written: string, start: Point | undefined, source: string): { t
   return { text: written.slice(1, -1).trim(), start: { line, column: column + 1, offset: offset + 1 } }
 }
 
-/** Only code, diagrams and previews among it, can be a tab; anything else stands below the group. */
+/** Only code, diagrams and previews can be tabs; other content is shown below the group. */
 function warnOfOthers(group: Container, notes: Notes): void {
   const isMissingCode = (child: RootContent) => child.type === 'paragraph' && child.data?.isMissingCode
   const isTab = ({ type }: RootContent) => type === 'code' || type === 'rawContainer'
@@ -96,7 +96,7 @@ function warnOfOthers(group: Container, notes: Notes): void {
   })
 }
 
-/** Lines that look like those of a container; as one does, they may follow on a line of text. */
+/** Lines that look like those of a container; like one, they may directly follow text. */
 function warnOfUnknown({ children }: Paragraph, context: Context): void {
   children.forEach((child, index) => {
     if (child.type !== 'text' || !child.value.includes(':::') || !child.position) return
@@ -106,7 +106,7 @@ function warnOfUnknown({ children }: Paragraph, context: Context): void {
     const lines = context.source.slice(offset, end.offset).split('\n')
     lines.forEach((line, below) => {
       const [indent] = /^[ \t>]*(?=:::)/.exec(line) ?? []
-      // The colons below a text of an open container are its end with too few colons, which is told at its beginning.
+      // Colons below the text of an open container are an end with too few colons, which is reported at its beginning.
       const isEnd = below > 0 && context.colons > 0 && /^[ \t>]*:+\s*$/.test(line)
       if (indent !== undefined && (below > 0 || isLineStart) && !isEnd) {
         const column = (below > 0 ? 1 : start.column) + indent.length
@@ -118,7 +118,7 @@ function warnOfUnknown({ children }: Paragraph, context: Context): void {
 }
 
 function warnOfLine(start: Point, { notes, source }: Context): void {
-  // As it was typed: the title may have marks of its own.
+  // As typed: the title may have marks of its own.
   const text = source
     .slice(start.offset, start.offset! + 300)
     .split('\n')[0]!
@@ -130,7 +130,7 @@ function warnOfLine(start: Point, { notes, source }: Context): void {
     note(notes, { position: { start } }, { rule: 'unknown-container', severity: 'warning', ...finding })
 }
 
-/** Names in Chinese, which are the titles of these containers there. */
+/** Chinese names, which are the titles of these containers. */
 const chineseNames: Readonly<Record<string, string>> = {
   提示: 'tip',
   信息: 'info',
@@ -144,7 +144,7 @@ const chineseNames: Readonly<Record<string, string>> = {
 
 const known: readonly string[] = [...containerNames, 'script-preview']
 
-/** A known name that something else than brackets touches: `:::tip(Title)`, `:::tip标题`. */
+/** A known name touched by something else than brackets: `:::tip(Title)`, `:::tip标题`. */
 function touchingTitle(text: string): { message: string; fix: string } | undefined {
   const [, name = '', title = ''] = /^:{3,}\s*([a-z-]+)(.*)$/.exec(text) ?? []
   if (!known.includes(name)) return undefined
@@ -162,7 +162,7 @@ function unknownName(name: string): { message: string; fix: string } {
   }
 }
 
-/** Where a container before it is already told of, its closing line needs no second word. */
+/** If a container before it is already reported, its closing line is not. */
 function straySign({ diagnostics }: Notes): { message: string; fix: string } | undefined {
   const isTold = diagnostics.some(({ rule }) => rule === 'unknown-container' || rule === 'container-nesting')
   return isTold

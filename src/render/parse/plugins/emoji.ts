@@ -1,12 +1,12 @@
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 
-/** Set apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
+/** Kept apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
 export const emojiTag = 'kb-emoji'
 
 const shortCode = /:([a-z0-9_+-]+):/g
 
-/** The emoticons that `markdown.emoji.shortcuts` turns into pictures. */
+/** The emoticons that `markdown.emoji.shortcuts` turns into emoji. */
 const emoticons: Readonly<Record<string, string>> = {
   ':)': '😃',
   ':-)': '😃',
@@ -29,7 +29,7 @@ const emoticons: Readonly<Record<string, string>> = {
 export function emoji({ shortcuts }: { shortcuts: boolean }) {
   let named: Promise<ReadonlyMap<string, string>> | undefined
   return async (tree: Root, file: VFile): Promise<void> => {
-    // Code has such texts more often, and the table of all codes is not loaded for it.
+    // Code contains such texts more often, and does not need the table of all codes.
     const hasCodes = hasCode(String(file)) && holdsCode(tree)
     if (!hasCodes && !shortcuts) return
     if (hasCodes) named ??= emojiByName()
@@ -39,7 +39,7 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
   }
 }
 
-/** A text that is no Markdown, such as a title of the front matter, with its short codes as emoji. */
+/** A text without Markdown, such as a title in the front matter, with its short codes as emoji. */
 export async function withEmoji(text: string): Promise<string> {
   if (!hasCode(text)) return text
   const table = await emojiByName()
@@ -98,7 +98,7 @@ function split(
   return parts
 }
 
-/** Where the colons stand in a text that were written `\:` or as an entity. */
+/** The colons in a text that were written as `\:` or as an entity. */
 function escapedColons({ value, position }: Text, source: string): ReadonlySet<number> {
   const written = position ? source.slice(position.start.offset, position.end.offset) : ''
   if (!/\\:|&(?:#|colon)/i.test(written)) return new Set()
@@ -121,7 +121,7 @@ function codesIn(value: string, table: ReadonlyMap<string, string>, escaped = no
     const picture = table.get(match[1]!)
     const isEscaped = escaped.has(match.index) || escaped.has(match.index + match[0].length - 1)
     if (picture && !isEscaped) found.push({ at: match.index, length: match[0].length, emoji: picture })
-    // The closing colon of what is no code may open the next one.
+    // The closing colon of an unknown code may open the next one.
     else shortCode.lastIndex = match.index + match[0].length - 1
   }
   return found

@@ -4,10 +4,7 @@ import type { Labels } from '../../../../templates/labels/labels.ts'
 import { decode } from '../../../client/platform/decode.ts'
 import { walk } from '../hast.ts'
 
-/**
- * Footnotes are numbered by the names that authors gave them, and Han in those comes percent-encoded: their ids say it as it was
- * written, like those of headings.
- */
+/** Footnotes are numbered by their authors' names, in which Han is percent-encoded: their ids use the original text, like those of headings. */
 export function decodeFootnoteIds(tree: Root): void {
   walk(tree, (element) => {
     const { properties } = element
@@ -22,7 +19,7 @@ function decodeId({ properties }: Element): void {
   properties.id = decode(id)
 }
 
-/** Puts the texts of the footnotes into the language of the page. */
+/** Translates the texts of the footnotes into the language of the page. */
 export function localiseFootnotes(tree: Root, labels: Labels): void {
   const section = tree.children.findLast(
     (child): child is Element => child.type === 'element' && child.properties.dataFootnotes !== undefined,
@@ -38,7 +35,7 @@ export function localiseFootnotes(tree: Root, labels: Labels): void {
   })
 }
 
-/** Check boxes of a task list are named by their item; the list has the class that older styles know. */
+/** Check boxes of a task list are labelled by their item; the list has the class that older styles know. */
 export function nameTaskBoxes(tree: Root): void {
   walk(tree, (element) => {
     const classes = element.properties.className

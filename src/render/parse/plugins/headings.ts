@@ -6,7 +6,7 @@ import { emojiTag } from './emoji.ts'
 
 type HeadingContext = { notes: Notes; slugger: Slugger }
 
-/** Gives a heading its id and its permalink, and notes it for outlines. */
+/** Gives a heading its id and its permalink, and records it for outlines. */
 export function finishHeading(heading: Element, { notes, slugger }: HeadingContext): void {
   const text = headingText(heading)
   const own = heading.properties.id
@@ -31,7 +31,7 @@ export function finishHeading(heading: Element, { notes, slugger }: HeadingConte
 /** Class of headings, or parts of them, that outlines leave out. */
 const unlistedClass = 'ignore-header'
 
-/** What outlines show of a heading: without badges, the permalink, marks of footnotes and parts of that class. */
+/** The text of a heading in outlines: without badges, the permalink, footnote marks and parts of that class. */
 export function headingText(heading: Element): string {
   const isLeftOut = (node: ElementContent) =>
     isBadge(node) || isPermalink(node) || isFootnoteMark(node) || hasClass(node, unlistedClass)
@@ -40,7 +40,7 @@ export function headingText(heading: Element): string {
     .trim()
 }
 
-/** What an id is made of: of a component what is written between its tags, as in VitePress. */
+/** The text that an id is made from: for a component, the content between its tags, as in VitePress. */
 function slugText(heading: Element): string {
   const isLeftOut = (node: ElementContent) =>
     isFootnoteMark(node) || (node.type === 'element' && node.tagName === emojiTag)

@@ -2,7 +2,7 @@ import type { Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { placesIn } from '../lint/source.ts'
 
-/** A picture as other tools give it a size behind its address: `![a](./b.png "title" =100x50)`. For CommonMark it is text. */
+/** A picture with a size after its address, as in other tools: `![a](./b.png "title" =100x50)`. CommonMark reads it as text. */
 export const sizedPicture =
   /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d{1,5}%?)?x(\d{1,5}%?)?\)/g
 
@@ -56,7 +56,7 @@ function pictures(text: Text, context: Context): PhrasingContent[] {
     index,
   } of text.value.matchAll(sizedPicture)) {
     const at = context.source.indexOf(whole, offset)
-    // What was escaped is text on purpose.
+    // Escaped text is text on purpose.
     if (at < 0 || at > (text.position?.end.offset ?? 0) || !(width || height)) continue
     offset = at + whole.length
     if (index > from) parts.push({ ...text, value: text.value.slice(from, index) })

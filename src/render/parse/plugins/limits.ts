@@ -2,14 +2,14 @@ import type { Definition, Nodes, Parents, PhrasingContent, Root, Table } from 'm
 import type { VFile } from 'vfile'
 import { type Notes, note, notesOf } from '../notes.ts'
 
-/** Cells that a page may leave to be filled in: rows that are shorter than their head. */
+/** How many missing cells a page may have, in rows shorter than their head. */
 const maxEmptyCells = 100_000
-/** Characters of addresses and titles that references may repeat, beside as many as the note has. */
+/** How many characters of addresses and titles references may repeat, in addition to the length of the note. */
 const maxRepeated = 1_000_000
 
 /**
- * Bounds what a few lines could blow up: a table of many columns and many short rows is not filled, and references stay text when they
- * repeat more than the note itself holds. Each is one finding at its place.
+ * Limits content that a few lines could blow up: a table with many columns and many short rows is not filled, and references stay text when
+ * they repeat more than the note itself contains. Each is one finding at its place.
  */
 export function limits() {
   return (tree: Root, file: VFile): void => {
@@ -87,7 +87,7 @@ function textOf(node: Nodes): string {
   return 'value' in node ? node.value : ''
 }
 
-/** Calls `visit` for every node that has children, parents first. */
+/** Calls `visit` for every node with children, parents first. */
 function eachParent(parent: Parents, visit: (parent: Parents) => void): void {
   visit(parent)
   for (const child of parent.children) if ('children' in child) eachParent(child, visit)

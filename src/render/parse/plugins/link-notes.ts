@@ -6,7 +6,7 @@ import { isSafeHref, linkKind } from '../links.ts'
 import { endOf, type Notes, note, placeOf } from '../notes.ts'
 import { isPermalink } from './headings.ts'
 
-/** Notes where an element leads and what it shows; an address that could run code is dropped with a word about it. */
+/** Records where an element leads and what it shows; an address that could run code is dropped with a finding. */
 export function noteLinks(element: Element, notes: Notes): void {
   if (isPermalink(element)) return
   for (const name of linkAttributes[element.tagName] ?? []) {
@@ -29,7 +29,7 @@ export function noteLinks(element: Element, notes: Notes): void {
   for (const href of srcsetOf(element)) addLink(href, assetKind(href), element, notes)
 }
 
-/** Notes the files that a style, or the style sheet of a `<style>`, loads. */
+/** Records the files that a style, or the style sheet of a `<style>`, loads. */
 export function noteStyle(css: string, element: Element, notes: Notes): void {
   const text = element.tagName === 'style' ? element.children[0]?.position?.start : undefined
   for (const { url, start } of cssUrls(css)) {
@@ -42,7 +42,7 @@ export function noteStyle(css: string, element: Element, notes: Notes): void {
   }
 }
 
-/** Properties that hold an address, by the tag. */
+/** Properties that contain an address, by tag. */
 export const linkAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'xLinkHref'],
   area: ['href'],

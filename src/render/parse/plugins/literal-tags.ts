@@ -13,7 +13,7 @@ type Options = { components: readonly string[] }
 const disallowed = new Set(['title', 'xmp', 'noembed', 'noframes', 'plaintext', 'frameset'])
 
 /**
- * Tags that are neither HTML nor components become the text that the author saw: `Vec<String>` is not a tag.
+ * Tags that are neither HTML nor components become the text that the author typed: `Vec<String>` is not a tag.
  *
  * So do tags that would swallow the rest of the page, and a `<style>` or `<script>` that never ends.
  */
@@ -32,7 +32,7 @@ function visit(parent: Parents, context: Context): void {
   }
 }
 
-/** The `<style>` and `<script>` inside a line that nothing closes. Those of a block end with it. */
+/** The unclosed `<style>` and `<script>` inside a line. Those of a block end with it. */
 function endlessTags(parent: Parents): ReadonlySet<Nodes> {
   const open = new Map<string, Nodes>()
   if (parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem') return new Set()
@@ -45,7 +45,7 @@ function endlessTags(parent: Parents): ReadonlySet<Nodes> {
   return new Set(open.values())
 }
 
-/** Whether a block in a container or footnote holds the end of its tag too. */
+/** Whether a block in a container or footnote contains the end of its tag too. */
 function isWhole({ value }: Html, name: string): boolean {
   return value.toLowerCase().includes(`</${name.toLowerCase()}`, 1)
 }

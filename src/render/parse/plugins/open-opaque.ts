@@ -14,15 +14,15 @@ import { noteStyle } from './link-notes.ts'
 import { rebased } from './rebase.ts'
 
 export type OpenOptions = {
-  /** What notes may hold; `safe` leaves out all that is not known to be harmless. */
+  /** What notes may contain; `safe` leaves out everything that is not known to be harmless. */
   notes: 'safe' | 'trusted'
-  /** The origin that the site will have, if it is known. */
+  /** The origin of the published site, if known. */
   siteOrigin: string | undefined
 }
 
 /**
- * After HTML is parsed: opaque nodes become elements; comments go; style sheets go to the head; scripts and tags that would change
- * the whole document go with a word about it, and so does what a note may not hold.
+ * After HTML is parsed: opaque nodes become elements; comments are removed; style sheets move to the head; scripts, tags that would change
+ * the whole document, and anything that a note may not contain are removed with a finding.
  */
 export function openOpaque({ notes: level, siteOrigin }: OpenOptions) {
   return (tree: Root, file: VFile): void => {
@@ -40,7 +40,7 @@ function open(children: readonly Content[], context: Context): Content[] {
   const opened: Content[] = []
   for (const child of children) {
     if (child.type === 'text') opened.push(child)
-    // MDX nodes are part of the type through rehype-react; nothing here makes them.
+    // MDX nodes are part of the type through rehype-react; nothing here creates them.
     if (child.type !== 'element' && child.type !== 'opaque') continue
     if (child.type === 'element' && isRemoved(child, context.notes)) continue
     const properties = child.type === 'opaque' ? ownProperties(child, context) : written(child, context)
@@ -61,11 +61,11 @@ function open(children: readonly Content[], context: Context): Content[] {
   return opened
 }
 
-/** Without the declarations of its style that are none, on which what draws pages would fail. */
+/** Without invalid declarations in its style, on which rendering would fail. */
 function withStyle(properties: Properties, element: Element | Opaque, notes: Notes): Properties {
   if (typeof properties.style !== 'string') return properties
   const { kept, lost } = styleDeclarations(properties.style)
-  // Braces of JSX have been told already, by what is lost with them.
+  // Braces of JSX were reported already, with what is lost with them.
   for (const part of lost.filter((one) => !one.startsWith('{')))
     note(notes, element, {
       rule: 'dropped-attribute',
@@ -76,10 +76,10 @@ function withStyle(properties: Properties, element: Element | Opaque, notes: Not
   return lost.length === 0 ? properties : { ...properties, style: kept }
 }
 
-/** The properties of an element that Markdown or HTML made; undefined when the element may not stand there. */
+/** The properties of an element from Markdown or HTML; undefined when the element is not allowed. */
 function written(element: Element, { safe }: Context): Properties | undefined {
   if (element.tagName === emojiTag) return {}
-  // Elements of that name are opaque until here: this one was written in HTML.
+  // Elements of that name are opaque until here, so this one was written in HTML.
   if (isOwnName(element.tagName)) return undefined
   if (!safe) return element.properties
   const properties = safeProperties(element, safe)
@@ -87,7 +87,7 @@ function written(element: Element, { safe }: Context): Properties | undefined {
   return properties
 }
 
-/** What kbsite itself put into a tree may stand there; attributes in braces behind the name of a container are the author's. */
+/** kbsite's own elements are allowed; attributes in braces after a container's name are the author's. */
 function ownProperties({ tagName, properties, position }: Opaque, { safe }: Context): Properties {
   if (!safe || tagName !== 'kb-container') return properties
   const { kind, alert, open: isOpen, 'no-title': noTitle, ...attributes } = properties

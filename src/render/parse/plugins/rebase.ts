@@ -8,10 +8,10 @@ import { linkKind } from '../links.ts'
 import { type Notes, notesOf, sourceOf } from '../notes.ts'
 import { linkAttributes } from './link-notes.ts'
 
-/** Property of the elements whose `href` or `src` is right already: that of a reference stands where its definition does. */
+/** Property of elements whose `href` or `src` is final: that of a reference is relative to its definition. */
 const done = 'dataRebased'
 
-/** Relative addresses in included text mean the included file's folder: they are rewritten to lead there from the page. */
+/** Rewrites relative addresses in included text, which are relative to the included file's folder, so that they work from the page. */
 export function rebase() {
   return (tree: Root, file: VFile) => {
     const notes = notesOf(file)
@@ -19,7 +19,7 @@ export function rebase() {
   }
 }
 
-/** The same for addresses in HTML and those in braces, once HTML is parsed. */
+/** The same for addresses in HTML and in braces, once HTML is parsed. */
 export function rebaseHtml() {
   return (tree: HastRoot, file: VFile) => {
     const notes = notesOf(file)
@@ -56,7 +56,7 @@ function visit(parent: Parents, notes: Notes): void {
   }
 }
 
-/** An address in a file of one path, as it is written in one of another. */
+/** An address in one file, as it is written in another. */
 export function rebased(url: string, from: string, to: string): string {
   const folder = path.posix.dirname(from)
   if (from === to || folder === path.posix.dirname(to)) return url

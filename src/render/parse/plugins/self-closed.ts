@@ -3,8 +3,8 @@ import type { VFile } from 'vfile'
 import { endsItself, readTags, voidTags } from '../html-tags.ts'
 
 /**
- * Closes the tags that end with a slash, `<sup class="new" />`, as Vue, MDX and Astro do. For the HTML parser the slash means nothing, and
- * all that follows would be inside.
+ * Closes self-closed tags, `<sup class="new" />`, as Vue, MDX and Astro do. The HTML parser ignores the slash, so everything that follows
+ * would be inside.
  */
 export function selfClosed() {
   return (tree: Root, file: VFile): void => {

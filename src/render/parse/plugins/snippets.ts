@@ -10,15 +10,15 @@ import { dedent } from '../text.ts'
 
 declare module 'mdast' {
   interface ParagraphData {
-    /** Stands for code that could not be read, which has been told. */
+    /** Placeholder for code that could not be read, which has been reported. */
     isMissingCode?: boolean
   }
 }
 
-/** Characters of files that the `<<<` lines of a page may read: each file is shown as a whole, coloured, in most of them. */
+/** How many characters of files the `<<<` lines of a page may read: each file is shown as a whole, most of them highlighted. */
 const maxRead = 30_000_000
 
-/** `<<<` lines become code fences with the text of the file, or of a region of it, that they name. */
+/** `<<<` lines become code fences with the text of the file or region that they name. */
 export function snippets() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const notes = notesOf(file)
@@ -36,7 +36,7 @@ export function snippets() {
   }
 }
 
-/** The lines from here on stay away: what a few of them take in would fill the memory. */
+/** Further lines are left out: including even a few would fill the memory. */
 function tooMuch(node: Snippet, notes: Notes): void {
   note(notes, node, {
     rule: 'snippet',
@@ -98,7 +98,7 @@ function withoutLastBreaks(text: string): string {
   return text.slice(0, end)
 }
 
-/** What the author wrote, where the code would stand. */
+/** The author's text, in place of the code. */
 function shown(node: Snippet): Nodes {
   return {
     type: 'paragraph',
@@ -118,7 +118,7 @@ type Target = {
 }
 
 function parseTarget(value: string): Target {
-  // Nobody writes a path of this length, and the expression takes time by the square of it.
+  // No path is this long, and the expression takes quadratic time.
   if (value.length > 2_000) return { path: value, lines: '', lang: '', attributes: '', title: '' }
   const [, path = value, region, braces = '', title = ''] =
     /^(.+?)(?:#([^\s./{}[\]][^\s/{}[\]]*))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []

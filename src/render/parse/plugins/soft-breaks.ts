@@ -1,8 +1,8 @@
 import type { Nodes, Parents, Root, Text } from 'mdast'
 
 /**
- * Joins lines that end and begin in Chinese or Japanese: those scripts put no space between words, so a line break in the source must
- * not become one. Hangul keeps its spaces.
+ * Joins lines that end and begin in Chinese or Japanese: those scripts put no space between words, so a line break in the source must not
+ * become one. Hangul keeps its spaces.
  */
 export function softBreaks() {
   return (tree: Root) => visit(tree)
@@ -15,10 +15,10 @@ function visit(parent: Parents): void {
   }
 }
 
-/** A stretch of a line: `node` is there when its text may be changed. */
+/** A piece of a line; `node` is set when its text may be changed. */
 type Leaf = { text: string; node?: Text }
 
-/** What stands in a line where no character is: a picture, a hard break, a tag, code. */
+/** Stands for anything that is not a character: a picture, a hard break, a tag, code. */
 const thing = '\ufffc'
 
 function leavesOf(parent: Parents): Leaf[] {
@@ -51,7 +51,7 @@ function firstCharacter(text: string): string | undefined {
 }
 
 const letter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆]/u
-/** Full-width punctuation carries its own space. */
+/** Full-width punctuation has its own space. */
 const widePunctuation =
   /[\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
 /** Punctuation that Chinese shares with Latin text: it joins only next to a Chinese letter. */

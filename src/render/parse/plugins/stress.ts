@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 
-/** Marks emphasis whose text has a character without a slanted form: pages in Chinese and Japanese put dots under it. */
+/** Marks emphasis that contains a character without an italic form: Chinese and Japanese pages put dots under it. */
 export function markStress(element: Element): void {
   if (element.tagName !== 'em' || !upright.test(textOf(element))) return
   const names = element.properties.className

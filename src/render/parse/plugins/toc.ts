@@ -6,10 +6,10 @@ import type { Opaque } from '../nodes.ts'
 import { type Notes, note } from '../notes.ts'
 import { headingText } from './headings.ts'
 
-/** Stands for `[[toc]]` until the headings have their ids. */
+/** Placeholder for `[[toc]]` until the headings have their ids. */
 export const tocTag = 'kb-toc'
 
-/** A line that is nothing but `[[toc]]` (any case) becomes the place of a table of contents, between the text above and below it. */
+/** A line that is only `[[toc]]` (any case) becomes a table of contents between the text above and below it. */
 export function tocPlaces() {
   return (tree: Root, file: VFile): void => {
     if (mark.test(String(file))) visit(tree)
@@ -40,7 +40,7 @@ function splitAtTocs(paragraph: Paragraph): Nodes[] {
   return parts
 }
 
-/** A text with nothing in place of each line that is the mark alone. */
+/** A text without the lines that are the mark alone. */
 function withoutMarks(
   child: PhrasingContent,
   index: number,
@@ -68,12 +68,12 @@ function tocPlace(position: Paragraph['position']): Nodes {
   return place as unknown as Nodes
 }
 
-/** Entries that the tables of contents of a page may have together. */
+/** How many entries the tables of contents of a page may have together. */
 const maxTocEntries = 20_000
 
 /**
- * Makes the tables of contents of a page when its headings have their ids, of its own headings: those inside containers and quotes do
- * not count. Those that would repeat its headings too often are left out with a word about it.
+ * Makes the tables of contents of a page when its headings have their ids, from its own headings: those inside containers and quotes do not
+ * count. Tables that would repeat the headings too often are left out with a finding.
  */
 export function tocsOf(
   tree: HastRoot,
@@ -104,7 +104,7 @@ export function tocsOf(
 
 type Entry = { level: number; id: string; text: string; children: Entry[] }
 
-/** The nested lists of headings of the levels wanted; `count` is how many there are. */
+/** The nested lists of headings of the given levels; `count` is their number. */
 function tocElement(
   headings: readonly Element[],
   levels: readonly number[],

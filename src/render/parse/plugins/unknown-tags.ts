@@ -14,14 +14,14 @@ const outcomes: Readonly<Record<Outcome, string>> = {
 
 type UnknownTag = {
   name: string
-  /** The opening tag as the note has it. */
+  /** The opening tag as written. */
   written: string
   outcome: Outcome
-  /** Whether it stands in a block of HTML, not in a line of text. */
+  /** Whether it is in a block of HTML rather than a line of text. */
   isBlock: boolean
 }
 
-/** Names a tag that is neither HTML nor a component. `components` are those that there are. */
+/** Reports a tag that is neither HTML nor a component. `components` are the existing ones. */
 export function warnOfTag(
   start: Point | undefined,
   { name, written, outcome, isBlock }: UnknownTag,
@@ -46,7 +46,7 @@ export function warnOfTag(
   })
 }
 
-/** What tags of other generators are here. */
+/** Equivalents of other generators' tags. */
 const elsewhere: Readonly<Record<string, string>> = {
   ClientOnly: 'Remove it: what is inside is rendered when the site is built.',
   Content: 'Take a file in with <!--@include: ./file.md-->.',
@@ -69,7 +69,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Attributes, an end in itself, or a line of its own: a component that is missing, and no type such as `Vec<String>`. */
+/** Attributes, self-closing, or a line of its own: a missing component rather than a type such as `Vec<String>`. */
 function isComponentLike(written: string, isBlock: boolean): boolean {
   return isBlock ? /^<[A-Z]/.test(written) : /^<[A-Z]\w*(?:\s|\/>)/.test(written)
 }

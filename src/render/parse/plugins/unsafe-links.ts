@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { isOnMachine, isSafeHref } from '../links.ts'
 import { note, notesOf } from '../notes.ts'
 
-/** Links and pictures whose address would run code are no links: what the author typed is shown, with a word about it. */
+/** Links and pictures whose address would run code become the text that the author typed, with a finding. */
 export function unsafeLinks() {
   return (tree: Root, file: VFile) => visit(tree, file)
 }

@@ -1,11 +1,11 @@
-/** Elements of HTML that run, load and send nothing by themselves; those that load media are among them. */
+/** Elements of HTML that do not run, load or send anything by themselves, and those that load media. */
 const html = `a abbr acronym address area article aside audio b bdi bdo big blink blockquote br button canvas caption center cite code col
 colgroup data datalist dd del details dfn dialog dir div dl dt em fieldset figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i
 iframe img input ins kbd label legend li listing main map mark marquee menu meter nav nobr noscript ol optgroup option output p picture pre
 progress q rb rp rt rtc ruby s samp search section select small source span strike strong sub summary sup table tbody td textarea tfoot th
 thead time tr track tt u ul var video wbr`
 
-/** Drawings that stand still. An image in a filter and a title, which HTML has as well, are left to none. */
+/** Static drawings. Images in filters, and titles, which HTML has as well, are not allowed. */
 const svg = `circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
 feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset
 fePointLight feSpecularLighting feSpotLight feTile feTurbulence filter foreignObject g image line linearGradient marker mask path pattern
@@ -16,23 +16,23 @@ msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none seman
 
 const allowedElements = new Set([html, svg, mathml].flatMap((list) => list.split(/\s+/)))
 
-/** Elements whose content means nothing without them: it goes with them. */
+/** Elements whose content means nothing without them, and is removed with them. */
 const hollow = new Set(
   `animate animateMotion animateTransform annotation-xml discard fencedframe frame iframe metadata mpath noembed noframes param
 portal set template title`.split(/\s+/),
 )
 
-/** Whether a note may hold an element: a custom element does nothing unless the site has code for it. */
+/** Whether a note may contain an element: a custom element does nothing unless the site has code for it. */
 export function isAllowedElement(name: string): boolean {
   return allowedElements.has(name) || (/^[a-z][^\s/>]*-/.test(name) && !hollow.has(name))
 }
 
-/** Whether an element that is left out takes with it what it holds. */
+/** Whether an element is removed with its content. */
 export function isHollow(name: string): boolean {
   return hollow.has(name)
 }
 
-/** Attributes that run, load and send nothing, on whichever element they stand, by `plainName`. */
+/** Attributes that do not run, load or send anything, on any element, by `plainName`. */
 const attributes = `accent accentunder accept accesskey align allowfullscreen allowtransparency alt autocomplete autoplay axis
 behavior bevelled bgcolor border bordercolor cellpadding cellspacing char charoff checked cite class classname clear close color cols colspan
 columnalign columnlines columnspacing columnspan compact contenteditable controls controlslist coords crossorigin datetime decoding default
@@ -63,12 +63,12 @@ const allowedAttributes = new Set(attributes.split(/\s+/))
 /** Names that `kbsite` reads from the pages themselves. */
 const ownData = new Set(['dataisland', 'dataprops'])
 
-/** Whether an attribute of this plain name may stand on any element. */
+/** Whether an attribute of this plain name is allowed on any element. */
 export function isAllowedAttribute(name: string): boolean {
   return allowedAttributes.has(name) || (/^(?:aria|data)./.test(name) && !ownData.has(name))
 }
 
-/** The name of an attribute however it is written: in HTML, in braces, or as a property (`stroke-width`, `strokeWidth`). */
+/** The name of an attribute in any notation: in HTML, in braces, or as a property (`stroke-width`, `strokeWidth`). */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[-:_]/g, '')
 }

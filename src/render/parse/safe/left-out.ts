@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
 import { type Notes, note, placeOf } from '../notes.ts'
 
-/** What a note may not hold, by kind: each is told once, with the places where it stood. */
+/** Content removed from a note, by kind: each kind is reported once, with its places. */
 export type LeftOut = {
   element(element: Element): void
   attribute(element: Element, name: string): void
-  /** Tells of all kinds. */
+  /** Reports all kinds. */
   tell(notes: Notes): void
 }
 
@@ -43,7 +43,7 @@ export function leftOut(): LeftOut {
   }
 }
 
-/** Lines that are named; of more, the number. */
+/** How many lines are named; of the rest, the number. */
 const namedLines = 8
 
 function alsoAt(places: readonly Element[], notes: Notes): string {

@@ -6,15 +6,15 @@ import type { LeftOut } from './left-out.ts'
 import { safeFrame } from './safe-frame.ts'
 
 type SafeOptions = {
-  /** The origin that the site will have, if it is known. */
+  /** The origin of the published site, if known. */
   siteOrigin: string | undefined
   leftOut: LeftOut
 }
 
 /**
- * The properties of an element that a note may hold, or undefined for one that it may not.
+ * The properties of an element, or undefined for one that a note may not contain.
  *
- * Lists say what is allowed; all else is left out, whatever browsers will make of it one day.
+ * Allow-lists: everything else is removed, whatever browsers will make of it one day.
  */
 export function safeProperties(element: Element, options: SafeOptions): Properties | undefined {
   const { tagName } = element
@@ -30,14 +30,14 @@ export function safeProperties(element: Element, options: SafeOptions): Properti
   return kept
 }
 
-/** The properties of an element that may stand on it. */
+/** The allowed properties of an element. */
 export function safeAttributes(element: Element, { leftOut }: SafeOptions): Properties {
   const kept: Properties = {}
   for (const name in element.properties) {
     const plain = plainName(name)
     const value = element.properties[name]
     if (value === undefined || value === null) continue
-    // These go later, with a word of their own, as those do that plug-ins of the site bring.
+    // Removed later, with a finding of their own, together with those added by the site's plug-ins.
     if (isCode(name)) {
       kept[name] = value
       continue
@@ -45,7 +45,7 @@ export function safeAttributes(element: Element, { leftOut }: SafeOptions): Prop
     const property =
       isAllowedAttribute(plain) || isInert(element.tagName, name) ? name : conditional(element, plain, value)
     if (property !== undefined) kept[property] = value
-    // What is no name of an attribute comes from a tag that is not of HTML, such as `style={{ … }}`.
+    // An invalid attribute name comes from a tag that is not HTML, such as `style={{ … }}`.
     else if (/^[a-z_][\w:.-]*$/i.test(name)) leftOut.attribute(element, name)
   }
   return kept
@@ -53,18 +53,18 @@ export function safeAttributes(element: Element, { leftOut }: SafeOptions): Prop
 
 const media = new Set(['img', 'audio', 'video', 'source', 'track'])
 const anchors = new Set(['a', 'area'])
-/** Of SVG: what takes a part of the same drawing. */
+/** SVG attributes that refer to a part of the same drawing. */
 const users = new Set(
   'clipPath filter linearGradient marker mask pattern radialGradient textPath use'.split(' '),
 )
-/** Fields and places. Of a picture, frame or form it would be a property of the document, before the document's own. */
+/** Form fields and anchors. A named picture, frame or form would shadow a property of the document. */
 const named = new Set(
   'a area button details fieldset input map menu meter optgroup output progress select slot textarea'.split(
     ' ',
   ),
 )
 
-/** The property of an attribute that may stand on some elements only, or with some values; undefined where it may not. */
+/** The property of an attribute that is limited to some elements or values; undefined where it is not allowed. */
 function conditional(
   { tagName }: Element,
   plain: string,
@@ -77,7 +77,7 @@ function conditional(
       const name = plain === 'href' ? 'href' : 'xLinkHref'
       if (users.has(tagName)) return text.startsWith('#') ? name : undefined
       if (tagName === 'image') return isSafeHref(text, 'image') ? name : undefined
-      // An unsafe one is told with its address.
+      // An unsafe one is reported with its address.
       return anchors.has(tagName) ? name : undefined
     }
     case 'src':

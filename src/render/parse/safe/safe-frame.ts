@@ -1,6 +1,6 @@
 import type { Properties } from 'hast'
 
-/** A page of another origin may run its own code and keep its own data; it cannot touch the page around it, nor lead it away. */
+/** A page of another origin may run its own code and keep its own data, but can neither touch nor navigate the page around it. */
 const foreignSandbox = [
   'allow-scripts',
   'allow-same-origin',
@@ -9,22 +9,22 @@ const foreignSandbox = [
   'allow-forms',
 ]
 
-/** A page of the site itself would be as strong as the page around it with its own origin. */
+/** With its own origin, a page of the site itself would be as powerful as the page around it. */
 const ownSandbox = foreignSandbox.filter((token) => token !== 'allow-same-origin')
 
-/** What players ask for; neither camera nor microphone nor place, for which browsers would ask in the name of the site. */
+/** Permissions that players need; not camera, microphone or location, for which browsers would ask in the name of the site. */
 const features =
   /^(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share)$/i
 
 /**
- * The properties of an `<iframe>` of a note with the sandbox that it gets; undefined for an address that is neither https nor one of the
- * site. `siteOrigin` is the origin that the site will have, if it is known.
+ * The properties of an `<iframe>` in a note with its sandbox; undefined for an address that is neither https nor on the site. `siteOrigin`
+ * is the origin of the published site, if known.
  */
 export function safeFrame(properties: Properties, siteOrigin: string | undefined): Properties | undefined {
   const { src, sandbox, allow, ...rest } = properties
   const address = typeof src === 'string' ? frameAddress(src) : undefined
   if (address === undefined) return undefined
-  // Browsers show no document of this kind in a sandbox, and it holds no code of the site's origin.
+  // Browsers show no document of this type in a sandbox, and it contains no code of the site's origin.
   if (isOwnPdf(address)) return { ...rest, src: address }
   const isForeign = /^https:/.test(address) && new URL(address).origin !== siteOrigin
   const allowed = isForeign ? foreignSandbox : ownSandbox
@@ -44,7 +44,7 @@ function isOwnPdf(address: string): boolean {
   return /^(?!\/\/)[^?#:\\]*\.pdf(?:[?#]|$)/i.test(address)
 }
 
-/** The address as a browser reads it: whole when it is that of another site, as written when it is one of this. */
+/** The address as a browser reads it: complete for another site, as written for this one. */
 function frameAddress(src: string): string | undefined {
   const written = src.trim().replace(/^\/\/(?=[^/\\])/, 'https://')
   if (!URL.canParse(written)) return /^[a-z][a-z0-9+.-]*:/i.test(written) ? undefined : src

@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter } from '../../model/types.ts'
 import type { ParsedFrontmatter } from '../frontmatter.ts'
 
-/** The front matter with those tags of its `head` that a note may have, and a finding about each of the others. */
+/** The front matter with the allowed tags of its `head`, and a finding about each of the others. */
 export function safeHead(
   { data, placeOf }: Pick<ParsedFrontmatter, 'data' | 'placeOf'>,
   path: string,
@@ -11,7 +11,7 @@ export function safeHead(
   if (!Array.isArray(head)) return { data, diagnostics: [] }
   const kept = head.filter(isSafeTag)
   const diagnostics = head.flatMap((tag: unknown, index) =>
-    // What is no tag at all is told as a wrong value.
+    // Anything but a tag is reported as a wrong value.
     isSafeTag(tag) || !Array.isArray(tag) ? [] : [leftOut(tag, { path, place: placeOf('head', `${index}`) })],
   )
   return { data: { ...data, head: kept }, diagnostics }

@@ -16,14 +16,14 @@ const tokenTypes: Readonly<Record<string, TokenType>> = {
   protocolAutolink: 'literalAutolinkHttp' as TokenType,
 }
 const marks = { 42: 'attentionSequence', 126: 'strikethroughSequenceTemporary' } as const
-/** How far back an open mark is looked for, so that a line of addresses takes time by its length. */
+/** How far back an open mark is searched, so that a line of addresses takes linear time. */
 const farthest = 200
-/** Longer addresses are left to GFM alone: each is read twice here. */
+/** Longer addresses are left to GFM, because each is read twice here. */
 const maxAddress = 2_000
 
 /**
- * Bare addresses end before Chinese punctuation, and before the `**` or `~~` that closes what was opened before them. With what stands
- * behind left to the parser, `**https://a.cn。**后文` is an address in bold. All others are read as GFM says.
+ * Bare addresses end before Chinese punctuation, and before the `**` or `~~` that closes a mark opened before them. As the parser reads the
+ * rest, `**https://a.cn。**后文` is an address in bold. All others follow GFM.
  */
 export function withAddressEnds({ text, ...rest }: Extension): Extension {
   const entries = Object.entries(text ?? {}).map(([code, list]) => [code, [list ?? []].flat().map(ended)])
@@ -63,7 +63,7 @@ function ended(construct: Construct): Construct {
 
 type Marked = { _balanced?: boolean; _gfmAutolinkLiteralWalkedInto?: boolean }
 
-/** Whether a `[` before it may still become a link: an address in its text is none. Marks how far it looked, as GFM's own does. */
+/** Whether a `[` before it may still become a link, in whose text an address is not one. Marks how far it looked, as GFM's own does. */
 function isInLabel(events: readonly Event[]): boolean {
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const token = events[index]![1] as Event[1] & Marked
@@ -75,7 +75,7 @@ function isInLabel(events: readonly Event[]): boolean {
   return false
 }
 
-/** Reads up to where the sentence goes on, a space, or the end. */
+/** Reads up to where the sentence continues, a space, or the end. */
 function lookAhead(found: { text: string; isEnded: boolean }, isEnd: (code: Code) => boolean): Construct {
   return {
     partial: true,
@@ -87,7 +87,7 @@ function lookAhead(found: { text: string; isEnded: boolean }, isEnd: (code: Code
           return stop(code)
         }
         found.text += String.fromCharCode(code)
-        // An address begins with one of two words: whatever else begins so is soon known.
+        // An address begins with one of two words, so others are soon rejected.
         if (found.text.length === 4 && !/^(?:http|www\.)$/i.test(found.text)) return nok(code)
         effects.consume(code)
         return read
@@ -105,10 +105,10 @@ function lookAhead(found: { text: string; isEnded: boolean }, isEnd: (code: Code
 }
 
 const address = /^(?:https?:\/\/(?=[^\s\p{P}])|www\.(?=.))([^\s\p{P}]|[-._])+/iu
-/** What belongs to the sentence rather than to the address when it stands at its end. */
+/** Punctuation that belongs to the sentence rather than to the end of an address. */
 const trail = /(?:[!"'*,.:;?_~\]]|&[a-z]+;)$/i
 
-/** Length of the address in front of where its sentence goes on; 0 when it is none. */
+/** Length of the address before its sentence continues; 0 when it is not an address. */
 function addressLength(text: string): number {
   const host = address.exec(text)?.[0].replace(/[._]+$/, '')
   if (!host || /_[^.]*(?:\.[^.]*)?$/.test(host)) return 0
@@ -136,7 +136,7 @@ function endFor(context: TokenizeContext): (code: Code) => boolean {
   }
 }
 
-/** Whether a mark of that kind waits for its end. */
+/** Whether a mark of that kind is open. */
 function isOpen(
   { events, sliceSerialize }: TokenizeContext,
   type: (typeof marks)[keyof typeof marks],

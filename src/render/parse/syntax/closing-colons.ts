@@ -3,15 +3,15 @@ import { colon, isEnd, isSpace } from './characters.ts'
 
 type ClosingColons = {
   effects: Effects
-  /** As many as the opening line has. */
+  /** As many as on the opening line. */
   minimum: number
-  /** What ends with the line. */
+  /** Called at the end of the line. */
   token: TokenType
   ok: State
   nok: State
 }
 
-/** The rest of a closing line, from its first colon on: colons, then blanks. */
+/** The rest of a closing line, from its first colon on: colons, then spaces. */
 export function closingColons({ effects, minimum, token, ok, nok }: ClosingColons): State {
   let colons = 0
   return sequence

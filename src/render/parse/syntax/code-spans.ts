@@ -4,14 +4,14 @@ import { isLineEnding } from './characters.ts'
 
 const [space, backtick] = [32, 96] as const
 
-/** For each text that was read to its end in vain: where the last run of so many backticks ends. */
+/** For each text that was searched to its end in vain: where the last run of each number of backticks ends. */
 const lastRuns = new WeakMap<TokenizeContext, ReadonlyMap<number, number>>()
 
 /**
- * A code span as in CommonMark, in time that grows with the text.
+ * A code span as in CommonMark, in linear time.
  *
- * micromark reads all that follows for each run of backticks without a partner, and moves all of a span for each line of it. Here the
- * first run that finds no partner remembers the others, so that none of them looks in vain.
+ * micromark reads the whole rest for each run of backticks without a partner, and moves all of a span for each of its lines. Here the first
+ * run without a partner records the others, so that none of them is searched in vain.
  */
 const tokenizeSpan: Tokenizer = function (effects, ok, nok) {
   const self = this
@@ -93,7 +93,7 @@ export const codeSpans: Construct = {
   resolve: spanOf,
 }
 
-/** The events of a span: one space or line end at both ends is padding, what stands between line ends is one piece. */
+/** The events of a span: one space or line end at both ends is padding, and the text between line ends is one piece. */
 function spanOf(events: Event[]): Event[] {
   const isPadded = isBlank(events[3]!) && isBlank(events.at(-4)!) && hasText(events.slice(4, -4))
   const [head, tail] = isPadded ? [5, -5] : [3, -3]

@@ -12,11 +12,10 @@ import { unquotedTag } from './unquoted-tag.ts'
 const [equals, hyphen, lessThan, closingBracket, backtick] = [61, 45, 60, 93, 96] as const
 
 /**
- * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in time that grows with
- * the text.
+ * Plug-in: quotes, lists, paragraphs, headings underlined with `===`, inline HTML and code spans as in CommonMark, in linear time.
  *
- * micromark moves the whole document for each such heading, reads all that follows for each comment that has no end, and looks back over
- * the whole paragraph for each line that continues a quote or a list item without its marker.
+ * micromark moves the whole document for each such heading, reads the whole rest for each unclosed comment, and looks back over the whole
+ * paragraph for each line that continues a quote or a list item without its marker.
  */
 export function coreSyntax(this: Processor): void {
   const underline: Construct = {
@@ -44,8 +43,8 @@ export function coreSyntax(this: Processor): void {
 const item = inShortDocument(list)
 
 /**
- * A list begins with `*`, `+`, `-` or a digit, a quote with `>`. They are tried before those of micromark, which have to stay: a quote goes
- * on by trying its own construct again.
+ * A list begins with `*`, `+`, `-` or a digit, a quote with `>`. They are tried before micromark's, which have to stay: a quote continues
+ * by trying its own construct again.
  */
 const containers: Record<number, Construct> = {
   ...Object.fromEntries([...'*+-0123456789'].map((mark) => [mark.charCodeAt(0), item])),
@@ -53,15 +52,15 @@ const containers: Record<number, Construct> = {
 }
 
 /**
- * What micromark takes for content when nothing else fits, but the lines have no end until the last one is read.
+ * micromark's fallback for content, except that lines have no end until the last one is read.
  *
- * After a line without marker micromark looks for something that is still open, from the end backwards: so it finds the line before at
- * once, and not only the beginning of the paragraph.
+ * After a line without marker micromark looks for something that is still open, from the end backwards: this way it finds the line before
+ * at once rather than the beginning of the paragraph.
  */
 const paragraphs: Construct = {
   name: 'kbParagraph',
   tokenize(effects, ok, nok) {
-    // What follows a paragraph asks whether anything but a paragraph begins there.
+    // Checks after a paragraph whether anything but a paragraph begins there.
     if (this.interrupt) return nok
     findLabelsAtOnce(this.parser)
     return content.tokenize.call(this, { ...effects, exit: exitOpen(effects) }, ok, nok)
@@ -83,7 +82,7 @@ function exitOpen(effects: Effects): Effects['exit'] {
   }
 }
 
-/** Changes the events from the last content on: what stands before it has no part in a heading. */
+/** Changes the events from the last content on; earlier ones have no part in a heading. */
 function onlyContent(events: Event[], change: (tail: Event[]) => Event[]): Event[] {
   const start = events.findLastIndex(([kind, { type }]) => kind === 'enter' && type === 'content')
   const tail = change(events.splice(start))
@@ -91,10 +90,10 @@ function onlyContent(events: Event[], change: (tail: Event[]) => Event[]): Event
   return events
 }
 
-/** What each text is known to hold no end of, from some place on. */
+/** For each text, the ends that it is known not to contain from some offset on. */
 const withoutEnd = new WeakMap<TokenizeContext, Set<string>>()
 
-/** Inline HTML, but after one comment, instruction or declaration without an end no other is looked for in the same text. */
+/** Inline HTML, except that after one unclosed comment, instruction or declaration no other is searched in the same text. */
 const htmlOnce: Tokenizer = function (effects, ok, nok) {
   const known = withoutEnd.get(this) ?? new Set<string>()
   withoutEnd.set(this, known)
@@ -104,7 +103,7 @@ const htmlOnce: Tokenizer = function (effects, ok, nok) {
     return nok(code)
   }
   const inner = htmlText.tokenize.call(this, effects, ok, failed)
-  // `<`, then `?`, `!-`, `![` or `!` and a letter say what it would be.
+  // After `<`, one of `?`, `!-`, `![` or `!` and a letter decides what it would be.
   const read =
     (state: State, written: string): State =>
     (code) => {

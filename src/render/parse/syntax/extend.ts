@@ -8,9 +8,9 @@ type Known = {
 }
 
 /**
- * Teaches a processor that uses `remark-parse` more syntax: how it is tokenised, and how its tokens become a tree.
+ * Adds syntax to a processor that uses `remark-parse`: its tokens, and the tree made of them.
  *
- * The remark packages of these syntaxes would do this too, but each brings what writes Markdown along, which kbsite never does.
+ * The remark packages of these syntaxes would do this too, but each includes the serialiser, which kbsite never uses.
  */
 export function extendMarkdown(
   processor: Processor,

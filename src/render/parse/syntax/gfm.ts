@@ -11,7 +11,7 @@ import { withNearTables } from './tables.ts'
 /**
  * Plug-in: tables, task lists, strikethrough, bare links and footnotes, https://github.github.com/gfm/.
  *
- * Only two tildes strike through. One is what Chinese and Japanese write for "to", as in `9:00~18:00`.
+ * Only two tildes strike through. Chinese and Japanese use one for "to", as in `9:00~18:00`.
  */
 export function gfmSyntax(this: Processor): void {
   const syntax = withNearTables(this, withAddressEnds(withNearFootnotes(gfm({ singleTilde: false }))))

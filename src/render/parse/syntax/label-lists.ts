@@ -3,8 +3,8 @@ import type { ParseContext } from 'micromark-util-types'
 type Parser = ParseContext & { gfmFootnotes?: string[] }
 
 /**
- * Lets the parser find the labels of definitions and footnotes at once: micromark and its extension look through a list of all of them at
- * every reference.
+ * Lets the parser look up the labels of definitions and footnotes in constant time: micromark and its extension search a list of all of
+ * them at every reference.
  */
 export function findLabelsAtOnce(parser: Parser): void {
   withIndex(parser.defined)
@@ -12,7 +12,7 @@ export function findLabelsAtOnce(parser: Parser): void {
   withIndex(parser.gfmFootnotes)
 }
 
-/** A list that is only added to, with an `includes` and an `indexOf` that take the same time however long it is. */
+/** An append-only list with constant-time `includes` and `indexOf`. */
 export function withIndex(list: string[]): void {
   if (Object.hasOwn(list, 'includes')) return
   const places = new Map<string, number>()

@@ -5,12 +5,12 @@ import { nextLine } from './next-line.ts'
 const dollar = 36
 
 /**
- * `$$ … $$` that begins a line and ends one. As with markdown-it and on GitHub the formula may share the lines of its dollars:
- * `$$ x $$`, or `$$\begin{aligned}` and, lines below, `\end{aligned}$$`.
+ * `$$ … $$` that begins a line and ends one. As with markdown-it and on GitHub the formula may share the lines of its dollars: `$$ x $$`,
+ * or `$$\begin{aligned}` and, lines below, `\end{aligned}$$`.
  */
 export const mathBlock: Construct = { name: 'mathFlow', tokenize, concrete: true }
 
-/** The names of the tokens are those that `mdast-util-math` reads. */
+/** The token names that `mdast-util-math` reads. */
 function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { interrupt } = this
   let size = 0
@@ -46,7 +46,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     }
     if (code === dollar) {
       const closing = { tokenize: closingDollars(size), partial: true }
-      // Nothing between dollars on one line is no formula: `$$ $$`.
+      // Empty dollars on one line are not a formula: `$$ $$`.
       return isFirstLine && isEmpty ? nok(code) : effects.attempt(closing, after, dollars)(code)
     }
     effects.enter('mathFlowValue')
@@ -63,7 +63,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     return value
   }
 
-  /** Dollars that close nothing. In the first line they are those of formulas in a paragraph: `$$a$$ and $b$`. */
+  /** Dollars that close nothing. On the first line they are those of formulas in a paragraph: `$$a$$ and $b$`. */
   function dollars(code: Code): State | undefined {
     if (isFirstLine) return nok(code)
     effects.enter('mathFlowValue')
@@ -82,7 +82,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   }
 }
 
-/** At least as many dollars as opened the formula, and blanks up to the end of the line. */
+/** At least as many dollars as opened the formula, and spaces up to the end of the line. */
 function closingDollars(minimum: number) {
   return (effects: Effects, ok: State, nok: State): State => {
     let count = 0

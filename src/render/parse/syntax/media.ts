@@ -2,13 +2,13 @@ import { labelEnd } from 'micromark-core-commonmark'
 import type { Construct, TokenizeContext } from 'micromark-util-types'
 import { NestingError } from '../depth.ts'
 
-/** More pictures in the words of each other than any note has: each time one ends, all that it holds is gone through once more. */
+/** More pictures nested in each other's text than any note has: each end walks through all of its content once more. */
 const maxMedia = 20
 
-/** A link or picture that has ended: the offset it starts at, and how many levels of them it is. */
+/** A finished link or picture: its start offset, and its nesting depth. */
 type Ended = { start: number; levels: number }
 
-/** The end of a link or a picture, as in CommonMark. Throws a `NestingError` where more of them than `maxMedia` stand in each other. */
+/** The end of a link or a picture, as in CommonMark. Throws a `NestingError` where more than `maxMedia` of them are nested. */
 export function nearMedia(): Construct {
   const ended = new WeakMap<TokenizeContext, Ended[]>()
   return {

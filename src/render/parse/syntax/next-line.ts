@@ -1,6 +1,6 @@
 import type { Construct } from 'micromark-util-types'
 
-/** On to the next line, unless that is outside the list item or quote around the block: a lazy line belongs to the parent. */
+/** Moves to the next line, unless that is outside the surrounding list item or quote: a lazy line belongs to the parent. */
 export const nextLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {

@@ -3,12 +3,12 @@ import { colon, isSpace } from './characters.ts'
 
 type OpeningColons = {
   effects: Effects
-  /** Called behind the blanks, with the number of colons. */
+  /** Called after the spaces, with the number of colons. */
   next: (code: Code, colons: number) => State | undefined
   nok: State
 }
 
-/** The beginning of an opening line, from its first colon on: three colons or more, then blanks. */
+/** The beginning of an opening line, from its first colon on: three colons or more, then spaces. */
 export function openingColons({ effects, next, nok }: OpeningColons): State {
   let colons = 0
   return sequence

@@ -1,26 +1,26 @@
 import type { Construct, Event, Point, Token, TokenizeContext } from 'micromark-util-types'
 
-/** What stands in a text while pairs are looked for: an event, a sequence of markers that may open a pair, or a pair. */
+/** An item while pairs are searched: an event, a sequence of markers that may open a pair, or a pair. */
 type Item = Event | Sequence | Pair
 type Kind = 'attention' | 'strikethrough'
 type Sequence = { kind: Kind; token: Token; context: TokenizeContext; marker: number }
 type Pair = { kind: 'pair'; before: readonly Event[]; items: readonly Item[]; after: readonly Event[] }
 
 /**
- * The construct of emphasis or of strikethrough, with its pairs put together in time that grows with the text.
+ * The construct of emphasis or of strikethrough, pairing in linear time.
  *
- * micromark looks back over the whole paragraph for each sequence that may close, and moves all of it for each pair: a hundred kilobytes
- * of stars keep it busy for minutes. What comes out here is the same; test/render/parse/pairs.test.ts compares.
+ * micromark looks back over the whole paragraph for each sequence that may close, and moves all of it for each pair: a hundred kilobytes of
+ * stars take minutes. The result is the same; test/render/parse/pairs.test.ts compares.
  */
 export function withFastPairs(kind: Kind, construct: Construct): Construct {
   return {
     ...construct,
     resolveAll(events, context) {
       const inside = context.parser.constructs.insideSpan.null ?? []
-      // A plug-in of the site may bring pairs of its own, which only micromark's way takes into account.
+      // A site's plug-in may add pairs of its own, which only micromark's own algorithm handles.
       if (!inside.every((one) => isKnown(one as Construct))) return construct.resolveAll!(events, context)
       const found = flat(paired(kind, events))
-      // Whoever asks holds on to the list that it gave.
+      // The caller keeps a reference to the list that it passed.
       events.length = 0
       for (const event of found) events.push(event)
       return events
@@ -28,12 +28,12 @@ export function withFastPairs(kind: Kind, construct: Construct): Construct {
   }
 }
 
-/** What has no tokenizer joins pieces of text, which happens to the whole text in the end. */
+/** A construct without a tokenizer joins pieces of text, which happens to the whole text at the end. */
 function isKnown({ name, tokenize }: Construct): boolean {
   return tokenize === undefined || name === 'attention' || name === 'strikethrough'
 }
 
-/** The items with the pairs of one kind put together; sequences that are left over have become text. */
+/** The items with the pairs of one kind joined; leftover sequences have become text. */
 function paired(kind: Kind, items: readonly Item[]): Item[] {
   const done: Item[] = []
   const openers = openOpeners()
@@ -43,7 +43,7 @@ function paired(kind: Kind, items: readonly Item[]): Item[] {
       done.push(item)
       continue
     }
-    // The end of a sequence follows its beginning.
+    // The end of a sequence follows its start.
     at += 1
     const sequence = sequenceOf(kind, item)
     if (sequence.token._close && closePairs(sequence, done, openers)) continue
@@ -53,7 +53,7 @@ function paired(kind: Kind, items: readonly Item[]): Item[] {
   return asText(done)
 }
 
-/** Pairs a sequence with those before it, nearest first; says whether nothing of it is left. */
+/** Pairs a sequence with earlier ones, nearest first; returns whether nothing of it is left. */
 function closePairs(closer: Sequence, done: Item[], openers: Openers): boolean {
   for (;;) {
     const at = openers.find(closer, done)
@@ -70,7 +70,7 @@ function closePairs(closer: Sequence, done: Item[], openers: Openers): boolean {
   }
 }
 
-/** What a pair holds: no sequence in it can find a partner outside, so the pairs of the other kind are all that is missing. */
+/** The content of a pair: no sequence in it can find a partner outside, so only the pairs of the other kind are missing. */
 function inside(kind: Kind, items: readonly Item[]): Item[] {
   return paired(kind === 'attention' ? 'strikethrough' : 'attention', asText(items))
 }
@@ -85,13 +85,13 @@ function asText(items: readonly Item[]): Item[] {
 
 type Openers = {
   push(sequence: Sequence, at: number): void
-  /** Where the nearest sequence stands that may open for this one. */
+  /** The nearest sequence that may open for this one. */
   find(closer: Sequence, done: readonly Item[]): number | undefined
-  /** Forgets those from a place on, and what was found out about the last one that stays: it may have become shorter. */
+  /** Forgets the sequences from an index on, and what was found out about the last remaining one, which may have become shorter. */
   cut(end: number): void
 }
 
-/** Sequences that may open, by what may close them. What was looked at in vain once is not looked at again. */
+/** Sequences that may open, by what may close them. A failed search is not repeated. */
 function openOpeners(): Openers {
   const stacks = new Map<number, number[]>()
   const bottoms = new Map<number, Map<string, number>>()
@@ -124,7 +124,7 @@ function openOpeners(): Openers {
   }
 }
 
-/** The rule of three of CommonMark, with the lengths that are left. */
+/** The rule of three of CommonMark, with the remaining lengths. */
 function isRefused({ kind, token }: Sequence, closer: Sequence): boolean {
   if (kind === 'strikethrough') return false
   const sum = lengthOf({ token }) + lengthOf(closer)
@@ -179,7 +179,7 @@ function opensSequence(item: Item, kind: Kind): item is Event {
   return item[1].type === (kind === 'attention' ? 'attentionSequence' : 'strikethroughSequenceTemporary')
 }
 
-/** A star closes with stars, an underline with underlines, tildes with tildes. */
+/** A star closes with stars, an underscore with underscores, tildes with tildes. */
 function sequenceOf(kind: Kind, [, token, context]: Event): Sequence {
   const marker = kind === 'attention' ? context.sliceSerialize(token).charCodeAt(0) : lengthOf({ token })
   return { kind, token, context, marker }
@@ -189,7 +189,7 @@ function lengthOf({ token }: Pick<Sequence, 'token'>): number {
   return token.end.offset - token.start.offset
 }
 
-/** Works inside a line only, as sequences do. */
+/** Within a line only, like sequences. */
 function moved(point: Point, by: number): Point {
   return {
     ...point,
@@ -199,7 +199,7 @@ function moved(point: Point, by: number): Point {
   }
 }
 
-/** The events in order, text beside text joined; pairs may be nested more deeply than functions may. */
+/** The events in order, with adjacent text joined; without recursion, because pairs may be deeply nested. */
 function flat(items: readonly Item[]): Event[] {
   const events: Event[] = []
   const open: { items: readonly Item[]; at: number; after: readonly Event[] }[] = [
@@ -221,7 +221,7 @@ function flat(items: readonly Item[]): Event[] {
   return events
 }
 
-/** micromark would join pieces of text in the end, and move all that follows for each. */
+/** micromark would join pieces of text at the end, and move everything that follows for each. */
 function add(events: Event[], event: Event): void {
   const last = events.at(-1)
   const isJoined = event[1].type === 'data' && last?.[0] === 'exit' && last[1].type === 'data'

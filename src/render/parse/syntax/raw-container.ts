@@ -75,7 +75,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   }
 }
 
-/** The lines below the opening one, from the end of that on, and the closing line if there is one. */
+/** The lines after the opening one, and the closing line if there is one. */
 function rawLines(effects: Effects, minimum: number, done: State): State {
   const closing: Construct = { tokenize: closingLine(minimum), partial: true }
   return atLineEnd

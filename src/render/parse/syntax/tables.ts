@@ -2,8 +2,8 @@ import type { Construct, Event, Extension } from 'micromark-util-types'
 import type { Processor } from 'unified'
 
 /**
- * Looks for a table only where the next line may be the row of dashes below its head. The extension reads each line that begins a paragraph
- * as the head of a table, and once more when there is no such row.
+ * Tries a table only where the next line may be the row of dashes below its head. The extension reads each line that begins a paragraph as
+ * the head of a table, and once more when there is no such row.
  */
 export function withNearTables(processor: Processor, extension: Extension): Extension {
   let rows: ReadonlySet<number> = new Set()
@@ -27,7 +27,7 @@ export function withNearTables(processor: Processor, extension: Extension): Exte
   return { ...extension, flow: { ...extension.flow, null: constructs } }
 }
 
-/** Lines that may be the row of dashes of a table, behind the marks of quotes: more than those that are one. */
+/** Lines that may be the row of dashes of a table, after quote marks: a superset. */
 const delimiterRow = /^[ \t>]*[|:-][-:| \t]*$/
 
 function delimiterRows(document: string): ReadonlySet<number> {
@@ -39,7 +39,7 @@ function delimiterRows(document: string): ReadonlySet<number> {
   return rows
 }
 
-/** Whether the line before is of a table: this one may be its next row. */
+/** Whether the line before belongs to a table: this one may be its next row. */
 function isBelowRow(events: readonly Event[]): boolean {
   const type: string | undefined = events.findLast(
     ([, token]) => token.type !== 'lineEnding' && token.type !== 'linePrefix',

@@ -1,10 +1,10 @@
 import type { Construct, Event, TokenizeContext } from 'micromark-util-types'
 
 /**
- * Joins neighbouring pieces of text in one pass, in whatever text it is tried.
+ * Joins neighbouring pieces of text in one pass, wherever it is tried.
  *
- * micromark joins them when the text has ended, in place: each piece that it joins moves all events behind it. This construct never
- * fits, but it is tried where no other one fits, and such a place is what makes two pieces of one.
+ * micromark joins them in place when the text has ended: each joined piece moves all events after it. This construct never matches, but it
+ * is tried where no other one matches, which is exactly what makes two pieces of one.
  */
 export const textPieces: Construct = {
   name: 'kbTextPieces',
@@ -14,7 +14,7 @@ export const textPieces: Construct = {
   },
 }
 
-/** The list that micromark joins in is an array with a `splice` of its own: its first call does the work of all. */
+/** The list that micromark joins in gets a `splice` of its own, whose first call does all of the work. */
 function joinAtOnce({ events }: TokenizeContext): void {
   if (Object.hasOwn(events, 'splice')) return
   const splice = (start: number, count: number, ...added: Event[]): Event[] => {
@@ -31,14 +31,14 @@ function endsText(events: readonly Event[], at: number): boolean {
   return before?.[0] === 'exit' && before[1].type === 'data'
 }
 
-/** Closes the gap from `to` to `from`, and joins each piece of text behind it to one that it follows directly. */
+/** Closes the gap from `to` to `from`, and joins adjacent pieces of text after it. */
 function joinFrom(events: Event[], to: number, from: number): void {
   let end = to
   for (let at = from; at < events.length; at += 1) {
     const event = events[at]!
     if (event[0] === 'enter' && event[1].type === 'data' && endsText(events, end)) {
       events[end - 1]![1].end = event[1].end
-      // The end of the piece follows its beginning.
+      // The end of the piece follows its start.
       at += 1
     } else {
       events[end] = event

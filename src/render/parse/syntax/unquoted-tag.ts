@@ -1,15 +1,15 @@
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import { isEnd } from './characters.ts'
 
-/** Longer ones are text: each `<` of a line looks so far ahead. */
+/** Longer ones are text: each `<` of a line looks this far ahead. */
 const maxLength = 1000
 
 const openTag =
   /^<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/i
 
 /**
- * An opening tag in one line with a value that has no quotes: `<img src=./box.png width=300>` is HTML for CommonMark, but for micromark
- * such a value ends at its first slash.
+ * An opening tag on one line with an unquoted value: `<img src=./box.png width=300>` is HTML in CommonMark, but micromark ends such a value
+ * at its first slash.
  */
 export const unquotedTag: Construct = { name: 'kbUnquotedTag', tokenize }
 
@@ -19,7 +19,7 @@ function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {
   const inside: State = (code) => {
     if (isEnd(code) || code === null || text.length > maxLength) return nok(code)
     const character = code < 0 ? ' ' : String.fromCharCode(code)
-    // Neither a comment nor what holds another `<` is a tag: all that follows would be read for each.
+    // A comment, or a text with another `<`, is not a tag; otherwise each would read the whole rest.
     if (text === '<' ? !/[a-z]/i.test(character) : character === '<' && quote === '' && text !== '')
       return nok(code)
     if (quote === character) quote = ''
