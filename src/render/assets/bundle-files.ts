@@ -8,11 +8,11 @@ import { withReactCompiledAhead } from './compile-ahead.ts'
 import { type BundledFiles, withoutIdleImports } from './idle-imports.ts'
 import { siteFile } from './site-modules.ts'
 
-/** What the bundled code and styles must work in. */
+/** Targets of the bundled code and styles. */
 export const targets = ['es2022', 'chrome111', 'firefox114', 'safari16.4']
 
 /**
- * What esbuild makes for browsers, in memory, with hashed names. `folder`: what places of the site's modules are seen from.
+ * esbuild's output for browsers, in memory, with hashed names. `folder`: the folder to which paths of the site's modules are relative.
  *
  * Throws a `UserError` at the first place that does not compile.
  */
@@ -50,7 +50,7 @@ export async function bundleFiles(options: BuildOptions, folder = packageRoot): 
   }
 }
 
-/** One React and one tree with its styles for kbsite's widgets and the site's own components, wherever those lie. */
+/** One copy of React and of the tree with its styles, for kbsite's widgets and the site's own components alike. */
 function ownModules(): Record<string, string> {
   const { resolve } = createRequire(path.join(packageRoot, 'package.json'))
   const react = ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))])
@@ -61,7 +61,7 @@ function ownModules(): Record<string, string> {
   }
 }
 
-/** File name of the output made from the entry whose path ends so. */
+/** File name of the output made from the entry whose path ends like this. */
 export function nameOfEntry(metafile: Metafile, ending: string): string {
   return path.basename(outputOf(metafile, ending)[0])
 }

@@ -15,22 +15,22 @@ import { bundleStyles, pictureLoaders } from './styles.ts'
 export type ClientBundle = {
   files: readonly { path: string; contents: Uint8Array }[]
   manifest: AssetManifest
-  /** What was bundled of the site and its packages: absolute path → hash before it was read. */
+  /** Bundled files of the site and its packages: absolute path → hash before it was read. */
   inputs: Readonly<Record<string, string>>
 }
 
 export type BundleOptions = {
   base: string
-  /** Folder of the output that holds bundled code and styles. */
+  /** Folder of the output for bundled code and styles. */
   assetsDir: string
   templates: Pick<SiteTemplates, 'style' | 'islands'>
-  /** Dev keeps names and skips minifying, so that an author can read what runs. */
+  /** Dev keeps names and skips minifying, so that an author can read the code. */
   mode: 'build' | 'dev'
 }
 
 /**
- * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for
- * each widget. The manifest says which page links to what. Mermaid is not among the files: `mermaidFiles`.
+ * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for each widget. The
+ * manifest says which page links to what. Mermaid is separate: `mermaidFiles`.
  */
 export async function bundleClient({
   base,
@@ -67,7 +67,7 @@ export async function bundleClient({
     bundleStyles(templates.style, mode, inputs.plugin),
     sandboxPages(),
   ])
-  // esbuild also puts the styles of all islands together, as if every page had them.
+  // esbuild also combines the styles of all islands, as if every page had them.
   const ofAll = styleNameOf(code.metafile, 'site.ts')
   const files = [...code.files.filter(({ path: file }) => path.basename(file) !== ofAll), ...styles.files]
   const href = (name: string) => `${base}${assetsDir}/${name}`
@@ -107,7 +107,7 @@ function ownStyles(metafile: Metafile, islands: Islands): { island: string; name
   })
 }
 
-/** File names of the chunks that the output of that name imports at once, directly or through each other. */
+/** File names of the chunks that this output imports statically, directly or through each other. */
 function staticImports({ outputs }: Metafile, name: string): string[] {
   const byName = new Map(Object.entries(outputs).map(([file, output]) => [path.basename(file), output]))
   const found = new Set([name])

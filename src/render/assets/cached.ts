@@ -9,9 +9,9 @@ import type { OutputFile } from '../model/types.ts'
 import { type BundleOptions, bundleClient, type ClientBundle } from './bundle.ts'
 
 export type Client = Pick<ClientBundle, 'manifest' | 'inputs'> & {
-  /** Everything that browsers load: the bundle, and Mermaid beside it. */
+  /** Everything that browsers load: the bundle and Mermaid. */
   files(): Promise<readonly OutputFile[]>
-  /** One of them, by its output path; the bundle's own without a look at the rest. */
+  /** One file by its output path; for the bundle's own, Mermaid is not looked at. */
   file(path: string): Promise<OutputFile | undefined>
 }
 
@@ -22,12 +22,12 @@ type Stored = Pick<ClientBundle, 'manifest' | 'inputs'> & {
 
 type ClientOptions = BundleOptions & { templates: Pick<SiteTemplates, 'inputs' | 'packages'> }
 
-/** Client code that came with kbsite. */
+/** Client code shipped with kbsite. */
 const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFolder, packageSeal)
 
 /**
- * The client code, from the cache when it would come out the same: bundling takes longer than reading a site that did not change. That of
- * a site without templates of its own came with kbsite.
+ * The client code, from the cache if the result would be the same: bundling takes longer than reading an unchanged site. That of a site
+ * without templates of its own is shipped with kbsite.
  */
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
   const { assetsDir, templates } = options
@@ -40,7 +40,7 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
   const packages = inputHashes(templates.packages)
   const { inputs: bundled, ...bundle } = await bundleClient(options)
   const made = { ...bundle, inputs: { ...bundled, ...packages } }
-  // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
+  // Code that changed meanwhile may have been read before or after the change, and would be cached under the wrong hash.
   if (isCurrent(made)) await cache.set(kind, key, storedOf(made))
   return withMermaid(made, assetsDir)
 }
@@ -50,7 +50,7 @@ async function currentIn(cache: Cache | undefined, key: string): Promise<Stored 
   return stored && isCurrent(stored) ? stored : undefined
 }
 
-/** Bundles the client code of a site without templates of its own at the usual addresses, for whoever looks in that folder later. */
+/** Bundles the client code of a site without templates of its own at the default addresses, to be found in that folder later. */
 export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
@@ -61,7 +61,7 @@ export async function prebuildClient(folder: string): Promise<void> {
 
 const kind = 'client'
 
-/** `modules`: the templates and what they import, as another file may come to stand for an import without an extension. */
+/** `modules`: the templates and their imports, since another file may match an import without an extension. */
 function keyOf({ base, assetsDir, mode, templates }: BundleOptions, modules: readonly string[] = []): string {
   const { style, islands } = templates
   const imported = Object.keys(islands).length > 0 ? modules : []
@@ -88,7 +88,7 @@ function opened([path, contents]: readonly [string, string]): ClientBundle['file
 function withMermaid({ manifest, inputs, files }: ClientBundle, assetsDir: string): Client {
   let all: Promise<readonly OutputFile[]> | undefined
   const list = async () => [...files, ...mermaidFiles(assetsDir)]
-  // A server asks for them at each request.
+  // A server requests them each time.
   const once = () => {
     all ??= list()
     return all

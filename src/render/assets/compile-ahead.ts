@@ -3,10 +3,10 @@ import type { BundledFiles } from './idle-imports.ts'
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * The same files, React's with a comment by which Chromium compiles all of its functions while it loads them, beside the page.
+ * The same files, with a comment in React's that makes Chromium compile all of its functions while it loads them, in the background.
  *
- * React is CommonJS: all of it lies in a function, which the browser first skips and then compiles in one go when the first island
- * starts, 20 ms during which the page does not answer. To other browsers it is a comment.
+ * React is CommonJS: all of it is inside one function, which the browser first skips and then compiles at once when the first island
+ * starts, blocking the page. Other browsers ignore the comment.
  */
 export function withReactCompiledAhead({ files, metafile }: BundledFiles): BundledFiles {
   const withReact = Object.entries(metafile.outputs)

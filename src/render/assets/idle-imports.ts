@@ -3,9 +3,8 @@ import type { Metafile } from 'esbuild'
 export type BundledFiles = { files: readonly { path: string; contents: Uint8Array }[]; metafile: Metafile }
 
 /**
- * The same files without imports for nothing: with splitting, esbuild has every file import the chunk of its own helper
- * functions, also where it takes none of them. That chunk does nothing when it runs, so a bare import of it is one request
- * of every page for nothing.
+ * The same files without useless imports: with splitting, esbuild makes every file import the chunk of its own helper functions, even if it
+ * uses none. That chunk has no effects, so a bare import of it is one useless request of every page.
  */
 export function withoutIdleImports({ files, metafile }: BundledFiles): BundledFiles {
   const outputs = Object.entries(metafile.outputs)
@@ -25,7 +24,7 @@ export function withoutIdleImports({ files, metafile }: BundledFiles): BundledFi
   return { files: changed, metafile: { ...metafile, outputs: Object.fromEntries(left) } }
 }
 
-/** A chunk that comes from no source at all. */
+/** A chunk without any source. */
 function isHelpers({ inputs, imports, entryPoint }: Metafile['outputs'][string]): boolean {
   return entryPoint === undefined && imports.length === 0 && Object.keys(inputs).length === 0
 }

@@ -10,16 +10,16 @@ import { filesBelow } from '../read/files-below.ts'
 import { unreadable } from '../read/source-list.ts'
 
 type PublicFiles = {
-  /** Files that are copied as they are: output path → absolute path. */
+  /** Files that are copied unchanged: output path → absolute path. */
   files: ReadonlyMap<string, string>
   diagnostics: readonly Diagnostic[]
 }
 
 /**
- * What lies in the public folder; nothing when there is none. What editors and systems leave behind is not published, nor what a link
- * brings from outside.
+ * The contents of the public folder; empty without one. Leftovers of editors and systems are not published, nor files that a link brings in
+ * from outside.
  *
- * Throws a `UserError` when some of it may not be read: a site without its files would look finished.
+ * Throws a `UserError` when some of it is unreadable: a site without its files would look finished.
  */
 export async function listPublic({ root, srcDir, publicDir }: Config): Promise<PublicFiles> {
   const links: string[] = []

@@ -6,13 +6,13 @@ import { siteSpace } from './site-modules.ts'
 type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
 type SiteInputs = {
-  /** Notes each file that is bundled; it comes before the plug-ins that load. */
+  /** Records each file that is bundled; must precede the plug-ins that load. */
   plugin: Plugin
   /** The files by absolute path, with the hashes that they had before they were read. */
   hashes(): Readonly<Record<string, string>>
 }
 
-/** What goes into a bundle from the site and its packages. kbsite's own files and packages change with its version. */
+/** The files of the site and its packages in a bundle. kbsite's own files and packages change with its version. */
 export function openSiteInputs(): SiteInputs {
   const hashes: Record<string, string> = {}
   const note = (file: string): undefined => {

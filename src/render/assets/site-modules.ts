@@ -9,8 +9,8 @@ export type Islands = SiteTemplates['islands']
 type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
 /**
- * Modules of the site, called by their place in its folder of components. The names of files that browsers load come from those of modules:
- * with paths from kbsite's own folder a site would be another one wherever it lies.
+ * Modules of the site, named by their path in its folder of components. The names of output files derive from those of modules: with paths
+ * relative to kbsite's own folder, they would depend on where the site is.
  */
 export function siteModules(islands: Islands): Plugin {
   const folder = folderOf(islands)
@@ -73,17 +73,17 @@ export function siteIslands(islands: Islands): Plugin {
 /** Where esbuild finds modules of the site; `pluginData` is their absolute path. */
 export const siteSpace = 'site'
 
-/** What the module is called that an island comes from. */
+/** The name of an island's module. */
 export function islandModule(islands: Islands, name: string): string {
   return `${siteSpace}:${relativePosix(folderOf(islands), islands[name]!)}`
 }
 
-/** The file that is called so; undefined for what is no module of the site. */
+/** The file of that name; undefined if it is not a module of the site. */
 export function siteFile(name: string, folder: string): string | undefined {
   return name.startsWith(`${siteSpace}:`) ? path.resolve(folder, name.slice(siteSpace.length + 1)) : undefined
 }
 
-/** Folder of the site's components; of kbsite where there are none. */
+/** Folder of the site's components; kbsite's own if there are none. */
 export function folderOf(islands: Islands): string {
   return path.dirname(Object.values(islands)[0] ?? packageRoot)
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 import { transform } from '../base/bundler.ts'
 import { targets } from './bundle-files.ts'
 
-/** Style sheets that code imports `with { type: 'text' }` to bring them along: texts, as small as those that pages link to. */
+/** Style sheets that code imports `with { type: 'text' }`: as text, minified like those that pages link to. */
 export function styleTexts(minify: boolean): Plugin {
   return {
     name: 'style-texts',

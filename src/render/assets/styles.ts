@@ -51,10 +51,10 @@ export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev
   }
 }
 
-/** What becomes of fonts and pictures that a style sheet asks for. */
+/** How fonts and pictures in a style sheet are bundled. */
 export const pictureLoaders: BuildOptions['loader'] = { '.woff2': 'file', '.svg': 'dataurl', '.png': 'file' }
 
-/** Widget style sheets by the island that they belong to. A sheet that is not there yet is left out. */
+/** Widget style sheets by island. A missing sheet is left out. */
 const widgetStyles: Readonly<Record<string, string>> = {
   tree: 'src/client/widgets/tree-view/tree-view.css',
   catalog: 'src/client/widgets/catalog/catalog.css',

@@ -11,12 +11,12 @@ const usualBudget: Required<Budget> = {
   page: 640 * 1024,
 }
 
-/** The files of the client code that every page loads before it is read. */
+/** Client code that every page loads before it can be read. */
 type ClientFiles = { script: readonly OutputFile[]; styles: readonly OutputFile[] }
 
 type Sized = { name: string; bytes: number }
 
-/** Pages that weigh more than the site allows, each with what weighs most in it. */
+/** Pages heavier than the site allows, each with its heaviest part. */
 export function openBudgets(
   budgets: BudgetsConfig,
   client: ClientFiles,
@@ -29,7 +29,7 @@ export function openBudgets(
     const set = { ...own, ...layouts[String(layout)] }
     const budget = { ...usualBudget, ...set }
     const limit = Math.min(budget.html, budget.page - sum(script) - sum(styles))
-    // Packing takes as long as drawing: what is small enough unpacked needs none.
+    // Compressing takes as long as rendering, and a page that is small enough uncompressed needs none.
     const bytes = html.length * 3 <= limit ? 0 : gzipSync(html.read()).length
     const parts: readonly [keyof Budget, string, readonly Sized[]][] = [
       ['html', 'HTML', [{ name: 'its HTML', bytes }]],
@@ -53,7 +53,7 @@ export function openBudgets(
   }
 }
 
-/** What the HTML is made of, unpacked: drawings, pictures written into it, navigation, styles, and the rest, its text. */
+/** The composition of the HTML, uncompressed: drawings, inlined pictures, navigation, styles, and the rest, its text. */
 function partsOf(html: string): Sized[] {
   const kinds: readonly [string, RegExp][] = [
     ['drawings', /<svg\b[\s\S]*?<\/svg>/g],

@@ -9,7 +9,10 @@ import { isExternal } from '../parse/links.ts'
 import { sidebarPrefixes } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Parts of the config that show nowhere: languages without a page, sidebars of no page, rewrites of no note, feeds without an address or a note, configs that are not read. */
+/**
+ * Config without effect: languages without a page, sidebars without pages, rewrites without notes, feeds without an address or a note,
+ * configs that are not read.
+ */
 export function configFindings(world: CheckWorld): Diagnostic[] {
   const unread = unreadConfigs(world)
   if (world.site.pages.size === 0) return unread
@@ -87,7 +90,7 @@ function unusedRewrites({ site: { config, pages }, facts }: CheckWorld): Diagnos
   })
 }
 
-/** The note that a path means which lacks its extension or counts from the folder of the project, or which is mistyped. */
+/** The note meant by a path that lacks its extension, is relative to the project folder, or is mistyped. */
 function meantSource(written: string, srcDir: string, sources: readonly string[]): string | undefined {
   const named = written.replace(/^\.?\//, '')
   const bare = named.startsWith(`${srcDir}/`) ? named.slice(srcDir.length + 1) : named

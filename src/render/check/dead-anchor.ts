@@ -6,7 +6,7 @@ import type { SourcedLink } from './link-sources.ts'
 import { pairsWith, suggestAnchor } from './suggest-anchor.ts'
 import type { CheckWorld } from './world.ts'
 
-/** A link to a page that is there, but not with such a heading. */
+/** A link to an existing page without such a heading. */
 export function deadAnchor(
   world: CheckWorld,
   { at, base, link }: SourcedLink,
@@ -37,12 +37,12 @@ export function deadAnchor(
   ]
 }
 
-/** Ids that the layout gives: the content itself, and the tabs and panels of code groups. */
+/** Ids of the layout: the content itself, and the tabs and panels of code groups. */
 function isPartOfLayout(hash: string): boolean {
   return /^kb-(?:main|\d+-(?:tab|panel)-\d+)$/.test(hash)
 }
 
-/** A bare hash says nothing about how its author writes links to other pages. */
+/** A bare hash does not show how its author writes links to other pages. */
 function styleOf(href: string): string {
   return href.startsWith('#') ? './x.md' : href
 }

@@ -12,7 +12,7 @@ import { suggestFile } from './suggest-file.ts'
 import { suggestPage } from './suggest-page.ts'
 import { type CheckWorld, foldedRoute } from './world.ts'
 
-/** A link to nothing: perhaps by case only, perhaps to what the site leaves out, else with the nearest thing there is. */
+/** A link to nothing: perhaps wrong only in case, perhaps to something that the site leaves out; else with the nearest existing target. */
 export function deadLink(
   world: CheckWorld,
   sourced: SourcedLink,
@@ -22,7 +22,7 @@ export function deadLink(
   const { at, link } = sourced
   const { foldedFiles, foldedPages, facts } = world
   const asset = link.kind === 'asset'
-  // Editors on Windows write the separator of its paths.
+  // Editors on Windows write backslashes.
   const named = path.posix.normalize(wanted.replaceAll('\\', '/'))
   const file = foldedFiles.get(named.toLowerCase())
   const page = asset ? undefined : foldedPages.get(foldedRoute(named))
@@ -87,7 +87,7 @@ function withheldFile(
   })
 }
 
-/** What would lead to a note from where the link stands: in a config, paths count from the top of the site or from a sidebar's `base`. */
+/** The right way to link to a note from this place: in a config, paths are relative to the top of the site or to a sidebar's `base`. */
 function addressOf({ base, below, link: { href } }: SourcedLink, target: string, hash?: string): string {
   if (base !== '') return hrefTo(target, base, href, hash)
   const address = hrefTo(target, base, href.startsWith('.') ? href : `/${href.replace(/^\/+/, '')}`, hash)
@@ -106,7 +106,7 @@ function folderOf(base: string): string {
   return `/${base}/`.replace(/\/{2,}/g, '/')
 }
 
-/** The old address still works for readers, by way of a page that sends them on; a redirect may lead to a redirect. */
+/** The old address still works for readers, through a redirect page; a redirect may lead to a redirect. */
 function redirected(
   { redirects, site }: CheckWorld,
   sourced: SourcedLink,
@@ -135,14 +135,14 @@ function isSameButCase(href: string, to: string): boolean {
   return folded(href) === folded(decode(to))
 }
 
-/** How many pairs of letters it takes to compare a name with others. */
+/** How many pairs of letters are compared for one name. */
 export function pairsOf(wanted: string, names: Iterable<string>): number {
   let letters = 0
   for (const name of names) letters += name.length
   return wanted.length * letters
 }
 
-/** The hash of a link when the page that is suggested has it. */
+/** The hash of a link if the suggested page has it. */
 function stillThere(world: CheckWorld, page: Page, href: string): string {
   const hash = decode(href.split('#')[1] ?? '')
   return world.anchorsOf(page).has(hash) ? hash : ''

@@ -8,7 +8,7 @@ import { sidebarFor } from '../site/sidebar.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Entries that a sidebar does not show because they are too deep in it: each topmost one at its place in the config, or at its note. */
+/** Entries too deep in a sidebar to be shown: each topmost one at its place in the config, or at its note. */
 export function deepEntries({ site, facts }: CheckWorld): Diagnostic[] {
   const found = Object.values(site.locales).flatMap((locale) =>
     locale.sidebars.flatMap(({ prefix, items }) =>

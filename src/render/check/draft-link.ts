@@ -5,7 +5,7 @@ import type { SourcedLink } from './link-sources.ts'
 import type { SiteFacts } from './site-facts.ts'
 import type { CheckWorld } from './world.ts'
 
-/** A link to a draft that is a page here, as in `kbsite dev`, and none for readers. */
+/** A link to a draft that is a page here, as in `kbsite dev`, but not for readers. */
 export function draftLink(
   world: CheckWorld,
   sourced: SourcedLink,
@@ -17,7 +17,7 @@ export function draftLink(
   return [draftFinding(sourced, href, page.path)]
 }
 
-/** A link to a note that the site leaves out: a draft, or a note that lies where none is read or that the config excludes. */
+/** A link to a note that the site leaves out: a draft, or a note that is excluded or in a folder that is not read. */
 export function leftOutLink(
   { drafts, whyLeftOut }: SiteFacts,
   sourced: SourcedLink,

@@ -2,7 +2,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** Ids that stand twice in a page: a link to one of them would always find the first. */
+/** Duplicate ids in a page: a link to one of them would always find the first. */
 export function duplicateAnchors(site: Site): Diagnostic[] {
   return [...site.pages.values()].flatMap((page) => {
     const first = new Map<string, number>()

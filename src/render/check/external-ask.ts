@@ -2,26 +2,26 @@ import pMap from 'p-map'
 import { requestPage } from './external-request.ts'
 import { isPublicAddress, PrivateAddressError } from './public-address.ts'
 
-/** Fine, surely broken, or nobody knows for now. */
+/** Fine, certainly broken, or unknown for now. */
 export type Answer = { status: 'ok' } | { status: 'broken' | 'unknown'; why: string }
 
 type AskOptions = {
   timeoutMs?: number
-  /** Between two questions to one host. */
+  /** Pause between two requests to one host. */
   pauseMs?: number
-  /** The longest that a host's Retry-After is waited for. */
+  /** The longest Retry-After of a host that is respected. */
   maxWaitMs?: number
   /** Addresses of this machine and of private networks are requested, too. */
   privateAddresses?: boolean
 }
 
-/** Hosts that are asked at the same time; each host is asked one question after the other. */
+/** How many hosts are requested at the same time; requests to one host follow each other. */
 const hostsAtOnce = 8
 
-/** Codes that say that the page is gone for good; other refusals may be about us. */
+/** Codes that mean that the page is gone for good; other refusals may be about us. */
 const gone = new Set([400, 404, 405, 410, 414, 451])
 
-/** An answer for each address. Hosts are asked side by side, the addresses of one host in a queue. */
+/** A verdict for each address. Hosts are requested in parallel, the addresses of one host in a queue. */
 export async function askAll(
   urls: readonly string[],
   options: AskOptions = {},
@@ -42,12 +42,12 @@ export async function askAll(
   return new Map(urls.map((url) => [url, answers.get(url)!]))
 }
 
-/** HEAD first, GET when the host does not like HEAD; a host that asks to wait is waited for once. */
+/** HEAD first, GET when the host rejects HEAD; Retry-After is respected once. */
 async function askOne(url: string, options: AskOptions): Promise<Answer> {
   if (!URL.canParse(url)) return { status: 'broken', why: 'the address cannot be read' }
   const head = await request(url, 'HEAD', options)
   if (head.code !== undefined && head.code < 400) return { status: 'ok' }
-  // A name that does not exist has no GET either.
+  // For a name that does not exist GET fails, too.
   if (head.code === undefined && head.answer.status === 'broken') return head.answer
   const first = head.retryMs === undefined ? await request(url, 'GET', options) : head
   const limitMs = options.maxWaitMs ?? 10_000
@@ -85,7 +85,7 @@ function retryOf(code: number, text: string | undefined): { retryMs?: number } {
   return Number.isFinite(ms) ? { retryMs: Math.max(0, ms) } : {}
 }
 
-/** A name without an address is broken; everything else on the way may pass. */
+/** A name without an address is broken; all other failures may be temporary. */
 function failure(error: unknown): Answer {
   const { name = 'error', code = undefined } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   if (name === 'TimeoutError') return { status: 'unknown', why: 'the server did not answer in time' }

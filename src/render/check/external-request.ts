@@ -3,14 +3,14 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { lookupOf, PrivateAddressError } from './public-address.ts'
 
-/** What a server said at the end of its redirects. */
+/** The response at the end of its redirects. */
 type Reply = { code: number; headers: IncomingHttpHeaders }
 
 type RequestOptions = {
   method: 'HEAD' | 'GET'
   /** For all redirects together, in ms. */
   timeoutMs: number
-  /** Whether a connection to an IP address may be made. */
+  /** Whether a connection to an IP address is allowed. */
   allows: (address: string) => boolean
 }
 
@@ -18,7 +18,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 const maxRedirects = 20
 
 /**
- * Asks a server over http or https and follows its redirects; nothing of the body is read. Throws what kept it from an answer.
+ * Requests an address over http or https and follows its redirects, without reading the body. Throws the reason for a failure.
  *
  * Whether an address is allowed is decided when the connection is made, for each redirect: a name may have another one by then.
  */
@@ -39,7 +39,7 @@ function requestOnce(
   signal: AbortSignal,
   { method, allows }: RequestOptions,
 ): Promise<IncomingMessage> {
-  // A host that is an address is never looked up.
+  // A host that is an IP address is never looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !allows(host)) throw new PrivateAddressError(host)
   const { request } = url.protocol === 'https:' ? https : http

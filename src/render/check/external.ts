@@ -10,14 +10,14 @@ import type { SiteFacts } from './site-facts.ts'
 const dayMs = 24 * 60 * 60 * 1000
 /** A week: pages of other sites disappear slowly. */
 const defaultMaxAgeDays = 7
-/** What was broken or unsure is asked again sooner. */
+/** Broken and unknown ones are requested again sooner. */
 const doubtfulMaxAgeMs = dayMs / 4
 
 type Known = { answer: Answer; atMs: number }
 
 /**
- * Findings about links to other sites, each address asked once. What was fine within `check.external.maxAgeDays` is not asked
- * again. `deny` patterns are never asked; with `allow` patterns only those are.
+ * Findings about links to other sites, each address requested once. Addresses that were fine within `check.external.maxAgeDays` are not
+ * requested again. `deny` patterns are never requested; with `allow` patterns only those are.
  */
 export async function externalFindings(
   site: Site,
@@ -26,7 +26,7 @@ export async function externalFindings(
   nowMs: number = Date.now(),
 ): Promise<Diagnostic[]> {
   const { allow, deny, maxAgeDays = defaultMaxAgeDays, ...options } = site.config.check.external ?? {}
-  // File names cannot hold an address.
+  // File names cannot contain an address.
   const keyOf = (url: string): string => hashOf(url, String(options.privateAddresses ?? false))
   const links = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)].filter(
     ({ link }) => /^https?:\/\//i.test(link.href),
@@ -50,7 +50,7 @@ export async function externalFindings(
   return links.flatMap((sourced) => finding(sourced, answers.get(addressOf(sourced.link.href))))
 }
 
-/** The fragment stays with the reader's browser. */
+/** The fragment is not sent. */
 function addressOf(href: string): string {
   return href.replace(/#.*$/s, '')
 }

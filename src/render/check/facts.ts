@@ -8,7 +8,7 @@ import { isInSite, whyLeftOut } from '../read/left-out.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { foldedRoute } from './world.ts'
 
-/** What a check has to know about the disk, read when it is asked for. */
+/** Facts about the disk for a check, read on demand. */
 export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFacts {
   const { root, srcDir, publicDir, file } = site.config
   return {
@@ -69,7 +69,7 @@ export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFa
 /** Files that may name other files: styles, scripts, markup. */
 const textFile = /\.(?:css|html?|svg|js|mjs|json|webmanifest|xml|tsx?|jsx|vue)$/i
 
-/** The config of a site is named as seen from its folder, everything else as seen from the notes. */
+/** The config is named relative to its folder, everything else relative to the notes. */
 function isOwnName(file: string): boolean {
   return path.basename(file).startsWith('kbsite.config.')
 }
@@ -86,7 +86,7 @@ function textsBelow(folder: string): string[] {
     .flatMap(textOf)
 }
 
-/** Not by Node's own way down, which follows links from Node 22 on: they may lead round in a circle, or anywhere on the disk. */
+/** Not with Node's recursive option, which follows links from Node 22 on: they may form a circle, or lead anywhere on the disk. */
 function filesBelow(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const name = path.join(folder, entry.name)
@@ -99,7 +99,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // There is none, or it may not be read: nothing is known of it.
+    // Missing or unreadable: nothing is known of it.
     return []
   }
 }
@@ -112,7 +112,7 @@ function textOf(file: string): string[] {
   try {
     return [readFileSync(file, 'utf8')]
   } catch {
-    // Gone meanwhile, as in the middle of a checkout, or not to be read: it names nothing.
+    // Gone meanwhile, as in the middle of a checkout, or unreadable: it names nothing.
     return []
   }
 }

@@ -8,9 +8,9 @@ import { type Destination, destinationsIn } from './source-links.ts'
 export type FixedText = { path: string; before: string; after: string; count: number }
 
 /**
- * The notes as they are with every certain repair made; with `wording`, repairs of the wording too. A repair that would change what else
- * is Markdown in its note is not made. Where two repairs touch each other the first one wins and the other is left for the next run. Findings
- * of files that `read` does not give stay as they are.
+ * The notes with every certain repair made; with `wording`, repairs of the wording too. A repair that would change other Markdown in its
+ * note is not made. Where two repairs touch, the first one wins and the other is left for the next run. Findings in files that `read` does
+ * not return stay as they are.
  */
 export function fixedTexts(
   findings: readonly Diagnostic[],
@@ -34,7 +34,7 @@ function isWording({ rule }: Diagnostic): boolean {
   return rules[rule]?.fixable === 'wording'
 }
 
-/** Sorted, without those that overlap with one before or put text in at the same place. */
+/** Sorted, without those that overlap an earlier one or insert text at the same place. */
 function apart(repairs: readonly Repair[]): Repair[] {
   const kept: Repair[] = []
   for (const repair of [...repairs].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -56,20 +56,20 @@ function textRepairs(before: string, findings: readonly Diagnostic[]): Repair[] 
   })
 }
 
-/** What is taken out and stood alone in its line takes the line with it, and at the end of a line the blanks before it. */
+/** A removed text that was alone on its line takes the line with it, and at the end of a line the spaces before it. */
 function withItsBlanks(text: string, start: number, end: number): { start: number; end: number } {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end)
   if (text.slice(end, lineEnd < 0 ? undefined : lineEnd).trim()) return { start, end }
   const written = text.slice(lineStart, start).trimEnd()
   if (written || lineEnd < 0) return { start: lineStart + written.length, end }
-  // A blank line on both sides would leave two.
+  // Blank lines on both sides would become two.
   const blankBehind =
     /^\n[ \t]*\n/.test(text.slice(lineEnd)) && (lineStart === 0 || text[lineStart - 2] === '\n')
   return { start: lineStart, end: lineEnd + (blankBehind ? 2 : 1) }
 }
 
-/** Addresses are found again by line and column, and among equal ones in their order. */
+/** Addresses are found again by line and column, and equal ones by their order. */
 function addressRepairs(before: string, findings: readonly Diagnostic[]): Repair[] {
   const wanted = findings.flatMap(({ edit, place }) =>
     edit?.kind === 'href' && place ? [{ ...edit, place }] : [],

@@ -9,7 +9,7 @@ export function headingFindings({ pages }: Pick<Site, 'pages'>): Diagnostic[] {
 
 function skippedLevels({ path, headings }: Page): Diagnostic[] {
   return headings.flatMap(({ level, text, place }, index) => {
-    // A page begins below its title, which may stand in the front matter.
+    // A page begins below its title, which may be in the front matter.
     const above = headings[index - 1]?.level ?? 1
     if (level <= above + 1) return []
     return [

@@ -3,8 +3,8 @@ import { decode } from '../../client/platform/decode.ts'
 import { encodeHash } from '../model/routes.ts'
 
 /**
- * A link to `target` (a source path) from the page `from`, written in the manner of `like`: absolute or relative, with the
- * extension that it has, its query kept. Without `like` the link is relative and ends in `.md`.
+ * A link to `target` (a source path) from the page `from`, in the style of `like`: absolute or relative, with the same extension, keeping
+ * its query. Without `like` the link is relative and ends in `.md`.
  */
 export function hrefTo(target: string, from: string, like = './x.md', hash = hashOf(like)): string {
   const [, written = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(like) ?? []
@@ -14,7 +14,7 @@ export function hrefTo(target: string, from: string, like = './x.md', hash = has
   return encodeEnds(link) + query + (hash && `#${encodeHash(hash)}`)
 }
 
-/** The target as a link on the page `from` would be written: `./grid.md`, `../css/grid.md`. */
+/** The target as a link on the page `from` would name it: `./grid.md`, `../css/grid.md`. */
 export function relativeTo(from: string, target: string): string {
   const relative = path.posix.relative(path.posix.dirname(`/${from}`), target)
   const slash = target.endsWith('/') && relative !== '' ? '/' : ''
@@ -26,14 +26,14 @@ function hashOf(href: string): string {
   return at < 0 ? '' : decode(href.slice(at + 1))
 }
 
-/** `css/flex.md` as `css/flex.html`, `css/flex` or `css/` when that is how the author writes. */
+/** `css/flex.md` as `css/flex.html`, `css/flex` or `css/`, in the author's style. */
 function withExtensionOf(written: string, target: string): string {
   if (/\.md$/i.test(written)) return target
   if (/\.html$/i.test(written)) return target.replace(/\.md$/, '.html')
   return target.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
 }
 
-/** A link ends at white space and at brackets, its path at a question mark and a hash; what looks encoded would be decoded. */
+/** A link ends at white space and at brackets, its path at a question mark and a hash; text that looks encoded would be decoded. */
 function encodeEnds(link: string): string {
   return link.replace(
     /[\s()<>?#]|%(?=[\dA-F]{2})/gi,

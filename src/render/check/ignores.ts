@@ -7,8 +7,8 @@ type Pages = Iterable<Pick<Page, 'path' | 'ignores'>>
 /**
  * The findings that no ignore comment silences.
  *
- * `ran` says which rules have been looked for: a comment about another one may have a use that this run does not see. Only
- * with it are comments themselves reported: unused ones, and those without a reason or with a rule that does not exist.
+ * `ran` has the rules that were checked: a comment about another one may be useful in a different run. Only with it are comments themselves
+ * reported: unused ones, and those without a reason or with an unknown rule.
  */
 export function withIgnores(
   findings: readonly Diagnostic[],
@@ -47,10 +47,10 @@ function commentsByFile(pages: Pages): Map<string, IgnoreComment[]> {
   return new Map([...byFile].map(([path, known]) => [path, [...known.values()]]))
 }
 
-/** Lines that no comment above covers, up to and with `to`. */
+/** Lines that no earlier comment covers, up to and including `to`. */
 type Covered = { from: number; to: number; ignore: IgnoreComment }
 
-/** Finds the first comment that silences a finding, however many there are. */
+/** Finds the first comment that silences a finding. */
 function silencerOf(ignores: readonly IgnoreComment[]): (finding: Diagnostic) => IgnoreComment | undefined {
   const byRule = new Map<string, Covered[]>()
   for (const ignore of [...ignores].sort((a, b) => a.from - b.from)) {
@@ -64,7 +64,7 @@ function silencerOf(ignores: readonly IgnoreComment[]): (finding: Diagnostic) =>
   return ({ rule, place }) => place && coverOf(byRule.get(rule) ?? [], place.line)?.ignore
 }
 
-/** The stretch that holds a line, of stretches in order. */
+/** The range that contains a line, among sorted ranges. */
 function coverOf(covered: readonly Covered[], line: number): Covered | undefined {
   let [low, high] = [0, covered.length]
   while (low < high) {
@@ -124,7 +124,7 @@ function ruleFindings(
     ]
   }
   if (isUsed(rule)) return []
-  // Only a comment that is of no use at all can be taken away without looking.
+  // Only a comment that is of no use at all can be removed automatically.
   const edit = end && rules.length === 1 ? { kind: 'text' as const, start: place, end, text: '' } : undefined
   return [
     diagnose('unused-ignore', at, `Nothing here breaks the rule "${rule}".`, {

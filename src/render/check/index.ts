@@ -21,8 +21,8 @@ import { wikiLinkFindings } from './wiki-links.ts'
 import { checkWorld, type KnownChecks } from './world.ts'
 
 /**
- * Every finding about a site as a whole, sorted. What lies on the disk comes with the facts. Links of pages that are `known` are not looked
- * at again; what is found out about the others is added there.
+ * Every finding about a site as a whole, sorted. Facts about the disk are passed in. Links of pages that are `known` are not checked again;
+ * the others are added there.
  */
 export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Diagnostic[] {
   const world = checkWorld(site, facts, known)

@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** Pages that a function of the config gave a layout that does not exist. Where front matter names one, its page is drawn without. */
+/** Pages to which a function of the config gave a missing layout. If front matter names one, the page is rendered without. */
 export function layoutFindings(site: Site, layouts: readonly string[]): Diagnostic[] {
   return [...site.pages.values()].flatMap(({ path, layout }) => {
     if (layout === false || layouts.includes(layout)) return []

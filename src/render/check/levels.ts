@@ -6,15 +6,15 @@ import type { Config, RuleLevel } from '../model/config.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isRule, ruleHint, rules } from './rules/index.ts'
 
-/** The level of a rule for a path; undefined when nobody set one, so that the finding keeps its own. */
+/** The level of a rule for a path; undefined when it was not set, so that the finding keeps its own. */
 export type Levels = (rule: string, path: string) => RuleLevel | undefined
 
-/** Levels given on the command line: they win over the config. */
+/** Levels from the command line, which override the config. */
 export type RuleFlags = Readonly<Record<string, RuleLevel>>
 
 /**
- * Levels from `check.rules` and the command line. Of several globs that match a path the last one wins; a rule that is off
- * by default stays off until it is named.
+ * Levels from `check.rules` and the command line. Of several globs that match a path the last one wins; a rule that is off by default stays
+ * off until it is named.
  *
  * Throws a `UserError` for a rule that does not exist.
  */
@@ -48,7 +48,7 @@ export function withLevels(findings: readonly Diagnostic[], levels: Levels): Dia
   })
 }
 
-/** Throws a `UserError` unless there is such a rule; `place` is where it is named in a file. */
+/** Throws a `UserError` for an unknown rule; `place` is where it is named in a file. */
 export function requireRule(name: string, place?: string): void {
   if (isRule(name)) return
   throw new UserError(`There is no rule "${name}".`, { fix: ruleHint(name), ...(place && { place }) })

@@ -9,10 +9,7 @@ import { linkWorld } from '../site/assemble.ts'
 import { withoutBase } from '../site/raw-address.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/**
- * A link with the file that it stands in; `base` is the path that it is relative to. `below`: what a sidebar's own `base` puts before
- * what its author writes.
- */
+/** A link with its file; `base` is the path that it is relative to. `below`: a sidebar's own `base`, which precedes what its author writes. */
 export type SourcedLink = {
   at: { path: string; place?: Place }
   base: string
@@ -20,7 +17,7 @@ export type SourcedLink = {
   link: Pick<Link, 'href' | 'kind' | 'source'> & Partial<Pick<Link, 'text' | 'end'>>
 }
 
-/** Every link of a page: of its text, its front matter and its diagrams. */
+/** Every link of a page: in its text, its front matter and its diagrams. */
 export function pageLinks(page: Page): SourcedLink[] {
   const at = (place: Place) => ({ path: page.path, place })
   return [
@@ -111,7 +108,7 @@ function itemLinks(items: readonly UserSidebarItem[], inherited: string): Config
   })
 }
 
-/** The folders that sidebars are given for, as they are written. */
+/** The folders that have sidebars, as written. */
 export function sidebarPrefixes({ locales }: Pick<Site, 'locales'>): string[] {
   const all = Object.values(locales).flatMap(({ config: { themeConfig } }) =>
     Array.isArray(themeConfig.sidebar) ? [] : Object.keys(themeConfig.sidebar ?? {}),
@@ -119,7 +116,7 @@ export function sidebarPrefixes({ locales }: Pick<Site, 'locales'>): string[] {
   return [...new Set(all)]
 }
 
-/** The folders that links of sidebars are below, as they are written. */
+/** The bases of links in sidebars, as written. */
 export function sidebarBases({ locales }: Pick<Site, 'locales'>): string[] {
   const basesOf = ({ base, items = [] }: { base?: string; items?: readonly UserSidebarItem[] }): string[] => [
     ...(base === undefined ? [] : [base]),
@@ -156,7 +153,7 @@ function htmlLinks(html: string): ConfigLink[] {
   )
 }
 
-/** Files that the head names; addresses of other kinds (canonical, alternate) are not links to follow. */
+/** Files in the head; addresses of other kinds (canonical, alternate) are not links to follow. */
 function headLinks({ head }: Pick<Config, 'head'>): ConfigLink[] {
   return head.flatMap(([name, attributes]) => {
     const rel = /\b(?:stylesheet|icon|apple-touch-icon|preload|manifest)\b/.test(attributes.rel ?? '')
@@ -169,7 +166,7 @@ function assetKind(href: string): Link['kind'] {
   return linkKind(href) === 'external' ? 'external' : 'asset'
 }
 
-/** The first place of a text in quotes; what the config computes has none. */
+/** The first occurrence of a text in quotes; computed values have none. */
 export function placeOfText(text: string, wanted: string): { place?: Place } {
   const at = ["'", '"', '`']
     .map((quote) => text.indexOf(quote + wanted + quote))

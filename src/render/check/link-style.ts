@@ -5,7 +5,7 @@ import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** How a link that works is written: the slash at its end, and the policies that a site may turn on. */
+/** The style of a working link: its trailing slash, and the policies that a site may turn on. */
 export function stylesOf(
   world: CheckWorld,
   { at, base, link }: SourcedLink,
@@ -28,7 +28,7 @@ export function stylesOf(
   if (route.endsWith('/') && !/(?:\/|\.md|\.html|(?:^|\/)index|(?:^|\/)\.{1,2})$/i.test(written)) {
     add('trailing-slash', 'hint', `Link "${href}" leads to a folder.`, href.replace(written, `${written}/`))
   }
-  // In the config there is nothing that a link could be relative to.
+  // In the config a link cannot be relative to anything.
   if (base === '' || link.source === 'frontmatter') return found
   if (written.startsWith('/')) {
     add('absolute-link', 'warning', `Link "${href}" is absolute.`, hrefTo(path, base, `./${href.slice(1)}`))

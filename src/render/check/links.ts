@@ -12,7 +12,7 @@ import { folderOf } from './orphan-pages.ts'
 import { suggestPage } from './suggest-page.ts'
 import type { CheckWorld, WorldLink } from './world.ts'
 
-/** What is wrong with links: they lead to no page, heading or file, or are not written as the site wants it. */
+/** Problems of links: they lead to no page, heading or file, or are not written as the site demands. */
 export function linkFindings(world: CheckWorld): Diagnostic[] {
   const found = (links: readonly WorldLink[]) => links.flatMap((link) => linkFinding(world, link))
   const ofPages = [...world.site.pages.values()].flatMap((page) => {
@@ -54,14 +54,14 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
   }
 }
 
-/** A picture that is not there is no dead link: whoever ignores all of those hears of it, as a warning. */
+/** A missing picture is not a dead link: authors who ignore all of those still get a warning. */
 function missingFile(world: CheckWorld, sourced: WorldLink, href: string): Diagnostic[] {
   if (sourced.link.kind !== 'asset' || sourced.resolved?.kind !== 'missing') return []
   const found = deadLink(world, sourced, href, sourced.resolved.wanted)
   return found.map((finding) => ({ ...finding, severity: 'warning' }))
 }
 
-/** The parser percent-encodes Han, but a message quotes what the author wrote; what would end the path stays encoded, as authors write it. */
+/** The parser percent-encodes Han, but a message quotes the author; characters that would end the path stay encoded, as authors write them. */
 function readable(href: string): string {
   const isKept = /^%(?:23|25|3f)$/i
   return href
@@ -70,7 +70,7 @@ function readable(href: string): string {
     .join('')
 }
 
-/** `<Catalog base="…" />` lists what lies below a folder. */
+/** `<Catalog base="…" />` lists a folder. */
 function emptyCatalog({ site, mayGuess }: CheckWorld, { at, link }: SourcedLink, href: string): Diagnostic[] {
   const folder = folderOf(href)
   const routes = [...site.pages.keys()]
@@ -93,7 +93,7 @@ function emptyCatalog({ site, mayGuess }: CheckWorld, { at, link }: SourcedLink,
   ]
 }
 
-/** Links in the text are looked at where they are parsed. */
+/** Links in the text are checked when they are parsed. */
 function unsafe({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const message = `The address "${href.slice(0, 60)}" could run code, so it is dropped.`
   return [diagnose('unsafe-link', at, message, { end: link.end, severity: 'warning' })]
@@ -110,7 +110,7 @@ function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
   ]
 }
 
-/** `pathname:///x.pdf`: how a note of Docusaurus leads past its router; no browser knows it. */
+/** `pathname:///x.pdf` bypasses Docusaurus' router in its notes; browsers do not know the scheme. */
 function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const file = /^pathname:\/\/(\/.*)$/.exec(href)?.[1]
   if (file === undefined) return []

@@ -4,8 +4,8 @@ import type { LinkWorld } from '../site/resolve-link.ts'
 import type { Moves } from './moves.ts'
 
 /**
- * The new address of a folder such as `/css/`, written as the old one is; undefined unless all notes below it move and stay together.
- * Notes that `rewrites` give another address do not tell where their folder goes.
+ * The new address of a folder such as `/css/`, written like the old one; undefined unless all notes below it move and stay together. Notes
+ * whose address is set by `rewrites` do not show where their folder goes.
  */
 export function movedFolder(address: string, { pages }: LinkWorld, moves: Moves): string | undefined {
   const name = address.replace(/^\/+|\/+$/g, '')
@@ -18,7 +18,7 @@ export function movedFolder(address: string, { pages }: LinkWorld, moves: Moves)
   return address.startsWith('/') ? withEndOf(address, target) : withEndOf(address, target).slice(1)
 }
 
-/** Where a note's way below its folder begins after it has moved. */
+/** Where a note's path below its folder begins after the move. */
 function newFolder(folder: Route, { path, route }: Page, moves: Moves): Route | undefined {
   const moved = moves.get(path)
   if (moved === undefined || routeOf(path) !== route) return undefined
@@ -32,8 +32,8 @@ function withEndOf(address: string, folder: Route): string {
 }
 
 /**
- * A config with the folders that its sidebars name, as keys and as bases, in their new places. `bases`: those that were replaced;
- * `left`: what could not be.
+ * A config with the folders that its sidebars name, as keys and as bases, replaced by the new ones. `bases`: the replaced ones; `left`:
+ * those that could not be.
  */
 export function rewrittenFolders(
   text: string,

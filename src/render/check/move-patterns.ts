@@ -5,14 +5,14 @@ import type { Site } from '../model/site.ts'
 import type { UserNavItem } from '../model/theme-config.ts'
 import type { Moves } from './moves.ts'
 
-/** A pattern of the config, as it is written, that matched a file before it moved and does not match its new `path`. */
+/** A pattern of the config, as written, that matched a file before it moved and does not match its new `path`. */
 export type LostMatch = { key: string; pattern: string; path: string }
 
 type Pattern = { key: string; pattern: string; matches: (path: string) => boolean }
 
 /**
- * The patterns that lose a file of those that move, each with the first one. What a pattern should be instead only its author knows, and
- * a note that `srcExclude` kept back may be published by its move.
+ * The patterns that lose a moved file, each with the first one. Only the author knows what the pattern should become, and a note that
+ * `srcExclude` kept back may be published by its move.
  */
 export function lostMatches(site: Site, moves: Moves): LostMatch[] {
   return patternsOf(site).flatMap(({ key, pattern, matches }) => {

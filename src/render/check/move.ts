@@ -16,8 +16,8 @@ type RewrittenNote = { path: string; before: string; after: string; links: numbe
 type Notes = Iterable<{ path: string; text: string }>
 
 /**
- * The notes whose text changes because files move, by their former paths: links to what moves, and links in notes that move.
- * Each keeps its manner: absolute or relative, with or without extension.
+ * The notes whose text changes because files move, by their former paths: links to moved files, and links in moved notes. Each keeps its
+ * style: absolute or relative, with or without extension.
  */
 export function rewrittenNotes(notes: Notes, world: LinkWorld, moves: Moves): RewrittenNote[] {
   return [...notes].flatMap(({ path: name, text }) => {
@@ -46,7 +46,7 @@ function movedHref(
   const absolute = /^(?:\/|@\/)/.test(href)
   if (newTarget === target && (newFrom === from || absolute)) return undefined
   if (href.startsWith('@/')) return `@/${newTarget}`
-  // What is taken in is named by its path, of which nothing is encoded.
+  // Inclusions name a plain path, in which nothing is encoded.
   if (included) return absolute ? `/${newTarget}` : relativeTo(newFrom, `/${newTarget}`)
   return hrefTo(newTarget, newFrom, href)
 }
@@ -57,7 +57,7 @@ function linkedFile(href: string, from: string, world: LinkWorld): string | unde
   return resolved.kind === 'page' ? (world.pages.get(resolved.route) as Page).path : undefined
 }
 
-/** The text of the config with links to what moves, and the links that it names in a way that cannot be replaced. */
+/** The text of the config with new links to moved files, and the links that cannot be replaced. */
 export function rewrittenConfig(
   site: Site,
   { config }: Pick<SiteFacts, 'config'>,
@@ -91,7 +91,7 @@ export function rewrittenConfig(
   return { text, links, left }
 }
 
-/** Where a config holds a link in quotes: keys, and values of keys that hold no links, only look like it. */
+/** Where the config has a link in quotes; keys, and values of keys that are not links, only look like it. */
 function quotedLinks(text: string, href: string): number[] {
   const escaped = href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return [...text.matchAll(new RegExp(`(['"\`])${escaped}\\1(?!\\s*:)`, 'g'))]
@@ -99,7 +99,7 @@ function quotedLinks(text: string, href: string): number[] {
     .map(({ index }) => index + 1)
 }
 
-/** A note that knows its former address: `redirects` in its front matter, without the address that it has now. */
+/** Adds the former address to a note's front matter as `redirects`, without its current address. */
 export function withRedirect(text: string, formerRoute: Route, nowRoute: Route): string {
   const [former, now] = [writtenRoute(formerRoute), writtenRoute(nowRoute)]
   const match = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/.exec(text)
@@ -113,7 +113,7 @@ export function withRedirect(text: string, formerRoute: Route, nowRoute: Route):
   return text.slice(0, start + from) + line + text.slice(start + to)
 }
 
-/** The addresses that are listed and the lines that list them. */
+/** The listed addresses and the lines that list them. */
 function knownRedirects(yaml: string): { known: string[]; range?: [number, number] } {
   const { contents } = parseDocument(yaml)
   const items = isMap(contents) ? contents.items : []

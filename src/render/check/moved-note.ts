@@ -6,8 +6,8 @@ import type { History } from '../read/history.ts'
 import { hrefTo, relativeTo } from './href.ts'
 
 /**
- * A relative link that leads nowhere because its own note was moved: to what it led from the former place, which is a certain repair when
- * the move is beyond doubt. Undefined where that is not the reason. `pageAt` gives the source path of what a path without extension leads to.
+ * A relative link that is dead because its own note was moved: the target from the former place, which is a certain repair when the move is
+ * beyond doubt. Undefined if that is not the reason. `pageAt` returns the source path for a path without extension.
  */
 export function fromFormerPlace(
   finding: Diagnostic,

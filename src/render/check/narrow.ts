@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/types.ts'
 
 /**
- * Findings that a change may have caused: those in the changed files, and links in others that lead to one of them. Findings
- * about the config always stay.
+ * Findings that a change may have caused: those in the changed files, and links in others that lead to one of them. Findings about the
+ * config always stay.
  */
 export function aboutChanged(
   findings: readonly Diagnostic[],
@@ -25,10 +25,10 @@ function namesOf(target: string): string[] {
   return [target.replace(/^\//, ''), `${bare}.md`, `${bare}/index.md`]
 }
 
-/** A finding that a baseline excuses, how often. Places are left out, so that text above it may change. */
+/** A finding that a baseline excuses, with its count. Places are left out, so that text above it may change. */
 export type Debt = { rule: string; path: string; message: string; count: number }
 
-/** The findings as old debt, sorted as they are. */
+/** The findings as a baseline, in their order. */
 export function debtOf(findings: readonly Diagnostic[]): Debt[] {
   const debts = new Map<string, Debt>()
   for (const { rule, path, message } of findings) {
@@ -38,7 +38,7 @@ export function debtOf(findings: readonly Diagnostic[]): Debt[] {
   return [...debts.values()]
 }
 
-/** Findings beyond the debt, and how much of the debt is paid. */
+/** Findings beyond the baseline, and how much of it is gone. */
 export function beyondDebt(
   findings: readonly Diagnostic[],
   debts: readonly Debt[],

@@ -1,6 +1,6 @@
 /**
- * How alike two short names are, from 0 to 1: one minus the share of letters that must be typed, left out, changed or swapped
- * with their neighbour (`gird` is 0.75 of `grid`). Case counts as equal.
+ * Likeness of two short names, 0 to 1: one minus the share of letters that must be inserted, removed, replaced or swapped with their
+ * neighbour (`gird` is 0.75 of `grid`). Case is ignored.
  */
 export function likeness(a: string, b: string): number {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
@@ -8,7 +8,7 @@ export function likeness(a: string, b: string): number {
   return longest === 0 ? 1 : 1 - typingDistance(one, other) / longest
 }
 
-/** Optimal string alignment: like Levenshtein, but swapped neighbours are one slip, as fingers make it. */
+/** Optimal string alignment: like Levenshtein, but swapped neighbours are one typo. */
 function typingDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -34,7 +34,7 @@ export function bare(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Likeness of two headings or titles: by letters, or because one holds the other. */
+/** Likeness of two headings or titles: by letters, or because one contains the other. */
 export function textLikeness(a: string, b: string): number {
   const [one, other] = [bare(a), bare(b)]
   if (!one || !other) return 0
@@ -43,7 +43,7 @@ export function textLikeness(a: string, b: string): number {
   return Math.max(likeness(one, other), holds, 0.95 * pairLikeness(one, other))
 }
 
-/** Share of neighbouring letter pairs that both have (Dice): words that changed places still count. */
+/** Share of neighbouring letter pairs that both have (Dice): words in another order still count. */
 function pairLikeness(a: string, b: string): number {
   const pairs = (text: string) =>
     Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))

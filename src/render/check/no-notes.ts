@@ -3,7 +3,7 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
 import type { CheckWorld } from './world.ts'
 
-/** A site without a page: what is built would be an empty folder that looks like success. */
+/** A site without a page: the output would be an empty folder that looks like success. */
 export function noNotes(world: CheckWorld): Diagnostic[] {
   const { site, facts } = world
   if (site.pages.size > 0) return noHome(world)
@@ -21,7 +21,7 @@ export function noNotes(world: CheckWorld): Diagnostic[] {
       ]
 }
 
-/** Who opens the site or a language of it by its own address gets the not-found page. */
+/** A visitor who opens the site or a language of it by its address gets the not-found page. */
 function noHome({ site, facts, redirects }: CheckWorld): Diagnostic[] {
   const routes = [...site.pages.keys()]
   return Object.values(site.locales).flatMap(({ root }) => {
@@ -46,7 +46,7 @@ function fixFor({ path: name }: Page): string {
 
 const homeNames = /^(?:home(?:page)?|welcome|start|首页|首頁|主页|主頁)$/i
 
-/** The note at the top of the site or of a language that its author takes for the home page: by its layout, else by its name. */
+/** The note that its author takes for the home page of the site or of a language: by its layout, else by its name. */
 function likelyHome({ pages }: Site, root: Route): Page | undefined {
   const top = [...pages.values()].filter(
     ({ route }) => /^[^/]+$/.test(route.slice(root.length)) && route.startsWith(root),

@@ -5,7 +5,7 @@ import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { localeOf } from '../site/locales.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Pages that no other page, no menu and no catalog leads to. Home pages, the not-found page and `orphan: true` may be so. */
+/** Pages that no other page, menu or catalog leads to. Home pages, the not-found page and `orphan: true` are exempt. */
 export function orphanPages(world: CheckWorld): Diagnostic[] {
   const { site } = world
   const known = reachable(world)

@@ -8,7 +8,7 @@ import type { Redirect } from '../site/redirects.ts'
 import { placeOfText } from './link-sources.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Redirects that no reader would ever follow: over a page, file or screen, for a pattern or a file, in a circle, or given twice. */
+/** Useless redirects: over a page, file or screen, for a pattern or a file, circular, or duplicate. */
 export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
   const first = new Map<string, Redirect>()
   return redirectEnds(site).flatMap(({ redirect, end }) => {
@@ -25,7 +25,7 @@ export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
   })
 }
 
-/** What other generators and servers end the addresses of pages with. */
+/** Endings of page addresses in other generators and servers. */
 const serverPage = /\.(?:htm|php|aspx?|jsp|cgi)$/i
 
 type Around = Pick<CheckWorld, 'site'> & { end: RedirectEnd; other?: Redirect }
@@ -78,7 +78,7 @@ function troubleOf(
       fix: 'Only the first counts: take one away.',
     }
   }
-  // A target that is missing is a dead link and reported there.
+  // A missing target is a dead link and reported there.
   if (end.status !== 'circle') return undefined
   return {
     message: `The redirect from "${from}" leads in a circle.`,

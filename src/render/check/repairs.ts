@@ -3,8 +3,8 @@ import { type Marks, marksOf } from '../parse/marks.ts'
 import { bareLinksIn, destinationsIn } from './source-links.ts'
 
 /**
- * A stretch of a note, by offsets, and what shall be there instead. What may differ in how the note is read afterwards: `words` plain words only,
- * `address` where a link leads, `inline` all that begins and ends within the stretch, such as a picture that was text.
+ * A range of a note, by offsets, and its replacement. What may change in how the note is parsed: `words` plain words only, `address` where
+ * a link leads, `inline` anything that begins and ends within the range, such as a picture that was text.
  */
 export type Repair = { kind: 'words' | 'address' | 'inline'; start: number; end: number; text: string }
 
@@ -19,10 +19,7 @@ export function repaired(text: string, repairs: readonly Repair[]): string {
   return result + text.slice(done)
 }
 
-/**
- * Those of the repairs, sorted and without overlaps, that can be made together without a change of what is Markdown around them. Of some that
- * cannot, the others are found by halves.
- */
+/** The repairs, sorted and without overlaps, that can be made together without changing other Markdown. Those that break it are found by bisection. */
 export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[] {
   const before = repairs.length > 0 ? readingOf(text) : undefined
   if (!before) return []
@@ -44,12 +41,12 @@ type Reading = {
   text: string
   readings: readonly Marks[]
   addresses: readonly Address[]
-  /** Links that nobody marked: the parser looks for them once more in the text that it has read. */
+  /** Bare links: the parser searches for them in the text once more. */
   bare: readonly string[]
 }
 type Address = { href: string; start: number; end: number }
 
-/** With formulas and without: what is text in one of the two may be none in the other. Undefined for a note nested too deeply to be read. */
+/** With and without formulas, since text in one of the two may not be text in the other. Undefined for a note nested too deeply to be read. */
 function readingOf(text: string): Reading | undefined {
   try {
     return {
@@ -75,7 +72,7 @@ function isSound(before: Reading, repairs: readonly Repair[]): boolean {
   )
 }
 
-/** A repair with the place that its text has afterwards. */
+/** A repair with its range in the repaired text. */
 type Move = Repair & { newStart: number; newEnd: number }
 
 function movesOf(repairs: readonly Repair[]): Move[] {
@@ -115,13 +112,13 @@ function hasSameMarks(before: Marks, after: Marks, moves: readonly Move[]): bool
 
 type Stretch = { start: number; end: number }
 
-/** Whether a stretch is all of one of the others, or a part of it. */
+/** Whether a range is one of the others, or inside it. */
 function isWithin({ start, end }: Stretch, others: readonly Stretch[]): boolean {
   const near = others[lastAt(others, start)]
   return near !== undefined && near.start <= start && end <= near.end
 }
 
-/** The last of sorted stretches that begins at an offset or before it. */
+/** The last of sorted ranges that begins at or before an offset. */
 function lastAt(stretches: readonly Stretch[], offset: number): number {
   let low = -1
   let high = stretches.length
@@ -133,7 +130,7 @@ function lastAt(stretches: readonly Stretch[], offset: number): number {
   return low
 }
 
-/** Marks that lie within a line of text, or are all of a line of HTML. A paragraph or a heading is none of them, so it has to stay. */
+/** Marks within a line of text, or around a whole line of HTML. A paragraph or a heading is none of them, so it has to stay. */
 const inner =
   /^(?:image|link|label|resource|reference|autolink|literalAutolink|html|character|strong|emphasis|strikethrough|codeText|lineEnding|linePrefix|lineSuffix|whitespace)/
 
@@ -142,7 +139,7 @@ function outside(marks: Marks['marks'], stretches: readonly Stretch[]): Marks['m
   return marks.filter(({ type, start, end }) => !(inner.test(type) && isWithin({ start, end }, stretches)))
 }
 
-/** Whether an offset is where the repairs move it. At a place where text is put in, it may be on either side. */
+/** Whether an offset is where the repairs move it. At an insertion it may be on either side. */
 function isMoved(before: number, after: number, moves: readonly Move[]): boolean {
   const last = moves[lastAt(moves, before)]
   if (!last) return before === after
@@ -151,7 +148,7 @@ function isMoved(before: number, after: number, moves: readonly Move[]): boolean
   return isStart || (before === last.end && after === last.newEnd)
 }
 
-/** Links lead where they did, but for those that are repaired and those that a repair makes. */
+/** Links keep their targets, except for those that are repaired or created by a repair. */
 function hasSameAddresses(
   before: readonly Address[],
   after: readonly Address[],

@@ -6,10 +6,10 @@ import { screenLocales } from '../site/not-found.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Files that may be those of which kbsite writes one: what it writes is made to be compared only where there is one of them. */
+/** Files that may collide with one of kbsite's own, which is only made for comparison if there is such a file. */
 const doubtful = /\/(?:_headers|404\.html|[^/]+\.(?:xml|json)|kb-sidebar\.html)$|^\/pagefind\//i
 
-/** Files that would be copied to where kbsite writes one of its own. An author's `robots.txt` and `sitemap.xml` are meant to take the place of those. */
+/** Files that would be copied to the path of one of kbsite's own. An author's `robots.txt` and `sitemap.xml` are meant to replace those. */
 export function replacedFiles({ site, facts }: Pick<CheckWorld, 'site' | 'facts'>): Diagnostic[] {
   const files = [...site.files].filter((file) => doubtful.test(file))
   if (files.length === 0) return []
@@ -31,7 +31,7 @@ const ownHeaders = 'Remove it, or set "csp" to "meta", which puts the policy int
 
 function writtenFiles(site: Site): ReadonlySet<string> {
   return new Set([
-    // Beside a policy in the pages, an author may have headers of their own.
+    // With a policy in the pages, an author may have headers of their own.
     ...(site.config.csp === true ? ['_headers'] : []),
     ...publishedFiles(site).map(({ path }) => path),
     ...screenLocales(site).flatMap(({ root }) => [outputPathOf(`${root}404`), `${root.slice(1)}404.json`]),

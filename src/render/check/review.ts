@@ -7,16 +7,13 @@ import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
 type ReviewOptions = {
   /** Levels from the command line. */
   levels?: RuleFlags
-  /** Rules that have been looked for in full; with them unused ignore comments are reported. */
+  /** Rules that were fully checked; with them unused ignore comments are reported. */
   ran?: (rule: string) => boolean
-  /** The findings decide whether a site is shown, so those about notes stop nothing where nobody has set the site up. */
+  /** Findings about notes do not stop the preview of a site that was never set up. */
   forSite?: boolean
 }
 
-/**
- * Findings as the author wants them: without those that comments silence, at the levels of the config, sorted. With `strict` warnings are
- * errors.
- */
+/** Findings as the author wants them: without silenced ones, at the levels of the config, sorted. With `strict` warnings are errors. */
 export function reviewed(
   site: Pick<Site, 'config' | 'pages'>,
   findings: readonly Diagnostic[],
@@ -33,7 +30,7 @@ function raised(finding: Diagnostic): Diagnostic {
   return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding
 }
 
-/** Whoever tries kbsite on the notes of another tool wants to see them first. */
+/** Someone who tries kbsite on another tool's notes wants to see them first. */
 function lowered(finding: Diagnostic): Diagnostic {
   return finding.severity === 'error' && noteRules.has(finding.rule)
     ? { ...finding, severity: 'warning' }
@@ -55,10 +52,10 @@ const noteRules: ReadonlySet<string> = new Set([
   'snippet',
 ])
 
-/** Rules about what takes more than reading: drawing, running, asking other sites. */
+/** Rules that need more than reading: drawing, running, requests to other sites. */
 const lateRules = /^(?:budget|diagram|sample|dead-external|unsure-external)/
 
-/** Rules that every check of a site looks for. */
+/** Rules of every check of a site. */
 export function isSiteRule(rule: string): boolean {
   return !lateRules.test(rule)
 }

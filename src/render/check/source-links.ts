@@ -13,19 +13,19 @@ import { extendMarkdown } from '../parse/syntax/extend.ts'
 import { gfmSyntax } from '../parse/syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
 
-/** An address as it stands in a note, with the offsets of its text; `place` is that of the link around it. */
+/** An address in a note, with the offsets of its text; `place` is that of the link around it. */
 export type Destination = {
   href: string
   start: number
   end: number
   place: Place
-  /** The path of a file that the note takes in, rather than a link. */
+  /** The path of an included file, rather than a link. */
   included?: true
 }
 
 /**
- * Every address of a note, in order: inline links and pictures, definitions, attributes of tags, front matter, diagrams,
- * inclusions. The text between `start` and `end` is the address and nothing else, so it can be replaced.
+ * Every address of a note, in order: inline links and pictures, definitions, attributes of tags, front matter, diagrams, inclusions. The
+ * text between `start` and `end` is exactly the address, so it can be replaced.
  */
 export function destinationsIn(text: string): Destination[] {
   const { front, body } = split(text)
@@ -34,7 +34,7 @@ export function destinationsIn(text: string): Destination[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** The addresses that are links without any mark around them, in order. */
+/** The addresses of bare links, in order. */
 export function bareLinksIn(text: string): string[] {
   const { front, body } = split(text)
   const found: string[] = []
@@ -50,7 +50,7 @@ function eachBelow(node: Nodes, visit: (node: Nodes) => void): void {
   if ('children' in node) for (const child of node.children) eachBelow(child, visit)
 }
 
-/** The text with other addresses where `choose` gives one. */
+/** The text with the addresses for which `choose` returns another. */
 export function withDestinations(
   text: string,
   choose: (destination: Destination) => string | undefined,
@@ -72,7 +72,7 @@ function split(text: string): { front: string; body: string } {
   return { front, body: text.slice(front.length) }
 }
 
-/** Blanks in place of the front matter keep lines and offsets. Nothing of a note that is nested too deeply to be read. */
+/** Spaces in place of the front matter keep lines and offsets. Empty for a note that is nested too deeply to be read. */
 function treeOf(front: string, body: string): Root {
   const text = front.replace(/[^\n]/g, ' ') + body
   try {
@@ -183,7 +183,7 @@ function isYaml(yaml: string): boolean {
     parseYaml(yaml)
     return true
   } catch {
-    // Broken front matter is a finding of its own; its links are left as they are.
+    // Invalid front matter is a finding of its own; its links are left as they are.
     return false
   }
 }

@@ -5,19 +5,19 @@ type Known = Pick<Page, 'anchors' | 'headings'>
 
 type NearAnchor = {
   id: string
-  /** The letters are the same and only one id has them: what was meant is beyond doubt. */
+  /** The letters are the same and only one id has them, so it is certainly meant. */
   certain: boolean
 }
 
 const enough = 0.5
 
 /**
- * The id of a page that a dead hash most likely means: by its letters, by the heading's text, and by the text of the link,
- * which often quotes the heading. Undefined when nothing is near.
+ * The id that a dead hash most likely means: by its letters, by the heading's text, and by the text of the link, which often quotes the
+ * heading. Undefined when nothing is near.
  */
 export function suggestAnchor(hash: string, text: string | undefined, page: Known): NearAnchor | undefined {
   const texts = new Map(page.headings.map(({ anchor, text: heading }) => [anchor, heading]))
-  // The title is what links to the page are called, so it says nothing about the section.
+  // Links to the page are usually named after its title, so that says nothing about the section.
   const sections = new Set(page.headings.filter(({ level }) => level > 1).map(({ anchor }) => anchor))
   let best: { id: string; score: number } | undefined
   for (const id of new Set(page.anchors.map((anchor) => anchor.id))) {
@@ -47,7 +47,7 @@ function isOnly(hash: string, { anchors }: Known): boolean {
   return new Set(anchors.filter(({ id }) => sameLetters(hash, id)).map(({ id }) => id)).size === 1
 }
 
-/** How many pairs of letters that compares, five times over for what is done to each text before. */
+/** How many pairs of letters this compares, times five for the preparation of each text. */
 export function pairsWith({ anchors, headings }: Known, hash: string, text = ''): number {
   const letters = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length + 1, 0)
   const titles = letters(headings.map((heading) => heading.text))

@@ -1,6 +1,6 @@
 import { likeness } from './nearness.ts'
 
-/** The file whose name is most alike; of equally named ones the nearest folder. Another ending alone is a small slip. */
+/** The file with the most similar name; of equal names the one in the nearest folder. A different extension alone is a small slip. */
 export function suggestFile(wanted: string, files: Iterable<string>): string | undefined {
   const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
   const name = nameOf(wanted)

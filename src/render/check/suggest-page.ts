@@ -4,14 +4,14 @@ import { bare, likeness } from './nearness.ts'
 
 type Known = Pick<Page, 'path' | 'route' | 'title'>
 
-/** Below this nobody would call two paths alike. */
+/** Least likeness of two paths. */
 const enough = 0.6
 
 /**
  * The page that a dead link most likely means, or undefined when none is near enough.
  *
- * Names are compared with names and folders with folders, so that `../skill/git.md` never becomes `../skill/index.md` because
- * the paths happen to be alike. A page whose title is the text of the link counts as meant, wherever it lies.
+ * Names are compared with names and folders with folders, so that `../skill/git.md` never becomes `../skill/index.md` because the paths
+ * happen to be alike. A page whose title is the text of the link counts as meant, wherever it is.
  */
 export function suggestPage(
   wanted: string,
@@ -30,7 +30,7 @@ export function suggestPage(
       rivals = 0
     } else if (score > best.score - 1e-9) rivals += 1
   }
-  // Several equally likely pages are a guess, unless the written name is just theirs.
+  // Several equally likely pages are a guess, unless exactly one has the written name.
   return best && (rivals === 0 || best.score >= 0.9) ? best.page : undefined
 }
 
@@ -62,7 +62,7 @@ function startScore(a: string, b: string): number {
     : 0
 }
 
-/** 1 for the same folder, half for folders of which one lies in the other, else by letters. */
+/** 1 for the same folder, half for nested folders, else by letters. */
 function folderLikeness(a: string, b: string): number {
   if (a === b) return 1
   const inside = `${a}/`.endsWith(`/${b}/`) || `${b}/`.endsWith(`/${a}/`) || a === '' || b === ''

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { isTagName } from '../parse/tags.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Files in `templates/` that show nowhere: slots that are none, components that no tag can name, templates of other frameworks. */
+/** Files in `templates/` without effect: unknown slots, components that no tag can name, templates of other frameworks. */
 export function templateFindings({ facts }: CheckWorld): Diagnostic[] {
   return [...unknownSlots(facts), ...facts.templateFiles().flatMap((file) => unusedTemplate(file, facts))]
 }
@@ -65,7 +65,7 @@ function unusedTemplate({ name, path }: { name: string; path: string }, { otherT
   )
 }
 
-/** `my-box` as a component is called: `MyBox`. */
+/** `my-box` as a component name: `MyBox`. */
 function tagNameFrom(name: string): string | undefined {
   const joined = name.replace(/(?:^|[-_\s]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return isTagName(joined) ? joined : undefined

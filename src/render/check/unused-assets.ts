@@ -5,11 +5,11 @@ import type { Diagnostic } from '../model/types.ts'
 import { isAlmostNote } from '../read/source-list.ts'
 import type { CheckWorld } from './world.ts'
 
-/** Files that hosts and browsers ask for by themselves. */
+/** Files that hosts and browsers request by themselves. */
 const wellKnown =
   /(?:^|\/)(?:favicon[^/]*|apple-touch-icon[^/]*|robots\.txt|humans\.txt|ads\.txt|CNAME|_headers|_redirects|\.nojekyll|manifest\.json|[^/]*\.webmanifest|[^/]*\.html|[^/]*\.xml)$|\/\.well-known\//i
 
-/** Files of other generators, which mean nothing here and would be published as they are. */
+/** Files of other generators, which mean nothing here and would be published unchanged. */
 const foreign: readonly (readonly [name: RegExp, fix: string])[] = [
   [
     /\/_category_\.(?:json|ya?ml)$/,
@@ -19,7 +19,7 @@ const foreign: readonly (readonly [name: RegExp, fix: string])[] = [
   [/\.(?:paths|data)\.[cm]?[jt]s$/, 'Delete it: notes run no code. Generate Markdown before the build.'],
 ]
 
-/** Files that are copied to the site although no note, no setting and no other file names them. */
+/** Files that are copied to the site although no note, setting or other file names them. */
 export function unusedAssets(world: CheckWorld): Diagnostic[] {
   const { site, facts, sourced } = world
   if (site.files.size === 0) return []
@@ -44,7 +44,7 @@ export function unusedAssets(world: CheckWorld): Diagnostic[] {
     })
 }
 
-/** A text may name a file as it is called, or as it is written in an address. */
+/** A text may name a file literally or as an encoded address. */
 function isNamed(name: string, texts: string): boolean {
   return texts.includes(name) || texts.includes(encodeURI(name))
 }

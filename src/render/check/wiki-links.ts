@@ -7,7 +7,7 @@ const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 const sound = /\.(?:mp3|wav|ogg|m4a|flac)$/i
 const film = /\.(?:mp4|webm|mov|mkv)$/i
 
-/** Wiki links and embeds, each with the link that leads to what it means, or why there is none. */
+/** Wiki links and embeds, each with the equivalent link, or the reason why there is none. */
 export function wikiLinkFindings(world: CheckWorld): Diagnostic[] {
   const all = [...world.site.pages.values()].flatMap((page) =>
     (page.wikiLinks ?? []).map((link) => ({ page, link })),
@@ -75,14 +75,14 @@ function linkTo({ name, heading, text = '', isEmbed }: WikiLink, address: string
   return address.endsWith('.md') ? `<!--@include: ${address}${hash}-->` : `[${label}](${bracketed(address)})`
 }
 
-/** `|300` and `|300x200` are sizes, other texts describe it. */
+/** `|300` and `|300x200` are sizes, other texts are descriptions. */
 function pictureOf(address: string, text: string): string {
   const [, width, height] = /^(\d+)(?:x(\d+))?$/.exec(text) ?? []
   const size = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
   return `![${size ? '' : text}](${bracketed(address)})${size && `{${size}}`}`
 }
 
-/** In angle brackets when it holds blanks or brackets. */
+/** In angle brackets when it contains spaces or brackets. */
 function bracketed(address: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address
 }

@@ -3,13 +3,13 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { Page } from '../model/types.ts'
 import type { CheckWorld } from './world.ts'
 
-/** A note or another file that a wiki link may mean; `address`: where it is, relative to the source folder, or from the root of the site. */
+/** A note or another file that a wiki link may mean; `address`: relative to the source folder, or from the root of the site. */
 export type WikiTarget = { path: string; address: string; page?: Page }
 
 type WikiTargets = {
-  /** Those that a name means: one, none, or several that are called so. */
+  /** The matches of a name: one, none, or several. */
   find(name: string): readonly WikiTarget[]
-  /** Whether a note is called so in just these letters: `[[Call]]` beside a `call.md` is a word of the language. */
+  /** Whether a note has exactly this name, including case: `[[Call]]` beside a `call.md` is a word of the language. */
   isNote(name: string): boolean
 }
 
@@ -41,7 +41,7 @@ export function wikiTargets({ site, facts }: CheckWorld): WikiTargets {
   }
 }
 
-/** Those whose paths end in what is written; of several the one that has just that path, or alone has just these letters. */
+/** The targets whose paths end like this; of several the one with exactly that path, or the only one with exactly that case. */
 function meant(targets: readonly WikiTarget[], written: string): readonly WikiTarget[] {
   const ending = (file: string, end: string) => `/${file}`.endsWith(`/${end}`)
   const found = targets.filter((target) => ending(folded(target.path), folded(written)))
@@ -65,7 +65,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-/** Where a target is for a link in the note `from`. */
+/** The address of a target for a link in the note `from`. */
 export function addressFrom(from: string, { address }: WikiTarget): string {
   if (address.startsWith('/')) return address
   const relative = relativePosix(path.posix.dirname(from), address)

@@ -9,8 +9,8 @@ import { hrefTo } from './href.ts'
 import { fromFormerPlace } from './moved-note.ts'
 
 /**
- * Dead links with what Git knows: a page or heading that was renamed is named with the commit, and is a certain repair when
- * the rename is beyond doubt. `read` is called at most once, and only when there is a dead link.
+ * Dead links with what Git knows: the new name of a renamed page or heading is given with the commit, and is a certain repair when the
+ * rename is beyond doubt. `read` is called at most once, and only when there is a dead link.
  */
 export async function withHistory(
   findings: readonly Diagnostic[],
@@ -47,7 +47,7 @@ function movedPage(finding: Diagnostic, site: KnownSite, history: History): Diag
   return change && !finding.fix ? { ...finding, fix: removedText(change) } : finding
 }
 
-/** The source path of the page that a path leads to, or led to before it was renamed. */
+/** The source path of the page at a path, now or before it was renamed. */
 function pathOf(path: string, { pages, moved }: KnownSite, history: History): string | undefined {
   const names = [...sourceNames(path), changeOf(path, history)?.to]
   return names.map((name) => name && pages.get(publishedRoute(moved, name))?.path).find(Boolean)
@@ -59,7 +59,7 @@ function changeOf(path: string, history: History): Change<string> | undefined {
     .find((one) => one !== undefined)
 }
 
-/** The notes that a path without extension may be meant for. */
+/** The notes that a path without extension may mean. */
 function sourceNames(path: string): string[] {
   const bare = path
     .replace(/^\//, '')
@@ -89,14 +89,14 @@ function movedHeading(finding: Diagnostic, { pages, moved }: KnownSite, history:
   if (!change || !page || href === undefined) return finding
   const anchor = change.to === undefined ? undefined : anchorOf(change.to)
   if (anchor === undefined || !page.anchors.some(({ id }) => id === anchor)) {
-    // A heading that is alike is no substitute for one that was taken out; the same heading on another page is.
+    // A similar heading is no substitute for a removed one; the same heading on another page is.
     const isGuess = !finding.fix || (change.to === undefined && change.certain && /mean "#/.test(finding.fix))
     return isGuess ? { ...finding, fix: removedText(change) } : finding
   }
   return suggested(finding, change, href.replace(/#.*$/s, `#${anchor}`), href, `#${anchor}`)
 }
 
-/** The id that a heading line gives: its own in braces, or its slug. */
+/** The id of a heading line: its own in braces, or its slug. */
 function anchorOf(text: string): string {
   const { text: words, attributes } = splitAttributes(text)
   return typeof attributes.id === 'string' ? attributes.id : slugOf(plainText(words || text))

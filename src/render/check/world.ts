@@ -7,7 +7,7 @@ import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** A site with the tables that its links are looked up in: each is made once. */
+/** A site with lookup tables for its links, each made once. */
 export type CheckWorld = {
   site: Site
   facts: SiteFacts
@@ -17,18 +17,18 @@ export type CheckWorld = {
   foldedFiles: ReadonlyMap<string, string>
   /** Redirects by their old addresses. */
   redirects: ReadonlyMap<Route, Redirect>
-  /** Every link of notes and config with where it leads; external ones lead nowhere that is looked at. */
+  /** Every link of notes and config with its target; external ones have none. */
   sourced: readonly WorldLink[]
   configLinks: readonly WorldLink[]
-  /** What is known of a page's links; the findings once they were looked for. */
+  /** What is known of a page's links, with the findings once they were checked. */
   checksOf: (page: Page) => PageChecks
   /** Ids of each page. */
   anchorsOf: (page: Page) => ReadonlySet<string>
   /** The pages that have a heading with this id. */
   pagesWith: (anchor: string) => readonly Page[]
   /**
-   * Whether what was meant may still be guessed for a finding about that file, by comparing so many pairs of letters: fifty million in all,
-   * about a second. So the first mistakes of a file get suggestions, however many there are.
+   * Whether there is still budget to look for suggestions in that file, by comparing so many pairs of letters: fifty million in all, about
+   * a second. So the first mistakes of a file get suggestions, however many there are.
    */
   mayGuess: (path: string, pairs: () => number) => boolean
 }
@@ -38,8 +38,8 @@ export type WorldLink = SourcedLink & { resolved?: ResolvedLink }
 type PageChecks = { links: readonly WorldLink[]; findings?: readonly Diagnostic[] }
 
 /**
- * What earlier checks found out about pages that are still the same. Good for as long as nothing changes that other pages show:
- * addresses, headings, titles, front matter, config and the files beside the notes.
+ * Results of earlier checks for pages that have not changed. Valid as long as nothing changes that other pages show: addresses, headings,
+ * titles, front matter, config and the files beside the notes.
  */
 export type KnownChecks = WeakMap<Page, PageChecks>
 
@@ -97,7 +97,7 @@ function pagesByAnchor(site: Site): Map<string, Page[]> {
   return found
 }
 
-/** A path as it is compared without regard to case: no extension, no `index`, no slash at the end. */
+/** A path for comparison without case: no extension, `index` or trailing slash. */
 export function foldedRoute(path: string): string {
   return path
     .toLowerCase()

@@ -10,8 +10,8 @@ export type BodyContext = {
   diagrams: DiagramTable
   /** Address of the page that code previews run in. */
   sandboxHref: string
-  /** Components that the site itself adds. */
+  /** Components of the site's own. */
   components: NoteComponents
-  /** Markup of a part that looks alike on many pages, by a name that tells it from others. */
+  /** Markup that is equal on many pages, by a name that identifies it. */
   kept?: ShellMarkup['kept'] | undefined
 }

@@ -16,14 +16,14 @@ export function toReact(tree: Root, context: BodyContext): ReactNode {
       jsx,
       jsxs,
       passNode: true,
-      // What a plug-in of the site writes into a style is no reason to draw no page.
+      // An invalid style from a plug-in of the site is no reason not to render a page.
       ignoreInvalidStyle: true,
       components: markdownComponents(context),
     } as never)
     .stringify(withStyles(tree, context)) as ReactNode
 }
 
-/** The tree with addresses in styles as hrefs. Few pages have any, so others are not looked through. */
+/** The tree with addresses in styles as hrefs. Few pages have any, so others are not searched. */
 function withStyles(tree: Root, { page, site }: BodyContext): Root {
   if (!page.links.some(({ source }) => source === 'style')) return tree
   const { href } = mediaOf(page, site)

@@ -4,10 +4,10 @@ import { CodeBlock, type CodeBlockProps, panelId } from '../../../templates/mark
 import { CodeGroup, DrawnPanel } from '../../../templates/markdown/CodeGroup.tsx'
 import type { BodyContext } from './body-context.ts'
 
-/** What a code group makes tabs of: fences, whether they are shown as code or drawn. */
+/** The tabs of a code group: fences, whether they are shown as code or drawn. */
 const tabTags = new Set(['kb-code', 'kb-diagram', 'kb-preview'])
 
-/** The tabs of a code group, and below them what of it is no fence. `children` are the drawn children of `node`. */
+/** The tabs of a code group, followed by its other content. `children` are the rendered children of `node`. */
 export function codeGroup(node: Element, children: ReactNode, { locale, site }: BodyContext): ReactNode {
   const id = String(node.properties.uid)
   const drawn = [children].flat()
@@ -43,7 +43,7 @@ export function codeGroup(node: Element, children: ReactNode, { locale, site }: 
           )}
         </CodeGroup>
       )}
-      {/* What is no fence has no tab. */}
+      {/* Only fences are tabs. */}
       {parts.filter((part) => !isTab(part)).map(({ drawn }) => drawn)}
     </>
   )
@@ -54,7 +54,7 @@ function tabLabel({ tagName, properties }: Element): string {
   return String(properties.title || properties.fileName || lang || 'txt')
 }
 
-/** What a highlighted block is drawn from. */
+/** The input of a highlighted block. */
 export function codeProps({ properties }: Element): Omit<CodeBlockProps, 'labels'> {
   const { lang, label, html, title, start, focus, diff } = properties
   return {

@@ -6,15 +6,13 @@ import type { PanelOptions } from '../../client/widgets/code-preview/panel.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
 import { hasTypes, stripTypesSync } from '../samples/strip.ts'
 
-/** A preview as a note names it: by a container or a fence with highlighted code, or by a tag with attributes. */
+/** A preview in a note: a container or a fence with highlighted code, or a tag with attributes. */
 type PreviewSource = Readonly<Record<string, unknown>>
 
-/** Address of the page that samples run in, and what a visitor is told when the widget does not load. */
+/** Address of the page that samples run in, and the text shown when the widget does not load. */
 type PreviewPlace = { sandboxHref: string; failed?: string }
 
-/**
- * The island of a code preview. The highlighted code is in its markup and not among its props, so a page holds it once.
- */
+/** The island of a code preview. The highlighted code is in its markup and not among its props, so a page contains it once. */
 export function codePreview(source: PreviewSource, { sandboxHref, failed }: PreviewPlace): ReactNode {
   const props =
     typeof source.html === 'string' ? fencedProps(source, sandboxHref) : tagProps(source, sandboxHref)

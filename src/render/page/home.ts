@@ -7,7 +7,7 @@ type ToHref = (link: string) => string | undefined
 type ToImage = (image: unknown) => ImageSource | undefined
 type Data = Readonly<Record<string, unknown>>
 
-/** What a home page shows of its front matter: hrefs finished, texts as text. Pages of other layouts have no features. */
+/** The home page's data from its front matter, with finished hrefs. Pages of other layouts have no features. */
 export function homeOf(
   { layout, frontmatter }: Page,
   toHref: ToHref,
@@ -27,7 +27,7 @@ function heroOf(value: unknown, toHref: ToHref, toImage: ToImage): Hero {
   return {
     ...texts(hero, ['name', 'text', 'tagline']),
     ...(image !== undefined && { image }),
-    // One whose address could run code has none, and leads nowhere.
+    // Without an address that could run code.
     actions: listOf(hero.actions).flatMap((action) => {
       const href = toHref(String(action.link ?? ''))
       if (href === undefined) return []
@@ -64,7 +64,7 @@ function opening(data: Data, href: string): { target?: string; rel?: string } {
   return { ...(own.target !== undefined && { target: own.target }), ...(rel !== undefined && { rel }) }
 }
 
-/** An emoji or a drawing as it is; a picture, also one that is named by its path alone, as what the layouts draw. */
+/** An emoji or a drawing as it is; a picture, also one given by its path alone, as the layouts expect it. */
 function iconOf(icon: unknown, toImage: ToImage): ImageSource | undefined {
   return typeof icon === 'string' && !isPicturePath(icon) ? icon : toImage(icon)
 }
@@ -82,7 +82,7 @@ function listOf(value: unknown): Data[] {
   return Array.isArray(value) ? value.map(recordOf) : []
 }
 
-/** An image as an author names it, a path or one for each theme; undefined when it names none. */
+/** An author's image, a path or one for each theme; undefined without one. */
 export function imageOf(image: unknown, toSrc: (src: string) => string): ImageSource | undefined {
   if (typeof image === 'string') return toSrc(image)
   if (typeof image !== 'object' || image === null) return undefined

@@ -3,7 +3,7 @@ import { wrongResult } from '../config/wrong-result.ts'
 import type { Config } from '../model/config.ts'
 import type { Page } from '../model/types.ts'
 
-/** The tags that `transformHead` of the config adds to a page. Throws a `UserError` for what is no list of tags. */
+/** The tags that `transformHead` of the config adds to a page. Throws a `UserError` unless it is a list of tags. */
 export function addedHead({ transformHead }: Config, props: PageProps): readonly HeadTag[] {
   const given: unknown = transformHead?.(props) ?? []
   if (!Array.isArray(given)) throw wrongResult('transformHead', given, tagsAdvice)
@@ -11,7 +11,7 @@ export function addedHead({ transformHead }: Config, props: PageProps): readonly
   return given as HeadTag[]
 }
 
-/** A page's HTML as `transformHtml` of the config leaves it. Throws a `UserError` for what is no text. */
+/** A page's HTML after `transformHtml` of the config. Throws a `UserError` unless it is a text. */
 export function changedHtml({ transformHtml }: Config, html: string, page: Page): string {
   const given: unknown = transformHtml?.(html, page) ?? html
   if (typeof given === 'string') return given

@@ -35,7 +35,7 @@ import { proseTabs } from './prose-tabs.tsx'
 type WithNode<Props> = Props & { node: Element; children?: ReactNode }
 type Components = Record<string, ComponentType<WithNode<never>>>
 
-/** What each element of a note is drawn by. Elements that are not listed stand for themselves. */
+/** The component for each element of a note. Other elements are rendered as they are. */
 export function markdownComponents(context: BodyContext): Components {
   const { page, site, locale } = context
   const world = linkWorld(site)
@@ -100,7 +100,7 @@ export function markdownComponents(context: BodyContext): Components {
   return components as unknown as Components
 }
 
-/** Blocks that differ in their code alone have one frame, which is drawn once. Titles and groups are rarely those of another block. */
+/** Blocks that differ in their code alone share one frame, rendered once. Titles and groups are rarely shared. */
 function codeBlock(
   { html, ...props }: Omit<CodeBlockProps, 'labels'>,
   { locale, kept }: BodyContext,
@@ -124,7 +124,7 @@ type LinkAttributes = Pick<
 function linkProps<Props extends LinkAttributes>(props: Props, world: LinkWorld, page: Page): Props {
   const { href } = props
   if (href === undefined || props.className === 'header-anchor') return props
-  // The author took this link into their own hands: it stays as written.
+  // The author has taken over this link: it stays as written.
   if (props.target !== undefined || props.download !== undefined) return props
   const kind = linkKind(href)
   if (kind === 'external') {
@@ -157,7 +157,7 @@ function mediaElement(
 
 type Embedded = { width?: string | number; height?: string | number; style?: CSSProperties }
 
-/** What is embedded is as wide as the text at most; its height follows if both are given. Of pictures and films browsers know that. */
+/** Embedded content is as wide as the text at most; its height follows if both are given. For pictures and videos browsers do that themselves. */
 function inProportion<Props extends Embedded>(props: Props): Props {
   const [width, height] = [Number(props.width), Number(props.height)]
   if (!(width > 0 && height > 0)) return props

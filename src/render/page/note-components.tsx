@@ -13,7 +13,7 @@ import { codePreview } from './code-preview.tsx'
 type Props = Readonly<Record<string, unknown>>
 type BuiltIn = (props: Props, children: ReactNode, context: BodyContext) => ReactNode
 
-/** The tags of `parse/built-in-components.ts`, drawn. */
+/** Renders the tags of `parse/built-in-components.ts`. */
 const builtIns: Readonly<Record<string, BuiltIn>> = {
   Badge: ({ text = '', ...props }, children) => (
     <Badge {...props} text={typeof text === 'string' ? text : JSON.stringify(text)}>
@@ -51,7 +51,7 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
   },
 }
 
-/** A tag of a note, drawn: a built-in one, or one from the site's `templates/components`. */
+/** Renders a tag of a note: a built-in one, or one from the site's `templates/components`. */
 export function noteComponent(
   name: string,
   props: Props,
@@ -79,7 +79,7 @@ function siteComponent(
   )
 }
 
-/** `$name` stands for the front matter key of that name, since a note cannot hold expressions. */
+/** `$name` is replaced by the front matter key of that name, since a note cannot contain expressions. */
 function resolveReference(value: unknown, frontmatter: Readonly<Record<string, unknown>>): unknown {
   return typeof value === 'string' && value.startsWith('$') ? frontmatter[value.slice(1)] : value
 }

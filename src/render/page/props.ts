@@ -26,16 +26,16 @@ type PropsInput = {
   locale: LocaleSite
   content: ReactNode
   slots: PageProps['slots']
-  /** Where the search index will lie, if the site has one. */
+  /** Address of the search index, if the site has one. */
   search?: SearchProps
   socialLinks: readonly SocialLink[]
   /** Cached navigation markup of the page's section. */
   shell?: ShellMarkup
-  /** The pages of its sidebar in reading order, where that is known. */
+  /** The pages of its sidebar in reading order, if known. */
   order?: ReturnType<typeof readingOrder>
 }
 
-/** Everything a layout needs to draw a page. */
+/** Everything a layout needs to render a page. */
 export function pageProps({
   page,
   site,
@@ -127,10 +127,10 @@ function labelsFor({ labels }: LocaleSite, outline: unknown): Labels {
   return typeof own === 'string' ? { ...labels, outline: own } : labels
 }
 
-/** Source path of the page that stands for every address that is none. */
+/** Source path of the page for missing addresses. */
 export const notFoundPath = '404.md'
 
-/** A usual reading speed for Chinese technical prose, in characters per minute. */
+/** A common reading speed for Chinese technical prose, in characters per minute. */
 const charactersPerMinute = 400
 
 function stringOr(value: unknown, otherwise: string): string {
@@ -165,7 +165,7 @@ function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pi
   return {
     lastUpdated: {
       iso,
-      // Neither the reader's time zone nor their way of writing dates is known here: this one is read alike everywhere.
+      // Neither the reader's time zone nor their date format is known here: this format is unambiguous everywhere.
       text: iso.slice(0, 10),
       label: labels.lastUpdated,
       ...(hasFormat && { formatOptions }),

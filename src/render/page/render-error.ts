@@ -5,12 +5,12 @@ import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 
-/** A layout, slot or component threw while it drew a page: the site's own doing, so a finding and not a bug of ours. */
+/** A layout, slot or component threw while rendering a page: the site's own mistake, so a finding and not a bug of ours. */
 export class RenderError extends Error {
   override name = 'RenderError'
   readonly diagnostic: Diagnostic
 
-  /** What was thrown in a module of the templates or in the config is named with line and column. */
+  /** An error in a module of the templates or in the config is reported with line and column. */
   constructor(page: string, cause: unknown, config: Pick<Config, 'root' | 'inputs'>) {
     const part = ownPlace(cause, config)
     const own = cause instanceof UserError ? cause : undefined

@@ -43,34 +43,34 @@ export type Resources = {
   slots: PageProps['slots']
   /** Templates of the site's own are given the whole sidebar and may show any of it. */
   hasOwnTemplates: boolean
-  /** Where the search index of a locale lies; undefined when the site has no search. */
+  /** Address of a locale's search index; undefined when the site has no search. */
   search?: (locale: LocaleSite) => SearchProps
   devScript?: string
 }
 
 type PageRenderer = (page: Page) => RenderedPage
 
-/** A page drawn, the props of its layout but for the content, and what the drawing asked of the rest of the site beside them. */
+/** A rendered page, the props of its layout except for the content, and what rendering read from the rest of the site. */
 export type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads }
 
 type Renderer = {
-  /** Everything that the page's layout is given, but for the content. */
+  /** The props of the page's layout, except for the content. */
   props(page: Page): PageProps
-  /** What the page shows of its sidebar, or may show: the same object for pages that show the same. */
+  /** What the page shows, or may show, of its sidebar: the same object for pages that show the same. */
   shownSidebar(page: Page, props: PageProps): object
   draw(page: Page): Drawing
 }
 
 /**
- * Renders pages of one site. Navigation is rendered once for each locale and section and shared by their pages, so the cost of a page
- * does not grow with the site. Throws a `RenderError` for a page whose layout or component throws.
+ * Renders pages of one site. Navigation is rendered once for each locale and section and shared by their pages, so the cost of a page does
+ * not grow with the site. Throws a `RenderError` for a page whose layout or component throws.
  */
 export function createRenderer(site: Site, resources: Resources, shells?: Shells): PageRenderer {
   const renderer = openRenderer(site, resources, shells)
   return (page) => renderer.draw(page).rendered
 }
 
-/** The same, for who wants to know what a page is made of. */
+/** The same, with the data that a page is made from. */
 export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
   const shellFor = (section: Section | undefined, locale: LocaleSite) =>
@@ -142,7 +142,7 @@ function wholeSidebar({ title }: Page, { labels }: LocaleSite, items: readonly C
 type Prepared = {
   page: Page
   tree: Root
-  /** Stands for the note's own, where there is no note. */
+  /** Replaces the note's content, where there is no note. */
   content: ReactNode | undefined
   site: Site
   locale: LocaleSite
@@ -220,7 +220,7 @@ function documentAssets({ assets, devScript }: Resources, islands: readonly stri
   }
 }
 
-/** A page for addresses that are none; drawn by the not-found layout unless the author wrote a `404.md`. */
+/** A page for missing addresses, rendered by the not-found layout unless the author wrote a `404.md`. */
 export function notFoundPage(locale: LocaleSite): Page {
   return blankPage(locale.root === '/' ? notFoundPath : `${locale.key}/404.md`, {
     route: `${locale.root}404`,

@@ -7,23 +7,23 @@ import { readingOrder } from '../site/pager.ts'
 import { cutAround } from '../site/sidebar-cut.ts'
 import { allItems, indexSidebar } from '../site/sidebar-index.ts'
 
-/** Navigation that has been rendered or made ready, by locale and section: good for as long as the site's locales are the same. */
+/** Rendered and prepared navigation, by locale and section: valid as long as the site's locales stay the same. */
 export type Shells = Map<string, SectionShell>
 
 export type Section = LocaleSite['sidebars'][number]
 
 type SectionShell = {
-  /** The menus, and the sidebar unless pages show a part of it. */
+  /** The menus, and the sidebar unless pages show a cut of it. */
   markup: ShellMarkup
   /** The pages of the sidebar in reading order. */
   order: ReturnType<typeof readingOrder>
-  /** Of a sidebar of which pages show a part. */
+  /** For a sidebar that pages show cut. */
   large?: { partFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
 }
 
 type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
 
-/** What the pages of a section share; made when the first of them asks for it. */
+/** The data that pages of a section share; made for the first of them. */
 export function sectionShell(shells: Shells, wanted: Wanted): SectionShell {
   const { locale, section } = wanted
   const key = `${locale.key}:${section?.prefix ?? ''}`

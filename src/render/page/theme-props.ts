@@ -4,7 +4,7 @@ import type { LocaleSite } from '../model/site.ts'
 import { withAddresses } from '../site/raw-address.ts'
 import type { LinkWorld } from '../site/resolve-link.ts'
 
-/** Where links and images of the config lead. */
+/** Addresses of links and images in the config. */
 type Addresses = {
   world: LinkWorld
   toHref: (link: string) => string
@@ -16,7 +16,7 @@ type ThemeProps = Pick<
   'logoLink' | 'siteTitle' | 'logo' | 'footer' | 'appearance' | 'prefetch' | 'scrollOffset'
 >
 
-/** What the config of a locale says for all of its pages alike. */
+/** The config of a locale, equal for all of its pages. */
 export function themePropsOf(
   { config, title }: LocaleSite,
   { world, toHref, toImage }: Addresses,
@@ -58,7 +58,7 @@ function appearanceOf(config: AppearanceConfig): Appearance {
   return { mode: 'switch', initial: 'auto' }
 }
 
-/** Room below what stands at the top, in CSS px, where the site does not say. */
+/** Default space below elements at the top, in CSS px. */
 const usualPadding = 24
 
 function scrollOffsetOf(own: ScrollOffset): NonNullable<PageProps['scrollOffset']> {

@@ -1,8 +1,8 @@
 import type { Config } from '../model/config.ts'
 
 /**
- * The full URL of a finished href, for those who read it outside of the page: search engines, feeds, link previews.
- * Undefined when the site does not say where it is published.
+ * The full URL of a finished href, for readers outside of the page: search engines, feeds, link previews. Undefined when the site does not
+ * say where it is published.
  *
  * `siteUrl` may name the folder that `base` names too; it then counts once.
  */
@@ -17,7 +17,7 @@ export function absoluteUrl(
   return encoded(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href)
 }
 
-/** What is encoded already stays as it is: `%23` is a number sign of a name, and no other way to write "#". */
+/** Encoded characters stay as they are: `%23` is a number sign of a name, and not another way to write "#". */
 function encoded(url: string): string {
   return encodeURI(url).replace(/%25([0-9a-f]{2})/gi, '%$1')
 }

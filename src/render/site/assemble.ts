@@ -12,14 +12,14 @@ import type { LinkWorld } from './resolve-link.ts'
 
 type SiteInput = {
   config: Config
-  /** In the order of their paths. */
+  /** Sorted by path. */
   pages: readonly Page[]
   times: ReadonlyMap<string, number>
   /** Posix paths with a leading slash of files that links may name. */
   files: ReadonlySet<string>
 }
 
-/** Every page together: navigation, catalog and languages. Of two pages with one route the first path wins, with an error. */
+/** Assembles all pages: navigation, catalog and languages. Of two pages with one route the first path wins, with an error. */
 export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   const { byRoute, diagnostics } = routeTable(withFolderPages(pages))
   const kept = [...byRoute.values()]
@@ -45,7 +45,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   }
 }
 
-/** `dup.md` beside `dup/index.md`: with clean URLs hosts answer `/dup` with one of them, and which one is chance. */
+/** `dup.md` beside `dup/index.md`: with clean URLs it is undefined which of them hosts serve for `/dup`. */
 function sameWithoutSlash({ cleanUrls }: Config, pages: ReadonlyMap<Route, Page>): Diagnostic[] {
   if (!cleanUrls) return []
   return [...pages.values()].flatMap((page) => {
@@ -60,7 +60,7 @@ function sameWithoutSlash({ cleanUrls }: Config, pages: ReadonlyMap<Route, Page>
   })
 }
 
-/** A file that would be copied to where a page is written: which of them a reader gets would be chance. */
+/** A file that would be copied to the path of a page: it would be undefined which of them a reader gets. */
 function filesInTheWay(pages: readonly Page[], files: ReadonlySet<string>): Diagnostic[] {
   const byPath = new Map([...files].map((file) => [file.toLowerCase(), file]))
   return pages.flatMap((page) => {
@@ -75,7 +75,7 @@ function filesInTheWay(pages: readonly Page[], files: ReadonlySet<string>): Diag
   })
 }
 
-/** The part of a site that links are resolved against; from a tracked site, each link resolved is noted. */
+/** The part of a site that links are resolved against; for a tracked site, each resolved link is recorded. */
 export function linkWorld(given: Site): LinkWorld {
   const { site, reads } = untracked(given)
   const { config, pages, files } = site

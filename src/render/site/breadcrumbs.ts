@@ -5,7 +5,7 @@ import { absoluteUrl } from './absolute.ts'
 
 type Breadcrumb = { title: string; route: string }
 
-/** The pages above a page and the page itself, from the locale's home down; folders without an index are left out. */
+/** The ancestors of a page and the page itself, from the locale's home down; folders without an index are left out. */
 export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Breadcrumb[] {
   const parts = page.route.slice(locale.root.length).split('/').filter(Boolean)
   const folders = parts.map(

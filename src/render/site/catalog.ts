@@ -6,8 +6,9 @@ import { byOrder } from './sidebar.ts'
 type Urls = { base: string; cleanUrls: boolean | 'folders' }
 
 /**
- * The pages of a site as a tree of entries: a folder's index holds the pages below it; a folder without an index gives its
- * pages to the folder above. In the order of the sidebars, else of `byOrder`. `catalog: false` in front matter leaves a page out. Each entry lists its level-2 headings.
+ * The pages of a site as a tree of entries: a folder's index contains the pages below it; a folder without an index passes its pages to its
+ * parent. In the order of the sidebars, else of `byOrder`. `catalog: false` in front matter leaves a page out. Each entry lists its level-2
+ * headings.
  */
 export function catalogOf(
   urls: Urls,
@@ -23,7 +24,7 @@ export function catalogOf(
   )
 }
 
-/** The place of each route in the sidebars, as the author ordered them: the catalog lists pages in reading order. */
+/** The position of each route in the sidebars, as the author ordered them: the catalog lists pages in reading order. */
 export function readingRanks(sidebars: readonly { items: readonly SidebarItem[] }[]): Map<string, number> {
   const ranks = new Map<string, number>()
   const visit = (items: readonly SidebarItem[]): void => {
@@ -36,10 +37,7 @@ export function readingRanks(sidebars: readonly { items: readonly SidebarItem[] 
   return ranks
 }
 
-/**
- * The entries below a base such as `/css`; without one everything except what lies below `others`, the roots of further
- * languages.
- */
+/** The entries below a base such as `/css`; without one everything except what is below `others`, the roots of further languages. */
 export function catalogBelow(
   entries: readonly CatalogEntry[],
   base = '/',
@@ -71,7 +69,7 @@ function below(folder: Route, pages: readonly Page[], urls: Urls): CatalogEntry[
   })
 }
 
-/** The outermost folder index above a page: what lies between is sorted out one level further down. */
+/** The topmost folder index above a page; levels in between are sorted out one level further down. */
 function nearestIndex(indexes: readonly Page[], page: Page): Page | undefined {
   let best: Page | undefined
   for (const index of indexes) {

@@ -1,18 +1,18 @@
 import picomatch from 'picomatch'
 import type { Config } from '../model/config.ts'
 
-/** Documents that browsers show by themselves; scripts in the first kind are rarely what its author wants. */
+/** Documents that browsers show by themselves; scripts in the first kind are rarely intended. */
 const drawings = /\.(?:svgz?|xml|xslt?|rdf|rss|atom|mml|kml|gpx)$/i
 const pages = /\.(?:html?|xht(?:ml)?|shtml)$/i
 
-/** Code in a drawing does not run, when it is opened by itself; in a picture none ever does. */
+/** Code in an SVG does not run when it is opened by itself; in a picture it never does. */
 const drawingPolicy = 'sandbox'
 /** A page of the public folder may do what a page of another site could. */
 const pageSandbox = 'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads'
 
 /**
- * Tells the policy under which a file is served that is copied into the site: a document has no rights of the site, unless the config
- * lists it in `trustedFiles`. Undefined for files that are no documents.
+ * Returns the policy for a file that is copied into the site: a document has no rights of the site, unless the config lists it in
+ * `trustedFiles`. Undefined for files other than documents.
  */
 export function documentPolicies({
   notes,

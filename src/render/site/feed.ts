@@ -7,16 +7,16 @@ import { changedTime, publishedTime } from './dates.ts'
 import { isListed } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 
-/** Where a language's feed lies: `/feed.xml`, `/en/feed.xml`. */
+/** The address of a language's feed: `/feed.xml`, `/en/feed.xml`. */
 export function feedRoute({ root }: Pick<LocaleSite, 'root'>): Route {
   return `${root}feed.xml`
 }
 
 /**
- * An Atom feed for each language: the newest notes first, as many as the site's limit.
+ * An Atom feed for each language: the newest notes first, up to the site's limit.
  *
- * A note's time is its `date`, else its last change; notes without any time are not in the feed, and a language without
- * a dated note has no feed. The feed's own time is that of its newest note, so equal input gives equal bytes.
+ * A note's time is its `date`, else its last change; notes without a time are left out, and a language without a dated note has no feed.
+ * The feed's own time is that of its newest note, so equal input gives equal bytes.
  */
 export function feedFiles(site: Site): OutputFile[] {
   const { feed } = site.config

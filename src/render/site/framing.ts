@@ -1,5 +1,5 @@
-/** The policy of every file of a site: only pages of the same site show it in a frame. A header says so; a page cannot. */
+/** The policy of every file of a site: only pages of the same site may show it in a frame. It needs a header; a page cannot set it. */
 export const framingPolicy = "frame-ancestors 'self'"
 
-/** The headers that say it, for browsers of every age; names in lower case. */
+/** The headers for that, for old and new browsers; names in lower case. */
 export const framingHeaders = { 'content-security-policy': framingPolicy, 'x-frame-options': 'SAMEORIGIN' }

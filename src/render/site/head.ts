@@ -12,8 +12,8 @@ import type { LinkWorld } from './resolve-link.ts'
 import { translationsOf } from './translations.ts'
 
 /**
- * The tags of a page's head in order: what kbsite knows, then site, locale, page. A later tag replaces an earlier one of
- * the same name, so the author has the last word on everything.
+ * The tags of a page's head in order: kbsite's own, then site, locale, page. A later tag replaces an earlier one of the same name, so the
+ * author has the last word on everything.
  */
 export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
   const world = linkWorld(site)
@@ -22,12 +22,12 @@ export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
   return mergeHead([...(own.some(isIcon) ? known.filter((tag) => !isIcon(tag)) : known), ...own])
 }
 
-/** Later tags of the same name take the place of earlier ones; what has no name of its own accumulates. */
+/** Later tags of the same name replace earlier ones; tags without a name accumulate. */
 export function mergeHead(tags: readonly HeadTag[]): HeadTag[] {
   const merged = new Map<string, HeadTag>()
   for (const [index, tag] of tags.entries()) {
     const key = keyOf(tag) ?? `#${index}`
-    // One for every theme takes the place of one for each.
+    // A tag for all themes replaces those for each.
     if (!tag[1].media)
       for (const other of merged.keys()) if (other.startsWith(`${key}(`)) merged.delete(other)
     merged.set(key, tag)
@@ -82,7 +82,7 @@ function keyOf([name, attributes]: HeadTag): string | undefined {
   return first && `${first}=${attributes[first]} ${attributes.media ?? ''}`
 }
 
-/** Icon files by preference; the first that lies in the public folder is linked. */
+/** Icon files by preference; the first that exists in the public folder is linked. */
 const ICON_FILES = ['/favicon.svg', '/favicon.png', '/favicon.ico']
 
 function iconTags({ config, files }: Site): HeadTag[] {
@@ -90,7 +90,7 @@ function iconTags({ config, files }: Site): HeadTag[] {
   return icon ? [['link', { rel: 'icon', href: config.base + encodePath(icon.slice(1)) }]] : []
 }
 
-/** The two grounds of the theme (`--vp-c-bg` in templates/styles/tokens.css): browsers tint their frame with them. */
+/** The two background colours of the theme (`--vp-c-bg` in templates/styles/tokens.css), with which browsers tint their frame. */
 const GROUNDS = { light: '#fdfdfc', dark: '#16181b' }
 
 function themeColours({ config: { appearance } }: Site): HeadTag[] {
@@ -155,7 +155,7 @@ function breadcrumbTag(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
   return data ? [['script', { type: 'application/ld+json' }, data]] : []
 }
 
-// The page for missing addresses stands for many addresses and has none of its own.
+// The page for missing addresses is shown at many and has none of its own.
 function pageUrl(page: Page, site: Site): string | undefined {
   return site.pages.has(page.route) ? absoluteUrl(site.config, hrefOf(site.config, page.route)) : undefined
 }

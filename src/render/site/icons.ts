@@ -15,8 +15,8 @@ const require = createRequire(import.meta.url)
 /**
  * A locale's social links with their drawings: those of the simple-icons set are put into the page.
  *
- * A name that is not in the set gets the address of the icon service, `{iconService}/simple-icons/{icon}.svg`, when the
- * site names one; else only its name is shown, and `socialIconFindings` says so.
+ * A name that is not in the set gets the address of the icon service, `{iconService}/simple-icons/{icon}.svg`, if the site names one; else
+ * only its name is shown, and `socialIconFindings` reports it.
  */
 export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): SocialLink[] {
   return socialLinks.map((link) => {
@@ -32,14 +32,14 @@ export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): S
   })
 }
 
-/** Icon names that are neither in the set nor covered by an icon service, with the nearest name that is. */
+/** Icon names that are neither in the set nor covered by an icon service, with the nearest name in the set. */
 export function socialIconFindings(site: Site): Diagnostic[] {
   const themes = [site.config, ...Object.values(site.locales).map(({ config }) => config)]
   const missing = new Set(themes.flatMap(({ themeConfig }) => missingIcons(themeConfig)))
   return [...missing].map((icon) => finding(site.config, icon))
 }
 
-/** The drawing of a simple-icons name without size and title, for the colour and the label of the place it goes to. */
+/** The drawing of a simple-icons name without size and title, to take the colour and the label of its place. */
 export function iconSvg(name: string): string | undefined {
   const folder = iconFolder()
   if (!folder || !/^[a-z0-9]+$/.test(name)) return undefined
@@ -78,7 +78,7 @@ function iconNames(): string[] {
   return folder ? readdirSync(folder).map((file) => file.replace(/\.svg$/, '')) : []
 }
 
-// The package may be missing where someone installed kbsite without it: then there are no drawings, only names.
+// The package may be missing in a partial installation: then there are only names.
 function iconFolder(): string | undefined {
   try {
     return path.dirname(require.resolve('simple-icons/icons/github.svg'))

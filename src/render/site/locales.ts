@@ -18,7 +18,7 @@ export function localeSites(
   return Object.fromEntries(all.map((key) => [key, localeSite(key, config, pages, world)]))
 }
 
-/** The locale that a route belongs to, whether a page is there or not. */
+/** The locale of a route, whether there is such a page or not. */
 export function localeOf({ config, locales }: Site, route: string): LocaleSite {
   return locales[localeKeyOf(config.locales, route)]!
 }

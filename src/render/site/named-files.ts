@@ -1,7 +1,7 @@
 import type { Page } from '../model/types.ts'
 import { targetPath } from './resolve-link.ts'
 
-/** Of files that are published only where a note names them (name → path on disk), those that one does. */
+/** Of files that are published only if a note names them (name → path on disk), those that are named. */
 export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, string>): Map<string, string> {
   const named = new Map<string, string>()
   if (files.size === 0) return named
@@ -12,7 +12,7 @@ export function namedFiles(pages: readonly Page[], files: ReadonlyMap<string, st
   return named
 }
 
-/** The paths, below the source folder, that links of a page name and in which a part begins with a dot. */
+/** The paths, below the source folder, of a page's links with a segment that begins with a dot. */
 export function hiddenNames({ path, links }: Pick<Page, 'path' | 'links'>): string[] {
   return links.flatMap(({ href, kind }) => {
     if (kind === 'external' || !href.includes('.')) return []

@@ -7,9 +7,9 @@ import { isExternal } from '../parse/links.ts'
 import { isListed } from './sitemap.ts'
 
 /**
- * `404.json` beside each language's not-found screen: address below the base and title of every page that may be found.
+ * `404.json` for each language's not-found screen: address below the base and title of every page that may be found.
  *
- * None where the author wrote the screen: nobody would ask for it.
+ * None if the author wrote the screen, which does not request it.
  */
 export function nearPagesFiles(site: Site): OutputFile[] {
   const { config, files, pages } = site
@@ -23,7 +23,7 @@ export function nearPagesFiles(site: Site): OutputFile[] {
   })
 }
 
-/** The languages that get a screen: not those whose author wrote one, nor those that lie on another site. */
+/** The languages that get a screen: not those whose author wrote one, nor those on another site. */
 export function screenLocales({ config, locales, pages }: Site): LocaleSite[] {
   const routes = [...pages.keys()]
   return Object.values(locales).filter(({ key, root }) => {
@@ -33,7 +33,7 @@ export function screenLocales({ config, locales, pages }: Site): LocaleSite[] {
   })
 }
 
-/** What the screen asks for: its own list, and the screens of the languages below other roots, as the browser writes them. */
+/** The data of the screen: its own list, and the screens of the languages below other roots, encoded like the browser's addresses. */
 export function notFoundPropsOf(site: Site, locale: LocaleSite): PageProps['notFound'] {
   const { config } = site
   return {

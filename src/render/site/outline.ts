@@ -4,12 +4,12 @@ import type { Frontmatter, Heading } from '../model/types.ts'
 
 type LevelRange = { min: number; max: number }
 
-/** The headings of the wanted levels as a tree: each hangs below the nearest shown heading of a smaller level. */
+/** The headings of the given levels as a tree: each below the nearest shown heading of a smaller level. */
 export function outlineOf(headings: readonly Heading[], { min, max }: LevelRange): OutlineItem[] {
   type Open = OutlineItem & { children: OutlineItem[] }
   const top: OutlineItem[] = []
   const open: Open[] = []
-  // The level of a heading that is left out, as long as what follows belongs to it.
+  // The level of an unlisted heading, while the following ones belong to it.
   let left: number | undefined
   for (const { level, text, anchor, unlisted } of headings) {
     if (left !== undefined && level > left) continue

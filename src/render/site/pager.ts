@@ -5,7 +5,7 @@ import type { Frontmatter } from '../model/types.ts'
 type Neighbours = { previous?: PagerLink; next?: PagerLink }
 type Entry = { text: string; href: string; route: string }
 
-/** The sidebar's pages in reading order, each once. Headings of groups without a link and links to elsewhere do not count. */
+/** The sidebar's pages in reading order, each once. Group headings without a link and links to elsewhere do not count. */
 export function readingOrder(items: readonly SidebarItem[]): Entry[] {
   const seen = new Set<string>()
   const entries: Entry[] = []

@@ -8,8 +8,8 @@ import { framingPolicy } from './framing.ts'
 import { sandboxHeader } from './sandbox-policy.ts'
 
 /**
- * The content security policy under which the pages work: scripts of the site itself, the inline ones by hash. Styles may be inline,
- * because drawings and table cells carry theirs; pictures and frames may come from anywhere safe, because authors embed them.
+ * The content security policy of the pages: scripts of the site itself, inline ones by hash. Inline styles are allowed, because drawings
+ * and table cells have them; pictures and frames may come from any safe origin, because authors embed them.
  */
 export function pagePolicy(scripts: readonly string[]): string {
   return [
@@ -28,17 +28,16 @@ export function pagePolicy(scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** What Cloudflare Pages reads of the file. */
+/** The limit of Cloudflare Pages for the file. */
 const maxRules = 100
 
 /**
- * `_headers` for static hosts that read it (Netlify, Cloudflare Pages, others). Rules add up: each file has the headers of the site, each page
- * the policy of pages, and the page in which samples run one of its own.
+ * `_headers` for static hosts that read it (Netlify, Cloudflare Pages, others). Rules add up: each file has the headers of the site, each
+ * page the policy of pages, and the sandbox page for samples one of its own.
  *
- * The pages are named by their top folders, never by `/*`: the policy of pages may not be added to that of samples, which lies among the
- * assets. Where that gives too many rules, one stands for all that lies at the top: a
- * name behind a colon matches what has no slash. Fewer hosts know such names, and stars before an ending, which stand for single `files`
- * where those are too many.
+ * The pages are named by their top folders, never by `/*`: the policy of pages must not be added to that of samples, which is among the
+ * assets. If that gives too many rules, one covers everything at the top: a name after a colon matches anything without a slash. Fewer
+ * hosts know such names, and stars before an extension, which replace single `files` if those are too many.
  */
 export function headersFile(
   pages: readonly { route: string; scripts: readonly string[] }[],
@@ -61,7 +60,7 @@ export function headersFile(
   return { path: '_headers', contents: `${blocks.flat().join('\n')}\n` }
 }
 
-/** One for each address of a document that is copied into the site; of more than `most` one for each ending. */
+/** One for each address of a document that is copied into the site; if these are more than `most`, one for each extension. */
 function documentRules(
   files: readonly string[],
   config: Pick<Config, 'notes' | 'trustedFiles'>,
@@ -101,7 +100,7 @@ function placesOf(route: string): string[] {
   return top === '' ? ['', 'index.html'] : [top, `${top}.html`]
 }
 
-/** What the policy calls an inline script with this text. Browsers see LF for every line break. */
+/** The policy's name for an inline script with this text. Browsers see LF for every line break. */
 export function scriptSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`
 }

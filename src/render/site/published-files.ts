@@ -6,7 +6,7 @@ import { redirectFiles } from './redirect-files.ts'
 import { robotsFile } from './robots.ts'
 import { sitemapFile } from './sitemap.ts'
 
-/** Files for those who come from outside: sitemap, feeds and robots for machines, redirects and hints for old addresses. */
+/** Files for visitors from outside: sitemap, feeds and robots for machines, redirects and hints for old addresses. */
 export function publishedFiles(site: Site): OutputFile[] {
   return [
     ...sitemapFile(site),

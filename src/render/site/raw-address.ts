@@ -1,8 +1,8 @@
 import { type LinkWorld, resolveLink } from './resolve-link.ts'
 
 /**
- * An address that the config gives as HTML has it, in a tag of the head or in the footer, without the base. VitePress adds
- * none to these, so authors may have written it themselves.
+ * An address in HTML of the config, in a tag of the head or in the footer, without the base. VitePress does not add the base to these, so
+ * authors may have written it themselves.
  */
 export function withoutBase(world: LinkWorld, written: string): string {
   if (!isRooted(written) || !written.startsWith(world.base)) return written
@@ -10,7 +10,7 @@ export function withoutBase(world: LinkWorld, written: string): string {
   return isThere(world, below) && !isThere(world, written) ? below : written
 }
 
-/** Where such an address leads: to a page or file of the site with the base in front; anything else stays as written. */
+/** The target of such an address: a page or file of the site with the base in front; anything else stays as written. */
 export function rawAddress(world: LinkWorld, written: string): string {
   if (!isRooted(written)) return written
   const resolved = resolveLink(world, '', withoutBase(world, written))

@@ -4,21 +4,21 @@ import type { Page } from '../model/types.ts'
 import { catalogBelow } from './catalog.ts'
 import type { ResolvedLink } from './resolve-link.ts'
 
-/** What the drawing of a page asked of the rest of the site, beside its props. */
+/** What rendering a page read from the rest of the site, besides its props. */
 export type SiteReads = {
   /** Links as written. */
   links: Set<string>
   /** Bases of the catalogs it showed. */
   catalogs: Set<string>
-  /** Whether it looked at the pages as a whole: then it depends on all of them. */
+  /** Whether it read the pages as a whole: then it depends on all of them. */
   whole: boolean
 }
 
-/** Gives functions of a site the one from which they read without it being noted. */
+/** The untracked site behind a tracked one. */
 const raw: unique symbol = Symbol('raw')
 type Tracked = Site & { [raw]?: { site: Site; reads: SiteReads } }
 
-/** The site for the drawing of one page: gives the same, and notes in `reads` what was asked. */
+/** The site for rendering one page: behaves the same, and records in `reads` what was read. */
 export function trackedSite(site: Site): { site: Site; reads: SiteReads } {
   const reads: SiteReads = { links: new Set(), catalogs: new Set(), whole: false }
   const tracked = { ...site, [raw]: { site, reads } }
@@ -33,12 +33,12 @@ export function trackedSite(site: Site): { site: Site; reads: SiteReads } {
   return { site: tracked, reads }
 }
 
-/** The site below a tracked one, and where to note what is read from it. */
+/** The site behind a tracked one, and the record of its reads. */
 export function untracked(site: Site): { site: Site; reads?: SiteReads } {
   return (site as Tracked)[raw] ?? { site }
 }
 
-/** The catalog below a base, noted where the site is tracked. */
+/** The catalog below a base, recorded if the site is tracked. */
 export function catalogFor(given: Site, base: string | undefined): readonly CatalogEntry[] {
   const { site, reads } = untracked(given)
   reads?.catalogs.add(base ?? '/')
@@ -46,7 +46,7 @@ export function catalogFor(given: Site, base: string | undefined): readonly Cata
   return catalogBelow(site.catalog, base, others)
 }
 
-/** Where each of these links of a page leads, as text that differs when one leads elsewhere. */
+/** The targets of these links of a page, as a text that changes with any of them. */
 export function leadsOf(
   links: Iterable<string>,
   page: Page,

@@ -9,10 +9,10 @@ import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.
 import { resolveLink } from './resolve-link.ts'
 import { xmlText } from './xml.ts'
 
-/** Where a redirect leads in the end, with the redirects that it leads to followed. */
+/** The final target of a redirect, following further redirects. */
 export type RedirectEnd = { status: 'found'; href: string } | { status: 'missing' | 'circle' }
 
-/** A page for each old address that sends readers and search engines on, without script. */
+/** A page for each old address that forwards readers and search engines, without script. */
 export function redirectFiles(site: Site): OutputFile[] {
   const taken = new Set([...site.files].map((file) => file.slice(1)))
   return redirectEnds(site).flatMap(({ redirect, end }) => {
@@ -24,7 +24,7 @@ export function redirectFiles(site: Site): OutputFile[] {
   })
 }
 
-/** Every redirect with its end. */
+/** Every redirect with its final target. */
 export function redirectEnds(site: Site): { redirect: Redirect; end: RedirectEnd }[] {
   const all = redirectsOf(site)
   const world = linkWorld(site)

@@ -5,8 +5,8 @@ import type { Site } from '../model/site.ts'
 import type { Page, Place, Route } from '../model/types.ts'
 
 /**
- * An old address and where it leads, as a link names it; `path` is the note that claims it in its front matter, absent for the config.
- * `query`: what is written behind the address, which a page does not see.
+ * An old address and its target, as a link names it; `path` is the note that claims it in its front matter, absent for the config. `query`:
+ * the part after the address, which a page does not see.
  */
 export type Redirect = { from: Route; to: string; path?: string; place?: Place; query?: string }
 
@@ -38,7 +38,7 @@ function oldAddress(written: string, path: string): Pick<Redirect, 'from' | 'que
   return { from: oldRoute(written, path), ...(query && { query }) }
 }
 
-/** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one counts from the note's folder. */
+/** `/css/old.md`, `/css/old.html` and `css/old` are one address; a relative one is relative to the note's folder. */
 export function oldRoute(written: string, path: string): Route {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''
   const address = decode(written.replace(/[?#].*$/s, ''))

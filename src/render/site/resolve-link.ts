@@ -5,18 +5,18 @@ import type { Page, Route } from '../model/types.ts'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 
-/** What is needed to know where a link leads: the site's pages and its files. */
+/** The input for resolving links: the site's pages and its files. */
 export type LinkWorld = {
   base: string
   cleanUrls: boolean | 'folders'
   pages: ReadonlyMap<Route, unknown>
   /** Posix paths, with a leading slash, of every file below the source and public folders. */
   files: ReadonlySet<string>
-  /** Notes with another address than that of their source path, which links may name: `Site.moved`. */
+  /** Notes whose address differs from their source path, which links may name: `Site.moved`. */
   moved?: ReadonlyMap<Route, Route>
   /** Pages without a note: `Site.sidebarRoutes`. */
   sidebarRoutes?: ReadonlySet<Route>
-  /** Takes each link as written that was asked for. */
+  /** Records each link as written. */
   asked?: Set<string>
 }
 
@@ -24,13 +24,13 @@ export type ResolvedLink =
   | { kind: 'external'; href: string }
   | { kind: 'page'; route: Route; query: string; hash: string; href: string }
   | { kind: 'file'; file: string; href: string }
-  /** Leads nowhere; `href` is what it would be. `wanted` is the route it asks for. */
+  /** A dead link; `href` is what it would be. `wanted` is the route it asks for. */
   | { kind: 'missing'; wanted: Route; href: string }
 
 /**
- * Where a link leads that stands on the page `from` (a source path; `''` for config).
+ * The target of a link on the page `from` (a source path; `''` for config).
  *
- * `.md`, `.html` and no extension mean the same page; a folder stands for its index. Compared decoded and in NFC.
+ * `.md`, `.html` and no extension mean the same page; a folder means its index. Compared decoded and in NFC.
  */
 export function resolveLink(world: LinkWorld, from: string, written: string): ResolvedLink {
   world.asked?.add(written)
@@ -38,7 +38,7 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   if (isExternal(href)) return { kind: 'external', href }
   const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   const wanted = targetPath(from, target)
-  // What a browser looks for in the text (`#id:~:text=…`) is no part of the id, and its signs are encoded for a reason.
+  // A text fragment (`#id:~:text=…`) is not part of the id, and its encoding matters.
   const [, id = '', directive = ''] = /^#?(.*?)(:~:.*)?$/s.exec(hash) ?? []
   if (world.files.has(wanted)) {
     return { kind: 'file', file: wanted, href: world.base + encodeName(wanted.slice(1)) + query + hash }
@@ -56,7 +56,7 @@ export function resolveLink(world: LinkWorld, from: string, written: string): Re
   return { kind: 'missing', wanted, href: missingHref(world, wanted) + query + hash }
 }
 
-/** The file that a picture or download on the page `from` names, if it exists, and its address; never a page. */
+/** The file of a picture or download on the page `from`, if it exists, and its address; never a page. */
 export function resolveFile(
   world: LinkWorld,
   from: string,
@@ -78,7 +78,7 @@ function pageLink(world: LinkWorld, route: Route, { query, fragment, directive }
   return { kind: 'page', route, query, hash, href }
 }
 
-/** A hash that is no id of the page but whose slug is one means that heading. */
+/** A hash that is not an id of the page but whose slug is one means that heading. */
 function knownAnchor(page: Page | undefined, fragment: string): string {
   if (!fragment || !page?.anchors) return fragment
   const ids = idsOf(page.anchors)
@@ -96,7 +96,7 @@ function idsOf(anchors: Page['anchors']): ReadonlySet<string> {
   return ids
 }
 
-/** The absolute path that a target names, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */
+/** The absolute path of a target, decoded: `./flex.md` on `css/grid.md` gives `/css/flex.md`. */
 export function targetPath(from: string, target: string): string {
   const decoded = decode(target).normalize('NFC')
   if (decoded === '') return `/${from.normalize('NFC')}`
@@ -107,7 +107,7 @@ export function targetPath(from: string, target: string): string {
   )
 }
 
-/** The page that a target names as seen from where a rewritten note is published: links may be written for either place. */
+/** The page of a target relative to a rewritten note's published address: links may be written for either place. */
 function fromAddress(world: LinkWorld, from: string, target: string): Route | undefined {
   const here = world.moved?.get(routeOf(from))
   return here === undefined ? undefined : pageAt(world, targetPath(`${here.slice(1)}.md`, target))
@@ -120,7 +120,7 @@ function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined 
   return found !== undefined && !pages.has(found) ? moved?.get(found) : found
 }
 
-/** An `.html` file of the site's own that is named as pages may be: by its folder, or without its extension. */
+/** An `.html` file of the site's own, addressed like a page: by its folder, or without its extension. */
 function documentAt({ files }: LinkWorld, wanted: string): string | undefined {
   const candidates = wanted.endsWith('/')
     ? [`${wanted}index.html`]

@@ -1,10 +1,10 @@
 import { framingPolicy } from './framing.ts'
 
 /**
- * The policy of the sandbox page, which is in the page itself: code may be made from text, nothing may be fetched.
+ * The policy of the sandbox page, in the page itself: code may be made from text, nothing may be fetched.
  *
- * A host that sends a `Content-Security-Policy` header for every file must not send the site's for this one: policies
- * add up, and the site's forbids `eval`. `sandboxHeader` is the header for this file.
+ * A host that sends a `Content-Security-Policy` header for every file must not send the site's for this one: policies add up, and the
+ * site's forbids `eval`. `sandboxHeader` is the header for this file.
  */
 export const sandboxPolicy = [
   "default-src 'none'",
@@ -18,8 +18,5 @@ export const sandboxPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/**
- * The `Content-Security-Policy` header of the sandbox page: it has no origin however it is shown, and only the site shows it.
- * Neither can be said in the page.
- */
+/** The `Content-Security-Policy` header of the sandbox page: it never has an origin, and only the site may frame it. Neither can be set in the page. */
 export const sandboxHeader = `sandbox allow-scripts; ${framingPolicy}; ${sandboxPolicy}`

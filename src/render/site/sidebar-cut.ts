@@ -1,21 +1,21 @@
 import type { CutItem } from '../../../templates/props.ts'
 import type { Entry, Group, SidebarIndex } from './sidebar-index.ts'
 
-/** A sidebar of so many entries stands whole on each of its pages; of a larger one a page shows no more than these. */
+/** A larger sidebar is cut on each page, to about this many entries. */
 export const MAX_ENTRIES = 150
 
 /** Rows of one list around the page. */
 const MAX_ROWS = 40
 
-/** So many entries of a page are looked at: the first, and those that stand for its places. */
+/** How many entries of a page are considered: the first, and those of places on it. */
 const MAX_MARKED = 8
 
-/** A closed group with no more entries than this keeps them: without them it would hardly be smaller. */
+/** A closed group with no more entries than this keeps them: cutting it would save little. */
 const MAX_SMALL = 8
 
 /**
- * The part of a sidebar that the page at this route shows: what leads to the page with its neighbours, and the other groups as far as
- * there is room, the nearest first. Where something is left out stands a link to `allHref`, the page with all entries.
+ * The cut of a sidebar for the page at this route: the path to the page with its neighbours, and as many other groups as fit, the nearest
+ * first. Where something is left out there is a link to `allHref`, the page with all entries.
  *
  * It has `MAX_ENTRIES` rows, and a few for gaps, however large the sidebar is and whatever its shape; finding it takes as long.
  */
@@ -46,7 +46,7 @@ export function cutAround(
     if (numbers) return { ...item, items: rows(entry, numbers.rows) }
     if (entry.below.length === 0) return item
     if (whole.has(entry)) return { ...item, items: entry.below.map(wholeRow) }
-    // Who cannot open and close a group is shown that it has entries.
+    // A group that cannot be opened still shows that it has entries.
     if (item.collapsed === undefined) return { ...item, items: [gap(entry)] }
     return { ...item, rest: restOf(entry) }
   }
@@ -54,14 +54,14 @@ export function cutAround(
   return rows(root, kept.get(root)?.rows ?? [])
 }
 
-/** Children too deep to be shown are no part of it: they would only make pages differ. */
+/** Children too deep to be shown are left out: they would only make pages differ. */
 function wholeRow({ item: { items: _items, ...item }, below }: Entry): CutItem {
   return below.length > 0 ? { ...item, items: below.map(wholeRow) } : item
 }
 
 type Kept = Map<Group, { rows: readonly number[]; marked: readonly number[] }>
 
-/** The lists that lead to the marked entries, each with the rows of it that are kept. */
+/** The lists on the path to the marked entries, each with the rows that are kept. */
 function keptRows(root: Group, marked: readonly Entry[]): Kept {
   const lists = new Map<Group, Set<number>>([[root, new Set()]])
   for (const entry of marked) {
@@ -83,7 +83,7 @@ function isEntry(group: Group): group is Entry {
   return 'above' in group
 }
 
-/** Numbers of the `room` rows, of `count`, that are nearest to these; the first rows where there are none. */
+/** Indexes of the `room` rows, of `count`, that are nearest to these; the first rows if there are none. */
 export function rowsAround(places: readonly number[], count: number, room: number): readonly number[] {
   const rows = new Set(places)
   const all = Math.min(room, count)
@@ -93,7 +93,7 @@ export function rowsAround(places: readonly number[], count: number, room: numbe
         if (row >= 0 && row < count && rows.size < all) rows.add(row)
     }
   }
-  // A gap takes as much room as the one row that it would stand for.
+  // A gap is as high as the one row that it would replace.
   for (const row of [...rows])
     for (const [near, far] of [
       [row - 1, row - 2],
@@ -103,7 +103,7 @@ export function rowsAround(places: readonly number[], count: number, room: numbe
   return [...rows].sort((a, b) => a - b)
 }
 
-/** The groups beside the way to the page whose entries fit in, the nearest first. */
+/** The groups beside the path to the page whose entries fit in, the nearest first. */
 function nearGroups(kept: Kept): ReadonlySet<Group> {
   let left = MAX_ENTRIES - [...kept.values()].reduce((sum, { rows }) => sum + rows.length, 0)
   const beside = [...kept].flatMap(([{ below, depth }, { rows, marked }]) =>

@@ -9,14 +9,14 @@ export function countEntries(items: readonly SidebarItem[], depth = 0): number {
   return items.reduce((sum, item) => sum + 1 + countEntries(item.items ?? [], depth + 1), 0)
 }
 
-/** A sidebar in the form in which the part for one page is found without a look at the others. */
+/** A sidebar prepared so that the cut for one page is found without visiting the others. */
 export type SidebarIndex = {
   root: Group
-  /** Entries that lead to a page, in their order, those that lead to a place of it last. */
+  /** Entries that lead to a page, in order, those that lead to a place on it last. */
   byRoute: ReadonlyMap<string, readonly Entry[]>
 }
 
-/** A list of entries: the whole sidebar, or what stands below one of its entries. `entries` counts those of all levels. */
+/** A list of entries: the whole sidebar, or the children of one of its entries. `entries` counts those of all levels. */
 export type Group = {
   item?: SidebarItem
   id: string
@@ -26,12 +26,12 @@ export type Group = {
 }
 export type Entry = Group & { item: SidebarItem; above: Group; at: number }
 
-/** The index of a whole sidebar: once for all of its pages. */
+/** The index of a whole sidebar, made once for all of its pages. */
 export function indexSidebar(items: readonly SidebarItem[]): SidebarIndex {
   const pages = new Map<string, Entry[]>()
   const places = new Map<string, Entry[]>()
   const taken = new Map<string, number>()
-  // Made from the names of the groups, so that the id of one stays when others come and go.
+  // From the names of the groups, so that an id stays when other groups are added or removed.
   const idOf = (above: Group, { text }: SidebarItem) => {
     const id = `kb-all-${hashOf(above.id, text).slice(0, 8)}`
     const count = (taken.get(id) ?? 0) + 1

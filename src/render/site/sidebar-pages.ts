@@ -37,7 +37,7 @@ export function withPages(sidebars: Sidebars, { root, own, all, config, world }:
   })
 }
 
-/** The first of `/css/kb-sidebar`, `/css/kb-sidebar-2` … where nothing of the author stands: no note, no file, no redirect. */
+/** The first of `/css/kb-sidebar`, `/css/kb-sidebar-2` … that is not taken by a note, a file or a redirect. */
 function freeRoute(wanted: Route, taken: ReadonlySet<string>): Route {
   const isFree = (route: Route) =>
     [route, `${route}/`, `/${outputPathOf(route)}`].every((one) => !taken.has(one.toLowerCase()))
@@ -47,7 +47,7 @@ function freeRoute(wanted: Route, taken: ReadonlySet<string>): Route {
   }
 }
 
-/** The pages that show large sidebars whole: no note stands for them, and nothing lists them. */
+/** The pages that show large sidebars whole; they have no notes and are not listed anywhere. */
 export function sidebarPages({ locales, pages }: Pick<Site, 'locales' | 'pages'>): Page[] {
   return Object.values(locales).flatMap(({ sidebars, labels, root }) =>
     sidebars.flatMap(({ allRoute, prefix }) => {

@@ -44,25 +44,25 @@ function itemsOf(world: LinkWorld, items: readonly UserSidebarItem[], inherited:
   })
 }
 
-/** A base goes before links of this site only; slashes collapse. */
+/** A base precedes links of this site only; slashes collapse. */
 function withBase(base: string, link: string): string {
   if (!base || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(link)) return link
   return `${base}/${link}`.replace(/\/{2,}/g, '/')
 }
 
-/** The sidebar that a page shows: the first whose prefix its route lies below, ending at a path boundary. */
+/** The sidebar of a page: the first whose prefix contains its route, ending at a path boundary. */
 export function sidebarFor(sidebars: Sidebars, route: string): Sidebars[number] | undefined {
   return sidebars.find(({ prefix }) => route.startsWith(prefix) || `${route}/` === prefix)
 }
 
-/** Whether a page has room for a sidebar and its author wants one. */
+/** Whether a page has space for a sidebar and its author wants one. */
 export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'frontmatter'>): boolean {
   return frontmatter.sidebar !== false && layout !== 'home' && layout !== false
 }
 
 /**
- * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages in the order of `byOrder`,
- * folders as groups that open around the page.
+ * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages in the order of `byOrder`, folders
+ * as groups that open around the page.
  */
 export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], root: string): Sidebars {
   const below = pages.filter(({ route }) => route.startsWith(root))
@@ -111,7 +111,7 @@ function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): 
 
 type Folder = [name: string, pages: Page[]]
 
-/** Folders by the `order` of their page, then as notes are sorted. */
+/** Folders by the `order` of their page, then like notes. */
 function byFolderOrder(folders: readonly Folder[], above: string): Folder[] {
   const rank = ([name, pages]: Folder): Ranked => {
     const index = pages.find(({ route }) => route === `${above}${name}/`)
@@ -136,10 +136,10 @@ function pageItem(world: LinkWorld, page: Page): SidebarItem {
   return { text: literal(page.title || page.path), ...linkProps(world, writtenRoute(page.route)) }
 }
 
-/** What a page or folder is sorted by. */
+/** The sort key of a page or folder. */
 type Ranked = { order: number; text: string; path: string }
 
-/** Front matter `order` first (absent counts as last), then the name of the file if a number is in it, else the title. */
+/** Front matter `order` first (absent counts as last), then the name of the file if it contains a number, else the title. */
 export function byOrder(a: Page, b: Page): number {
   return compareRanked(rankOf(a), rankOf(b))
 }

@@ -10,10 +10,9 @@ import { translationsOf } from './translations.ts'
 import { xmlText } from './xml.ts'
 
 /**
- * `sitemap.xml`: every page that wants to be found, with its last change and its translations.
+ * `sitemap.xml`: every listed page, with its last change and its translations.
  *
- * Left out: the not-found page, drafts, pages with `sitemap: false` or a robots tag that says noindex. No file without a
- * site address.
+ * Left out: the not-found page, drafts, pages with `sitemap: false` or a robots tag with noindex. No file without a site address.
  */
 export function sitemapFile(site: Site): OutputFile[] {
   if (!site.config.sitemap || !site.config.siteUrl || site.files.has('/sitemap.xml')) return []

@@ -1,4 +1,4 @@
-/** Text for XML: what has a meaning is escaped, what XML 1.0 does not allow at all is dropped. */
+/** Text for XML: special characters are escaped, characters that XML 1.0 does not allow are dropped. */
 export function xmlText(text: string): string {
   return Array.from(text, (character) => ESCAPED[character] ?? (isAllowed(character) ? character : '')).join(
     '',

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Rules about what notes show: diagrams, samples and the Chinese text itself. */
+/** Rules about the content of notes: diagrams, samples and the Chinese text itself. */
 export const contentRules = {
   diagram: {
     level: 'warning',

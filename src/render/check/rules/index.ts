@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 
 export type { Rule } from './rule.ts'
 
-/** Every rule of `kbsite check` by name, sorted. A name stays for good: it stands in configs and CI logs. */
+/** Every rule of `kbsite check` by name, sorted. Names never change, because configs and CI logs contain them. */
 export const rules: Readonly<Record<string, Rule>> = Object.fromEntries(
   Object.entries({ ...linkRules, ...pageRules, ...contentRules } satisfies Record<string, Rule>).sort(
     ([a], [b]) => (a < b ? -1 : 1),

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Rules about links: where they lead and how they are written. */
+/** Rules about links: their targets and their style. */
 export const linkRules = {
   'dead-link': {
     level: 'error',

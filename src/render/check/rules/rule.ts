@@ -1,16 +1,16 @@
 import type { RuleLevel } from '../../model/config.ts'
 
-/** What a rule says about itself: shown by `--list-rules`, `--explain` and the guide. */
+/** The description of a rule: shown by `--list-rules`, `--explain` and the guide. */
 export type Rule = {
   /** Level unless `check.rules` or `--rule` says otherwise. */
   level: RuleLevel
   /** One line: what is found. */
   summary: string
-  /** Why it matters and how to mend it: one or two sentences each. */
+  /** Why it matters and how to fix it: one or two sentences each. */
   why: string
   /** A note with the mistake, and the same note without. */
   wrong: string
   right: string
-  /** `check --fix` mends what is `certain`; what is `wording` only `check --fix=wording`. */
+  /** `check --fix` repairs what is `certain`; what is `wording` only `check --fix=wording`. */
   fixable?: 'certain' | 'wording'
 }
