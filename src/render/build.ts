@@ -14,10 +14,7 @@ import { checkOutDir } from './write/out-dir.ts'
 
 export type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
 
-/**
- * The whole site: read, then nothing more when all is as it was at the last build, else compiled. Errors stop it before anything
- * is written.
- */
+/** The whole site: read, then nothing more if nothing has changed since the last build, else compiled. Errors stop it before anything is written. */
 export async function buildSite(config: Config, options: BuildOptions = {}): Promise<BuildResult> {
   const result = await build(config, options)
   if (!result.summary) return result
@@ -52,13 +49,13 @@ async function build(
   if (await isUnchanged(former, outDir, key)) return { ...former.result!, drawn: [] }
 
   const compileWith = async (cache: Cache, last: BuildRecord): Promise<BuildResult> => {
-    // A build that has nothing to do does not load what compiles.
+    // A build that has nothing to do does not load the compiler.
     const { compileSite } = await import('./build/compile.ts')
     const options = { cache, output, onEvent, browser, sources, former: last }
     const { record, inputs, ...result } = await compileSite(config, options)
     const { summary, diagnostics } = result
     if (record && summary && cache !== noCache) {
-      // What changed meanwhile may have been read before that: the next build looks for what is new.
+      // Files that changed meanwhile may have been read before that; the next build will notice them.
       const isSame = inputs && !hasChangedSince(begun, inputs)
       const same = isSame && { key, inputs: inputHashes(inputs), result: { summary, diagnostics } }
       writeRecord(cacheDir, outDir, { ...record, ...same })
@@ -70,7 +67,7 @@ async function build(
   try {
     return await compileWith(cache, former)
   } catch (error) {
-    // Someone emptied or damaged the cache while it was read: what it held is made anew.
+    // The cache was emptied or damaged while it was read: its contents are made again.
     if (error instanceof DamagedCacheError) return await compileWith(noCache, emptyRecord)
     throw error
   } finally {

@@ -23,15 +23,15 @@ import {
 type CheckOptions = {
   cache?: boolean
   onEvent?: OnEvent
-  /** Run the samples of the notes; `update` also writes what they print into the notes. */
+  /** Run the samples of the notes; `update` also writes their output into the notes. */
   samples?: 'run' | 'update'
-  /** Ask other sites whether links to them work. */
+  /** Request links to other sites to see whether they work. */
   external?: boolean
   /** Levels from the command line. */
   levels?: RuleFlags
 }
 
-/** `wall` is what the system put around the samples that ran. */
+/** `wall` is the system's confinement of the samples that ran. */
 export type CheckResult = {
   pages: number
   diagnostics: Diagnostic[]
@@ -61,7 +61,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   const facts = factsOf(loaded)
   const notes = [...site.pages.values()].map(({ path, hash }) => ({ path, hash }))
   const run = samples && (await runSamplesOf(config, notes, cache, samples))
-  // The notes are longer or shorter now, so that what is left to do stands at other lines.
+  // The notes have other lengths now, so the remaining findings have other lines.
   if (run && run.counts.updated.length > 0) {
     const left = await checkWith(cache, config, { ...wanted, samples: 'run' })
     return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }
@@ -103,13 +103,13 @@ async function runSamplesOf(
   return runSourceSamples(sources, { config, cache, update: samples === 'update' })
 }
 
-/** Nothing that talks to a network is loaded unless it is asked for. */
+/** Nothing that uses the network is loaded unless it is requested. */
 async function askOthers(site: Site, facts: SiteFacts, cache: Cache): Promise<Diagnostic[]> {
   const { externalFindings } = await import('./check/external.ts')
   return externalFindings(site, facts, cache)
 }
 
-/** One file for what was found about all diagrams. */
+/** One file for the findings about all diagrams. */
 function problemCache(cache: Cache): DiagramCache {
   const known = packedCache(cache, 'diagram-problem')
   return {

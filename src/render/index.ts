@@ -10,7 +10,7 @@ export type { Diagnostic, Page } from './model/types.ts'
 /** A config that is computed. */
 type ComputedConfig = Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
 
-/** The config as given: exists so that editors check and complete `kbsite.config.ts`. */
+/** Returns the config unchanged: exists so that editors check and complete `kbsite.config.ts`. */
 export function defineConfig(config: UserConfig): UserConfig
 export function defineConfig(config: ComputedConfig): ComputedConfig
 export function defineConfig(config: UserConfig | ComputedConfig): UserConfig | ComputedConfig {

@@ -22,28 +22,28 @@ import { localeOf } from './site/locales.ts'
 export type LiveSite = {
   /** A page was served, or nobody asked for one for a moment: time to read the site. */
   begun: Promise<void>
-  /** The whole site is read, again if someone needed it before; says which of the pages that were served differ now. */
+  /** Reads the whole site, once more if it was requested before; returns which of the served pages differ now. */
   whole(): Promise<LiveUpdate>
-  /** Findings about the site as it is now; none before it is read. Looked for when they are first asked for. */
+  /** Findings about the current site; none before it is read. Computed on first use. */
   diagnostics(): readonly Diagnostic[]
   /**
-   * Parses the diagrams of notes that were edited, by source path, or shown: from then on they are among the findings. Says whether something
-   * else is wrong with them now.
+   * Parses the diagrams of notes that were edited, by source path, or shown: from then on they are among the findings. Returns whether
+   * those changed.
    */
   lookAtDiagrams(edited: ReadonlySet<string>): Promise<boolean>
-  /** Absolute paths of the files that notes take in, there or not, and of the modules that templates import. */
+  /** Absolute paths of the files that notes include, existing or not, and of the modules that templates import. */
   dependsOn(): readonly string[]
   /**
-   * Takes in what changed on disk, by absolute path; says which pages differ now. When the site has to be read again and that takes its time,
-   * `onAhead` is called first: from then on pages are served as they are now, each from its own note.
+   * Takes in files that changed on disk, by absolute path; returns which pages differ now. When the site has to be read again and that
+   * takes long, `onAhead` is called first: from then on each page is served from its own note.
    */
   refresh(paths: readonly string[], onAhead?: () => void): Promise<LiveUpdate>
   /**
-   * The output file of the first of these paths that there is, made when it is asked for; undefined when there is none. Until the site is
-   * read, a page that can be shown without comes before all else.
+   * The output file at the first of these paths that exists, made on demand; undefined when there is none. Until the site is read, a page
+   * that can be shown without it takes precedence.
    */
   file(...paths: string[]): Promise<ServedFile | undefined>
-  /** The page for an address that is none. */
+  /** The page for a missing address. */
   notFound(path: string): Promise<ServedFile>
   /** Whether pages are served from their own notes, because the site is being read. */
   isAhead(): boolean
@@ -51,28 +51,28 @@ export type LiveSite = {
   parsedAhead(): number
 }
 
-/** From so many changed files on the site is read again, in threads, and pages are served one by one meanwhile. */
+/** From this many changed files on the site is read again, in threads, and pages are served one by one meanwhile. */
 const manyFiles = 24
 
-/** How often a note is parsed for nothing before the first edit: after that the engine has compiled most of what it takes. */
+/** How often a note is parsed in advance before the first edit, by which the engine compiles most of the code for it. */
 const warmUps = 4
 
 type LiveOptions = {
   config: Config
   devToken: string
-  /** That of the config's folder; opened unless told. */
+  /** The cache of the config's folder; opened by default. */
   cache?: Cache
   onEvent?: OnEvent
-  /** Told of a template that could not draw a page, at each request for it. */
+  /** Called for a template that could not render a page, at each request for it. */
   onFailed?: (finding: Diagnostic) => void
   /** How long reading the site waits for a first page, in ms. */
   headStartMs?: number
-  /** So long reading the site again for an edit that other pages show may take before pages are served ahead of it, in ms. */
+  /** How long reading the site again for an edit may take before pages are served ahead of it, in ms. */
   aheadAfterMs?: number
 }
 
 /**
- * The site for an author at work: a page is served before the site is read, nothing is rendered before it is asked for, and everything
+ * The site for an author at work: a page is served before the site is read, nothing is rendered before it is requested, and everything only
  * once per version. Throws a `UserError` when there is no site to read.
  */
 export async function openLiveSite({
@@ -93,7 +93,7 @@ export async function openLiveSite({
   const { begun, begin } = firstPage(headStartMs)
   let shown: string | undefined
 
-  /** A page that can be shown while the site is not read, or a file that it takes. */
+  /** A page that can be shown while the site is not read, or a file that it loads. */
   async function earlyFile(name: string): Promise<ServedFile | undefined> {
     const file = await versions.glance().file(name)
     if (!file || !name.endsWith('.html')) return file
@@ -102,7 +102,7 @@ export async function openLiveSite({
     return file
   }
 
-  /** Someone may have emptied or damaged the cache: what it held is made anew. */
+  /** The cache may have been emptied or damaged: its contents are made again. */
   async function wholeFile(name: string): Promise<ServedFile | undefined> {
     const version = await versions.whole()
     try {
@@ -120,10 +120,10 @@ export async function openLiveSite({
       const before = await versions.whole()
       const early = versions.glance().parsed() > 0
       void warmUp(before, shown).catch(() => {
-        // The edit itself will say what is wrong.
+        // The edit itself will report the error.
       })
       const after = wasAsked ? await versions.read() : before
-      // Nobody watched the files while the first page was shown.
+      // The files were not watched while the first page was shown.
       if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
       return { routes: early ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
     },
@@ -144,7 +144,7 @@ export async function openLiveSite({
       if (!version) return []
       const included = [...version.index().included].map((name) => path.resolve(config.srcDir, name))
       const { assets, templates } = version.loaded
-      // The folders that they lie in are not watched.
+      // Their folders are not watched.
       const hidden = [...assets].flatMap(([name, file]) => (/(?:^|\/)\./.test(name) ? [file] : []))
       return [...included, ...hidden, ...templates.inputs]
     },
@@ -169,7 +169,7 @@ export async function openLiveSite({
         const file = await wholeFile(name)
         if (file) return file
       }
-      // Last, because all of them are made to look for one.
+      // Last, because finding one takes making all of them.
       return (await versions.whole()).published().find(({ path }) => names.includes(path))
     },
     async notFound(requested) {
@@ -181,7 +181,7 @@ export async function openLiveSite({
   }
 }
 
-/** `begun` resolves when `begin` is called, or after so many ms. */
+/** `begun` resolves when `begin` is called, or after this many ms. */
 function firstPage(headStartMs: number): { begun: Promise<void>; begin: () => void } {
   let begin = () => {}
   const served = new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ function firstPage(headStartMs: number): { begun: Promise<void>; begin: () => vo
   return { begun: Promise.race([served, sleep(headStartMs, undefined, { ref: false })]), begin }
 }
 
-/** The first edit would take five times as long as the others; meanwhile requests come before. */
+/** Without this the first edit would take five times as long as the others; requests take precedence meanwhile. */
 async function warmUp({ loaded, byOutput }: Version, shown: string | undefined): Promise<void> {
   const page = (shown !== undefined && byOutput.get(shown)) || byOutput.values().next().value
   const source = page && readSource(loaded.site.config, page.path)

@@ -1,8 +1,8 @@
 import { foldersAbove } from '../write/new-output.ts'
 
 /**
- * Tells which files of an output stand where others are to come: a file in the place of one of their folders, all below a folder in the place
- * of one of them, and what differs from them in nothing but case. Many a disk takes `Css` and `css` for one name, and keeps the former.
+ * Finds the files of an output that are in the way of others: a file in the place of a folder, everything below a folder in the place of a
+ * file, and names that differ only in case. Many disks take `Css` and `css` for one name, and keep the former.
  */
 export function findInTheWay(files: readonly string[]): (names: readonly string[]) => string[] {
   const [fileNames, folderNames] = [files, files.flatMap(foldersAbove)].map(namesByPlace)
@@ -29,7 +29,7 @@ function namesByPlace(names: readonly string[]): Map<string, string[]> {
   return byPlace
 }
 
-/** What names of one place have in common on a disk that does not tell case from case, or composed letters from others. */
+/** Equal for names that are one on a disk that ignores case, or the composition of letters. */
 function placeOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

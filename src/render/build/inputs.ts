@@ -10,7 +10,7 @@ import { resolveLink } from '../site/resolve-link.ts'
 /**
  * Everything that a page's HTML is made of, as named hashes: equal inputs give equal bytes.
  *
- * The names are what `--explain` says when one differs.
+ * `--explain` reports the names when one differs.
  */
 export type PageInputs = Readonly<Record<InputName, string>>
 
@@ -38,16 +38,16 @@ type InputContext = {
   site: Site
   /** Hash of everything that all pages share. */
   theme: string
-  /** What the page shows of its sidebar. */
+  /** The page's view of its sidebar. */
   shownSidebar: object
   diagrams: DiagramTable
   /** Hash of what pages show each other. */
   world: string
-  /** Hash of a value that many pages share, such as a section's navigation: worked out once. */
+  /** Hash of a value that many pages share, such as a section's navigation; computed once. */
   shared: (value: object) => string
 }
 
-/** The inputs of a page that has these props and asks these things of the site. */
+/** The inputs of a page with these props and these reads of the site. */
 export function inputsOf(
   page: Page,
   own: string,
@@ -77,14 +77,14 @@ export function inputsOf(
   }
 }
 
-/** Why a page is drawn again: the first input that differs; `undefined` when none does. */
+/** Why a page is rendered again: the first input that differs; `undefined` when none does. */
 export function differenceOf(before: PageInputs | undefined, after: PageInputs): string | undefined {
   if (!before) return 'it is new'
   const name = (Object.keys(inputNames) as InputName[]).find((one) => before[one] !== after[one])
   return name && inputNames[name]
 }
 
-/** Hash of the drawings that a page holds. */
+/** Hash of the drawings in a page. */
 export function drawingsHash(page: Page, diagrams: DiagramTable, shared: (value: object) => string): string {
   const drawn = page.diagrams.flatMap(({ key }) => diagrams.get(key) ?? [])
   return drawn.map(shared).join()

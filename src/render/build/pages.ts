@@ -8,10 +8,10 @@ import type { SiteReads } from '../site/reads.ts'
 import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import { asked, type BuildRecord, type PageRecord } from './record.ts'
 
-/** A page of the output: drawn now, for a reason, or kept from the former build. */
+/** A page of the output: rendered now, for a reason, or kept from the former build. */
 export type FinishedPage = Pick<Page, 'route' | 'path'> & { record: PageRecord; reason?: string }
 
-/** The file of a page, its path in the output, and what stands for its contents; the HTML only when it was drawn now. */
+/** The file of a page, its path in the output, and the key of its contents; the HTML only when it was rendered now. */
 export type PageFile = { path: string; key: string; html?: string }
 
 type PagesInput = {
@@ -24,17 +24,17 @@ type PagesInput = {
   former: BuildRecord
   /** Whether a file of the last output, with this key, is as it was written. */
   isKept: (name: string, key: string) => boolean
-  /** The last word on a page that was drawn. */
+  /** Post-processes a page that was rendered. */
   finish: (page: RenderedPage) => RenderedPage
 }
 
 export type Pages = { world: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
 
 /**
- * Draws the pages whose inputs differ from those of the last build and keeps the others.
+ * Renders the pages whose inputs differ from those of the last build and keeps the others.
  *
- * Where neither the page nor anything that pages show each other has changed, nothing else is looked at; else the
- * page's props and links are worked out and compared, which costs a tenth of drawing it.
+ * If neither the page nor anything that pages show each other has changed, nothing else is looked at; else the page's props and links are
+ * computed and compared, which costs a tenth of rendering it.
  */
 export function openPages({ site, resources, theme, digestsOf, former, isKept, finish }: PagesInput): Pages {
   const renderer = openRenderer(site, resources)
@@ -103,7 +103,7 @@ function keyOf(inputs: PageInputs): string {
   return hashOf(Object.values(inputs).join())
 }
 
-/** Hashes of values that many pages share: each is worked out once. */
+/** Hashes of values that many pages share, each computed once. */
 function sharedHash(): (value: object) => string {
   const known = new WeakMap<object, string>()
   return (value) => {

@@ -14,7 +14,7 @@ export type BuildRecord = {
   world: string
   pages: Readonly<Record<string, PageRecord>>
   files: Readonly<Record<string, FileRecord>>
-  /** Hash of everything that was read: when it is the same, so is the output. */
+  /** Hash of everything that was read: if it is the same, so is the output. */
   key?: string
   /** Files beside the sources that went into the site, with their hashes. */
   inputs?: Readonly<Record<string, string>>
@@ -28,13 +28,13 @@ export type PageRecord = {
   whole: boolean
   /** Characters of its HTML. */
   length: number
-  /** What a content security policy calls its inline scripts. */
+  /** Its inline scripts as a content security policy names them. */
   scripts: readonly string[]
   /** The page's commit time in ms, if it has one. */
   time?: number
 }
 
-/** Size in bytes, modification time in ms, and what stands for the contents: a hash, or the page's inputs. */
+/** Size in bytes, modification time in ms, and the key of the contents: a hash, or the page's inputs. */
 type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 
 const version = 2
@@ -44,7 +44,7 @@ export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files
 
 const sealName = 'record'
 
-/** The record of the last build into this folder; an empty one when there is none that can be read. */
+/** The record of the last build into this folder; an empty one when there is none or it is unreadable. */
 export function readRecord(cacheDir: string, outDir: string): BuildRecord {
   try {
     const text = userSeal().open(sealName, readFileSync(fileOf(cacheDir, outDir), 'utf8'))
@@ -56,7 +56,7 @@ export function readRecord(cacheDir: string, outDir: string): BuildRecord {
   return emptyRecord
 }
 
-/** Keeps a record for the next build. Does not throw: without it, the next build draws every page. */
+/** Keeps a record for the next build. Does not throw: without it, the next build renders every page. */
 export function writeRecord(cacheDir: string, outDir: string, record: BuildRecord): void {
   const file = fileOf(cacheDir, outDir)
   const beside = `${file}.${process.pid}`
@@ -70,10 +70,7 @@ export function writeRecord(cacheDir: string, outDir: string, record: BuildRecor
   }
 }
 
-/**
- * What tells the contents of a source that is copied from others. Its modification time alone does not: an archive, or a tool that copies,
- * brings one along.
- */
+/** Identifies the contents of a copied source. Its modification time alone does not: an archive, or a tool that copies, preserves it. */
 export function contentStamp({ size, mtimeMs, ctimeMs }: Stats): string {
   return `${size}:${mtimeMs}:${ctimeMs}`
 }
@@ -82,7 +79,7 @@ function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // A read-only disk, on which there is nothing to remove.
+    // A read-only disk has nothing to remove.
   }
 }
 
@@ -91,7 +88,7 @@ function fileOf(cacheDir: string, outDir: string): string {
 }
 
 /**
- * Whether a file of the output is still as it was recorded, with this key. Asked of every file: putting the path together by `path.join`
+ * Whether a file of the output is still as it was recorded, with this key. Called for every file, so the path is concatenated: `path.join`
  * would take as long as the system call.
  */
 export function isIntact({ files }: BuildRecord, outDir: string, name: string, key: string): boolean {
@@ -112,7 +109,7 @@ export function stampOf({ files }: BuildRecord, name: string): { size: number; m
   return record && { size: record[0], mtimeMs: record[1] }
 }
 
-/** The records of files as they lie in the output now; `keys` says what stands for the contents of each, `stamps` what is known already. */
+/** The records of files as they are in the output now; `keys` has the key of each one's contents, `stamps` what is known already. */
 export function fileRecords(
   outDir: string,
   keys: ReadonlyMap<string, string>,

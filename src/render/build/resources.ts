@@ -11,7 +11,7 @@ import type { Resources } from '../page/render.tsx'
 import { searchPathOf, topicsOf } from '../search/index.ts'
 import { searchOptions } from '../search/options.ts'
 
-/** Draws the diagrams of a site as its config says, through the cache; `browser` comes before the one of the config. */
+/** Draws the diagrams of a site as configured, through the cache; `browser` takes precedence over the config's. */
 export function drawDiagrams(
   site: Site,
   cache: Cache,
@@ -31,7 +31,7 @@ export function drawDiagrams(
   })
 }
 
-/** What page rendering needs beside the site itself. */
+/** What page rendering needs besides the site itself. */
 export function resourcesOf(
   { site, templates }: Pick<LoadedSite, 'site' | 'templates'>,
   { manifest }: Pick<Client, 'manifest'>,
@@ -49,7 +49,7 @@ export function resourcesOf(
   }
 }
 
-/** What the search box of each locale needs to know: worked out once, as every page carries it. */
+/** The search box's data for each locale, computed once because every page carries it. */
 function searchPropsOf(site: Site): (locale: LocaleSite) => SearchProps {
   const { config } = site
   const made = new Map<string, SearchProps>()

@@ -13,7 +13,7 @@ import type { Sources } from '../read/sources.ts'
 import { holdsExactly } from '../write/output.ts'
 import { type BuildRecord, contentStamp, isIntact } from './record.ts'
 
-/** Hash of kbsite itself and of the config: its files, and the values that came out of them. */
+/** Hash of kbsite itself and of the config: its files, and the values that resulted from them. */
 export function configKey(config: Config): string {
   return hashOf(kbsiteBuild, config.hash, valuesText(config))
 }
@@ -38,14 +38,14 @@ export async function siteKeyOf(
   )
 }
 
-/** Hash of all that lies in the folder of templates: their code may read files beside it, too. */
+/** Hash of the whole folder of templates: their code may read files in it, too. */
 export async function templatesKey({ root }: Pick<Config, 'root'>): Promise<string> {
   const folder = path.join(root, 'templates')
   const names = await templateFiles(folder)
   return hashOf(...names.map((name) => `${name} ${contentHash(path.join(folder, name))}`))
 }
 
-/** Names of files below the folder, and of links where modules are looked for: a module may be one, and a folder of them. */
+/** Names of files below the folder, and of links where modules are searched: a module may be one, and a folder of them. */
 async function templateFiles(folder: string): Promise<string[]> {
   const linked = ['', 'layouts/', 'slots/', 'components/'].flatMap((below) =>
     namesIn(path.join(folder, below)).map((name) => `${below}${name}`),
@@ -62,7 +62,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Whether a build would read what the last one read and find the output as that one left it. */
+/** Whether a build would read the same input as the last one and find the output unchanged. */
 export async function isUnchanged(former: BuildRecord, outDir: string, key: string): Promise<boolean> {
   const { inputs, result, files } = former
   if (former.key !== key || !inputs || !result) return false
@@ -75,7 +75,7 @@ export async function isUnchanged(former: BuildRecord, outDir: string, key: stri
 /** How far behind the clock the times of files may be, in ms: file systems take them from its last tick. */
 const tickMs = 20
 
-/** Whether one of the files changed at that time (ms since 1970) or later, in whichever way: that cannot be set by hand as `mtime` can. */
+/** Whether one of the files changed at that time (ms since 1970) or later, in any way: unlike `mtime`, `ctime` cannot be set. */
 export function hasChangedSince(time: number, files: readonly string[]): boolean {
   return files.some((file) => {
     const info = statSync(file, { throwIfNoEntry: false })

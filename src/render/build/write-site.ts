@@ -20,8 +20,8 @@ type WriteContext = {
 }
 
 /**
- * The files of a site beside its pages and its index. What an author copies wins over what is made of the notes, so it comes behind that, and
- * never over the code of the site.
+ * The files of a site besides its pages and its index. An author's files replace generated ones, so they come after those, but never the
+ * code of the site.
  */
 export function ownFiles(
   { site, assets }: LoadedSite,
@@ -31,7 +31,7 @@ export function ownFiles(
   return [...publishedFiles(site), ...copies, ...bundle.files]
 }
 
-/** Writes what is left while the index is still being made, and exchanges the outputs when all is there. */
+/** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. */
 export function writeSite(
   site: Site,
   { output, onEvent, pages, index }: WriteContext,
@@ -39,7 +39,7 @@ export function writeSite(
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
   const write = async () => {
     const { csp } = site.config
-    // A policy in the pages cannot say who may show them in a frame.
+    // A policy in the pages cannot restrict who frames them.
     if (csp !== false) {
       const files = [...site.files].map((file) => file.slice(1))
       await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config, files)])

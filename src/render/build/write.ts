@@ -13,26 +13,26 @@ import { type BuildRecord, contentStamp, fileRecords, keptFiles, stampOf } from 
 type AnyFile = OutputFile | DistantFile
 
 export type ChangedOutput = {
-  /** Tells which files of the former output are as they were recorded, with this key, once they were taken over. */
+  /** Finds which files of the former output, once taken over, are as they were recorded, with this key. */
   takenOver(): Promise<(name: string, key: string) => boolean>
   /**
-   * Puts files beside the output, except those that lie in it as they are. Of two of one name in one call the later counts, of two in
-   * several calls the earlier.
+   * Puts files beside the output, except those that are there unchanged. Of two of one name in one call the later counts, of two in several
+   * calls the earlier.
    */
   add(files: readonly AnyFile[]): Promise<void>
   /** The same for a page. */
   addPage(page: PageFile): Promise<void>
-  /** The text of a file that was added, where it lies now. */
+  /** The current text of a file that was added. */
   read(name: string): string
-  /** Replaces the output. Gives how many files were written, and what the next build must know of each. */
+  /** Replaces the output. Returns how many files were written, and each one's stamp for the next build. */
   publish(): Promise<{ written: number; files: BuildRecord['files'] }>
   /** Leaves the output as it is; after `publish` waits until the former one is removed. */
   drop(): Promise<void>
 }
 
 /**
- * Replaces the output, all or nothing: what is as it was in the former output is taken over at once, under second names, and what is
- * changed or gone leaves again. Where nothing is new, nothing is touched.
+ * Replaces the output, all or nothing: unchanged files of the former output are taken over as hard links at once, and changed or missing
+ * ones removed again. Where nothing is new, nothing is touched.
  */
 export function openChangedOutput(output: OutputOptions, former: BuildRecord): ChangedOutput {
   const { outDir } = output
@@ -75,7 +75,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     const staging = await opened
     inTheWay ??= findInTheWay(Object.keys(former.files))
     const gone = inTheWay(written.map(({ path }) => path)).filter((name) => !keys.has(name))
-    // One after another: what goes for one file may stand in the way of others.
+    // One after another, because files that are removed may be in the way of others.
     if (gone.length > 0) leaving = leaving.then(() => staging.leaveOut(gone))
     await leaving
     await staging.add(await Promise.all(written.map(loaded)))
@@ -122,7 +122,7 @@ async function loaded(file: AnyFile): Promise<OutputFile> {
   return 'load' in file ? { path: file.path, contents: await file.load() } : file
 }
 
-/** What stands for the contents: their own key or hash, or size and times of the file that is copied. */
+/** The key of the contents: their own key or hash, or size and times of the file that is copied. */
 function keyOf(file: AnyFile): string {
   if ('load' in file) return file.key
   if ('contents' in file) return file.key ?? hashOf(file.contents)

@@ -39,7 +39,7 @@ export function levelsOf(
   return (rule, path) => matchers.get(rule)?.(path) ?? (rules[rule]?.level === 'off' ? 'off' : undefined)
 }
 
-/** The findings at the levels that the author chose; those that are off are gone. */
+/** The findings at the author's levels, without those that are off. */
 export function withLevels(findings: readonly Diagnostic[], levels: Levels): Diagnostic[] {
   return findings.flatMap((finding) => {
     const level = levels(finding.rule, finding.path)

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 export type FoundBrowser = { path: string } | { tried: readonly string[] }
 
 type BrowserSearch = {
-  /** From a flag or the config; when given, nothing else is tried. */
+  /** From a flag or the config; if given, nothing else is tried. */
   configured?: string
   env: Readonly<Record<string, string | undefined>>
   platform: NodeJS.Platform
@@ -15,7 +15,7 @@ type BrowserSearch = {
 
 const variables = ['KBSITE_CHROME', 'PUPPETEER_EXECUTABLE_PATH', 'CHROME_PATH', 'CHROME_BIN']
 
-// A headless shell has no windows to keep up, which halves the CPU time of a launch and of a drawing.
+// A headless shell has no windows to update, which halves the CPU time of a launch and of a drawing.
 const names = [
   'chrome-headless-shell',
   'chromium-headless-shell',
@@ -41,8 +41,8 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 }
 
 /**
- * The first browser there is: the configured one, else the one a variable names, else on PATH, else in the usual
- * places of the system, else in the caches of puppeteer and playwright.
+ * The first browser found: the configured one, else the one named by a variable, else on PATH, else in the usual places of the system, else
+ * in the caches of puppeteer and playwright.
  */
 export async function findBrowser(search: BrowserSearch = thisMachine()): Promise<FoundBrowser> {
   const tried: string[] = []
@@ -53,7 +53,7 @@ export async function findBrowser(search: BrowserSearch = thisMachine()): Promis
   return { tried: search.configured ? tried : [...tried, 'the caches of puppeteer and playwright'] }
 }
 
-/** The search on this machine; `configured` is what a flag or the config names. */
+/** The search on this machine; `configured` comes from a flag or the config. */
 export function thisMachine(configured?: string): BrowserSearch {
   return {
     configured,
@@ -82,7 +82,7 @@ async function* candidates(search: BrowserSearch): AsyncGenerator<string> {
   yield* cached(search)
 }
 
-/** Browsers that puppeteer and playwright downloaded, newest version first. */
+/** Browsers downloaded by puppeteer and playwright, newest version first. */
 async function* cached({ env, platform, listFolder }: BrowserSearch): AsyncGenerator<string> {
   const home = env.HOME ?? env.USERPROFILE
   if (!home) return

@@ -28,7 +28,7 @@ export function mermaidFile(name = 'mermaid.core.mjs'): string {
   return join(mermaidFolder(), 'dist', name)
 }
 
-/** The module that Mermaid itself imports as `dompurify`: a stub only helps when it is the same instance. */
+/** The instance of `dompurify` that Mermaid itself imports, because only a stub of that has an effect. */
 export function dompurifyFile(): string {
   const commonJs = createRequire(mermaidFile()).resolve('dompurify')
   return join(dirname(commonJs), 'purify.es.mjs')

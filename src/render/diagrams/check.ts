@@ -6,7 +6,7 @@ import { findProblem, type Problem, problemDiagnostic } from './validate.ts'
 /** A block with the source-relative path of its page. */
 export type PlacedBlock = DiagramBlock & { path: string }
 
-/** A store of JSON values that outlives the build. What `get` gives is checked before it is used. */
+/** A store of JSON values that outlives the build. Values from `get` are checked before use. */
 export type DiagramCache = {
   get(kind: string, key: string): unknown
   set(kind: string, key: string, value: unknown): unknown
@@ -22,10 +22,10 @@ export function diagramBlocks(site: Pick<Site, 'pages'>): PlacedBlock[] {
 const kind = 'diagram-check'
 
 /**
- * What is wrong with the diagrams of a site, without a browser: at most one finding for each block.
+ * Findings about the diagrams of a site, without a browser: at most one for each block.
  *
- * Equal blocks are parsed once, and never again while the cache remembers them: with nothing new to parse, Mermaid is
- * not even loaded. When one has kept it busy for too long, the other new ones of that note are left, so that a note costs no more than that.
+ * Equal blocks are parsed once, and never again while the cache remembers them: with nothing new to parse, Mermaid is not even loaded. If
+ * one exceeds the time limit, the other new ones of that note are skipped, so that a note costs no more than that.
  */
 export async function checkDiagrams(
   blocks: readonly PlacedBlock[],

@@ -12,8 +12,8 @@ const entry = 'mermaid.esm.min.mjs'
 const chunks = 'chunks/mermaid.esm.min'
 
 /**
- * Leaves Mermaid out of the bundle: its package comes split and minified already, and doing that again would take longer
- * than the rest of the client code and most builds together.
+ * Leaves Mermaid out of the bundle: its package is already split and minified, and doing that again would take longer than the rest of the
+ * client code.
  */
 export const mermaidAsFiles: Plugin = {
   name: 'mermaid-as-files',
@@ -23,8 +23,8 @@ export const mermaidAsFiles: Plugin = {
 }
 
 /**
- * Mermaid as it comes but for its quicker config, beside the bundled code in `assetsDir`; a reader asks only for the chunks of a drawing. A file is read when it is
- * written: an edit would read a hundred to learn that they are the same.
+ * Mermaid's own files, except for a faster config, beside the bundled code in `assetsDir`; readers load only the chunks of a drawing. Each
+ * file is read when it is written, because an edit would read a hundred to find them unchanged.
  */
 export function mermaidFiles(assetsDir: string): OutputFile[] {
   const names = readdirSync(mermaidFile(chunks)).filter((name) => name.endsWith('.mjs'))
@@ -41,7 +41,7 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
   })
 }
 
-// Many static hosts serve `.mjs` as a type that browsers refuse for modules.
+// Many static hosts serve `.mjs` with a type that browsers refuse for modules.
 function asJs(code: string): string {
   return code
     .replace(/((?:from|import)\s*\(?\s*"\.[^"\n]*?)\.mjs"/g, (_, before: string) => `${before}.js"`)

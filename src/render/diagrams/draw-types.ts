@@ -1,13 +1,13 @@
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
 import type { StyleChunk } from './page/styles.ts'
 
-/** What the page that draws is asked: `id` becomes the SVG's id and seeds its random numbers. */
+/** A request to the drawing page: `id` becomes the SVG's id and seeds its random numbers. */
 export type DrawRequest = { id: string; text: string; light: unknown; dark: unknown }
 
 /** Mermaid's own SVG text in the light and, unless the diagram names its theme, in the dark theme. */
 export type FinishRequest = { id: string; light: string; dark?: string }
 
-/** What comes back: plain data. `dropped` lists what the sanitiser took out, `themes` how many are in the SVG. */
+/** The response as plain data. `dropped` lists what the sanitiser removed, `themes` how many are in the SVG. */
 export type PageDrawing =
   | {
       status: 'drawn'
@@ -20,7 +20,7 @@ export type PageDrawing =
     }
   | { status: 'failed'; error: ThrownDiagram }
 
-/** The functions that the drawing script leaves on the page's global object. */
+/** The functions that the drawing script puts on the page's global object. */
 export type DrawingPage = {
   kbDraw(request: DrawRequest): Promise<PageDrawing>
   kbFinish(request: FinishRequest): PageDrawing

@@ -11,10 +11,10 @@ import { openPool, type Pool, type Session } from './pool.ts'
 import { withQuickConfig } from './quick-config.ts'
 import { verifiedDrawing } from './verify.ts'
 
-/** A failure with `passing` says nothing about the diagram itself and is not worth remembering. */
+/** A failure with `passing` says nothing about the diagram itself and is not cached. */
 export type Drawing = PageDrawing & { passing?: boolean }
 
-/** Draws diagrams. Opened once for a build; the browser starts with the first drawing. */
+/** Draws diagrams. Opened once per build; the browser starts with the first drawing. */
 export type DiagramEngine = {
   draw(id: string, text: string): Promise<Drawing>
   /** Whether the browser has a font with Han characters. */
@@ -29,9 +29,9 @@ type EngineOptions = {
   /** Path of the browser. */
   browser: string
   look?: DiagramLook
-  /** How many diagrams to expect: a second page pays from about 30 on. */
+  /** How many diagrams to expect: a second page is worthwhile from about 30 on. */
   expected?: number
-  /** Time for one diagram in both themes, in ms; twice as much when it is tried again. */
+  /** Time for one diagram in both themes, in ms; twice as much for a second attempt. */
   limitMs?: number
   onNotice?: (message: string) => void
 }
@@ -40,9 +40,8 @@ const drawingLimitMs = 10_000
 const pagesFrom = 30
 
 /**
- * An engine with one shared browser. `pool` keeps Mermaid loaded in one or two pages and draws in a loop;
- * `mermaid-cli` asks `renderMermaid` for each theme, which opens a page every time: ten times slower, for those who
- * want the reference tool's output.
+ * An engine with one shared browser. `pool` keeps Mermaid loaded in one or two pages and draws in a loop; `mermaid-cli` calls
+ * `renderMermaid` for each theme, which opens a page every time: ten times slower, for those who want the reference tool's output.
  *
  * Throws `BrowserStartError` from the first drawing when the browser does not start.
  */
@@ -80,7 +79,7 @@ async function drawing(
 }
 
 async function openSession(options: EngineOptions): Promise<Session<Lane>> {
-  // The scripts are put together while the browser starts.
+  // The scripts are bundled while the browser starts.
   const [browser, scripts, seed] = await Promise.all([
     launchBrowser(options.browser, options.onNotice ?? (() => undefined)),
     pageScripts(options.engine),
@@ -97,7 +96,7 @@ async function openSession(options: EngineOptions): Promise<Session<Lane>> {
   }
 }
 
-/** What a page loads, in this order: the seed comes before Mermaid, which keeps a copy of what it finds. */
+/** The page's scripts in order: the seed comes before Mermaid, which copies the functions it replaces. */
 async function pageScripts(engine: EngineName): Promise<string[]> {
   const draw = await bundleScript('page/draw', 'iife')
   return engine === 'pool'
@@ -121,8 +120,8 @@ async function openPage(
 }
 
 /**
- * A failure may be that of a diagram before it: Mermaid keeps what it has read of a config until it has drawn with it, a misspelt colour
- * for instance. So after each one the page is loaded again, and what has failed there as the first is a failure of its own.
+ * A failure may be caused by an earlier diagram: Mermaid keeps a config, with a misspelt colour for instance, until it has drawn with it.
+ * So the page is reloaded after each failure, and only a diagram that fails first after a load has failed by itself.
  */
 async function drawInPage(lane: Lane, request: DrawRequest): Promise<PageDrawing> {
   const wasFirst = !lane.isUsed

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * A hash of the names of the fonts on this machine, in a few milliseconds and without a browser.
  *
- * Labels are measured with these fonts: a drawing made with others is not taken from the cache.
+ * Labels are measured with these fonts, so drawings made with others are not taken from the cache.
  */
 export async function fontFingerprint(
   folders: readonly string[] = fontFolders(process.platform, process.env),

@@ -31,7 +31,7 @@ const diagramWords = [
 
 const han = /\p{Script=Han}/u
 
-/** What would likely repair a diagram that failed with `message`, or `undefined`. `at` counts from 0 in `text`. */
+/** The likely repair of a diagram that failed with `message`, or `undefined`. `at` counts from 0 in `text`. */
 export function hintFor(text: string, at: TextPlace | undefined, message: string): string | undefined {
   if (/^No diagram type detected/.test(message)) return typeHint(text)
   if (/^Diagrams beginning with ---/.test(message)) {
@@ -51,7 +51,7 @@ export function hintFor(text: string, at: TextPlace | undefined, message: string
   )
 }
 
-/** In a flowchart `end` closes a subgraph, wherever it is written. In one that is open, the parser only stops behind it. */
+/** In a flowchart `end` closes a subgraph, wherever it is written. In an open one, the parser only stops after it. */
 function endWord(text: string, row: string, message: string): string | undefined {
   if (!/^[ \t]*(?:flowchart|graph|swimlane)/m.test(text)) return undefined
   if (/^[ \t]*end[ \t;]*$/.test(row)) {
@@ -69,7 +69,7 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 function openBracket(text: string, row: string): string | undefined {
-  // Elsewhere brackets are arrows, or close in another line.
+  // In other types brackets are arrows, or close on another line.
   if (!/^[ \t]*(?:flowchart|graph|swimlane|block|mindmap|kanban)/m.test(text)) return undefined
   const bare = row.replace(/"[^"]*"/g, '')
   const open = [...'[({'].find((bracket, index) => count(bare, bracket) > count(bare, '])}'.charAt(index)))
@@ -85,7 +85,7 @@ function missingColon(text: string, message: string): string | undefined {
     : undefined
 }
 
-/** Grammars that take Latin names only stop at a Han character, or right behind the word that begins with one. */
+/** Grammars that accept Latin names only stop at a Han character, or directly after a word that begins with one. */
 function bareHan(row: string, column: number): string | undefined {
   const quoted = row.replace(/"[^"]*"/g, (text) => ' '.repeat(text.length))
   return han.test(quoted.slice(Math.max(0, column - 1), column + 1))

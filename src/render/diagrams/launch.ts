@@ -25,8 +25,8 @@ const quiet = [
   '--lang=en-US',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
-  // Diagrams and samples may name addresses; nothing is fetched while building. No name has an address, what goes to an address by number goes
-  // through a proxy that is not there, this machine's own included, and peer connections may not go around it.
+  // Diagrams and samples may contain addresses, but nothing is fetched while building. No name resolves, requests to IP addresses, this
+  // machine's included, go through a proxy that does not exist, and peer connections cannot bypass it.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -34,15 +34,15 @@ const quiet = [
 ]
 
 /**
- * A headless browser with a fresh profile and no network. With its sandbox first; as root, or where the system has no
- * sandbox, once more without and with a notice.
+ * A headless browser with a fresh profile and no network. With its sandbox first; as root, or where the system has no sandbox, again
+ * without it and with a notice.
  */
 export async function launchBrowser(path: string, onNotice: (message: string) => void): Promise<Browser> {
   const launch = await loadLaunch()
   const profile = await mkdtemp(join(tmpdir(), 'kbsite-browser-'))
   let started: Browser | undefined
   const forget = onSignal(() => {
-    // What still runs writes into its profile.
+    // A process that is still running writes into its profile.
     const child = started?.process()
     if (child) killGroup(child)
     removeProfile(profile)
@@ -62,7 +62,7 @@ export async function launchBrowser(path: string, onNotice: (message: string) =>
   try {
     const browser = await withOrWithoutSandbox(start, onNotice)
     started = browser
-    // Puppeteer does not listen any more when a pipe tells that the browser at its other end was killed.
+    // Puppeteer no longer listens when a pipe reports that the browser was killed.
     for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => {})
     browser.process()?.once('exit', () => {
       forget()
@@ -93,7 +93,7 @@ async function withOrWithoutSandbox(
   }
 }
 
-/** Ends a browser at once, whatever it is doing; settles when its process is gone. */
+/** Kills a browser, whatever it is doing; settles when its process is gone. */
 export async function killBrowser(browser: Browser): Promise<void> {
   const child = browser.process()
   const alive = child && child.exitCode === null && child.signalCode === null
@@ -103,15 +103,15 @@ export async function killBrowser(browser: Browser): Promise<void> {
   await browser.disconnect().catch(() => undefined)
   await gone
   const profile = child?.spawnargs.find((arg) => arg.startsWith(profileFlag))?.slice(profileFlag.length)
-  // Helper processes outlive the browser by a moment and still write.
+  // Helper processes outlive the browser for a moment and still write.
   if (profile)
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined)
 }
 
-/** Kills a process with all it started: what is launched may be a shell script that waits for the browser. */
+/** Kills a process with its children: the launched program may be a shell script that waits for the browser. */
 function killGroup(child: ChildProcess): void {
   try {
-    // Puppeteer starts browsers as leaders of a group, except on Windows, where groups are not known.
+    // Puppeteer starts browsers as leaders of a process group, except on Windows, which has none.
     if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {
     // The group is gone already.
@@ -125,7 +125,7 @@ function removeProfile(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 20 })
   } catch {
-    // A helper process of the browser still writes; the folder lies where the system cleans up.
+    // A helper process of the browser still writes; the system will clean up the folder.
   }
 }
 

@@ -1,13 +1,13 @@
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
 
-/** Line and column in the written text, both 0-based. */
+/** Line and column in the source text, both 0-based. */
 export type TextPlace = { line: number; column: number }
 
 /**
- * Where in the written text an error of Mermaid's points, or `undefined` when it names no place.
+ * The place in the source text of an error of Mermaid's, or `undefined` when it names none.
  *
- * `lines` is what `parsedLines` gives. Grammars of three generations report differently: "on line N" with an excerpt
- * and a pointer under it, "line N, column C", and YAML's mark, which counts inside the front matter.
+ * `lines` is the result of `parsedLines`. Grammars of three generations report differently: "on line N" with an excerpt and a pointer under
+ * it, "line N, column C", and YAML's mark, which counts inside the front matter.
  */
 export function locateError(
   text: string,
@@ -41,7 +41,7 @@ function pointed(text: string, lines: readonly number[], line: number, message: 
   return { line: at, column: found >= 0 && found <= here.length ? found : here.search(/\S|$/) }
 }
 
-/** The text that Mermaid's excerpt shows from the pointer on: the last row before `---^`, cut where the pointer is. */
+/** The text that Mermaid's excerpt shows from the pointer on: the last row before `---^`, cut at the pointer. */
 function upcomingText(message: string): string | undefined {
   const rows = message.split('\n')
   const pointer = rows.findIndex((row) => /^-*\^$/.test(row))
@@ -49,7 +49,7 @@ function upcomingText(message: string): string | undefined {
   return rows[pointer - 1]?.slice((rows[pointer]?.length ?? 1) - 1).replace(/\.\.\.$/, '')
 }
 
-/** Errors without a line that quote what they are about: shapes, ids, dates. */
+/** Errors without a line that quote their subject: shapes, ids, dates. */
 function named(text: string, message: string): TextPlace | undefined {
   const shape = /^No such shape: (.*?)\. /.exec(`${message} `)?.[1]
   const quoted = shape ?? /Invalid date:\s*(\S+)/.exec(message)?.[1] ?? /"([^"]+)"/.exec(message)?.[1]

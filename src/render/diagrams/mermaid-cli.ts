@@ -10,7 +10,7 @@ export type Lane = {
   page: Page
   /** Whether something was drawn since the page was loaded. */
   isUsed?: boolean
-  /** Loads the page again, so that nothing is left of what was drawn in it. */
+  /** Reloads the page, so that nothing is left of earlier drawings. */
   reload(): Promise<void>
   /** Script that seeds the pages mermaid-cli opens. */
   seed: string
@@ -68,7 +68,7 @@ function namesTheme(text: string): boolean {
   return /^\s*---[\s\S]*?\btheme:[\s\S]*?\n\s*---/.test(text) || /%%\{[\s\S]*?['"]?theme['"]?\s*:/.test(text)
 }
 
-/** The page's own message: puppeteer keeps the page's stack in it. */
+/** The page's own message: puppeteer's message contains the page's stack. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = error.message.replace(/\n[^\n]*\(?https:\/\/mermaid-cli-intercept[\s\S]*$/, '')

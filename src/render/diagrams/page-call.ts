@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { DrawingPage } from './draw-types.ts'
 
-/** The answer of one of the page's own functions: plain data both ways. */
+/** The result of one of the page's own functions: plain data both ways. */
 export async function ask<Name extends keyof DrawingPage>(
   page: Page,
   name: Name,

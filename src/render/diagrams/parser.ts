@@ -4,23 +4,23 @@ import { engineConfig } from '../../client/widgets/diagram-viewer/config.ts'
 import { bundleScript, dompurifyFile, mermaidFile } from './bundle.ts'
 import type { ParsedDiagram, ParseReply, ParserSetup } from './parse-types.ts'
 
-/** Mermaid's own parser without a browser. `parse` never rejects for a bad diagram. */
+/** Mermaid's own parser without a browser. `parse` never rejects for an invalid diagram. */
 export type DiagramParser = {
   parse(text: string): Promise<ParsedDiagram>
   close(): Promise<void>
 }
 
-/** How long one text may keep the parser busy before it is given up, in ms. */
+/** How long parsing one text may take before it is stopped, in ms. */
 const parseLimitMs = 10_000
 
-/** Name of the error when a text kept the parser busy for too long. */
+/** Name of the error when parsing a text took too long. */
 export const hungName = 'HungParser'
 
 type Pending = { resolve: (parsed: ParsedDiagram) => void; timer: NodeJS.Timeout }
 
 /**
- * A parser in a worker of its own, started with the first text (about half a second) and restarted after a text that
- * hung. The worker does not keep the process alive.
+ * A parser in a worker of its own, started with the first text (about half a second) and restarted after a text that hung. The worker does
+ * not keep the process alive.
  */
 export function openDiagramParser(limitMs = parseLimitMs): DiagramParser {
   let starting: Promise<Worker> | undefined
@@ -28,7 +28,7 @@ export function openDiagramParser(limitMs = parseLimitMs): DiagramParser {
   let count = 0
 
   async function parseNow(text: string): Promise<ParsedDiagram> {
-    // A machine that is busy with other work may keep a good text from its end: there is a second time, with twice the time.
+    // On a busy machine even a good text may take too long, so there is a second attempt with twice the time.
     for (const ms of [limitMs, 2 * limitMs]) {
       starting ??= startWorker()
       const worker = await starting

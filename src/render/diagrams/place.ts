@@ -3,17 +3,16 @@ import { accessibleTitle } from '../../client/widgets/diagram-viewer/own-name.ts
 import type { Diagram, DiagramTable, Page } from '../model/types.ts'
 import { drawingId } from '../parse/diagram/key.ts'
 
-/** A block of one page, as the page knows it: `key` names the drawing, `uid` the place in the page. */
+/** A block of one page: `key` names the drawing, `uid` the position in the page. */
 type BlockOnPage = { key: string; uid: string }
 
-/** What a block is named by; `number` counts the blocks of its page from 1, equal ones too. `title` is that of the fence. */
+/** The input for a block's name; `number` counts the blocks of its page from 1, equal ones too. `title` is that of the fence. */
 type NamedBlock = { number: number; source: string; title?: string }
 
 /**
- * The drawing of a block, made ready for its page: ids that no other drawing of the page has, and links that lead where
- * links of the note lead.
+ * The drawing of a block, prepared for its page: with ids that are unique in the page, and links that lead where links of the note lead.
  *
- * Drawings are shared by everything that looks the same, so neither the page nor the place is part of them.
+ * Everything that looks the same shares a drawing, so neither the page nor the position is part of it.
  */
 export function placeDiagram(
   diagram: Diagram,
@@ -28,7 +27,7 @@ export function placeDiagram(
   return { ...diagram, svg: withLinks(own, toHref) }
 }
 
-/** The stylesheet pieces of all drawings of a page, each once, in the order that the drawings need them. */
+/** The style sheet pieces of all drawings of a page, each once, in the order that the drawings need them. */
 export function diagramStyles(page: Pick<Page, 'diagrams'>, table: DiagramTable): string {
   const chunks = new Map<string, string>()
   for (const { key } of page.diagrams) {

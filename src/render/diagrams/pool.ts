@@ -1,7 +1,7 @@
-/** A started browser with the lanes that draw in it. `ended` settles when it is gone, by whatever hand. */
+/** A started browser with its drawing pages. `ended` settles when it is gone, for whatever reason. */
 export type Session<Lane> = { lanes: readonly Lane[]; ended: Promise<unknown>; kill(): Promise<void> }
 
-/** How a task went. `hung`: it ran into the time limit twice. `died`: it took two browsers down. */
+/** The result of a task. `hung`: it exceeded the time limit twice. `died`: it crashed two browsers. */
 export type Outcome<Value> = { status: 'done'; value: Value } | { status: 'hung' } | { status: 'died' }
 
 export type Pool<Lane> = {
@@ -12,11 +12,11 @@ export type Pool<Lane> = {
 type Running<Lane> = Session<Lane> & { free: Lane[]; waiting: (() => void)[]; end?: 'died' | 'killed' }
 
 /**
- * Runs each task in a lane of its own, first come first served, and survives what tasks do to the browser.
+ * Runs each task in a page, first come first served, and survives what tasks do to the browser.
  *
- * A task over `limitMs` costs the whole browser, since a page that loops cannot be closed; the tasks beside it start
- * again in the next one. A task whose browser dies is tried once more, and so is one that ran into the limit, with twice the time: what
- * a busy machine has stopped is not endless.
+ * A task over `limitMs` costs the whole browser, since a page that loops cannot be closed; concurrent tasks start again in the next one. A
+ * task whose browser dies is tried once more, and so is one that exceeded the limit, with twice the time: a busy machine is no endless
+ * loop.
  */
 export function openPool<Lane>(open: () => Promise<Session<Lane>>, limitMs: number): Pool<Lane> {
   let current: Promise<Running<Lane>> | undefined

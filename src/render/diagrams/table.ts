@@ -26,18 +26,18 @@ export type TableOptions = {
   cache?: DiagramCache
   limitMs?: number
   onEvent?: (event: DiagramEvent) => void
-  /** Where a browser is looked for; the machine that builds, unless a test says otherwise. */
+  /** Where a browser is searched; the building machine, unless a test says otherwise. */
   findBrowser?: () => Promise<FoundBrowser>
 }
 
 export type DiagramResult = { table: DiagramTable; diagnostics: Diagnostic[] }
 
 /**
- * A drawing for each block, keyed by block key, and what is wrong with the blocks.
+ * A drawing for each block, by block key, and findings about the blocks.
  *
- * Equal blocks are drawn once. Drawings come from the cache; only a miss starts the browser. Without a browser `auto`
- * says so once and leaves the blocks to the reader's browser (`status: 'client'`); `true` is an error that lists where
- * one was looked for. A diagram that fails never stops another.
+ * Equal blocks are drawn once. Drawings come from the cache; only a miss starts the browser. Without a browser `auto` reports it once and
+ * leaves the blocks to the reader's browser (`status: 'client'`); `true` is an error that lists where one was searched. A diagram that
+ * fails never stops another.
  */
 export async function renderDiagrams(
   blocks: readonly PlacedBlock[],

@@ -13,20 +13,19 @@ import { locateError } from './locate.ts'
 import type { ParsedDiagram } from './parse-types.ts'
 import { type DiagramParser, hungName } from './parser.ts'
 
-/** What is wrong with a text: line and column count in the text, from 0. Plain JSON, so that it can be remembered. */
+/** An error of a text: line and column count in the text, from 0. Plain JSON for the cache. */
 export type Problem = {
   message: string
   fix?: string
   at?: { line: number; column: number }
-  /** Says more about the machine than about the text, so it is not remembered. */
+  /** Depends on the machine rather than on the text, so it is not cached. */
   passing?: boolean
 }
 
 /**
- * What is wrong with a diagram's text, or `undefined`. Starts no browser.
+ * The error of a diagram's text, or `undefined`. Starts no browser.
  *
- * Length and layout are our own checks, since Mermaid raises no error about them; the rest is Mermaid's parser and
- * Mermaid's words.
+ * Length and layout are our own checks, since Mermaid raises no error about them; the rest is Mermaid's parser, with its messages.
  */
 export async function findProblem(
   written: string,
@@ -38,7 +37,7 @@ export async function findProblem(
   return problemOf(text, await parser.parse(text))
 }
 
-/** The finding for a problem. It is a warning: the page is built and shows the error panel. */
+/** The finding for an error. It is a warning: the page is built and shows the error panel. */
 export function problemDiagnostic(
   block: Pick<DiagramBlock, 'place'>,
   path: string,
@@ -48,13 +47,13 @@ export function problemDiagnostic(
   return { rule: 'diagram', severity: 'warning', path, place, message, ...(fix ? { fix } : {}) }
 }
 
-/** The finding for a diagram that only failed while it was drawn. */
+/** The finding for a diagram that failed only while it was drawn. */
 export function drawingFailure(block: DiagramBlock, path: string, error: ThrownDiagram): Diagnostic {
   const problem = problemOf(normalText(block.text), { status: 'failed', error })
   return problemDiagnostic(block, path, problem ?? { message: error.message })
 }
 
-/** A finding about what the sanitiser took out of a drawing; none when it took out nothing. */
+/** A finding about parts of a drawing that the sanitiser removed; none when it removed nothing. */
 export function droppedParts(block: DiagramBlock, path: string, dropped: readonly string[]): Diagnostic[] {
   const parts = [...new Set(dropped)]
   if (!parts.length) return []
@@ -92,7 +91,7 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
   }
 }
 
-/** A click that names a function: Mermaid takes it, and no page of ours runs it. */
+/** A click that names a function: Mermaid accepts it, but none of our pages runs it. */
 function callback(text: string, type: string): Problem | undefined {
   if (!/^(?:flowchart|swimlane|class|gantt)/.test(type)) return undefined
   const rows = text.split('\n')
@@ -109,7 +108,7 @@ function callback(text: string, type: string): Problem | undefined {
   return undefined
 }
 
-// What follows the node is a function unless it is a quoted address or "href"; only class diagrams say "callback".
+// After the node comes a function, unless it is a quoted address or "href"; only class diagrams use "callback".
 const callbackCall =
   /^((?:.*;)?\s*)(?:click\s+([\p{L}\p{N}_][^\s"]*)\s+(?!href\b)(?:call\s+)?[A-Za-z_$]|callback\s+(\S+)\s+")/u
 

@@ -9,10 +9,10 @@ type Element = DefaultTreeAdapterMap['element']
 type Attribute = Element['attrs'][number]
 
 /**
- * What a page of the browser answered, as something that may be published: of the known form, and a drawing only of what is allowed.
+ * A response of the drawing page, validated for publication: of the known form, and a drawing only with what is allowed.
  *
- * The page runs a large library on texts of others and cleans its own result. Should a text ever get hold of that page, the answers
- * of all later drawings are its own: so what is published is decided here, by what a reader's parser will read.
+ * The page runs a large library on untrusted texts and sanitises its own result. If a text ever took over that page, it would control the
+ * responses for all later drawings; so publication is decided here, with the parser of a reader's browser.
  */
 export function verifiedDrawing(answer: unknown, id: string): PageDrawing {
   if (!isRecord(answer)) return failed('The browser answered with no drawing')
@@ -33,12 +33,12 @@ function faultIn({ svg, styles }: Drawn, id: string): string | undefined {
   return faultOf(root, id) ?? (wrong && `the styles "${wrong.css.slice(0, 60)}"`)
 }
 
-/** Not by recursion: a drawing may be deeper than a stack. */
+/** Without recursion: a drawing may be deeper than the stack. */
 function faultOf(root: Element, id: string): string | undefined {
   const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     if (node.nodeName === '#text') continue
-    // Styles have been taken out to the style sheet of the page.
+    // Styles have been moved to the style sheet of the page.
     if (!isElement(node) || node.tagName === 'style' || !isAllowedElement(node.namespaceURI, node.tagName))
       return `"${node.nodeName}"`
     const wrong = node.attrs.find((attribute) => !isAllowed(node, attribute))
@@ -60,7 +60,7 @@ function writtenName({ prefix, name }: Attribute): string {
   return prefix ? `${prefix}:${name}` : name
 }
 
-/** Whether it is about its own class, or defines its own variable for two colours. */
+/** Whether it applies to its own class, or defines its own variable for two colours. */
 function isOwnStyle({ key, css }: { key: string; css: string }): boolean {
   if (/^kb-[gi]-[a-z0-9]+$/.test(key)) return safeSheet(css, `.${key}`).css === css
   const [, name, value = ''] = /^:root\{(--kb-d-[a-z0-9]+):(.*)\}$/s.exec(css) ?? []

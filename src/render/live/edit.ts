@@ -9,11 +9,11 @@ import { linkWorld } from '../site/assemble.ts'
 import { hiddenNames } from '../site/named-files.ts'
 import { picturesOf } from '../site/pictures.ts'
 
-/** What stays the same while edits are taken in: an edit that changes it has the site read again. */
+/** What stays the same while edits are applied: an edit that changes it has the site read again. */
 export type NoteIndex = {
   /** By path below the sources. */
   routes: ReadonlyMap<string, Route>
-  /** Paths below the sources of the files that notes take in. */
+  /** Paths below the sources of included files. */
   included: ReadonlySet<string>
 }
 
@@ -28,8 +28,8 @@ export function noteIndexOf({ pages }: Pick<Site, 'pages'>): NoteIndex {
 export type Edit = { loaded: LoadedSite; pages: readonly Page[] }
 
 /**
- * The site after edits of notes, by absolute path, that no other page shows: the text below the same headings. Undefined when the site
- * must be read again: for another title, a new note, a file that notes take in, a drawing or picture that was not there.
+ * The site after edits of notes, by absolute path, that no other page shows: new text below the same headings. Undefined when the site must
+ * be read again: for another title, a new note, an included file, a new drawing or picture.
  */
 export async function editedSite(
   before: LoadedSite,
@@ -65,14 +65,14 @@ export async function editedSite(
   }
 }
 
-/** The page of a folder that is called otherwise, such as `README.md`, stays it. */
+/** The page of a folder with another name, such as `README.md`, stays its page. */
 function atFormerRoute(page: Page, { route }: Page): Page {
   const isOwn =
     isFolderNote(page.path) && page.route === routeOf(page.path) && route === folderRoute(page.path)
   return isOwn ? withRoute(page, route) : page
 }
 
-/** Whether all that other pages show of a page, and what is made ahead of drawing it, is the same. */
+/** Whether everything is the same that other pages show of a page, and that is made before rendering it. */
 function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): boolean {
   const world = linkWorld(site)
   const ahead = (one: Page) =>

@@ -20,18 +20,18 @@ import { type DrawnPage, devClient, devResources, failedPage, servedPage, type W
 
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
-  /** The page at that output path, or a file of the client code; undefined when it takes the whole site to tell. */
+  /** The page at that output path, or a file of the client code; undefined when it takes the whole site to know. */
   file(name: string): Promise<ServedFile | undefined>
   /** How many notes were parsed for that. */
   parsed(): number
 }
 
-/** What navigation says of a note, by source path. */
+/** The navigation's data about a note, by source path. */
 type Outline = Readonly<Record<string, { title: string; frontmatter: Frontmatter }>>
 
 /**
- * A page before its site is read: the note itself is parsed, of the others only the names are listed, and titles are those of the last
- * time. Links are right; navigation shows the page's own section; dates and findings come with the whole site.
+ * A page before its site is read: only the note itself is parsed, the others are only listed, with the titles of the last start. Links are
+ * right; navigation shows the page's own section; dates and findings come with the whole site.
  */
 export function openGlance(config: Config, templates: SiteTemplates, workshop: Workshop): Glance {
   const names = once(() => listSources(config))
@@ -82,7 +82,7 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
   }
 }
 
-/** The site with every address, but with the navigation of one page's section alone: that of the others it does not show. */
+/** The site with every address, but with the navigation of one page's section only, since it does not show the others. */
 function siteAround(config: Config, own: Page, all: readonly Page[], files: readonly string[]): Site {
   const section = sectionOf(own.path)
   const near = all.filter(({ path: name }) => sectionOf(name) === section || isIndex(name))
@@ -115,7 +115,7 @@ function stubOf(name: string, known: Outline): Page {
   })
 }
 
-/** Remembers what navigation says of the notes, for the next start. */
+/** Stores the navigation's data about the notes for the next start. */
 export async function rememberOutline({ config, pages }: Site, cache: Cache): Promise<void> {
   const outline: Outline = Object.fromEntries(
     [...pages.values()].map(({ path: name, title, frontmatter }) => [name, { title, frontmatter }]),

@@ -3,8 +3,8 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { Version } from './version.ts'
 
 /**
- * Whether pages must be loaded anew for one of these files, by absolute path, because they hold what they have loaded under an address
- * that stays the same: a style sheet, a script, a picture. `versions` are those before and after the edit.
+ * Whether pages must be reloaded for one of these files, by absolute path, because they contain it under an address that stays the same: a
+ * style sheet, a script, a picture. `versions` are those before and after the edit.
  */
 export function isLoadedAnew(files: readonly string[], versions: readonly Version[]): boolean {
   return (
@@ -14,20 +14,20 @@ export function isLoadedAnew(files: readonly string[], versions: readonly Versio
   )
 }
 
-/** Whether something is published that another version has not. Of a folder that went away its files are told of later, or never. */
+/** Whether something is published that another version does not have. The files of a removed folder are reported later, or never. */
 function hasMore(version: Version, other: Version): boolean {
   const gone = [...version.loaded.assets].filter(([name]) => !other.loaded.assets.has(name))
   return gone.some(([, file]) => isPublished(file, version))
 }
 
-/** Style sheets lie among the templates too. */
+/** Style sheets are among the templates too. */
 function isTemplate(file: string, { loaded: { site, templates } }: Version): boolean {
   return (
     file.startsWith(path.join(site.config.root, 'templates') + path.sep) || templates.inputs.includes(file)
   )
 }
 
-/** Published as it is. What notes take in shows in pages that are exchanged; what editors leave while they save shows nowhere. */
+/** Published unchanged. Included files show in pages that are exchanged; temporary files of editors show nowhere. */
 function isPublished(file: string, { loaded: { site, assets }, index }: Version): boolean {
   const { srcDir, publicDir } = site.config
   const isAsset = [srcDir, publicDir].some((folder) => assets.get(relativePosix(folder, file)) === file)

@@ -2,11 +2,11 @@ import { checkDiagrams, diagramBlocks } from '../diagrams/check.ts'
 import type { Config } from '../model/config.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
 
-/** What is wrong with the diagrams of the notes that an author has at hand. */
+/** Findings about the diagrams of the notes that an author is looking at. */
 type SeenDiagrams = {
-  /** Parses the diagrams of these pages that have changed since; says whether something else is wrong now. */
+  /** Parses the diagrams of these pages that have changed since; returns whether the findings changed. */
   look(pages: readonly Page[]): Promise<boolean>
-  /** What is known about the diagrams of these pages as they are. */
+  /** The findings about the diagrams of these pages in their current form. */
   findings(pages: Iterable<Page>): Diagnostic[]
 }
 

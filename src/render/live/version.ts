@@ -18,32 +18,32 @@ import { publishedFiles } from '../site/published-files.ts'
 import { sidebarPages } from '../site/sidebar-pages.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
 
-/** What all versions of a site at work have in common. */
+/** What all versions of a site at work share. */
 export type Workshop = {
   cache: Cache
   devToken: string
   onEvent: OnEvent
-  /** A template could not draw a page that was asked for. */
+  /** A template could not render a requested page. */
   onFailed: (finding: Diagnostic) => void
 }
 
-/** The site as it was at one moment. What is expensive is made when it is first asked for. */
+/** The site at one moment. Expensive values are made on first use. */
 export type Version = {
   loaded: LoadedSite
   byOutput: ReadonlyMap<string, Page>
   index(): NoteIndex
-  /** `more` are those about what takes more than reading. */
+  /** `more` are findings that take more than reading. */
   findings(more: readonly Diagnostic[]): readonly Diagnostic[]
   /** Sitemap, feeds and the like. */
   published(): readonly OutputFile[]
   client(): Promise<Client>
-  /** The page, drawn once. */
+  /** The page, rendered once. */
   drawn(page: Page): Promise<DrawnPage>
   /** What was made so far and may be good for the next version too. */
   made: Made
 }
 
-/** A page as HTML, and what its policy calls the scripts in it. */
+/** A page as HTML, and its scripts as its policy names them. */
 export type DrawnPage = Pick<RenderedPage, 'html' | 'scripts'>
 
 type Made = {
@@ -113,14 +113,14 @@ function opened(
   }
 }
 
-/** Instead of a page that a template could not draw: it follows the server, so that it becomes the page once that is mended. */
+/** Replaces a page that a template could not render: it follows the server, so that it becomes the page once that is fixed. */
 export function failedPage({ message }: RenderError, devScript: string | undefined): DrawnPage {
   const script = devScript ? `<script type="module" src="${escapeHtml(devScript)}"></script>` : ''
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>kbsite dev</title></head><body><pre>${escapeHtml(message)}</pre>${script}</body></html>`
   return { html, scripts: [] }
 }
 
-/** A drawn page as the file at that path. */
+/** A rendered page as the file at that path. */
 export function servedPage(path: string, { html, scripts }: DrawnPage): ServedFile {
   return { path, contents: html, scripts }
 }
@@ -132,7 +132,7 @@ export function devClient({ site, templates }: Drawable, { cache }: Workshop): P
   return clientOf(cache, { base: site.config.base, assetsDir: site.config.assetsDir, templates, mode: 'dev' })
 }
 
-/** What pages of a site at work are drawn with. */
+/** The renderer of a site at work. */
 export async function devResources(
   drawable: Drawable,
   client: Client,
@@ -142,7 +142,7 @@ export async function devResources(
   const { search, ...resources } = resourcesOf(drawable, client, drawn)
   return {
     ...resources,
-    // The box is told that its index changes while the page is open.
+    // Tells the box that its index changes while the page is open.
     ...(search && { search: (locale) => ({ ...search(locale), live: true }) }),
     devScript: `${client.manifest.devScript}?token=${devToken}`,
   }

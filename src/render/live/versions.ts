@@ -9,23 +9,23 @@ import { type Glance, openGlance, rememberOutline } from './glance.ts'
 import { isLoadedAnew } from './reload.ts'
 import { devClient, type Version, versionOf, type Workshop } from './version.ts'
 
-/** Which of the pages that are open differ now; `inPart` when the site was not read for it, so that what is broken elsewhere still is. */
+/** Which of the open pages differ now; `inPart` when the site was not read for it, so that other failures remain. */
 export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
 
-/** The versions of a site at work, one after another, and the single pages that are served while there is none. */
+/** The successive versions of a site at work, and the single pages that are served while there is none. */
 type Versions = {
-  /** The site as it is now; undefined while it is being read, when pages come from `glance`. */
+  /** The current site; undefined while it is being read, when pages come from `glance`. */
   current(): Version | undefined
   glance(): Glance
-  /** The site as it is now, read when it has not been; a failure is tried again the next time. */
+  /** The current site, read if necessary; a failure is retried the next time. */
   whole(): Promise<Version>
-  /** Whether someone has asked for the whole site. */
+  /** Whether the whole site has been requested. */
   isAsked(): boolean
   /** Reads the site, whether it was read before or not. */
   read(): Promise<Version>
   /** Reads the site once more, for an edit of these files that other pages show. */
   readAgain(before: Version, again: Again): Promise<LiveUpdate>
-  /** The version after an edit that was taken in without reading the site. */
+  /** The version after an edit that was applied without reading the site. */
   take(version: Version): void
 }
 
@@ -43,15 +43,15 @@ export function openVersions(config: Config, templates: SiteTemplates, workshop:
     workshop.cache.save()
     await rememberOutline(loaded.site, workshop.cache)
     const version = versionOf(loaded, workshop)
-    // Without client code no page could be shown, and none would hear that it is mended: the site before stays.
+    // Without client code no page could be shown, nor would any notice that it is fixed: the former site stays.
     await version.client()
     current = version
     return version
   }
 
   /**
-   * When it takes its time, after another branch was checked out or in a large site, pages come one by one meanwhile, as before the site
-   * was read for the first time.
+   * When reading takes long, after a checkout or in a large site, pages are served one by one meanwhile, as before the site was read for
+   * the first time.
    */
   async function readAgain(before: Version, again: Again): Promise<LiveUpdate> {
     const started = read()
@@ -68,7 +68,7 @@ export function openVersions(config: Config, templates: SiteTemplates, workshop:
     }
   }
 
-  /** Serves pages from their own notes from that moment on, unless the site is read before; says whether it did. */
+  /** Serves pages from their own notes from that moment on, unless the site is read first; returns whether it did. */
   async function goAhead(
     before: Version,
     started: Promise<Version>,
@@ -80,7 +80,7 @@ export function openVersions(config: Config, templates: SiteTemplates, workshop:
     })
     if (afterMs > 0) await Promise.race([over, sleep(afterMs, undefined, { ref: false })])
     if (isOver) return false
-    // What is wrong with them, reading the site says too.
+    // Reading the site reports their errors too.
     const changed = await loadTemplates(config.root).catch(noop)
     const client =
       changed && (await devClient({ site: before.loaded.site, templates: changed }, workshop).catch(noop))

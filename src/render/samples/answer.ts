@@ -18,10 +18,10 @@ const result: z.ZodType<JobResult> = z.strictObject({
   needs: z.array(text).max(jobLimits.needs),
 })
 
-/** Bytes that an answer may have: every character of a text may be written as six. */
+/** Bytes of an answer at most: every character of a text may be escaped as six. */
 export const maxAnswerBytes = 8 * jobLimits.allChars
 
-/** The result in a line that begins with the nonce of its job; undefined for any other line, as a sample may write there itself. */
+/** The result on a line that begins with the nonce of its job; undefined for any other line, as a sample may write there itself. */
 export function readAnswer(line: string, nonce: string): JobResult | undefined {
   if (!line.startsWith(`${nonce} `)) return undefined
   try {

@@ -11,7 +11,7 @@ import { sandboxPages } from './sandbox-page.ts'
 /** Runs samples that need a document, in the sandbox that visitors get. */
 export type BrowserRunner = { run: (job: Job) => Promise<SampleResult>; close: () => Promise<void> }
 
-/** A runner on a browser of this machine, or why there is none. `configured` is the path that the config names. */
+/** A runner on a browser of this machine, or why there is none. `configured` is the config's path. */
 export async function openSampleBrowser(configured?: string): Promise<BrowserRunner | { missing: string }> {
   const found = await findBrowser(thisMachine(configured))
   if (!('path' in found))
@@ -29,13 +29,13 @@ export async function openSampleBrowser(configured?: string): Promise<BrowserRun
   }
 }
 
-/** How long after its last entry a sample with all its claims printed counts as done, and how long it may take together. */
+/** How long after its last entry a sample with all its claims printed counts as done, and how long it may take in all. */
 const settle = { quietMs: 250, limitMs: 5000 }
 
-// In the sandbox there is no other way out than the console, so a probe announces the entry that follows it.
+// In the sandbox the console is the only way out, so a probe announces the entry that follows it.
 const mark = '\u0000kb:'
 
-/** A runner on a browser that was started before; `close` closes the browser. No request of a sample is answered. */
+/** A runner on a started browser; `close` closes the browser. Requests of a sample are never answered. */
 async function openBrowserRunner(browser: Browser): Promise<BrowserRunner> {
   const { html } = (await sandboxPages()).whole
   return {
@@ -74,7 +74,7 @@ function startOf({ code }: Job): RunStart {
   }
 }
 
-/** The marks that the probes of a sample print, each of which is worth waiting for. */
+/** The marks that the probes of a sample print, which have to be waited for. */
 function expectedMarks({ code }: Job): string[] {
   const probe = new RegExp(`(?:${probes.at}|${probes.value})\\((\\d+)`, 'g')
   return [...new Set([...code.matchAll(probe)].map(([, line]) => `${mark}${line}`))]
@@ -87,7 +87,7 @@ type InPage = {
   settle: { quietMs: number; limitMs: number }
 }
 
-/** Runs in the page around the sandbox; sent there as text, so it stands alone. */
+/** Runs in the page around the sandbox; sent there as text, so it must not refer to anything outside. */
 function runInPage({ html, start, expected, settle }: InPage): Promise<FromRun[]> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
@@ -102,7 +102,7 @@ function runInPage({ html, start, expected, settle }: InPage): Promise<FromRun[]
     port1.onmessage = ({ data }) => {
       messages.push(data)
       missing.delete(data.text)
-      // An error may be why a claim is not printed any more.
+      // An error may be the reason why a claim is no longer printed.
       const isOver = missing.size === 0 || data.type === 'error'
       clearTimeout(quiet)
       if (isOver) quiet = setTimeout(done, settle.quietMs)

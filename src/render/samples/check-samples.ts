@@ -11,7 +11,7 @@ import type { SamplesChecked } from './check.ts'
 import { extractSamples } from './extract.ts'
 import type { RunOptions } from './run.ts'
 
-/** What `--run` found out, for the summary: `updated` are the files that `--update` rewrote. */
+/** The result of `--run`, for the summary: `updated` are the files that `--update` rewrote. */
 export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }
 
 /** The notes of these paths as they are now; one that vanished is left out. */
@@ -22,10 +22,7 @@ export function notesAt(config: Config, paths: Iterable<string>): SourceFile[] {
 
 type NoteKey = Pick<Page, 'path' | 'hash'>
 
-/**
- * Hints for samples that do not parse, from the cache for notes that have not changed: their text is not even read, and
- * the parser not loaded.
- */
+/** Hints for samples that do not parse, from the cache for unchanged notes, whose text is then not even read. */
 export async function sampleSyntax(
   config: Config,
   notes: readonly NoteKey[],
@@ -50,12 +47,12 @@ export async function sampleSyntax(
   return found.flat()
 }
 
-/** `wall` is what the system put around the samples; undefined when none had to run. */
+/** `wall` is the system's confinement of the samples; undefined when none had to run. */
 export type SamplesRun = { diagnostics: Diagnostic[]; counts: SampleCounts; wall?: Wall }
 
 type RunSampleOptions = { config: Config; cache: Cache; update: boolean }
 
-/** Runs the samples of notes; with `update` writes what they print into the notes, in which the findings then lie elsewhere. */
+/** Runs the samples of notes; with `update` writes their output into the notes, which moves the places of the findings. */
 export async function runSourceSamples(
   sources: readonly SourceFile[],
   { config, cache, update }: RunSampleOptions,

@@ -5,7 +5,7 @@ import type { SampleResult } from './result.ts'
 import { type RunOptions, runSamples } from './run.ts'
 import { updateClaims } from './update.ts'
 
-/** `texts` hold the files that would be right with what their samples print: by path, only those that change. */
+/** `texts` are the files with corrected output: by path, only those that change. */
 export type SamplesChecked = {
   diagnostics: Diagnostic[]
   texts: ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export type SamplesChecked = {
 type Found = { source: Pick<SourceFile, 'path' | 'text'>; sample: CodeSample }
 
 /**
- * Runs every sample of these files that can run and compares what it prints with what its note says.
+ * Runs every sample of these files that can run and compares its output with its note.
  *
  * A difference is confirmed in a process of its own before it is reported.
  */
@@ -58,7 +58,7 @@ async function confirm(found: readonly Found[], results: SampleResult[], options
   for (const [at, index] of doubtful.entries()) {
     const { source, sample } = found[index]!
     const findings = compareClaims(source.path, sample, exact[at]!)
-    // A process of Node.js knows no document and waits for its timers, so only an agreement says more than the first run did.
+    // A process of Node.js has no document and waits for its timers, so only an agreement says more than the first run did.
     if (findings.length === 0 && exact[at]!.status === 'ran') results[index] = exact[at]!
   }
 }

@@ -1,10 +1,10 @@
-/** What a line of a sample says it prints. `line` counts the lines of the code from 0. */
+/** The claimed output of a line of a sample. `line` counts the lines of the code from 0. */
 export type Claim = { line: number; text: string; column: number }
 
 const claimMark = '// →'
 const consoleCall = /\bconsole\s*\.\s*(log|info|warn|error|debug|dir)\s*\(/g
 
-/** The `// → text` comments of a sample, one a line. `column` is 1-based and that of the comment. */
+/** The `// → text` comments of a sample, one per line. `column` is 1-based and that of the comment. */
 export function parseClaims(code: string): Claim[] {
   return code.split('\n').flatMap((source, line) => {
     const at = source.indexOf(claimMark)
@@ -17,11 +17,11 @@ export function parseClaims(code: string): Claim[] {
 export const probes = { at: '__kbAt', value: '__kbValue' }
 
 /**
- * The code with a probe for each claim, in the same lines: console calls of the line say where they stand, and a bare
- * expression reports its value.
+ * The code with a probe for each claim, on the same lines: console calls of the line report their line, and a bare expression reports its
+ * value.
  *
- * A claim behind the end of a call that began on a line above belongs to that call. A line with neither a call nor an
- * expression stays as it is; its claim then finds no output.
+ * A claim after the end of a call that began on an earlier line belongs to that call. A line with neither a call nor an expression stays as
+ * it is; its claim then finds no output.
  */
 export function instrument(code: string, claims: readonly Claim[]): string {
   const lines = code.split('\n')

@@ -11,8 +11,8 @@ const stopped = {
 }
 
 /**
- * The differences between what a sample prints and what its note says, each at the line of the comment or of the output
- * fence. None for a sample that was skipped.
+ * The differences between the output of a sample and its note, each at the line of the comment or of the output fence. None for a sample
+ * that was skipped.
  */
 export function compareClaims(path: string, sample: CodeSample, result: SampleResult): Diagnostic[] {
   const at = (line: number, column = 1): Place => ({
@@ -60,7 +60,7 @@ const updateHint = 'Correct the sample, or run "kbsite check --run --update" to 
 
 type Ran = Extract<SampleResult, { status: 'ran' }>
 
-/** What the outputs of a claim's line look like, each way that a note may write them. Empty when nothing was printed. */
+/** The outputs of a claim's line, in each form that a note may use. Empty when nothing was printed. */
 export function printedForms(line: number, outputs: readonly Output[]): string[] {
   const own = outputs.filter((output) => output.line === line)
   return own.length === 0 ? [] : formsOf(own, ' | ')
@@ -84,7 +84,7 @@ function claimDifference({ line, text }: Claim, { outputs, failures }: Ran): str
   return `This prints ${shown}, and the note says ${quoted(text)}.`
 }
 
-/** The whole text that a sample prints, in the forms that an output fence may have. */
+/** The whole output of a sample, in the forms that an output fence may have. */
 export function printedText({ outputs, failures }: Ran): string[] {
   const printed = outputs.filter(({ method }) => method !== 'value')
   const ends = failures.map(({ text }) => text)

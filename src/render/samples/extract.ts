@@ -14,9 +14,9 @@ export type CodeSample = {
   preview: boolean
   info: string
   output?: string
-  /** Where the first character of the code stands. Every line of the code is a line of the file. */
+  /** Position of the first character of the code. Every line of the code is a line of the file. */
   codePlace: Place
-  /** Code that was cut out of something: it need not parse. */
+  /** An excerpt, which need not parse. */
   fragment: boolean
   /** Why the author does not want it to run. */
   noRun?: string
@@ -28,7 +28,7 @@ type Block = {
   kind: 'fence' | 'container'
   info: string
   place: Place
-  /** Columns before the opening mark, which every line of the body may have too. */
+  /** Columns before the opening mark, by which every line of the body may be indented too. */
   indent: number
   quoted: boolean
   lines: string[]
@@ -53,8 +53,8 @@ const sampleLanguages = new Set([
 /**
  * The previews and the `js`, `ts`, `json`, `css` and `html` fences of a Markdown file, in order, with their output fences.
  *
- * A line scanner, so that each line of code keeps its line of the file: fences and previews may be indented, stand in
- * lists and quotes, and what looks like one inside another block is text.
+ * A line scanner, so that each line of code keeps its line of the file: fences and previews may be indented, be in lists and quotes, and
+ * anything that looks like one inside another block is text.
  */
 export function extractSamples(text: string): CodeSample[] {
   const lines = text.split('\n')
@@ -67,14 +67,14 @@ export function extractSamples(text: string): CodeSample[] {
   })
 }
 
-/** True when a sample says what it prints, in its comments or below. */
+/** Whether a sample claims its output, in its comments or below. */
 function hasClaims({ code, output }: Pick<CodeSample, 'code' | 'output'>): boolean {
   return output !== undefined || /\/\/ →/.test(code)
 }
 
 const runnable = /^(?:js|mjs|javascript|ts|mts|typescript)$/
 
-/** True for a sample that is executed: any preview of a script, and a fence of JavaScript or TypeScript with claims. */
+/** Whether a sample is executed: any preview of a script, and a fence of JavaScript or TypeScript with claims. */
 export function runs(sample: CodeSample): boolean {
   return runnable.test(sample.lang) && sample.noRun === undefined && (sample.preview || hasClaims(sample))
 }
@@ -138,7 +138,7 @@ function closingLine(lines: readonly string[], opening: number, { quoted, place 
     if (quoted && !/^[ \t]*>/.test(line)) return index
     if (closing.test(withoutQuote(line, quoted))) return index
   }
-  // A container without an end runs to the end of the file, as a fence does.
+  // A container without an end runs to the end of the file, like a fence.
   return lines.length
 }
 
@@ -177,7 +177,7 @@ function sampleOf(block: Block, { firstLine, ...found }: Found): CodeSample {
   }
 }
 
-/** True when `next` is a fence of output with nothing but blank lines between. */
+/** Whether `next` is an output fence with only blank lines between. */
 function isOutputOf(next: Block, { lines, firstLine }: Block, file: readonly string[]): boolean {
   if (next.kind !== 'fence' || !/^output(?:[\s{[:]|$)/.test(next.info)) return false
   const between = file.slice(firstLine + lines.length, next.place.line - 1)

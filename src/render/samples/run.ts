@@ -12,7 +12,7 @@ import { type JobRunner, openJobRunner } from './runner.ts'
 import type { JobEnd } from './session.ts'
 import { hasTypes, stripTypes } from './strip.ts'
 
-/** Where results are kept, by a key of everything that they depend on. */
+/** A store of results, by a key of everything that they depend on. */
 type SampleCache = {
   get: (key: string) => Promise<unknown>
   set: (key: string, value: unknown) => Promise<void>
@@ -20,17 +20,17 @@ type SampleCache = {
 
 export type RunOptions = {
   cache?: SampleCache
-  /** What one sample may take, in milliseconds. */
+  /** Time limit of one sample, in milliseconds. */
   timeLimitMs?: number
   /** Processes at a time. */
   concurrency?: number
-  /** Opens the browser for samples with a document, or says why there is none. Called when one is needed. */
+  /** Opens the browser for samples with a document, or says why there is none. Called on first use. */
   openBrowser?: () => Promise<BrowserRunner | { missing: string }>
   /** Samples may use all of Node.js: only where everybody who writes notes is trusted. */
   node?: boolean
-  /** Every sample in a process of its own, with all it may have: slow, and as near to Node.js as can be. */
+  /** Every sample in a process of its own, with all of its permissions: slow, and as near to Node.js as possible. */
   exact?: boolean
-  /** Walls to try, and what is called with the one that works. */
+  /** Walls to try, and a callback for the one that works. */
   walls?: readonly Wall[]
   onWall?: (wall: Wall) => void
 }
@@ -44,10 +44,10 @@ type Prepared = {
 }
 
 /**
- * Runs samples and tells what they print, in the order of the samples. Nothing is thrown for what a sample does.
+ * Runs samples and returns their output, in the order of the samples. Never throws because of a sample.
  *
- * Samples of the language alone share a process, each in a context of its own with a clock that does not wait. Those that
- * use built-ins or Node.js have a process each, those with a document a frame in the browser.
+ * Samples of the language alone share a process, each in a context of its own with a clock that does not wait. Those that use built-ins or
+ * Node.js have a process each, those with a document a frame in the browser.
  */
 export async function runSamples(
   samples: readonly CodeSample[],
@@ -104,11 +104,11 @@ async function prepare(
   return { index, job, place, lines: !types, key }
 }
 
-// What the language alone does not have; the words in comments and texts only cost a process.
+// Beyond the language itself; a match in comments or strings only costs a process.
 const nodeNames =
   /(?<![.\w$])(?:import|export|require|process|Buffer|structuredClone|URL|URLSearchParams|TextEncoder|TextDecoder|AbortController|AbortSignal|EventTarget|Event|CustomEvent|DOMException|Blob|File|FormData|Headers|Request|Response|fetch|crypto|setImmediate|MessageChannel|MessagePort|BroadcastChannel|ReadableStream|WritableStream|TransformStream|CompressionStream|navigator|WebSocket|Worker|atob|btoa|global|module|exports|__dirname|__filename)(?![\w$])|\.(?:unref|hasRef)\(|\bperformance\.(?!now\b)/
 
-// Timers are numbers but in Node.js.
+// Timers are numbers except in Node.js.
 const timerMethods = /\.(unref|hasRef)\(/
 
 function placeOf({ code, preview }: CodeSample, { exact, node }: RunOptions): Prepared['place'] {
@@ -145,11 +145,11 @@ async function runInNode(prepared: readonly Prepared[], options: RunOptions, kee
     ...prepared.filter(({ place }) => place !== 'language').map((item) => () => runPart(runner, [item], end)),
   ]
   await pMap(tasks, (task) => task(), { concurrency })
-  // On a busy machine what would have come to an end is stopped too: once more, with nothing of ours beside it.
+  // On a busy machine a sample that would have ended is stopped too: once more, with nothing of ours running beside it.
   for (const item of late) await runPart(runner, [item], (_, jobEnd) => keep(item, resultOf(jobEnd)))
 }
 
-/** Runs samples that share a place; only those of the language can be more than one. */
+/** Runs samples in one environment; only those of the language alone can be more than one. */
 async function runPart(
   runner: JobRunner,
   part: readonly Prepared[],

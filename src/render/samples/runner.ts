@@ -8,17 +8,17 @@ import { type Job, type Room, sampleFile } from './child/messages.ts'
 import { sweepScratch, withScratch } from './scratch.ts'
 import { type JobEnd, openSession, type Session, starts } from './session.ts'
 
-/** Runs jobs in processes that may do nothing. */
+/** Runs jobs in processes without permissions. */
 export type JobRunner = {
   /** The strongest wall that works here. */
   wall: Wall
-  /** One job after the other, in one process as long as none of them ends it; each end is told as it comes. */
+  /** Runs jobs one after the other, in one process as long as none of them ends it; reports each end as it comes. */
   inLanguage: (jobs: readonly Job[], tell: (index: number, end: JobEnd) => Promise<void>) => Promise<void>
   /** One job in a process of its own. */
   alone: (job: Job, room: Exclude<Room, 'language'>) => Promise<JobEnd>
 }
 
-/** Prepares the code of the processes. `timeLimitMs` is what one job may take. */
+/** Prepares the code of the processes. `timeLimitMs` is the limit of one job. */
 export async function openJobRunner(
   timeLimitMs: number,
   walls: readonly Wall[] = wallsOfThisMachine(),
@@ -69,7 +69,7 @@ async function runOnce(session: Session, job: Job, url?: string): Promise<JobEnd
   }
 }
 
-/** Walls may be there and not work: in a container namespaces are often refused, and another user may not read Node.js. */
+/** A wall may exist and not work: containers often refuse namespaces, and another user may not be able to read Node.js. */
 async function firstThatWorks(walls: readonly Wall[]): Promise<Wall> {
   for (const wall of walls.slice(0, -1)) {
     if (await starts(wall.command([permission, '--no-warnings', '--eval', '0']))) return wall
@@ -96,7 +96,7 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission'
 
-/** The limit of the heap is generous for a sample and small for a machine that builds. */
+/** A heap limit that is generous for a sample and small for a machine that builds. */
 const memoryMb = 256
 
 function flagsFor(room: Room, scratch: string | undefined): string[] {
@@ -105,7 +105,7 @@ function flagsFor(room: Room, scratch: string | undefined): string[] {
     ...(scratch ? [`--allow-fs-read=${scratch}`, `--allow-fs-write=${scratch}`] : []),
     '--no-warnings',
     `--max-old-space-size=${memoryMb}`,
-    // Modules of contexts; and for what gets out of a context, a realm in which nothing new runs and nothing changes.
+    // Modules for contexts; and against escapes from a context, a realm in which nothing new runs and nothing changes.
     ...(room === 'node'
       ? []
       : ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--frozen-intrinsics']),

@@ -10,7 +10,7 @@ type SandboxPage = { name: string; html: string }
  * The pages that samples run in, each one file with everything it needs, named by their content: `sandbox-1a2b3c4d.html` for those that
  * need no document, `sandbox-document-1a2b3c4d.html` for all.
  *
- * They belong among the published files; widgets get the address of the first as `sandboxHref`.
+ * They are published files; widgets get the address of the first as `sandboxHref`.
  */
 export async function sandboxPages(): Promise<{ small: SandboxPage; whole: SandboxPage }> {
   const [small, whole] = await Promise.all([
@@ -51,6 +51,6 @@ async function scriptOf(entry: 'frame' | 'document-frame'): Promise<string> {
     legalComments: 'none',
     logLevel: 'silent',
   })
-  // The text stands in a script element, which any `</script` would end.
+  // The text is inside a script element, which any `</script` would end.
   return (outputFiles[0]?.text ?? '').trim().replaceAll('</script', '<\\/script')
 }

@@ -6,10 +6,10 @@ import type { Wall } from '../base/wall.ts'
 
 const prefix = 'kbsite-sample-'
 
-/** A sample takes seconds: a folder of this age, in ms, is left of a kbsite that was killed. */
+/** A sample takes seconds, so a folder of this age, in ms, was left by a kbsite that was killed. */
 const leftAfterMs = 60 * 60 * 1000
 
-/** A folder that a sample may read and write, and that is gone afterwards. */
+/** A folder that a sample may read and write, removed afterwards. */
 export async function withScratch<T>(wall: Wall, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), prefix)))
   const forget = removedOnSignal(folder)
@@ -30,7 +30,7 @@ export async function sweepScratch(nowMs: number = Date.now()): Promise<void> {
     const folder = join(tmpdir(), name)
     const found = await lstat(folder).catch(() => undefined)
     if (!found?.isDirectory() || nowMs - found.mtimeMs < leftAfterMs) continue
-    // It may be another user's, and another kbsite may sweep at the same time.
+    // It may be another user's, and another kbsite may clean up at the same time.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }

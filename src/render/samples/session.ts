@@ -8,7 +8,7 @@ import { maxAnswerBytes, readAnswer } from './answer.ts'
 import type { Job, JobCall, JobResult, Opening } from './child/messages.ts'
 import type { StopReason } from './result.ts'
 
-/** How a job ended: by itself, or by the watch over it. */
+/** How a job ended: by itself, or by its supervisor. */
 export type JobEnd = { status: 'ran'; result: JobResult } | { status: 'stopped'; why: StopReason }
 
 /** A process that runs jobs, one after the other. */
@@ -19,15 +19,12 @@ export type Session = {
   close: () => Promise<void>
 }
 
-/** What a process may take to start, on a machine with other things to do. */
+/** How long a process may take to start, on a busy machine. */
 const startLimitMs = 10_000
 
 type Start = { command: Command; opening: Opening; timeLimitMs: number; scratch?: string | undefined }
 
-/**
- * Starts a process for jobs; throws when it does not start. Nothing that it writes is believed but an answer to the job that it
- * has.
- */
+/** Starts a process for jobs; throws when it does not start. Its output is only trusted as an answer to its current job. */
 export async function openSession({ command, opening, timeLimitMs, scratch }: Start): Promise<Session> {
   const child = start(command, scratch)
   let waiting: { nonce: string; done: (end: JobEnd) => void } | undefined
@@ -47,7 +44,7 @@ export async function openSession({ command, opening, timeLimitMs, scratch }: St
   }
   // A sample that never ends would never end.
   const forget = onSignal(() => stop('time'))
-  // What a process has left behind in its group goes with it.
+  // Whatever the process has left in its group is killed with it.
   child.once('exit', () => killGroup(child))
   const gone = new Promise<void>((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve())
@@ -85,18 +82,18 @@ export async function openSession({ command, opening, timeLimitMs, scratch }: St
 
 function start({ file, args, user }: Command, scratch: string | undefined): ChildProcess {
   return spawn(file, args, {
-    // No variable of this process, which may hold secrets, and the same words and times on every machine.
+    // No variables of this process, which may contain secrets; the same language and time zone on every machine.
     env: { TZ: 'UTC', LC_ALL: 'en_US.UTF-8', ...(scratch && { TMPDIR: scratch, TEMP: scratch }) },
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     cwd: scratch ?? tmpdir(),
-    // A group of its own, so that signals to a group do not come here, and that none of it is left.
+    // A group of its own, so that signals to a group do not reach this process, and nothing of it is left.
     detached: process.platform !== 'win32',
     windowsHide: true,
     ...user,
   })
 }
 
-/** True when a command does what it has to and ends well. */
+/** Whether a command succeeds. */
 export function starts(command: Command): Promise<boolean> {
   const child = start(command, undefined)
   const watch = setTimeout(() => killGroup(child), startLimitMs)
@@ -119,7 +116,7 @@ function killGroup(child: ChildProcess): void {
   child.kill('SIGKILL')
 }
 
-/** Calls with each line, and with undefined when more comes at once than an answer has. */
+/** Calls back with each line, and with undefined when more arrives at once than an answer may have. */
 function onLine(stream: Readable, take: (line: string | undefined) => void): void {
   let parts: Buffer[] = []
   let length = 0
@@ -128,7 +125,7 @@ function onLine(stream: Readable, take: (line: string | undefined) => void): voi
     parts.push(part)
     length += part.length
     const end = part.indexOf(10)
-    // An answer is all that a process writes until it is given the next job.
+    // A process must write nothing but its answer until it gets the next job.
     const isOver = length > maxAnswerBytes || (end !== -1 && end !== part.length - 1)
     if (end === -1 && !isOver) return
     const line = isOver ? undefined : Buffer.concat(parts).toString()

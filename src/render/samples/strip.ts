@@ -7,15 +7,15 @@ type Stripped = { code: string } | { message: string; place: Place }
 
 const typed = /^(?:ts|mts|tsx|typescript)$/
 
-/** True when a sample has types that have to go before it runs. */
+/** Whether a sample has types to remove before it runs. */
 export function hasTypes(lang: string): boolean {
   return typed.test(lang)
 }
 
 /**
- * TypeScript as JavaScript. Statements keep their order and not their lines.
+ * TypeScript as JavaScript. Statements keep their order but not their lines.
  *
- * Syntax that is newer than the oldest supported Node.js, such as decorators, is made older as well.
+ * Syntax newer than the oldest supported Node.js, such as decorators, is transpiled as well.
  */
 export async function stripTypes(code: string, lang = 'ts'): Promise<Stripped> {
   try {
@@ -25,7 +25,7 @@ export async function stripTypes(code: string, lang = 'ts'): Promise<Stripped> {
   }
 }
 
-/** The same at once, for the few samples that a page draws. */
+/** The synchronous version, for the few samples that a page renders. */
 export function stripTypesSync(code: string, lang = 'ts'): Stripped {
   try {
     return { code: transformSync(code, optionsFor(lang)).code }

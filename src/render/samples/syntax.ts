@@ -5,7 +5,7 @@ import type { Diagnostic, Place } from '../model/types.ts'
 import type { CodeSample } from './extract.ts'
 import { failureOf } from './strip.ts'
 
-/** A stretch of a sample that has to parse; `line` and `column` are where it begins in the sample, from 0. */
+/** A piece of a sample that has to parse; `line` and `column` are its start in the sample, from 0. */
 type Part = { code: string; loader: Loader; line: number; column: number }
 
 const loaders: Readonly<Record<string, Loader>> = {
@@ -21,7 +21,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   css: 'css',
 }
 
-/** A hint for every sample that does not parse and does not say that it is a fragment; in HTML its scripts and style sheets too. */
+/** A hint for every sample that does not parse and is not marked as a fragment; in HTML its scripts and style sheets too. */
 export async function syntaxFindings(path: string, samples: readonly CodeSample[]): Promise<Diagnostic[]> {
   const found = await Promise.all(
     samples
@@ -47,7 +47,7 @@ async function sampleFinding(path: string, sample: CodeSample): Promise<Diagnost
   ]
 }
 
-/** The first failure among the parts of a sample, its place counted in the sample. */
+/** The first failure among the pieces of a sample, with its place in the sample. */
 async function firstFailure(sample: CodeSample): Promise<ParseFailure | undefined> {
   for (const part of partsOf(sample)) {
     const failure = await parseFailure(part)
@@ -66,7 +66,7 @@ function markupFailure(code: string): ParseFailure | undefined {
   const errors: ParserError[] = []
   const read = /<!doctype|<html/i.test(code) ? parse : parseFragment
   read(code, { sourceCodeLocationInfo: true, onParseError: (error) => errors.push(error) })
-  // A sample may leave out what a file must have.
+  // A sample may omit what a file must have.
   const first = errors.find((error) => error.code !== 'missing-doctype')
   return (
     first && {
@@ -76,7 +76,7 @@ function markupFailure(code: string): ParseFailure | undefined {
   )
 }
 
-/** What is not closed runs to the end, so that no end is looked for again. */
+/** An unclosed one runs to the end, so that no end is searched again. */
 const inlineCode = /<(script|style)(\s[^<>]*)?>([\s\S]*?)(?:(<\/)\1(?=[\s>])|$)/gi
 
 function partsOf({ lang, code, preview }: CodeSample): Part[] {
@@ -109,7 +109,7 @@ type ParseFailure = { message: string; place: Place }
 async function parseFailure({ code, loader }: Part): Promise<ParseFailure | undefined> {
   try {
     const { warnings } = await transform(code, { loader, logLevel: 'silent', jsx: 'preserve' })
-    // A style sheet always parses; what a browser would drop is a warning.
+    // A style sheet always parses; a warning says what a browser would drop.
     const first = warnings.find(({ id }) => id === 'css-syntax-error')
     return first && failureOf({ errors: [first] })
   } catch (error) {

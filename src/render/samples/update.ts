@@ -4,17 +4,17 @@ import type { CodeSample } from './extract.ts'
 import type { SampleResult } from './result.ts'
 
 /**
- * The Markdown text with what its samples really print in their comments and output fences. Lines that are right already
- * stay as they are, and so do comments on lines that print nothing or more than one line.
+ * The Markdown text with the actual output of its samples in their comments and output fences. Correct lines stay as they are, and so do
+ * comments on lines that print nothing or more than one line.
  *
- * `samples` are those that `extractSamples(text)` gave, with their results.
+ * `samples` are the result of `extractSamples(text)`, with their results.
  */
 export function updateClaims(
   text: string,
   samples: readonly { sample: CodeSample; result: SampleResult }[],
 ): string {
   const lines = text.split('\n')
-  // From the end, so that an output fence that grows does not move what is still to be changed.
+  // From the end, so that an output fence that grows does not move later changes.
   for (const { sample, result } of samples.toReversed()) {
     if (result.status !== 'ran') continue
     updateOutput(lines, sample, result)
@@ -40,7 +40,7 @@ function updateOutput(
   if (forms.includes(output.trim())) return
   const actual = (sample.preview ? forms[0] : (forms[1] ?? forms[0])) ?? ''
   const from = outputPlace.line - 1
-  // The prefix of a fence in a list or a quote is that of its opening line, without the list's own mark.
+  // The prefix of a fence in a list or a quote is that of its opening line, without the list's own marker.
   const prefix = lines[from - 1]!.slice(0, outputPlace.column - 1).replace(/[^>\s]/g, ' ')
   const body = actual === '' ? [] : actual.split('\n').map((line) => `${prefix}${line}`.trimEnd())
   lines.splice(from, output === '' && lines[from]?.trim() !== '' ? 0 : output.split('\n').length, ...body)

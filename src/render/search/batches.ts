@@ -1,7 +1,7 @@
 import { heard } from '../base/heard.ts'
 import type { MadeParts, PageToIndex, Workshop } from './workshop.ts'
 
-/** A part as bytes, and what was made for it and for parts that were made together with it: the first of them has that. */
+/** A part as bytes, and the lookups made for it and for parts made together with it, attached to the first of them. */
 type BatchedPart = Omit<MadeParts, 'parts'> & { bytes: Uint8Array }
 
 type Waiting = {
@@ -11,11 +11,11 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** Pages that Pagefind gets at a time: each time costs as much as some ten pages, and a thousand of them would take much memory. */
+/** How many pages Pagefind gets at a time: each time costs as much as some ten pages, and a thousand of them would take much memory. */
 const usualPages = 256
 
 /**
- * Has parts made some at a time, as soon as Pagefind can take more; none before `after`. The pages of a part, `count` of them, are asked for
+ * Has parts made in batches, as soon as Pagefind can take more; none before `after`. The pages of a part, `count` of them, are requested
  * when their turn comes.
  */
 export function openBatches(
@@ -51,7 +51,7 @@ export function openBatches(
     )
 }
 
-/** Resolves when the workshop may be asked for more. A failure is that of each part. */
+/** Resolves when the next batch may be requested. A failure affects each part. */
 async function makeBatch(workshop: Workshop, batch: readonly Waiting[]): Promise<void> {
   const fail = (error: unknown) => {
     for (const { reject } of batch) reject(error)

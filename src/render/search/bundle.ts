@@ -10,37 +10,34 @@ import { filesOfPage, type IndexedFile, packedPage } from './page-files.ts'
 import { type SearchRecord, wordsInOrder } from './record.ts'
 
 /**
- * Postings per file that Pagefind writes. Readers load the files that the parts are merged into; what was edited since `kbsite dev` made
- * an index they load as it is.
+ * Postings per file that Pagefind writes. Readers load the files into which the parts are merged; only the index of edits in `kbsite dev`
+ * is loaded unmerged.
  */
 const CHUNK_SIZE = '8000'
 
-/** Documents that Pagefind has not answered for yet: so many keep its process at work, more would only fill the pipe. */
+/** How many documents may be pending in Pagefind: enough to keep its process busy, and more would only fill the pipe. */
 const inFlight = 16
 
-// Neither side may cut our words again: Pagefind has no rules for a language that it does not know.
+// Pagefind must not cut our words again: it has no rules for a language that it does not know.
 export const LANGUAGE = 'unknown'
 
-/** What Pagefind makes an index of: words with a space between two, in a text and in fields beside it. */
+/** Pagefind's input: words separated by spaces, in a text and in fields beside it. */
 export type Document = { url: string; content: string; meta: Readonly<Record<string, string>> }
 
 /** An index that is being made. */
 type Bundle = {
-  /** Takes a document; resolves when the next one may come. */
+  /** Adds a document; resolves when the next one may come. */
   add(document: Document): Promise<void>
   /**
-   * Resolves when Pagefind has written: its entry, its table, its words, and a file for each document. The same documents in the same
-   * order give the same bytes. Nothing can be added afterwards.
+   * Resolves when Pagefind has written: its entry, its table, its words, and a file for each document. The same documents in the same order
+   * give the same bytes. Nothing can be added afterwards.
    */
   written(): Promise<readonly IndexFile[]>
-  /** Gives back the memory of Pagefind's process; to be called whatever happens. */
+  /** Frees the memory of Pagefind's process; to be called in any case. */
   close(): Promise<void>
 }
 
-/**
- * Opens an index. Pagefind's process works on it while this one goes on: a little when documents are added, most when the files are asked
- * for.
- */
+/** Opens an index. Pagefind works in a process of its own: a little when documents are added, most when the files are requested. */
 export async function openBundle(): Promise<Bundle> {
   const { index, errors } = await started().catch(whyEnded)
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
@@ -63,8 +60,8 @@ export async function openBundle(): Promise<Bundle> {
 }
 
 /**
- * A new index. Pagefind's library waits for ever when its process ends, out of memory for instance: an error of the process is all that it
- * heeds, so its end is told as one.
+ * A new index. Pagefind's library waits forever when its process ends, out of memory for instance: it only reacts to an error of the
+ * process, so the end is reported as one.
  */
 function started(): ReturnType<typeof createIndex> {
   // Read by the native process when it starts.
@@ -90,8 +87,8 @@ function whyEnded(cause: unknown): never {
 }
 
 /**
- * The files of an index of these records, of which each is a document. Pagefind keeps the words of a document in the file that describes
- * it. Readers see our own text, so that file gets the page's card instead: see `filesOfPage`.
+ * The files of an index of these records, each of which is a document. Pagefind keeps the words of a document in the file that describes
+ * it. Readers see our own text, so that file is replaced by the page's card: see `filesOfPage`.
  */
 export async function bundleOf(records: Iterable<SearchRecord>): Promise<IndexedFile[]> {
   const bundle = await openBundle()
@@ -112,7 +109,7 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
 }
 
 function documentOf({ id, words: own, meta, card }: SearchRecord): Document {
-  // Pagefind's name of the page stands for all of this.
+  // Pagefind's name of the page identifies all of this.
   const fields = Object.entries({ ...meta, id: `ꙮ${id}` }).flatMap(([field, words]) =>
     words ? [[field, ended(words)] as const] : [],
   )
@@ -128,7 +125,7 @@ function ended(words: string): string {
   return words && `${spelled(words).replaceAll(' ', `${END} `)}${END}`
 }
 
-/** Pagefind also gives its code and three user interfaces; the search box reads the index on its own. */
+/** Pagefind also returns its code and three user interfaces; the search box reads the index by itself. */
 function isUsed(path: string): boolean {
   return /^(?:pagefind-entry\.json$|pagefind\..*\.pf_meta$|index\/|fragment\/)/.test(path)
 }
@@ -142,10 +139,10 @@ function nameOf({ path }: IndexFile): string {
   return path.slice('fragment/'.length, -'.pf_fragment'.length)
 }
 
-/** What Pagefind writes about a page begins with its address; the rest is the words that it was given. */
+/** Pagefind's output about a page begins with its address; the rest is the words that it was given. */
 const addressOfFragment = /^\{"url":("(?:[^"\\]|\\.)*")/
 
-/** Packed bytes that nearly always hold the address: unpacking all of them takes ten times as long. */
+/** The first compressed bytes nearly always contain the address: unpacking all of them takes ten times as long. */
 const addressBytes = 512
 
 function addressIn({ path, content }: IndexFile): string {

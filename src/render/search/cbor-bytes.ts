@@ -1,6 +1,6 @@
 /**
- * CBOR (RFC 8949) as bytes, for putting lists together that stay encoded: what Pagefind wrote is copied, not decoded and made again.
- * Numbers, texts and lists of up to 2^32 - 1 are known, which is all that an index has.
+ * CBOR (RFC 8949) as bytes, for combining lists without decoding them: Pagefind's output is copied. Supports numbers, texts and lists up to
+ * 2^32 - 1, which is all that an index has.
  */
 export const MAJOR = { number: 0, negative: 1, text: 3, list: 4 } as const
 
@@ -8,11 +8,11 @@ const NULL = 0xf6
 
 type Major = (typeof MAJOR)[keyof typeof MAJOR]
 
-/** A place in encoded bytes that moves on as they are read. Every function throws a `RangeError` on what it does not expect. */
+/** A position in encoded bytes that advances as they are read. Every function throws a `RangeError` on unexpected input. */
 export type CborCursor = {
   readonly bytes: Uint8Array
   at(): number
-  /** Moves on to a place that is known. */
+  /** Advances to a known position. */
   to(place: number): void
   /** Reads a number. */
   number(): number
@@ -22,14 +22,14 @@ export type CborCursor = {
   list(): number
   /** Reads a text: its bytes in UTF-8. */
   text(): Uint8Array
-  /** Passes a value with all that is in it. */
+  /** Skips a value with its contents. */
   skip(): void
 }
 
 export function cborCursor(bytes: Uint8Array): CborCursor {
   let at = 0
 
-  /** The argument of the head at this place, of a value of that kind. */
+  /** The argument of the head at this position, of a value of that kind. */
   function head(major: Major): number {
     if (bytes[at]! >> 5 !== major) throw new RangeError(`CBOR head ${bytes[at]} where kind ${major} belongs`)
     return argument()
@@ -82,14 +82,14 @@ export function cborCursor(bytes: Uint8Array): CborCursor {
   }
 }
 
-/** Bytes that grow as encoded values are written behind each other. */
+/** Bytes that grow as encoded values are appended. */
 type CborWriter = {
   length(): number
   head(major: Major, value: number): void
   text(utf8: Uint8Array): void
-  /** Writes what is encoded already. */
+  /** Appends encoded bytes. */
   raw(bytes: Uint8Array, start?: number, end?: number): void
-  /** What was written, which is not the writer's any more. */
+  /** The written bytes, which then no longer belong to the writer. */
   take(): Uint8Array
 }
 

@@ -1,17 +1,17 @@
 import { furtherWords } from './regional-words.ts'
 
-/** What Taiwan or Hong Kong call a thing and what the mainland calls it, each in traditional and in simplified characters. */
+/** The words of Taiwan or Hong Kong for a thing and those of the mainland, each in traditional and in simplified characters. */
 type TwoNames = { regional: Written; mainland: Written }
 type Written = readonly [traditional: string, simplified: string]
 
-/** How Chinese is written elsewhere: characters and words. */
+/** Regional Chinese: characters and words. */
 export type Chinese = {
   /** Each traditional character, followed by the simplified one. */
   characters: string
   words: readonly TwoNames[]
 }
 
-/** From OpenCC's lists, which take longer to load than they are looked up in, and ours. */
+/** From OpenCC's lists, which take longer to load than to search, and ours. */
 export async function chineseOf(): Promise<Chinese> {
   const [{ Converter }, ...lists] = await Promise.all([
     import('opencc-js/t2cn'),

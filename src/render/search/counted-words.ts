@@ -3,7 +3,7 @@ import type { PartWord } from './part-words.ts'
 
 const encoder = new TextEncoder()
 
-/** Counts the pages of some words, as words come by in the order of their bytes. */
+/** Counts the pages of some words, as words are read in the order of their bytes. */
 export function countOf(words: readonly string[]): {
   pages: ReadonlyMap<string, number>
   see: (word: Uint8Array, same: readonly PartWord[]) => void

@@ -1,15 +1,15 @@
 import { cborCursor, cborWriter, MAJOR } from './cbor-bytes.ts'
 
-/** What the table of an index says of its pages, in the order in which words number them. */
+/** Pages in the table of an index, in the order in which words number them. */
 type TablePage = { name: string; words: number }
 
-/** What the table of an index says, as far as it is asked. */
+/** The table of an index, as far as it is needed. */
 export type IndexTable = { pages: readonly TablePage[]; files: readonly string[]; fields: readonly string[] }
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** Throws a `RangeError` on bytes that are no table. */
+/** Throws a `RangeError` on bytes that are not a table. */
 export function tableOf(bytes: Uint8Array): IndexTable {
   const cursor = cborCursor(bytes)
   cursor.list()
@@ -24,7 +24,7 @@ export function tableOf(bytes: Uint8Array): IndexTable {
     cursor.skip()
     return decoder.decode(cursor.text())
   })
-  // Filters and orders, which kbsite has none of.
+  // Filters and orders, which kbsite does not use.
   cursor.skip()
   cursor.skip()
   const fields = Array.from({ length: cursor.list() }, () => decoder.decode(cursor.text()))
@@ -57,7 +57,7 @@ export function writeTable({
   for (const { from, id } of files) {
     writer.head(MAJOR.list, 3)
     text(from)
-    // Pagefind tells where a file ends, too, which nobody asks for: it ends where the next one begins.
+    // Pagefind also stores where a file ends, which is not needed: it ends where the next one begins.
     text('')
     text(id)
   }

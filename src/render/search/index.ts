@@ -15,18 +15,18 @@ import type { SearchThread, SiteFile } from './site-thread.ts'
 /** Folder of the output that holds the indexes. */
 export const searchFolder = 'pagefind'
 
-/** Where the index of a locale lies in the output, with a slash at the end: readers of one language load no other. */
+/** Where the index of a locale is in the output, with a trailing slash: readers of one language load no other. */
 export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
   return `${searchFolder}${root}`
 }
 
-/** What tells whether a page is the same as another time, and what the index takes of it. */
+/** Identifies the version of a page, and returns the index's input for it. */
 export type ParsedPages = Pick<Parser, 'digestsOf' | 'cutOf'>
 
 type SearchOptions = {
   /** Has the indexes made by a thread. */
   thread?: SearchThread | undefined
-  /** No file of the search is there yet. */
+  /** No file of the search exists yet. */
   isFirst?: boolean
 }
 
@@ -48,7 +48,7 @@ export function indexSite(
   })
 }
 
-/** A file of an index where it lies in the output; contents that are read when they are asked for stay so. */
+/** A file of an index at its place in the output; contents that are read on demand stay so. */
 function placed(file: SiteFile, folder: string): OutputFile | DistantFile {
   const path = folder + file.path
   if ('load' in file) return { ...file, path }
@@ -61,13 +61,13 @@ function placed(file: SiteFile, folder: string): OutputFile | DistantFile {
   }
 }
 
-/** What the index of a locale is made of. A record costs ten times its key. */
+/** The input for a locale's index. A record costs ten times as much as its key. */
 export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): PageInput[] {
   const world = { site, locale, names: namesOf(site), parsed }
   return searchablePages(site, locale).map((page) => inputOf(page, world))
 }
 
-/** All that a page's record is made of besides the page. */
+/** The input for a page's record besides the page. */
 type InputWorld = {
   site: Site
   locale: LocaleSite
@@ -87,10 +87,7 @@ function inputOf(page: Page, { site, locale, names, parsed }: InputWorld): PageI
   return { key, route: page.route, facts, cut: parsed.cutOf(page) }
 }
 
-/**
- * Gives what the index of a locale is made of, time after time. A page that is the same as the last time, is called the same and stands
- * below pages of the same titles keeps its input.
- */
+/** Returns the input for a locale's index, repeatedly. A page keeps its input if it, its names and the titles of its ancestors have not changed. */
 export function rememberInputs(): (site: Site, locale: LocaleSite, parsed: ParsedPages) => PageInput[] {
   const namesIn = rememberNames()
   let last: { site: Site; inputs: Map<Page, { called: Names | undefined; input: PageInput }> } | undefined
@@ -110,7 +107,7 @@ export function rememberInputs(): (site: Site, locale: LocaleSite, parsed: Parse
   }
 }
 
-/** Whether pages have the same addresses in both, and stand below the same titles. */
+/** Whether pages have the same addresses, and ancestors with the same titles, in both. */
 function hasSameTitles(a: Site, b: Site): boolean {
   return (
     a.locales === b.locales &&
@@ -121,7 +118,7 @@ function hasSameTitles(a: Site, b: Site): boolean {
 
 function factsOf(site: Site, locale: LocaleSite, page: Page, names: ReadonlyMap<string, Names>): RecordFacts {
   return {
-    // A home page says its name in its front matter and often has no title.
+    // A home page has its name in its front matter and often no title.
     title: page.title || locale.title,
     description: page.description,
     tags: tagsOf(page),
@@ -147,7 +144,7 @@ function searchablePages(site: Site, locale: LocaleSite): Page[] {
   )
 }
 
-/** Titles of the index pages above a page, the topic first; the locale's own home is not among them. */
+/** Titles of the index pages above a page, the topic first; without the locale's own home. */
 function crumbsOf(site: Site, { root }: LocaleSite, { route }: Page): string[] {
   const folders = route.slice(root.length).split('/').slice(0, -1)
   return folders.flatMap((_, depth) => {
@@ -157,18 +154,18 @@ function crumbsOf(site: Site, { root }: LocaleSite, { route }: Page): string[] {
   })
 }
 
-/** The last part of a page's address as words: `quick sort` of `/algorithm/quick-sort`; the locale's own home has none. */
+/** The last segment of a page's address as words: `quick sort` of `/algorithm/quick-sort`; the locale's own home has none. */
 function slugOf({ root }: LocaleSite, { route }: Page): string {
   const [slug = ''] = route.slice(root.length).split('/').filter(Boolean).slice(-1)
   return slug.replace(/[-_]+/g, ' ')
 }
 
-/** Whether a page is the index of a folder right below the locale's root. */
+/** Whether a page is the index of a folder directly below the locale's root. */
 function isTopic({ root }: LocaleSite, { route }: Page): boolean {
   return /^[^/]+\/$/.test(route.slice(root.length))
 }
 
-/** Titles of the topics of a locale, as the filter of the search box offers them; in the order of the sidebars' pages. */
+/** Titles of the topics of a locale, for the filter of the search box; in the order of the sidebars' pages. */
 export function topicsOf(site: Site, locale: LocaleSite): string[] {
   return searchablePages(site, locale)
     .filter((page) => isTopic(locale, page))

@@ -2,8 +2,8 @@ import type { PageCut } from '../model/cut.ts'
 import type { Route } from '../model/types.ts'
 import type { RecordFacts, SearchRecord } from './record.ts'
 
-/** A page as the index wants it: `key` stands for everything that the record is made of. */
+/** A page as the index takes it: `key` identifies everything that the record is made of. */
 export type SearchInput = PageInput | { key: string; route: Route; record: SearchRecord }
 
-/** A page with what its record is made of. */
+/** A page with the input for its record. */
 export type PageInput = { key: string; route: Route; facts: RecordFacts; cut: PageCut }

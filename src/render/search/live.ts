@@ -10,18 +10,18 @@ import { indexOf } from './parts.ts'
 import { openPinyin, type SyllablesOf } from './pinyin.ts'
 import { recordOf, type SearchRecord } from './record.ts'
 
-/** The search of a site at work, from memory. */
+/** The search of a site at work, in memory. */
 export type LiveSearch = {
-  /** The file of the index at that output path, for the site as it is now; undefined when there is none. */
+  /** The file of the index at that output path, for the current site; undefined when there is none. */
   file(site: Site, parsed: ParsedPages, path: string): Promise<OutputFile | undefined>
 }
 
-/** After so many edited pages the first index is made anew, so that the second one stays quick to make. */
+/** After this many edited pages the first index is made again, so that the second one stays quick to make. */
 const MAX_CHANGED = 48
 
 /**
- * Indexes when the search is asked for, and then only what was edited: a first index of the whole site is kept, edited pages
- * go into a second, small one, and the search box merges the two and drops what the second one replaces.
+ * Makes indexes when the search is used, and then only of edits: a first index of the whole site is kept, edited pages go into a second,
+ * small one, and the search box merges the two and drops what the second one replaces.
  */
 export function openLiveSearch(cache: Cache): LiveSearch {
   const locales = new Map<string, LiveLocale>()
@@ -48,7 +48,7 @@ export function openLiveSearch(cache: Cache): LiveSearch {
   }
 }
 
-/** The locale whose folder holds the path; the root locale's folder holds the others. */
+/** The locale whose folder contains the path; the root locale's folder contains the others. */
 function localeOfPath(site: Site, path: string): LocaleSite | undefined {
   return Object.values(site.locales)
     .filter((locale) => path.startsWith(searchPathOf(locale)))
@@ -58,7 +58,7 @@ function localeOfPath(site: Site, path: string): LocaleSite | undefined {
 type Files = ReadonlyMap<string, IndexedFile>
 type LiveLocale = {
   files(site: Site, locale: LocaleSite, parsed: ParsedPages): Promise<Files>
-  /** What the cache held of the first index is gone: it is made anew. */
+  /** The cached contents of the first index are gone: it is made again. */
   forget(): void
 }
 
@@ -88,7 +88,7 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
   return {
     files(site, locale, parsed) {
       if (latest?.site !== site) {
-        // One after the other: two at once would each make the first index.
+        // One after the other, because two at once would each make the first index.
         const before = latest?.files.catch(() => undefined)
         latest = { site, files: Promise.resolve(before).then(() => make(site, locale, parsed)) }
       }
@@ -124,7 +124,7 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
   return before?.id === after.id
 }
 
-/** Records of the pages of a locale; that of a page is made anew only when the page, or what others call it, changed. */
+/** Records of the pages of a locale; that of a page is made again only when the page, or its names in others, changed. */
 function rememberRecords(syllablesOf: SyllablesOf) {
   const inputsOf = rememberInputs()
   let known = new Map<string, SearchRecord>()

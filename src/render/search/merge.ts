@@ -8,13 +8,13 @@ import { compareWords, type PartWord, wordsOf } from './part-words.ts'
 
 /** An index in the same form, of all pages. */
 type MergingIndex = {
-  /** The files of its words, named by what is in them: each is made when it is asked for. */
+  /** The files of its words, named by their contents; each is made when it is requested. */
   files: Iterable<WordsFile>
   /** The rest, when all files were made. */
   rest(): MergedIndex
 }
 
-/** `pages`: how many have each of the words that were asked for, those that none has left out. */
+/** `pages`: how many contain each of the requested words; words without pages are left out. */
 type MergedIndex = {
   name: string
   size: number
@@ -22,14 +22,15 @@ type MergedIndex = {
   pages: ReadonlyMap<string, number>
 }
 
-/** `hash` stands for the words, and `id` is its beginning; the words are not packed. */
+/** `hash` identifies the words, and `id` is its beginning; the words are not compressed. */
 export type WordsFile = { id: string; hash: string; words: Uint8Array }
 
 /**
- * One index of several parts. A reader loads one file for a word, whatever many parts there are. The pages of the words `counted` are counted.
+ * One index from several parts. A reader loads one file for a word, however many parts there are. The pages of the words `counted` are
+ * counted.
  *
- * Where a file ends depends on its words, not on its number: an edit changes the files that have words of the edited page, and
- * leaves the others their bytes and names. The same parts give the same bytes.
+ * Where a file ends depends on its words, not on its number: an edit changes the files with words of the edited page, and leaves the others
+ * their bytes and names. The same parts give the same bytes.
  */
 export function mergeParts(parts: readonly MergedPart[], counted: readonly string[] = []): MergingIndex {
   const fields = [...new Set(parts.flatMap((part) => part.fields))].sort()
@@ -54,24 +55,21 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
   }
 }
 
-/** What an index takes of a part. */
+/** What an index takes from a part. */
 export type MergedPart = Pick<Part, 'entry' | 'fields' | 'pages' | 'bytes' | 'ends'>
 
 /**
- * Bytes of words in a file. What a query loads is the table, with a line for each file, and a file for each word: the sum is least when
- * files grow with the root of what all of them have.
+ * Bytes of words per file. A query loads the table, with a line for each file, and a file for each word: the sum is least when files grow
+ * with the square root of the total.
  */
 function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }
 
-/** A file of words, and the word at which a reader finds that it begins. */
+/** A file of words, and the word at which it begins for readers. */
 type NewFile = { hash: string; from: string; words: Uint8Array }
 
-/**
- * Gives one file of words after another, until there is no word any more: goes through the words of all parts in their order, and ends a file
- * where it is time to.
- */
+/** Returns one file of words after another, until none is left: merges the words of all parts in order, and ends a file where it is time to. */
 function openMerging(
   parts: readonly MergedPart[],
   fields: readonly string[],
@@ -107,7 +105,7 @@ function openMerging(
     while (queue.length > 0) {
       const same = nextWord()
       const size = same.reduce((sum, { start, end }) => sum + end - start, 0)
-      // What many pages have is not loaded along with what few have.
+      // Frequent words are not loaded along with rare ones.
       if (count > 0 && size > usual) {
         for (const word of same) queue.push(word)
         break
@@ -158,7 +156,7 @@ function writeWord(
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** The shortest beginning of a word that comes after the word before: it tells as well in which file a word would be. */
+/** The shortest prefix of a word that sorts after the word before: it determines the file of a word just as well. */
 function separator(before: Uint8Array | undefined, word: Uint8Array): string {
   const signs = [...decoder.decode(word)]
   if (!before) return signs[0] ?? ''

@@ -3,18 +3,18 @@ import type { Page, Route } from '../model/types.ts'
 import { linkWorld } from '../site/assemble.ts'
 import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
 
-/** What the other pages of a site call a page: link texts with their numbers, and how many pages link to it. */
+/** The names of a page in the other pages of a site: link texts with their counts, and how many pages link to it. */
 export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }
 
-/** Link texts by the page that they lead to. A link from a page to itself is no evidence. */
+/** Link texts by target page. A link from a page to itself is no evidence. */
 export function namesOf(site: Site): Map<Route, Names> {
   const world = linkWorld(site)
   return namesIn(Array.from(site.pages.values(), (page) => referencesOf(world, page)))
 }
 
 /**
- * Gives the names of a site time after time. The links of a page are followed again only when it is another page than the last time, or
- * may lead elsewhere; a page that is called the same keeps the same value.
+ * Returns the names of a site, repeatedly. The links of a page are resolved again only when it has changed or they may lead elsewhere;
+ * unchanged names keep their value.
  */
 export function rememberNames(): (site: Site) => ReadonlyMap<Route, Names> {
   let last: { site: Site; references: Map<Page, readonly Reference[]>; names: Map<Route, Names> } | undefined
@@ -34,7 +34,7 @@ export function rememberNames(): (site: Site) => ReadonlyMap<Route, Names> {
   }
 }
 
-/** Whether a link that stands on the same page leads to the same place in both. */
+/** Whether a link on the same page leads to the same place in both. */
 export function hasSamePlaces(a: Site, b: Site): boolean {
   return (
     a.config === b.config &&
@@ -44,7 +44,7 @@ export function hasSamePlaces(a: Site, b: Site): boolean {
   )
 }
 
-/** A link to another page of the site; `text` is missing where it says nothing of the page as a whole. */
+/** A link to another page of the site; `text` is missing where it says nothing about the page as a whole. */
 type Reference = { to: Route; text?: string | undefined }
 
 function referencesOf(world: LinkWorld, page: Page): Reference[] {
@@ -52,12 +52,12 @@ function referencesOf(world: LinkWorld, page: Page): Reference[] {
     if (kind !== 'page') return []
     const target = resolveLink(world, page.path, href)
     if (target.kind !== 'page' || target.route === page.route) return []
-    // A link into a page names the section, which its own heading does better.
+    // A link to a section names the section, which its own heading does better.
     return [{ to: target.route, text: target.hash ? undefined : text?.replace(/\s+/g, ' ').trim() }]
   })
 }
 
-/** Names by the page that is called so, from the references of one page after another. */
+/** Names by target page, from the references of one page after another. */
 function namesIn(pages: readonly (readonly Reference[])[]): Map<Route, Names> {
   const found = new Map<Route, { texts: Map<string, number>; from: Set<number> }>()
   for (const [from, references] of pages.entries()) {

@@ -1,4 +1,4 @@
-/** A list of OpenCC as one string: pairs of words with a blank between them, a bar between pairs. */
+/** A list of OpenCC as one string: pairs of words with a space between them, separated by bars. */
 declare module 'opencc-js/dict/*' {
   const words: string
   export default words

@@ -3,8 +3,8 @@ import type { SearchProps } from '../../../templates/props.ts'
 type Options = Readonly<Record<string, unknown>>
 
 /**
- * `search.options` of a locale as the search box takes them: texts of `locales.<key>.translations` before those of
- * `translations`, without their nesting (`modal.footer.selectText` becomes `selectText`).
+ * `search.options` of a locale for the search box: texts of `locales.<key>.translations` before those of `translations`, without their
+ * nesting (`modal.footer.selectText` becomes `selectText`).
  */
 export function searchOptions(options: Options, localeKey: string): SearchProps['options'] {
   const own = objectAt(objectAt(options, 'locales'), localeKey)

@@ -12,11 +12,11 @@ import { openWorkshop, type PageToIndex } from './workshop.ts'
 /** The pages of a part. */
 export type PartInputs = readonly SearchInput[]
 
-/** Takes parts from the cache, and has Pagefind make what is not there; nothing before `after`. */
+/** Takes parts from the cache, and has Pagefind make the missing ones; nothing before `after`. */
 export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after: Promise<unknown>) {
   const kept = cache.pack('shown')
   const finished = cache.pack('search')
-  // All are asked for: the cache forgets what a build does not ask for.
+  // All are looked up, because the cache forgets what a build does not use.
   const isKept = (page: SearchInput) => kept.has(page.key)
   const isFinished = (pages: PartInputs) => finished.has(keyOf(pages)) && pages.map(isKept).every(Boolean)
   const isWhole = wanted.map(isFinished).every(Boolean)
@@ -67,7 +67,7 @@ function keyOf(pages: readonly SearchInput[]): string {
   return hashOf(kbsiteBuild, ...pages.map(({ key }) => key))
 }
 
-/** How titles and headings are said, from another time: one value, as an edit asks for a few of many. */
+/** Pronunciations of titles and headings from earlier builds: one value, as an edit needs a few of many. */
 function rememberSpelled(cache: Cache) {
   const pack = cache.pack('spelled')
   const key = hashOf(kbsiteBuild)

@@ -1,18 +1,18 @@
 import { type CborCursor, cborCursor, MAJOR } from './cbor-bytes.ts'
 import type { PartWords } from './part.ts'
 
-/** The word at which a part stands: its pages as they are encoded, the first of them without its distance from the one before. */
+/** The current word of a part: its encoded pages, the first of them without the difference to the one before. */
 export type PartWord = {
   part: number
   word: Uint8Array
-  /** What of the word decides nearly all comparisons: its first and next six bytes as numbers. */
+  /** The part of the word that decides nearly all comparisons: its first and next six bytes as numbers. */
   order: number
   suborder: number
   hits: number
   first: number
   last: number
   bytes: Uint8Array
-  /** Behind the distance of the first page, and behind the last page. */
+  /** After the difference of the first page, and after the last page. */
   start: number
   end: number
 }
@@ -43,12 +43,12 @@ export function compareWords(a: PartWord, b: PartWord): number {
   return a.order - b.order || a.suborder - b.suborder || compareEnds(a.word, b.word)
 }
 
-/** Compares words of which the first twelve bytes are the same. */
+/** Compares words whose first twelve bytes are equal. */
 function compareEnds(a: Uint8Array, b: Uint8Array): number {
   return a.length > 12 || b.length > 12 ? Buffer.compare(a, b) : a.length - b.length
 }
 
-/** Reads a word; `pagesOf` passes its pages and says where they are. */
+/** Reads a word; `pagesOf` skips its pages and returns where they are. */
 function readWord(cursor: CborCursor, part: number, pagesOf: (hits: number) => WordPages): PartWord {
   cursor.list()
   const word = cursor.text()
@@ -71,7 +71,7 @@ function readWord(cursor: CborCursor, part: number, pagesOf: (hits: number) => W
 
 type WordPages = Pick<PartWord, 'first' | 'last' | 'start' | 'end'>
 
-/** Passes the pages of a word at once, where their end is known. */
+/** Skips the pages of a word at once, where their end is known. */
 function knownPages(cursor: CborCursor, end: number, last: number): WordPages {
   cursor.list()
   const first = cursor.number()
@@ -99,7 +99,7 @@ function walkedPages(cursor: CborCursor, hits: number, newFields: readonly numbe
   return { first, last, start, end: cursor.at() }
 }
 
-/** Passes the places of a word in fields; a field is a negative number, and has another one in the merged index. */
+/** Skips the positions of a word in fields; a field is a negative number, which differs in the merged index. */
 function renumberFields(cursor: CborCursor, newFields: readonly number[]): void {
   for (let left = cursor.list(); left > 0; left -= 1) {
     const at = cursor.at()
@@ -109,7 +109,7 @@ function renumberFields(cursor: CborCursor, newFields: readonly number[]): void 
   }
 }
 
-/** Six bytes of a word from there on as a number, which holds no more exactly. Numbers of words compare as their bytes do. */
+/** Six bytes of a word from there on as a number, which cannot hold more exactly. These numbers compare like the bytes. */
 export function orderOf(word: Uint8Array, from: number): number {
   let order = 0
   for (let at = from; at < from + 6; at += 1) order = order * 256 + (at < word.length ? word[at]! : 0)

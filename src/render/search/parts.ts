@@ -16,8 +16,8 @@ import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /**
- * Pages in a part. Pagefind takes as long for a page in a small part as in a large one, and an edit reads all pages of one part; but each
- * part costs a little when all are merged.
+ * Pages per part. Pagefind takes as long for a page in a small part as in a large one, and an edit reads all pages of one part; but each
+ * part adds a little to the merge.
  */
 const usualPages = 64
 
@@ -28,10 +28,10 @@ type IndexOptions = {
 }
 
 /**
- * The index of pages: Pagefind makes it in parts, which are merged. Gives the files of the pages of each part, and at the end those of
- * the index.
+ * The index of pages: Pagefind makes it in parts, which are merged. Yields the files of the pages of each part, and at the end those of the
+ * index.
  *
- * Parts of which no page changed come from the cache. While Pagefind writes some parts, the records of the next are made.
+ * Parts in which no page changed come from the cache. While Pagefind writes some parts, the records of the next are made.
  */
 export function indexOf(
   inputs: readonly SearchInput[],
@@ -45,7 +45,7 @@ export function indexOf(
   return [...parts.map(async (part) => maker.filesOf(await part)), sharedFiles(parts, cache)].map(heard)
 }
 
-/** Pages in their parts. A page stays in its part for as long as there are as many parts, and there are twice as many when there are twice as many pages. */
+/** Pages in their parts. A page stays in its part while the number of parts stays, and that doubles when the number of pages has doubled. */
 export function partsOf(inputs: readonly SearchInput[], usual = usualPages): PartInputs[] {
   const count = 2 ** Math.max(0, Math.round(Math.log2(inputs.length / usual)))
   const parts = Array.from({ length: count }, () => [] as SearchInput[])
@@ -56,7 +56,7 @@ export function partsOf(inputs: readonly SearchInput[], usual = usualPages): Par
   return parts.filter((pages, index) => index === 0 || pages.length > 0)
 }
 
-/** The merged index, and what is loaded when a word is found nowhere. */
+/** The merged index, and the files that are loaded when a word is not found. */
 async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): Promise<IndexedFile[]> {
   const [chinese, parts] = await Promise.all([chineseIn(cache), Promise.all(made)])
   const tallies = parts.map(({ tally }) => tally)
@@ -79,7 +79,7 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
   ]
 }
 
-/** The lists take longer to load than they are looked up in. */
+/** The lists take longer to load than to search. */
 async function chineseIn(cache: Cache): Promise<Chinese> {
   const pack = cache.pack('chinese')
   const key = hashOf(kbsiteBuild)
@@ -90,7 +90,7 @@ async function chineseIn(cache: Cache): Promise<Chinese> {
   return chinese
 }
 
-/** Packs files of words; those that an edit did not touch are not packed again. */
+/** Compresses files of words; those that an edit did not touch are not compressed again. */
 function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
   return (file) => {
     const path = `index/${file.id}.pf_index`

@@ -2,16 +2,16 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** How a run of Han characters is said, a syllable for each. */
+/** The pronunciation of a run of Han characters, one syllable each. */
 export type SyllablesOf = (run: string) => readonly string[]
 
-/** A run of Han characters and how they are said. */
+/** A run of Han characters and its pronunciation. */
 export type Spelled = readonly [run: string, syllables: readonly string[]]
 
 /**
- * Looks each run up once. `known` are those that were looked up another time; `onLookUp` is told of each other one.
+ * Looks each run up once. `known` are earlier lookups; `onLookUp` is called for each new one.
  *
- * The dictionary takes longer to load than a page to serve, so it is loaded for the first run that is not known.
+ * The dictionary takes longer to load than a page to serve, so it is loaded for the first unknown run.
  */
 export function openPinyin(
   known: Iterable<Spelled> = [],

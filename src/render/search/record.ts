@@ -9,20 +9,20 @@ import type { Names } from './names.ts'
 import type { SyllablesOf } from './pinyin.ts'
 import { soundsOf, titleSounds } from './sound.ts'
 
-/** A page as the index takes it in. */
+/** A page as the index takes it. */
 export type SearchRecord = {
-  /** Stands for what readers see of the page. Ten thousand pages meet in ten hexadecimal digits once in twenty thousand sites. */
+  /** Identifies what readers see of the page. Ten hexadecimal digits collide among ten thousand pages in one of twenty thousand sites. */
   id: string
   words: PageWords
-  /** Words by what they are evidence of. */
+  /** Words by the evidence that they give. */
   meta: Partial<Record<Field | 'topic', string>>
   card: Card
   text: PageText
 }
 
 /**
- * The words of a page, section by section: those of its head (what it is called, among others), with a space between two, and those of its
- * text, each by its number among the `distinct` ones.
+ * The words of a page, section by section: those of its head (its names, among others), separated by spaces, and those of its text, each as
+ * its index among the `distinct` ones.
  */
 export type PageWords = {
   distinct: string
@@ -39,8 +39,8 @@ export function wordsInOrder({ distinct, sections }: PageWords): string[] {
 }
 
 /**
- * `isTopic`: the page is the index of a top folder and belongs to the topic that it names. `slug`: what its address calls it, as words;
- * a Chinese note has its English name there.
+ * `isTopic`: the page is the index of a top folder and belongs to the topic that it names. `slug`: the words of its address, which for a
+ * Chinese note are its English name.
  */
 export type RecordContext = {
   url: string
@@ -51,7 +51,7 @@ export type RecordContext = {
   names?: Names
 }
 
-/** What the site says of a page; it can be posted to another thread. `title` is what the site calls it. */
+/** The site's facts about a page; can be posted to another thread. `title` is the one that the site uses. */
 export type RecordFacts = {
   title: string
   description: string | undefined
@@ -59,13 +59,13 @@ export type RecordFacts = {
   context: RecordContext
 }
 
-/** What the record of a page is made of. `cut` is what `cutSectionsOf` gives, or that by `bytesOfCut`. */
+/** The input for a page's record. `cut` is the result of `cutSectionsOf`, or that by `bytesOfCut`. */
 export type RecordSource = RecordFacts & { cut: CutPage | Uint8Array }
 
-/** Link texts that are kept of a page: the most frequent ones. */
+/** How many link texts are kept of a page, the most frequent ones. */
 const MAX_NAMES = 8
 
-/** What the search index knows of a page. */
+/** The search index's record of a page. */
 export function recordOf(
   { title, description = '', tags, context, ...source }: RecordSource,
   syllablesOf: SyllablesOf,
@@ -74,7 +74,7 @@ export function recordOf(
   const { distinct, sections: own } = unpacked(source.cut)
   const sections = titled(own, title)
   const called = [...mostFrequent(names, title), ...(slug && keyOf(slug) !== keyOf(title) ? [slug] : [])]
-  // The words of a section in order, its heading's first: their positions tell where they stand side by side.
+  // The words of a section in order, its heading's first: their positions show which are side by side.
   const heads = sections.map(({ heading }, index) =>
     [heading, ...(index === 0 ? [...tags, ...called, description] : [])].flatMap((text) => wordsOf(text)),
   )
@@ -104,7 +104,7 @@ export function recordOf(
       distinct,
       sections: sections.map(({ words }, index) => ({ head: heads[index]!.join(' '), text: words })),
     },
-    // Pagefind knows nothing of a document without a text, so a page without words is found by its topic neither.
+    // Pagefind ignores a document without text, so without body text a page could not be found by its topic either.
     meta: isEmpty
       ? {}
       : {
@@ -114,7 +114,7 @@ export function recordOf(
           headings: nameWords(headings),
           about: nameWords([description]),
           sound: soundsOf(title, syllablesOf).join(' '),
-          // A tag is on many pages: the one whose title sounds so comes before them.
+          // A tag is on many pages, and the one whose title sounds like it is more relevant.
           subsound: soundsOf([...tags, ...headings].join(' '), syllablesOf).join(' '),
           topic: topicWord(isTopic ? title : (crumbs[0] ?? '')),
         },
@@ -127,12 +127,12 @@ function unpacked(cut: RecordSource['cut']): CutPage {
   return cut instanceof Uint8Array ? cutFrom(cut) : cut
 }
 
-/** What stands above the first heading stands below the title. */
+/** The text above the first heading belongs to the title. */
 function titled([first, ...rest]: readonly CutSection[], heading: string): CutSection[] {
   return first ? [{ ...first, heading }, ...rest] : []
 }
 
-/** At which word of the page each section begins. */
+/** The position of each section's first word in the page. */
 function startsOf(counts: readonly number[]): number[] {
   let next = 0
   return counts.map((count) => {

@@ -1,6 +1,6 @@
 /**
- * What Taiwan and Hong Kong call things otherwise, beside OpenCC's lists: pairs of a word and what it is called on the mainland. As the zh-TW and
- * zh-CN translations of MDN and of the handbooks of TypeScript, React and Vue say it; both in traditional characters, as OpenCC has them.
+ * Words of Taiwan and Hong Kong besides OpenCC's lists: pairs of a word and its mainland equivalent. As used by the zh-TW and zh-CN
+ * translations of MDN and of the handbooks of TypeScript, React and Vue; both in traditional characters, like OpenCC's.
  */
 export const furtherWords: readonly (readonly [regional: string, mainland: string])[] = [
   ['介面', '接口'],

@@ -16,26 +16,26 @@ export type SiteFile = IndexedFile | DistantFile
 /** Makes the indexes of a site, one after another. */
 export type SearchThread = {
   /**
-   * As `indexOf`, by the thread; what it cannot end is made here, with `cache`. `isFirst`: no file is there yet, so the contents of all will
-   * be asked for. Undefined when the thread could not read what it needs.
+   * Like `indexOf`, by the thread; whatever it cannot finish is made here, with `cache`. `isFirst`: no file exists yet, so the contents of
+   * all will be requested. Undefined when the thread could not read its input.
    */
   indexOf(
     inputs: readonly PageInput[],
     options: { cache: Cache; isFirst: boolean },
   ): Promise<readonly SiteFile[]>[] | undefined
-  /** Ends it in the middle of its work: nobody wants that any more. */
+  /** Ends it in the middle of its work, which is no longer needed. */
   stop(): void
 }
 
-/** A page as it is posted: `cut` is what was cut of it, or what stands for that in the cache. */
+/** A posted page: `cut` is the result of cutting, or its key in the cache. */
 export type PostedPage = { key: string; route: string; facts: RecordFacts; cut: string | Uint8Array }
 
-/** What the thread is asked: to make an index, or for contents of files of one of its parts. */
+/** A request to the thread: to make an index, or for contents of files of one of its parts. */
 export type Order =
   | { index: number; pages: readonly PostedPage[]; isFirst: boolean }
   | { load: number; index: number; part: number; wanted: readonly number[] }
 
-/** What it answers: the files of a part in their order, with contents where all are wanted; or contents that were asked for. */
+/** An answer: the files of a part in order, with contents if all are wanted; or the requested contents. */
 export type Answer =
   | { index: number; part: number; files: readonly PostedFile[] }
   | { index: number; part: number; error: string; isDamaged: boolean }
@@ -43,7 +43,7 @@ export type Answer =
 
 export type PostedFile = { path: string; key?: string; contents?: Uint8Array }
 
-/** Has a thread that was started do all of the search, beside what draws pages. */
+/** Has a started thread do all of the search while pages are rendered. */
 export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
   const ask = askedOf(worker)
   let count = 0
@@ -53,7 +53,7 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
     indexOf(inputs, { cache, isFirst }) {
       const pages = inputs.map((input) => posted(input, cacheDir))
       if (!pages.every((page) => page !== undefined)) return undefined
-      // The thread reads there what was cut.
+      // The thread reads the cuts there.
       cache.pack('cut').save()
       count += 1
       const index = count
@@ -69,7 +69,7 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
       const filesOf = async (answer: Answer | undefined, part: number): Promise<readonly SiteFile[]> => {
         if (!isWanted) throw new Error('The search is not wanted any more.')
         if (answer && 'error' in answer && answer.isDamaged) throw new DamagedCacheError(answer.error)
-        // A thread that died, and whatever else went wrong there: here it is made again, or the reason is told.
+        // If the thread died, or anything else went wrong there, it is made again here, or the reason is reported.
         if (!answer || !('files' in answer)) return here()[part]!
         return askedFiles(
           answer.files,
@@ -85,11 +85,11 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
   }
 }
 
-/** Undefined when what was cut of the page lies where the thread cannot read it. */
+/** Undefined when the thread cannot read the page's cut. */
 function posted({ key, route, facts, cut }: PageInput, cacheDir: string | undefined): PostedPage | undefined {
   if (cacheDir !== undefined) return cut.key === undefined ? undefined : { key, route, facts, cut: cut.key }
   const read = cut.read()
-  // A view of a buffer is posted with the whole of it.
+  // Posting a view posts its whole buffer.
   return {
     key,
     route,
@@ -98,10 +98,10 @@ function posted({ key, route, facts, cut }: PageInput, cacheDir: string | undefi
   }
 }
 
-/** The names under which answers are waited for. */
+/** The names of pending answers. */
 type Expected = { index: number; part: number } | { load: number }
 
-/** Posts orders; gives the answers in the order in which they are named, each undefined when the thread dies before. */
+/** Posts orders; returns the answers in the order in which they are named, each undefined if the thread dies first. */
 function askedOf(
   worker: Worker,
 ): (expected: readonly Expected[], order: Order) => Promise<Answer | undefined>[] {
@@ -136,7 +136,7 @@ function nameOf(one: Expected): string {
   return 'load' in one ? `load ${one.load}` : `part ${one.part} of ${one.index}`
 }
 
-/** Files whose contents lie with the thread until they are asked for: those that are asked for at once, by one message. */
+/** Files whose contents stay in the thread until they are requested: requests made at once share one message. */
 function askedFiles(
   files: readonly PostedFile[],
   loadAll: (wanted: readonly number[]) => Promise<readonly Uint8Array[]>,

@@ -35,7 +35,7 @@ function make({ index, pages, isFirst }: Extract<Order, { pages: unknown }>): vo
     )
 }
 
-/** What was cut of a page. The pack is another thread's: it is read, and never saved. */
+/** The cuts of pages. The pack belongs to another thread: it is read, and never saved. */
 function cutOf(cut: PostedPage['cut'], route: string): Uint8Array {
   if (typeof cut !== 'string') return cut
   cuts ??= openPack(path.join(cacheDir!, 'cut'))
@@ -61,12 +61,12 @@ function give({ load, index, part, wanted }: Extract<Order, { load: number }>): 
     const files = made.get(`${index} ${part}`)!
     post({ load, contents: wanted.map((number) => own(files[number]!, moved)) }, moved)
   } catch {
-    // They are not in the cache any more, and are made again elsewhere.
+    // They are no longer in the cache, and are made again elsewhere.
     post({ load })
   }
 }
 
-/** Contents with a buffer of their own, which is handed over instead of copied again. */
+/** Contents with a buffer of their own, which is transferred rather than copied again. */
 function own({ contents }: IndexedFile, moved: ArrayBuffer[]): Uint8Array {
   const bytes = new Uint8Array(contents)
   moved.push(bytes.buffer)

@@ -1,20 +1,20 @@
 import type { SyllablesOf } from './pinyin.ts'
 
-/** Syllables of one typed word that are looked at: `xiangmushizhan` is four. */
+/** How many syllables of one typed word are considered: `xiangmushizhan` is four. */
 const MAX_SYLLABLES = 5
 
 const han = /\p{Script=Han}+/gu
 
 /**
- * How the Han runs of a text are typed without an input method: from every character on the next syllables joined
- * (`bibao`, `bao`), and the initials of the run and of its ends (`yxl`, `xl`). In order, without repetitions.
+ * How the Han runs of a text are typed without an input method: from every character on the next syllables joined (`bibao`, `bao`), and the
+ * initials of the run and of its ends (`yxl`, `xl`). In order, without repetitions.
  */
 export function soundsOf(text: string, syllablesOf: SyllablesOf): string[] {
   const runs = (text.normalize('NFKC').match(han) ?? []).map(syllablesOf)
   return [...new Set(runs.flatMap((syllables) => [...joined(syllables), ...initials(syllables)]))]
 }
 
-/** How a whole title is typed: its syllables joined and its initials, foreign words as they are; none without Han. */
+/** How a whole title is typed: its syllables joined and its initials, foreign words unchanged; none without Han. */
 export function titleSounds(title: string, syllablesOf: SyllablesOf): string[] {
   if (!/\p{Script=Han}/u.test(title)) return []
   const spell = (run: (syllables: readonly string[]) => string) =>

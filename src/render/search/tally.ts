@@ -1,6 +1,6 @@
 import type { SearchRecord } from './record.ts'
 
-/** What must be known of the words of some pages before those of all pages are put together: each with the number of pages that have it. */
+/** Facts about the words of some pages that are needed before all pages are merged; each with the number of pages. */
 export type Tally = {
   /** Fields that have words. */
   fields: Counts
@@ -14,7 +14,7 @@ export type Tally = {
 
 type Counts = readonly (readonly [value: string, pages: number])[]
 
-/** The same of one page: each value once. */
+/** The same for one page: each value once. */
 export type PageTally = { [Kind in keyof Tally]: readonly string[] }
 
 /** The sum over pages. */

@@ -3,24 +3,24 @@ import type { Variants } from '../../client/widgets/search-box/pagefind.ts'
 import type { Chinese } from './chinese.ts'
 import type { Tally } from './tally.ts'
 
-/** A word is read as another one that so many times as many pages have: what both regions write means itself. */
+/** A word is reread as another one that this many times as many pages have; a word used in both regions means itself. */
 const SELDOM = 10
 
-/** Other words that one is read as, at most. */
+/** How many other words one is reread as, at most. */
 const MAX_READINGS = 3
 
-/** Words of elsewhere beside those of the site; which of them count, the index must tell. */
+/** Regional words with the site's equivalents; the index decides which of them count. */
 type Spelling = {
   /** Characters, each followed by the one that the site uses. */
   characters: string
-  /** What a region and the mainland call a thing: as the site writes it, and as it may be typed there. */
+  /** A region's and the mainland's word for a thing: as the site writes it, and as it may be typed there. */
   words: readonly { regional: Spelled; mainland: Spelled }[]
 }
 
-/** A word as the site writes it, and with only those simplified characters changed that the site writes otherwise. */
+/** A word as the site writes it, changing only simplified characters that the site writes otherwise. */
 type Spelled = readonly [written: string, typed: string]
 
-/** How the site writes Chinese, by the number of pages that have a character. */
+/** How the site writes Chinese, by the number of pages that contain a character. */
 export function spellingOf({ characters, words }: Chinese, tallies: readonly Tally[]): Spelling {
   const pages = pagesBySign(tallies)
   const pagesOf = (sign: string) => pages.get(sign) ?? 0
@@ -32,7 +32,7 @@ export function spellingOf({ characters, words }: Chinese, tallies: readonly Tal
     const simplified = signs[at + 1]!
     if (pagesOf(simplified) > 0 && pagesOf(simplified) >= pagesOf(traditional))
       own.set(traditional, simplified)
-    // One simplified character stands for several traditional ones: the one that most pages have is meant.
+    // One simplified character corresponds to several traditional ones: the one that most pages have is meant.
     else if (pagesOf(traditional) > Math.max(3 * pagesOf(simplified), pagesOf(own.get(simplified) ?? '')))
       own.set(simplified, traditional)
   }
@@ -49,17 +49,14 @@ export function spellingOf({ characters, words }: Chinese, tallies: readonly Tal
   }
 }
 
-/** The words of the index that tell which words of a spelling count. */
+/** The words of the index that decide which words of a spelling count. */
 export function wordsToCount({ words }: Spelling): string[] {
   return [
     ...new Set(words.flatMap(({ regional, mainland }) => [...regional, ...mainland]).flatMap(innerPairs)),
   ]
 }
 
-/**
- * What words of elsewhere are read as, from the number of pages that have the words that `wordsToCount` gives. A site calls most things as
- * one region does.
- */
+/** The rereadings of regional words, by the number of pages with the words of `wordsToCount`. A site calls most things as one region does. */
 export function variantsOf({ characters, words }: Spelling, pages: ReadonlyMap<string, number>): Variants {
   const pagesOf = (word: string) => Math.min(...innerPairs(word).map((pair) => pages.get(pair) ?? 0))
   const preference = words.reduce(
@@ -78,7 +75,7 @@ export function variantsOf({ characters, words }: Spelling, pages: ReadonlyMap<s
   return { characters, words: [...readings].map(([from, to]) => [from, ...to].join(' ')) }
 }
 
-/** The words of elsewhere that the index seems to have, so that a query of them misses nothing: 编程式 has 程式. */
+/** Regional words that the index seems to contain in full, so that a query of them misses nothing: 编程式 contains 程式. */
 export function regionalOf({ words }: Variants, pages: ReadonlyMap<string, number>): string[] {
   return words
     .map((line) => line.slice(0, line.indexOf(' ')))

@@ -1,8 +1,8 @@
 import type { Tally } from './tally.ts'
 
 /**
- * The Latin words of titles, headings, tags and link texts, and those of the text that several pages have: what a mistyped
- * word is compared with. Sorted, each once.
+ * The Latin words of titles, headings, tags and link texts, and those in the text of several pages: candidates for a mistyped word. Sorted,
+ * each once.
  */
 export function vocabularyOf(tallies: readonly Tally[]): string[] {
   const told = tallies.flatMap((tally) => tally.told.map(([word]) => word))

@@ -8,28 +8,26 @@ import { openPinyin, type Spelled, type SyllablesOf } from './pinyin.ts'
 import { type RecordSource, recordOf, type SearchRecord } from './record.ts'
 import { type PageTally, sumOf, tallyOf } from './tally.ts'
 
-/** A page of a part: its record, or what it is made of. */
+/** A page of a part: its record, or the input for it. */
 export type PageToIndex = { key: string } & ({ record: SearchRecord } | { source: RecordSource })
 
-/** Parts as bytes, what is kept of their pages beside, and what was looked up for them. */
+/** Parts as bytes, the stored files of their pages, and the lookups made for them. */
 export type MadeParts = {
   parts: readonly Uint8Array[]
-  /** As `bytesOfPage` gives them. */
+  /** From `bytesOfPage`. */
   pages: readonly (readonly [key: string, bytes: Uint8Array])[]
   spelled: readonly Spelled[]
 }
 
-/** Makes parts of an index, some at a time. */
+/** Makes parts of an index in batches. */
 export type Workshop = {
-  /**
-   * The parts of some pages. `begun` resolves when Pagefind has all their records: what is asked for then is prepared while it writes.
-   */
+  /** The parts of some pages. `begun` resolves when Pagefind has all their records: the next request can then be prepared while it writes. */
   make(parts: readonly (readonly PageToIndex[])[]): { begun: Promise<void>; made: Promise<MadeParts> }
 }
 
 /**
  * A workshop in this thread. While Pagefind writes some parts, it gets the records of the next as soon as they are made, and begins with
- * them at once: so its process never waits. `known` are runs of Han that were looked up another time.
+ * them at once, so that its process is never idle. `known` are earlier lookups of Han runs.
  */
 export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   const spelled: Spelled[] = []
@@ -43,7 +41,7 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
       before = written
       const finish = async (): Promise<MadeParts> => {
         const [{ partsFrom, pages }, files] = await Promise.all([added, written])
-        // Pagefind is told first what to write next.
+        // Pagefind is first given its next work.
         await nextTurn()
         return {
           parts: partsFrom(files).map(bytesOfPart),
@@ -56,10 +54,10 @@ export function openWorkshop(known: Iterable<Spelled> = []): Workshop {
   }
 }
 
-/** What Pagefind is given, and the pages that it holds. */
+/** Pagefind's input, and the pages in it. */
 type Prepared = ReturnType<typeof oneDocumentOf> & { pages: readonly KeyedRecord[] }
 
-/** Pages are drawn and answers of Pagefind heard between two records. */
+/** Pages are rendered and Pagefind's answers received between two records. */
 async function prepared(
   parts: readonly (readonly PageToIndex[])[],
   syllablesOf: SyllablesOf,

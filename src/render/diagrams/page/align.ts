@@ -4,8 +4,8 @@ import { splitRules } from './styles.ts'
 type Declaration = { selector: string; property: string; light: string; dark: string }
 
 /**
- * Makes the stylesheets of two themes agree in everything but colours, in place: a rule that only one of them has
- * becomes the same rule in both, whose values follow the theme's switches.
+ * Makes the style sheets of two themes agree in everything but colours, in place: a rule that only one of them has becomes the same rule in
+ * both, whose values follow the theme's switches.
  *
  * Mermaid's dark themes hide a line here and there; without this such a drawing could show one theme only.
  */
@@ -63,7 +63,7 @@ function declared(rule: string): { selector: string; property: string; value: st
     )
 }
 
-/** What a theme says last about one property; `unset` when it says nothing, as the rule of the other one needs. */
+/** A theme's last value for a property; `unset` when it has none, as needed by the other theme's rule. */
 function lastValue(rules: readonly string[], selector: string, property: string): string {
   const said = rules.flatMap(declared).filter((one) => one.selector === selector && one.property === property)
   return said.at(-1)?.value ?? 'unset'

@@ -4,7 +4,7 @@ import { finishDrawing } from './finish.ts'
 import { hasHanFont } from './fonts.ts'
 import { seedPage } from './seed.ts'
 
-// Runs in the page that draws, before Mermaid is loaded: Mermaid keeps a copy of what it finds.
+// Runs in the drawing page before Mermaid is loaded, because Mermaid copies the functions that this replaces.
 
 type MermaidPage = {
   mermaid: {

@@ -10,8 +10,8 @@ import { hoistStyles, pruneStyles, type StyleChunk } from './styles.ts'
 import { trimDrawing } from './trim.ts'
 
 /**
- * The finished drawing out of Mermaid's SVG in one or two themes: sanitised, without unused parts, ids renumbered, both
- * themes in one text, styles hoisted, size known.
+ * Finishes Mermaid's SVG in one or two themes: sanitised, without unused parts, ids renumbered, both themes in one text, styles hoisted,
+ * size known.
  *
  * Runs in a browser page, because only its parser reads the markup as the reader's browser will.
  */

@@ -1,7 +1,7 @@
 /**
- * Whether this browser has a font with Han characters: two of them look different from each other when drawn.
+ * Whether this browser has a font with Han characters: two of them then look different.
  *
- * Without one every character is the same empty box, and labels would be measured on boxes.
+ * Without one every character is the same empty box, by which labels would be measured.
  */
 export function hasHanFont(document: Document): boolean {
   const canvas = document.createElement('canvas')

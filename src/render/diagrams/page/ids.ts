@@ -1,7 +1,7 @@
 const references = ['href', 'xlink:href', 'aria-labelledby', 'aria-describedby', 'aria-controls']
 
 /**
- * Gives every element that something refers to an id made of `prefix` and its number, and takes the other ids away.
+ * Gives every referenced element an id made of `prefix` and its number, and removes all other ids.
  *
  * The textual tail stays ("-arrowhead"), because Mermaid's own styles match on it. Changes `svg` in place.
  */

@@ -1,6 +1,6 @@
 /**
- * Turns Mermaid's markup into what the HTML standard allows at its place, in place: paragraphs inside spans become block
- * spans (and rules about them follow), tooltips become titles, links lose their old prefix.
+ * Makes Mermaid's markup valid HTML, in place: paragraphs inside spans become block spans (and rules about them follow), tooltips become
+ * titles, links lose their old prefix.
  */
 export function standardMarkup(svg: Element): void {
   const { ownerDocument: document } = svg
@@ -22,7 +22,7 @@ export function standardMarkup(svg: Element): void {
   }
 }
 
-/** Rules about `p` also about the spans in their place, which are blocks first of all. */
+/** Rules for `p` also apply to the spans that replace them, which are made blocks first. */
 function withBlockSpans(css: string): string {
   return css.replace(/[^{}]+(?=\{)/g, (selectors) => {
     if (selectors.trim().startsWith('@')) return selectors

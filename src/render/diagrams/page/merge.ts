@@ -1,14 +1,14 @@
-/** A drawing whose colours follow the page's theme: `svg` refers to the variables, `pairs` says what they are. */
+/** A drawing whose colours follow the page's theme: `svg` refers to variables, which `pairs` defines. */
 type Merged = { svg: string; pairs: readonly { name: string; light: string; dark: string }[] }
 
-/** Where a colour may stand. Words are found too wide on purpose: only those that differ are looked at. */
+/** Possible colours. Matching too many words is harmless: only those that differ are looked at. */
 export const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|(?<=[:"\s,])[a-z]{3,20}(?=[;"\s,!})])/gi
 
 /**
- * One SVG out of the same drawing in two themes, or `undefined` when they differ in more than colours.
+ * One SVG from the same drawing in two themes, or `undefined` when they differ in more than colours.
  *
- * Mermaid draws both themes with the same geometry, so the two texts agree but for colour words. Each differing pair
- * becomes a variable named after its two colours: equal pairs share a name over the whole site.
+ * Mermaid draws both themes with the same geometry, so the two texts agree except for colour words. Each differing pair becomes a variable
+ * named after its two colours: equal pairs share a name over the whole site.
  */
 export function mergeThemes(
   light: string,
@@ -45,7 +45,7 @@ function variable(
   return name
 }
 
-/** Seven characters that stand for a text; equal texts give equal ones. */
+/** A hash of seven characters. */
 export function shortHash(text: string): string {
   let [one, two] = [0x811c9dc5, 0x9e3779b9]
   for (const char of text) {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
 import type { ParseReply, ParseRequest, ParserSetup } from '../parse-types.ts'
 
-// Runs in a worker: Mermaid keeps its state in modules, and a grammar that does not come to an end must be killable.
+// Runs in a worker: Mermaid keeps its state in modules, and a grammar that does not terminate must be killable.
 
 type MermaidApi = {
   initialize(config: unknown): void
@@ -36,7 +36,7 @@ async function parse(text: string): Promise<{ type: string; layout?: string }> {
   const api = await mermaid
   const { diagramType: type, config } = await api.parse(text)
   const { db } = await api.mermaidAPI.getDiagramFromText(text)
-  // Both are found by Mermaid only while drawing.
+  // Mermaid itself reports both only while drawing.
   if (type === 'gantt' && hasMethod(db, 'getTasks')) db.getTasks()
   if (type === 'sankey' && hasMethod(db, 'getGraph')) refuseCircle(db.getGraph())
   return { type, layout: type === 'flowchart-elk' ? 'elk' : layoutName(config?.layout) }

@@ -1,4 +1,4 @@
 import { seedPage } from './seed.ts'
 
-// For pages that somebody else opens: leaves the function that seeds on the page's global object.
+// For pages opened by other code: puts the seeding function on the page's global object.
 Object.assign(globalThis, { kbSeed: seedPage(globalThis) })

@@ -1,8 +1,8 @@
-/** 2000-01-01 UTC: the time that every drawing is made at, so that none depends on the day of the build. */
+/** 2000-01-01 UTC: the time of every drawing, so that none depends on the day of the build. */
 const drawingTime = 946_684_800_000
 
 /**
- * Replaces random numbers and the clock of this page, and gives a function that starts the random numbers again.
+ * Replaces random numbers and the clock of this page, and returns a function that restarts the random numbers.
  *
  * Layouts shuffle and ids count: without this two runs differ in a quarter of all diagrams.
  */

@@ -1,8 +1,8 @@
 import { splitRules } from './styles.ts'
 
 /**
- * Turns the styles of a drawing into what checkers of HTML know, without a change to the picture, in place: corner radii become
- * attributes, and values that browsers refuse go.
+ * Makes the styles of a drawing valid for HTML checkers without changing the picture, in place: corner radii become attributes, and values
+ * that browsers reject are removed.
  *
  * SVG 2 makes `rx` and `ry` properties too, but checkers know them as attributes only.
  */
@@ -60,11 +60,11 @@ function isRadius({ property, value }: Declaration): boolean {
   return (property === 'rx' || property === 'ry') && /^[\d.]+(?:px|%)?\s*(?:!important)?$/.test(value)
 }
 
-/** A style attribute beats every rule; what is important beats both. */
+/** A style attribute overrides every rule, and `!important` overrides both. */
 const inlineRank = 1_000_000
 const importantRank = 10_000_000
 
-/** Keeps the radii that win by the rules of the cascade: the later one of equal rank. */
+/** Keeps the radii that win in the cascade: the later one of equal rank. */
 function note(
   declarations: readonly Declaration[],
   element: Element,
@@ -82,7 +82,7 @@ function note(
   }
 }
 
-/** The elements that a rule is about, with how specific it is; undefined when that depends on what a reader does. */
+/** The elements that a rule matches, with its specificity; undefined when that depends on interaction. */
 function elementsOf(svg: Element, selectors: string): { element: Element; rank: number }[] | undefined {
   if (selectors.includes(':')) return undefined
   try {
@@ -94,7 +94,7 @@ function elementsOf(svg: Element, selectors: string): { element: Element; rank: 
           .map((element) => ({ element, rank: specificity(selector) })),
       )
   } catch {
-    // A selector that this browser cannot read.
+    // A selector that this browser cannot parse.
     return undefined
   }
 }
@@ -104,7 +104,7 @@ function specificity(selector: string): number {
   return count(/#/g) * 10_000 + count(/[.[]/g) * 100 + count(/(?:^|[\s>+~])[a-z]/gi)
 }
 
-/** What Mermaid computes wrongly now and then; browsers take no notice of it. */
+/** Values that Mermaid sometimes computes wrongly; browsers ignore them. */
 function isRefused({ property, value }: Declaration): boolean {
   return /\bNaN\b/.test(value) || (property === 'stroke-width' && /^-\d/.test(value))
 }

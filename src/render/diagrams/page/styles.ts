@@ -1,12 +1,12 @@
 import { shortHash } from './merge.ts'
 
-/** A piece of stylesheet that several drawings may share; `key` names it. */
+/** A piece of style sheet that several drawings may share; `key` names it. */
 export type StyleChunk = { key: string; css: string }
 
 /**
- * Leaves one stylesheet with the rules of `svg` that match something, in place; Mermaid's have every look and option.
+ * Reduces the style sheets to one with the rules of `svg` that match something, in place; Mermaid's cover every look and option.
  *
- * What is left of the two themes' stylesheets differs in colours only, which the whole does not.
+ * The remaining rules of the two themes differ in colours only, which the complete ones do not.
  */
 export function pruneStyles(svg: Element, id: string): void {
   const sheets = [...svg.querySelectorAll('style')]
@@ -17,11 +17,11 @@ export function pruneStyles(svg: Element, id: string): void {
 }
 
 /**
- * Takes the stylesheet and every `style` attribute out of a drawing and gives them as pieces for the page's own.
+ * Removes the style sheet and every `style` attribute from a drawing and returns them as pieces for the page's own.
  *
- * The rules are scoped by a class named after their text, so drawings with equal rules share them. An inline style
- * becomes a class whose specificity beats any rule with ids, as the attribute did. A page then needs neither inline
- * styles nor one stylesheet per drawing, and can forbid both by policy.
+ * The rules are scoped by a class named after their text, so drawings with equal rules share them. An inline style becomes a class whose
+ * specificity exceeds any rule with ids, as the attribute's did. A page then needs neither inline styles nor one style sheet per drawing,
+ * and can forbid both by policy.
  */
 export function hoistStyles(svg: Element, id: string): StyleChunk[] {
   const sheet = svg.querySelector('style')
@@ -56,12 +56,12 @@ function tidy(declarations: string): string {
       .map((declaration) => declaration.trim().replace(/\s*:\s*/, ':'))
       .filter((declaration) => /^[\w-]+:[^{}]+$/.test(declaration))
       .join(';')
-      // Flows of a sankey are laid over the page like ink; on a dark page ink is invisible and light is needed.
+      // Flows of a sankey are blended over the page like ink; on a dark page they must be blended like light.
       .replace('mix-blend-mode:multiply', 'mix-blend-mode:var(--kb-light,multiply) var(--kb-dark,screen)')
   )
 }
 
-/** Top-level rules of a stylesheet, each with its block; braces inside strings do not occur in Mermaid's. */
+/** Top-level rules of a style sheet, each with its block; Mermaid's strings contain no braces. */
 export function splitRules(css: string): string[] {
   const rules: string[] = []
   let [start, depth] = [0, 0]
@@ -100,7 +100,7 @@ function matches(svg: Element, selector: string): boolean {
   try {
     return svg.matches(bare) || svg.parentElement?.querySelector(bare) != null
   } catch {
-    // A selector that this browser cannot read may mean something to the reader's.
+    // A selector that this browser cannot parse may mean something to the reader's.
     return true
   }
 }

@@ -20,7 +20,7 @@ const numbers = [
   'dy',
 ]
 
-/** Attributes of Mermaid's own that mean nothing on their element, so that HTML does not allow them there. */
+/** Mermaid's own attributes that have no meaning on their element and are invalid HTML there. */
 const meaningless: Readonly<Record<string, readonly string[]>> = {
   rect: ['name'],
   line: ['name'],
@@ -34,8 +34,8 @@ const meaningless: Readonly<Record<string, readonly string[]>> = {
 const paintServers = 'marker, filter, linearGradient, radialGradient, clipPath, mask, pattern, symbol'
 
 /**
- * Takes out what no reader sees: markers and filters without a use, Mermaid's bookkeeping attributes, decimals beyond a
- * thousandth of a pixel, and the line that marks today, which would be the day of the build. Changes `svg` in place.
+ * Removes what no reader sees: unused markers and filters, Mermaid's bookkeeping attributes, decimals beyond a thousandth of a pixel, and
+ * the line that marks today, which would be the day of the build. Changes `svg` in place.
  */
 export function trimDrawing(svg: Element): void {
   for (const today of svg.querySelectorAll('.today')) today.remove()

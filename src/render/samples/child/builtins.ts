@@ -17,7 +17,7 @@ import {
 } from 'node:worker_threads'
 import type { Given } from './realm-host.ts'
 
-/** What a sample may have of Node.js without being trusted: nothing of it opens a file, a socket or a process. */
+/** Parts of Node.js that a sample may use without being trusted: none of them opens a file, a socket or a process. */
 export type Builtins = {
   /** By name without `node:`. Those with timers and clocks are the realm's own. */
   modules: Readonly<Record<string, object>>
@@ -25,7 +25,7 @@ export type Builtins = {
   globals: Readonly<Record<string, unknown>>
   /** Names of further globals of Node.js. */
   missing: readonly string[]
-  /** Names that modules and objects of Node.js have; the realm's own have some of them. */
+  /** Names in modules and objects of Node.js; the realm's own have some of them. */
   names: Readonly<Record<'timers' | 'timers/promises' | 'perf_hooks' | 'performance', readonly string[]>>
 }
 
@@ -81,11 +81,11 @@ export function clonerInto(context: Context): Given['clone'] {
     const { port1, port2 } = new MessageChannel()
     const inner = moveMessagePortToContext(port2, context)
     try {
-      // What cannot be moved is refused by the port itself.
+      // The port itself rejects what cannot be cloned.
       port1.postMessage(value, transfer as readonly Transferable[])
       return receiveMessageOnPort(inner)?.message
     } finally {
-      // An open one keeps the process waiting for more.
+      // An open one would keep the process alive.
       port1.close()
     }
   }

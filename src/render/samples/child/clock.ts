@@ -1,17 +1,17 @@
 import { jobLimits } from './messages.ts'
 import type { RealmHost } from './realm-host.ts'
 
-/** A clock that leaps to the next timer instead of waiting for it. */
+/** A clock that jumps to the next timer instead of waiting for it. */
 type Clock = Pick<RealmHost, 'elapsedMs' | 'schedule' | 'cancel'> & {
-  /** The timer that is due next, with the clock set to its time; undefined when none is left. */
+  /** The next timer due, with the clock set to its time; undefined when none is left. */
   next: () => number | undefined
   isSet: () => boolean
 }
 
-// A sample that waits in a loop for time to pass has to see it pass.
+// A sample that busy-waits has to see time pass.
 const readMs = 0.01
 
-/** A clock at 0 without timers; no timer is due sooner than `leastDelayMs` after it was set. */
+/** A clock at 0 without timers; no timer is due earlier than `leastDelayMs` after it was set. */
 export function createClock(leastDelayMs: number): Clock {
   let elapsed = 0
   let last = 0
@@ -32,7 +32,7 @@ export function createClock(leastDelayMs: number): Clock {
     },
     isSet: () => timers.size > 0,
     next: () => {
-      // Equal times keep the order in which the timers were set.
+      // Timers due at the same time keep the order in which they were set.
       const [timer, due] = [...timers].reduce<[number, number]>(
         (first, [id, { dueMs }]) => (dueMs < first[1] ? [id, dueMs] : first),
         [0, jobLimits.clockMs],

@@ -11,8 +11,8 @@ const ended = process.once.bind(process)
 /**
  * Runs a sample to its end in a context of its own, its timers in the order of a clock that never waits.
  *
- * A context alone holds nothing in: what can be had of this process is decided by `giveUpNode` and by the flags that it was
- * started with.
+ * A context alone confines nothing: what can be reached in this process is decided by `giveUpNode` and by the flags that it was started
+ * with.
  */
 export async function runInContext(
   job: Job,
@@ -30,7 +30,7 @@ export async function runInContext(
     ...(given && { given: givenTo(context, given) }),
   })
   attempt(recorder, () => start(job, context, realm, recorder, given))
-  // Jobs of promises run before each turn of the loop, and so do the reports of rejections that nobody handled.
+  // Promise jobs run before each turn of the loop, and so do the reports of unhandled rejections.
   await turn()
   for (let fired = 0; fired < jobLimits.timers; fired++) {
     // Built-ins may work in threads, and set timers when they are done.
@@ -58,7 +58,7 @@ function givenTo(context: vm.Context, { globals, missing, names }: Builtins): Gi
   return { globals, missing, names, clone: clonerInto(context), isOfHost }
 }
 
-/** True for an instance of this realm's class of that name: to a sample, an array from a built-in is an array. */
+/** Whether it is an instance of this realm's class of that name: to a sample, an array from a built-in is an array. */
 function isOfHost(name: string, value: unknown): boolean {
   const made: unknown = Reflect.get(globalThis, name)
   return typeof made === 'function' && value instanceof made

@@ -24,9 +24,9 @@ const kept = new Set<PropertyKey>([
 ])
 
 /**
- * Takes from this realm all that is not of the language, and from `process` all that is of use to anyone. A sample that gets
- * out of its context finds nothing here; the flags of the process keep it from running new code in this realm and from
- * changing what the language gives it.
+ * Removes from this realm everything that is not part of the language, and from `process` everything useful to an intruder. A sample that
+ * escapes from its context finds nothing here; the flags of the process keep it from running new code in this realm and from changing the
+ * built-ins.
  */
 export function giveUpNode(): void {
   const language = new Set<PropertyKey>(vm.runInNewContext('Reflect.ownKeys(globalThis)'))

@@ -1,5 +1,5 @@
-// The process that samples run in. Its standard input gives it an opening and then one job after the other; answers go to
-// the file descriptor 3, each a line that begins with the job's nonce: what a sample writes there cannot be mistaken for one.
+// The process in which samples run. Its standard input provides an opening and then one job after the other; answers go to file descriptor
+// 3, each on a line that begins with the job's nonce, so that output of a sample cannot be mistaken for one.
 import { Buffer } from 'node:buffer'
 import { readSync, writeSync } from 'node:fs'
 import vm from 'node:vm'
@@ -48,12 +48,12 @@ function nextCall(): JobCall | undefined {
   return JSON.parse(nextLine() ?? 'null') ?? undefined
 }
 
-/** The texts are joined, as a sample may have changed what becomes of objects. */
+/** The texts are concatenated, as a sample may have changed how objects are serialised. */
 function answer(nonce: string, result: JobResult): void {
   write(3, `${nonce} ${text(result)}\n`)
 }
 
-/** Waits for a line, with nothing else going on in this process; undefined at the end of the input. */
+/** Waits for a line while nothing else runs in this process; undefined at the end of the input. */
 function nextLine(): string | undefined {
   const parts = [rest]
   while (!parts.at(-1)!.includes(10)) {

@@ -1,44 +1,41 @@
-/** A sample as a process runs it: instrumented JavaScript. A `body` is a classic function's, a `module` strict. */
+/** A sample as a process runs it: instrumented JavaScript. A `body` is that of a classic function, a `module` is strict. */
 export type Job = { form: 'body' | 'module'; code: string }
 
 /**
- * What a sample finds in its process: the language alone, beside it the built-ins of an allow list, or all of Node.js.
+ * What a sample finds in its process: the language alone, also the built-ins of an allow-list, or all of Node.js.
  *
  * The first two are contexts in a process that has given up everything else.
  */
 export type Room = 'language' | 'builtins' | 'node'
 
 /**
- * First line of a process's standard input. `realm` is the code that prepares a context, `signals` whether its samples may
- * send signals: where the system keeps other processes out of reach.
+ * First line of a process's standard input. `realm` is the code that prepares a context; `signals` whether its samples may send signals,
+ * where the system keeps other processes out of reach.
  */
 export type Opening = { room: Room; realm: string; signals: boolean }
 
 /**
- * Each further line, sent when the answer to the one before has come. `url` is the file in which the code of a job of `node` is.
- * The first one has no job, and is answered when the process is ready.
+ * Each further line, sent after the answer to the one before. `url` is the file with the code of a job of `node`. The first line has no
+ * job, and is answered when the process is ready.
  */
 export type JobCall = { nonce: string; job?: Job; url?: string }
 
 /**
- * One console call or probed value. `line` is that of the claim, counted from 0, or -1; `texts` are the forms in which a
- * note may write it: as the preview prints it, as Node.js does, and as Node.js does on one line.
+ * One console call or probed value. `line` is that of the claim, counted from 0, or -1; `texts` are the forms in which a note may write it:
+ * as the preview prints it, as Node.js does, and as Node.js does on one line.
  */
 export type Output = { line: number; method: string; texts: readonly string[] }
 
-/** Something that nobody caught, as an entry of the preview says it. `line` counts from 1 when it is known. */
+/** An uncaught error, as the preview words it. `line` counts from 1 when it is known. */
 export type Failure = { text: string; line?: number }
 
-/** `needs` says what of Node.js the sample asked for and did not get: `import "node:fs"`, `process`. */
+/** `needs` is what the sample asked for from Node.js and did not get: `import "node:fs"`, `process`. */
 export type JobResult = { outputs: readonly Output[]; failures: readonly Failure[]; needs: readonly string[] }
 
 /** The clock of every sample starts here, in UTC. */
 export const startOfTime = Date.UTC(2026, 0, 1)
 
-/**
- * Caps of one job: what an endless sample prints, how often its timers fire, how far its clock runs. `allChars` is for all
- * texts together.
- */
+/** Caps of one job: the output of an endless sample, how often its timers fire, how far its clock runs. `allChars` is for all texts together. */
 export const jobLimits = {
   outputs: 1000,
   failures: 10,

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
 /**
- * Takes the network away from this process: sockets do not connect or listen, names are not resolved. Everything above
- * (http, tls, fetch) stands on these. Node.js denies files, processes and threads itself; the network not before version 25.
+ * Disables the network in this process: sockets do not connect or listen, names are not resolved. Everything above (http, tls, fetch)
+ * depends on these. Node.js denies files, processes and threads itself; the network not before version 25.
  */
 export function denyNetwork(): void {
   for (const owner of [net.Socket.prototype, net.Server.prototype, dgram.Socket.prototype]) {

@@ -3,10 +3,7 @@ import { installClock, installConsole } from './realm.ts'
 import { nodeOnly } from './realm-builtins.ts'
 import type { Recorder } from './recorder.ts'
 
-/**
- * Runs a sample as the program of this process, with all that Node.js has, until nothing is left to do. Time passes as
- * it does, from the fixed start.
- */
+/** Runs a sample as the program of this process, with all of Node.js, until nothing is left to do. Time passes normally, from the fixed start. */
 export async function runInProcess(
   job: Job,
   url: string,

@@ -1,15 +1,15 @@
 import { define } from './define.ts'
 import type { Given, RealmHost } from './realm-host.ts'
 
-/** Names that Node.js has and a browser has not. */
+/** Names that Node.js has but browsers do not. */
 export const nodeOnly: readonly string[] = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate']
 
 type Options = { given: Given; host: Pick<RealmHost, 'need'>; isModule: boolean }
 
 /**
- * Gives a realm what its sample may have of Node.js; gives the modules that are of this realm.
+ * Gives a realm the parts of Node.js that its sample may use; returns the modules of this realm.
  *
- * Whoever asks for more is told nothing, and the host what it was.
+ * A sample that asks for more gets nothing, and the host learns what it was.
  */
 export function installBuiltins(
   realm: typeof globalThis,
@@ -32,7 +32,7 @@ export function installBuiltins(
   return modules
 }
 
-/** Has `value instanceof Array` say of what built-ins give what it says in Node.js. */
+/** Makes `value instanceof Array` give the same result for values of built-ins as in Node.js. */
 function letInHostInstances(realm: object, name: string, { isOfHost }: Given): void {
   const own: unknown = Reflect.getOwnPropertyDescriptor(realm, name)?.value
   if (typeof own !== 'function' || !own.prototype) return
@@ -51,7 +51,7 @@ function askHost(target: object, name: string, need: () => void): void {
   })
 }
 
-/** What Node.js has of timers and clocks, by those of this realm. */
+/** Node.js' modules of timers and clocks, with those of this realm. */
 function clockModules(realm: typeof globalThis): Readonly<Record<string, object>> {
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = realm
   const sleep = (delayMs?: number, value?: unknown): Promise<unknown> =>

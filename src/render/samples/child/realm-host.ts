@@ -1,7 +1,7 @@
 export type RealmHost = {
   output: (line: number, method: string, text: string, args: readonly unknown[]) => void
   failure: (thrown: unknown) => void
-  /** Something of Node.js that the sample asked for and that is not there. */
+  /** The sample asked for a part of Node.js that is not there. */
   need: (what: string) => void
   /** Milliseconds since the sample began. */
   elapsedMs: () => number
@@ -10,12 +10,12 @@ export type RealmHost = {
   cancel: (timer: number) => void
 }
 
-/** What a sample has of Node.js beside the language: with it, objects of the host's realm are reachable. */
+/** Parts of Node.js besides the language: through these, objects of the host's realm are reachable. */
 export type Given = {
   globals: Readonly<Record<string, unknown>>
   /** Names of globals that Node.js has and this realm has not. */
   missing: readonly string[]
-  /** Names of what Node.js has of timers and clocks, by module and object. */
+  /** Names in Node.js' modules and objects of timers and clocks. */
   names: Readonly<Record<'timers' | 'timers/promises' | 'perf_hooks' | 'performance', readonly string[]>>
   clone: (value: unknown, transfer: readonly unknown[]) => unknown
   isOfHost: (name: string, value: unknown) => boolean
@@ -24,11 +24,11 @@ export type Given = {
 export type Realm = {
   /** Calls the function behind a timer. */
   fire: (timer: number) => void
-  /** Runs the program of a module; what it rejects with is a failure. */
+  /** Runs the program of a module; its rejection is a failure. */
   run: (program: () => Promise<void>) => void
   /** What an import rejects with. */
   refusal: (name: string) => Error
-  /** Modules that are of this realm, by name. */
+  /** Modules of this realm, by name. */
   modules: Readonly<Record<string, object>>
 }
 

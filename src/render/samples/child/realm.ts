@@ -1,5 +1,5 @@
-// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host hands in
-// functions that give primitive values only; they are never reachable from the sample, nor are errors that they throw.
+// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host passes functions that
+// return primitive values only; neither they nor errors that they throw are ever reachable from the sample.
 import { entryText } from '../../../client/widgets/code-preview/frame/text.ts'
 import { nameAsWindow } from '../../../client/widgets/code-preview/frame/window-name.ts'
 import { define } from './define.ts'
@@ -7,7 +7,7 @@ import { installBuiltins } from './realm-builtins.ts'
 import type { OpenRealm, Realm, RealmHost } from './realm-host.ts'
 
 const methods = ['log', 'info', 'error', 'warn', 'debug', 'dir'] as const
-// Node.js has more; a module may call them, and what they print is not compared.
+// Node.js has more; a module may call them, and their output is not compared.
 const silent = [
   'table',
   'group',
@@ -70,7 +70,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** Timers of the host's clock, which leaps to the next timer instead of waiting for it. */
+/** Timers of the host's clock, which jumps to the next timer instead of waiting for it. */
 function installTimers(realm: object, host: Pick<RealmHost, 'schedule' | 'cancel'>): Realm['fire'] {
   const callbacks = new Map<number, { run: () => void; repeat: boolean }>()
   const start =
@@ -107,7 +107,7 @@ export const openRealm: OpenRealm = (outer, { isModule, given }) => {
   installConsole(globalThis, host, isModule)
   installClock(globalThis, host)
   define(globalThis, 'self', globalThis)
-  // What Node.js has more is for modules; the rest are previews, whose global is that of a page.
+  // The rest of Node.js' globals is for modules; other samples are previews, whose global is that of a page.
   if (isModule) define(globalThis, 'global', globalThis)
   else nameAsWindow(globalThis)
   const fire = installTimers(globalThis, host)
@@ -117,14 +117,14 @@ export const openRealm: OpenRealm = (outer, { isModule, given }) => {
   const Plain = Error
   return {
     fire,
-    // A sample may change what \`then\` of a promise is, and would be handed what it is called with.
+    // A sample may replace \`then\` of promises, and would then receive its arguments.
     run: (program) => void apply(then, apply(program, undefined, []), [undefined, host.failure]),
     refusal: (name) => new Plain(`Samples cannot import "${name}".`),
     modules,
   }
 }
 
-/** The host's functions in functions of this realm. The host's own errors, as of a full stack, stay outside. */
+/** The host's functions, wrapped in functions of this realm. The host's own errors, such as stack overflows, stay outside. */
 function guarded(host: RealmHost): RealmHost {
   const { apply } = Reflect
   const inside =

@@ -2,19 +2,19 @@ import { formatWithOptions, type InspectOptions, inspect } from 'node:util'
 import { errorText } from '../../../client/widgets/code-preview/frame/text.ts'
 import { type Failure, type JobResult, jobLimits, type Output, sampleFile } from './messages.ts'
 
-/** What a realm tells of its sample. `text` is what the preview prints; only this comes from the realm as text. */
+/** Reports of a realm about its sample. `text` is what the preview prints; only this comes from the realm as text. */
 export type Recorder = {
   output: (line: number, method: string, text: string, args: readonly unknown[]) => void
   failure: (thrown: unknown) => void
-  /** Something of Node.js that the sample asked for and that is not there. */
+  /** The sample asked for a part of Node.js that is not there. */
   need: (what: string) => void
   result: () => JobResult
 }
 
 /**
- * Collects what a sample prints, each call in the forms that a note may claim.
+ * Collects the output of a sample, each call in the forms that a note may claim.
  *
- * `custom`: objects may say how they are inspected, which gives them functions of this realm.
+ * `custom`: objects may define how they are inspected, which gives them functions of this realm.
  */
 export function createRecorder({ custom }: { custom: boolean }): Recorder {
   const outputs: Output[] = []
@@ -54,7 +54,7 @@ function nodeForm(method: string, args: readonly unknown[], options: InspectOpti
   try {
     return method === 'value' ? inspect(args[0], options) : formatWithOptions(options, ...args)
   } catch {
-    // Something that throws while it is inspected has no such form.
+    // A value that throws while it is inspected has no such form.
     return ''
   }
 }

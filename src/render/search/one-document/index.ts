@@ -6,7 +6,7 @@ import { documentOf } from './pages-document.ts'
 import type { PartPages } from './part-pages.ts'
 import { openShortNames } from './short-names.ts'
 
-/** The pages of some parts as one document for Pagefind, and the parts again, of what Pagefind wrote of it. README.md says why. */
+/** The pages of some parts as one document for Pagefind, and the parts again from its output. README.md says why. */
 export function oneDocumentOf(parts: readonly PartPages[]): {
   document: Document
   partsFrom(files: readonly IndexFile[]): Part[]

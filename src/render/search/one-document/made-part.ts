@@ -8,14 +8,14 @@ import type { PagesDocument } from './pages-document.ts'
 import type { PartPages } from './part-pages.ts'
 
 type Sources = {
-  /** The parts whose pages Pagefind was given as one document, in their order. */
+  /** The parts whose pages were given to Pagefind as one document, in order. */
   parts: readonly PartPages[]
   document: PagesDocument
   /** The word of a name, where Pagefind was given short names. */
   wordOf: (name: string) => Uint8Array
 }
 
-/** The parts, of what Pagefind wrote. */
+/** The parts, from Pagefind's output. */
 export function madeParts(files: readonly IndexFile[], { parts, document, wordOf }: Sources): Part[] {
   const byPath = new Map(files.map(({ path, content }) => [path, content]))
   const { languages, ...entry }: Part['entry'] & { languages: Record<string, { hash: string }> } = JSON.parse(
@@ -45,7 +45,7 @@ export function madeParts(files: readonly IndexFile[], { parts, document, wordOf
   }))
 }
 
-/** The words of a file without the heads of the lists that hold them. */
+/** The words of a file without the heads of the lists around them. */
 function wordsIn(file: Uint8Array): Uint8Array {
   const cursor = cborCursor(file)
   cursor.list()

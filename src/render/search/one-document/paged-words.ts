@@ -14,8 +14,8 @@ type Sources = {
 }
 
 /**
- * The words of one document as those of the pages in it, part by part, each in the place of the name that Pagefind was given for it, in the
- * order of their bytes: what Pagefind would write of a part if each page were a document.
+ * The words of one document as those of the pages in it, part by part, replacing the names that Pagefind was given, in the order of their
+ * bytes: the result is what Pagefind would write for a part if each page were a document.
  */
 export function pagedWords(
   named: Uint8Array,
@@ -51,21 +51,21 @@ export function pagedWords(
 const decoder = new TextDecoder()
 
 /**
- * The places of one word in the text: those on a page are a run, told by its page and the first of its places. There are millions, so the
- * same lists are filled again for each word.
+ * The positions of one word in the text: those on a page form a run, stored as its page and its first position. There are millions, so the
+ * lists are reused for each word.
  */
 type TextPlaces = {
-  /** What the places weigh, as a negative number. */
+  /** The weight of the positions, as a negative number. */
   weight: number
   runs: number
   readonly pages: Uint32Array
   /** Of each run and of the next one. */
   readonly starts: Uint32Array
   readonly places: Uint32Array
-  /** Where the text of a page begins. */
+  /** Start of a page in the text. */
   startOf(page: number): number
   read(cursor: CborCursor): void
-  /** The first run from one on whose page is not before that one. */
+  /** The first run, from `from` on, with a page ≥ `page` (binary search). */
   runBefore(from: number, page: number): number
 }
 
@@ -116,12 +116,12 @@ function openPlaces(ends: WordEnds): TextPlaces {
   }
 }
 
-/** Places in fields by the numbers of pages: distances, and before those of each field its number, which is negative. */
+/** Positions in fields by page: differences, preceded for each field by its number, which is negative. */
 type FieldPlaces = ReadonlyMap<number, readonly number[]>
 
 const none: FieldPlaces = new Map()
 
-/** Reads the places of a word in fields. */
+/** Reads the positions of a word in fields. */
 function fieldPlaces(cursor: CborCursor, fields: readonly WordEnds[]): FieldPlaces {
   const count = cursor.list()
   if (count === 0) return none
@@ -154,10 +154,10 @@ function fieldPlaces(cursor: CborCursor, fields: readonly WordEnds[]): FieldPlac
   return pages
 }
 
-/** A word of a part with its beginning as a number, where its pages are written, and the number of the last one. */
+/** A word of a part with its prefix as a number, the position of its encoded pages, and the number of the last one. */
 type PagedWord = { word: Uint8Array; order: number; start: number; end: number; last: number }
 
-/** The part of the pages from `start` on, which ends before `end`. Its fields are those in which one of its pages has words. */
+/** The part of the pages from `start` up to `end`. Its fields are those in which one of its pages has words. */
 function openPart(start: number, end: number, all: Sources['fields']) {
   const used = all.map(({ ends }) => start < end && ends[end - 1]! > (ends[start - 1] ?? 0))
   const fields = all.flatMap(({ name }, at) => (used[at] ? [name] : []))
@@ -195,7 +195,7 @@ function openPart(start: number, end: number, all: Sources['fields']) {
 
   return {
     end,
-    /** Writes the pages of a word: those of some runs, and what stands in fields. */
+    /** Writes the pages of a word: those of some runs, and those in fields. */
     add(word: Uint8Array, inText: TextPlaces, from: number, to: number, inFields: FieldPlaces): void {
       const further = inFields.size === 0 ? [] : fieldPages(inText, from, to, inFields)
       if (to === from && further.length === 0) return
@@ -221,7 +221,7 @@ function openPart(start: number, end: number, all: Sources['fields']) {
   }
 }
 
-/** Nearly all words differ in their beginning, and numbers are compared ten times as fast. */
+/** Nearly all words differ in their prefix, and numbers are compared ten times as fast. */
 function inBytes(a: PagedWord, b: PagedWord): number {
   return a.order - b.order || Buffer.compare(a.word, b.word)
 }

@@ -1,15 +1,15 @@
 import type { Document } from '../bundle.ts'
 import type { SearchRecord } from '../record.ts'
 
-/** For each page in order, how many words it and the pages before it have. */
+/** For each page in order, the number of words up to its end. */
 export type WordEnds = readonly number[]
 
 /** Pages in one document, and where each of them ends: in the text, and in each field that has words. */
 export type PagesDocument = { document: Document; text: WordEnds; fields: ReadonlyMap<string, WordEnds> }
 
 /**
- * Pages as one document for Pagefind, one behind the other: the first place of a word in a document takes it some six times as long as any
- * other, and places tell the pages just as well (see `pagedWords`). `namesOf` gives what stands for the words of a text.
+ * Pages as one document for Pagefind, concatenated: the first position of a word in a document costs some six times as much as any other,
+ * and positions identify the pages just as well (see `pagedWords`). `namesOf` returns the names for the words of a text.
  */
 export function documentOf(
   pages: readonly Pick<SearchRecord, 'words' | 'meta'>[],
@@ -46,7 +46,7 @@ export function documentOf(
 
 type Run = ReturnType<typeof openRun>
 
-/** Words of pages behind each other. */
+/** Words of concatenated pages. */
 function openRun() {
   const texts: string[] = []
   const ends: number[] = []
@@ -57,7 +57,7 @@ function openRun() {
       if (words.length > 0) texts.push(words.join(' '))
       count += words.length
     },
-    /** So many pages have all their words. */
+    /** The number of pages whose words are complete. */
     endPages(pages: number): void {
       while (ends.length < pages) ends.push(count)
     },

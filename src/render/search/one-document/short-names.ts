@@ -1,11 +1,11 @@
 import { END, spelled } from '../../../client/widgets/search-box/cut.ts'
 
 /**
- * Short names for the words of an index that is taken apart again. Pagefind packs the words of each page as text beside their places, and
- * sends what it has packed: with names of two or three letters it needs three quarters of the time.
+ * Short names for the words of an index that is taken apart again. Pagefind compresses and sends the words of each page as text besides
+ * their positions: with names of two or three letters it needs three quarters of the time.
  */
 type ShortNames = {
-  /** The names of words, which stand in a text with a space between two. */
+  /** The names of words, separated by spaces in a text. */
   of(words: string): string[]
   /** The word of a name, as the index has it, in UTF-8. */
   wordOf(name: string): Uint8Array
@@ -43,7 +43,7 @@ export function openShortNames(): ShortNames {
   }
 }
 
-/** A number in letters alone: Pagefind cuts a word where digits begin. */
+/** A number written with letters only: Pagefind cuts a word where digits begin. */
 function lettersOf(number: number): string {
   const last = String.fromCharCode(97 + (number % 26))
   return number < 26 ? last : lettersOf(Math.floor(number / 26) - 1) + last
