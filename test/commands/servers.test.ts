@@ -163,7 +163,7 @@ describe('kbsite dev', () => {
     }
     await expect.poll(mended, { timeout: 10_000, interval: 500 }).toContain('9.90')
     site.edit('kbsite.config.json', '{ "base": "/notes/" }')
-    await server.waitFor(/note {2}The base is "\/notes\/" now: start kbsite dev again to have it\./)
+    await server.waitFor(/note {2}The base is "\/notes\/" now: restart kbsite dev to use it\./)
     await server.stop()
     site.close()
   })
