@@ -16,10 +16,10 @@ import { assembleSite, linkWorld } from './site/assemble.ts'
 import { namedFiles } from './site/named-files.ts'
 import { picturesOf } from './site/pictures.ts'
 
-/** `sources` are those that were read already. */
+/** `sources` have been read already. */
 type LoadOptions = { drafts?: boolean; sources?: Sources }
 
-/** read → parse → site: what build, check and dev begin with. */
+/** read → parse → site: the common start of build, check and dev. */
 export async function loadSite(
   config: Config,
   cache: Cache,
@@ -32,7 +32,7 @@ export async function loadSite(
       given ?? readSources(config),
       config.lastUpdated ? commitTimes(config.srcDir) : undefined,
     ])
-  // Who gives the sources has said that they were read.
+  // Given sources were reported when they were read.
   const [templates, sources, commits] = given
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
@@ -105,7 +105,7 @@ function formulasNotice(pages: readonly Page[]): string {
   return `Formulas are read in ${some}, which ${pages.length > 1 ? 'contain' : 'contains'} some; "markdown.math" says it for all notes.`
 }
 
-/** The pictures that notes show: path in the site → path on disk. */
+/** The pictures in notes: path in the site → path on disk. */
 function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
   const world = linkWorld(site)
   const found = new Map<string, string>()

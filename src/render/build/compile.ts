@@ -43,16 +43,16 @@ type CompileOptions = {
 }
 
 export type Compiled = BuildResult & {
-  /** What the next build compares with; absent when nothing was written. */
+  /** The record for the next build; absent when nothing was written. */
   record?: BuildRecord
-  /** Files beside the sources that went into the site, absolute; absent when another try could give another output. */
+  /** Files beside the sources that went into the site, absolute; absent when another attempt could give another output. */
   inputs?: readonly string[]
 }
 
 /** The whole site: parse, check, draw, render, index, write. Errors stop it before anything is written. */
 export async function compileSite(config: Config, options: CompileOptions): Promise<Compiled> {
   const { cache, former, sources } = options
-  // What was written before is taken over, and the thread of the search loads, while notes are parsed.
+  // The former output is taken over, and the search thread loads, while notes are parsed.
   const output = openChangedOutput(options.output, former)
   const thread =
     config.themeConfig.search === false
@@ -75,10 +75,10 @@ async function compileInto(
   options: CompileOptions,
 ): Promise<Compiled> {
   const { cache, onEvent, sources } = options
-  // Before the templates are loaded: what changes meanwhile is new to the next build.
+  // Before the templates are loaded, so that the next build notices changes made meanwhile.
   const templates = await templatesKey(config)
   const loaded = await loadSite(config, cache, onEvent, { sources })
-  // A thread makes the index beside everything up to the writing; in this one it would only delay what the check finds.
+  // A thread makes the index alongside everything up to the writing; in this thread it would only delay the findings.
   let index = thread && startIndex(loaded, options, thread)
   cache.save()
   try {
@@ -90,7 +90,7 @@ async function compileInto(
     index ??= startIndex(loaded, options)
     return await drawAndWrite(loaded, { ...options, output, templates, checked, index })
   } finally {
-    // What is left of it uses the cache, which is closed next.
+    // The rest of its work uses the cache, which is closed next.
     await Promise.allSettled(index ?? [])
   }
 }
@@ -153,12 +153,12 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
     summary,
     drawn: pages.flatMap((page) => drawnPage(page, site)),
     record: { theme, world, pages: Object.fromEntries(records), files },
-    // A drawing that could not be made may be possible next time.
+    // A diagram that could not be drawn may be drawn next time.
     ...(isComplete(drawn, site.config) && { inputs: inputsOf(loaded, bundle) }),
   }
 }
 
-/** The pages, and beside them whatever needs no drawing. */
+/** Renders the pages, and makes everything else meanwhile. */
 async function drawPages(
   loaded: LoadedSite,
   { bundle, ...context }: Parameters<typeof finishPages>[1] & { bundle: { files: readonly OutputFile[] } },
@@ -211,7 +211,7 @@ function themeHash(
   return hashOf(configKey(site.config), templates.hash, templateFiles, JSON.stringify(manifest))
 }
 
-/** Whether every diagram that should be drawn was. */
+/** Whether every diagram was drawn that should be. */
 function isComplete({ table }: DiagramResult, { diagrams }: Config): boolean {
   return diagrams.prerender === false || [...table.values()].every(({ status }) => status !== 'client')
 }

@@ -17,7 +17,7 @@ import type { ChangedOutput } from './write.ts'
 
 type PagesContext = { resources: Resources; theme: string; former: BuildRecord; output: ChangedOutput }
 
-/** Pages that are written while others are drawn. */
+/** Pages that are written while others are rendered. */
 const writtenBeside = 8
 
 /**
@@ -67,7 +67,7 @@ export function overBudget(
     script: named([manifest.script, ...manifest.scriptImports]),
     styles: named(manifest.styles),
   })
-  // Not-found screens and the pages of large sidebars are none that an author could make lighter.
+  // The author cannot make not-found screens and sidebar pages lighter.
   return finished.flatMap(({ route, record }) => {
     const page = pages.get(route)
     return page ? check(page, { length: record.length, read: () => output.read(outputPathOf(route)) }) : []

@@ -23,27 +23,26 @@ import { isTagName } from './tags.ts'
 /** What a parser must know of a site's own components: whether the browser needs them too. */
 type KnownComponents = Readonly<Record<string, { island: boolean }>>
 
-/** What it must know of the templates: beside them the names of the layouts. */
+/** What it must know of the templates: components and names of layouts. */
 export type KnownTemplates = { components: KnownComponents; layouts: readonly string[] }
 
-/** What is stored of a page beside its tree. */
+/** What is stored of a page besides its tree. */
 export type PageFacts = {
   meta: Omit<Page, 'tree'>
-  /** The files that went into the page beside its own: source-relative path and `hash` of what was read there. */
+  /** The files that the page includes: source-relative path and `hash` of what was read. */
   inputs: readonly (readonly [path: string, hash: string])[]
   digests: PageDigests
 }
 
 /**
- * A page as it is stored, and as a thread hands it over: JSON in UTF-8, the facts as `PageFacts`, the tree without positions; `cut` by
- * `bytesOfCut`.
- * Cutting a page into words takes as long as drawing it, so threads do it.
+ * A page as it is stored and posted by a thread: JSON in UTF-8, the facts as `PageFacts`, the tree without positions; `cut` by
+ * `bytesOfCut`. Cutting a page into words takes as long as rendering it, so threads do it.
  */
 export type StoredPage = {
   facts: Uint8Array
   tree: Uint8Array
   cut: Uint8Array
-  /** The page could not be read, or not in time: another try may end otherwise. */
+  /** The page could not be read, or not in time: another attempt may succeed. */
   failed?: true
 }
 
@@ -97,7 +96,7 @@ export function createPageParser(
     const { tree, ...page } = hasFormulas
       ? { ...(await parsePage(source, { ...context, processor: processor({ math: true }) })), hasFormulas }
       : first
-    // A change of what the page takes in is a change of the page.
+    // A change of an included file is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     removePosition(tree, { force: true })
     const bytes = bytesOf(tree)

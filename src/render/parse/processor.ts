@@ -46,14 +46,14 @@ import { gfmSyntax } from './syntax/gfm.ts'
 import { withIndex } from './syntax/label-lists.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
 
-type ProcessorOptions = CodeOptions &
+export type ProcessorOptions = CodeOptions &
   CollectOptions &
   OpenOptions & {
     /** Names of the tags that notes may use. */
     components: readonly string[]
-    /** What a built-in tag may be told; undefined for one of the site's own. */
+    /** Attributes of a built-in tag; undefined for one of the site's own. */
     attributesOf: (component: string) => ComponentAttributes | undefined
-    /** Syntaxes that a site can switch. */
+    /** Syntaxes that a site can switch on or off. */
     switches: { alerts: boolean; attributes: boolean; emoticons: boolean; math: boolean }
     remarkPlugins: readonly PluginEntry[]
     rehypePlugins: readonly PluginEntry[]
@@ -63,10 +63,10 @@ export type PageProcessor = { run(file: VFile): Promise<HastRoot> }
 
 /**
  * The ordered list of plug-ins that turn Markdown into hast; everything else they find goes into `file.data.notes`. Its `run` throws a
- * `NestingError` for a page that is nested too deeply, and a `SizeError` for one of too many parts.
+ * `NestingError` for a page that is nested too deeply, and a `SizeError` for one with too many nodes.
  */
 export function createProcessor(options: ProcessorOptions): PageProcessor {
-  // Made when they are first wanted: what a site does not use is not loaded.
+  // Created on first use, so that unused libraries are not loaded.
   const withLinks = once(() => pipeline(options, true))
   const without = once(() => pipeline(options, false))
   return {
@@ -106,7 +106,7 @@ async function pipeline(
   const markdown = unified().use(remarkParse).use(syntax).freeze()
   const parseInline = (text: string, start?: Point): PhrasingContent[] =>
     inlineOf(markdown.parse(text) as Root, start)
-  // Not a copy of `markdown`, which would learn each syntax a second time and try it twice wherever it does not fit.
+  // Not a copy of `markdown`, which would register each syntax a second time and try it twice.
   return unified()
     .use(remarkParse)
     .use(syntax)
@@ -153,7 +153,7 @@ async function pipeline(
     .freeze() as unknown as Processor<Root, Root, HastRoot>
 }
 
-/** The content of a one-line text that begins at `start` of the page; without places when that is not known. */
+/** The content of a one-line text that begins at `start` of the page; without places when that is unknown. */
 function inlineOf(root: Root, start: Point | undefined): PhrasingContent[] {
   const first = root.children[0]
   if (first?.type !== 'paragraph') return []

@@ -21,10 +21,10 @@ export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   return found
 }
 
-/** Pictures and headings of a paragraph that are looked at: each is sought among the pieces of the paragraph. */
+/** How many pictures and headings of a paragraph are checked: each is searched among the pieces of the paragraph. */
 const maxSought = 100
 
-/** `![a](https://a.cn/b.png =100x50)`: no picture for CommonMark, and of its address a link is made, so the whole stays text. */
+/** `![a](https://a.cn/b.png =100x50)`: not a picture in CommonMark, and its address becomes a link, so all of it stays text. */
 function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   return [...raw.matchAll(sizedPicture)]
@@ -45,7 +45,7 @@ function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
     })
 }
 
-/** Whether one piece of text holds all of it: then it is read. */
+/** Whether one piece of text contains all of it, so that it is understood. */
 function isWithinText({ children }: Paragraph, start: number, end: number): boolean {
   return children.some((child) => {
     const [from, to] = rangeOf(child)
@@ -53,7 +53,7 @@ function isWithinText({ children }: Paragraph, start: number, end: number): bool
   })
 }
 
-/** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are rather shown on purpose. */
+/** `{{ $frontmatter.title }}` and `{frontMatter.title}`: notes evaluate nothing. Other braces are probably shown on purpose. */
 function expressions(input: LintInput, node: Text): Diagnostic[] {
   if (!/\{\{|\{(?:front[mM]atter|props)\./.test(node.value)) return []
   const { raw, start } = typed(input, node)
@@ -87,7 +87,7 @@ function directives(input: LintInput, node: Text): Diagnostic[] {
   })
 }
 
-/** `<Tree data={[{ … }]} />`: what MDX takes for a value breaks the tag off here, so readers see it. */
+/** `<Tree data={[{ … }]} />`: MDX reads a value, which ends the tag here, so readers see it. */
 function bracedValues(input: LintInput, node: Text): Diagnostic[] {
   if (!node.value.includes('={')) return []
   const { raw, start } = typed(input, node)
@@ -124,7 +124,7 @@ function brokenIds(input: LintInput, heading: Heading): Diagnostic[] {
   ]
 }
 
-/** `<div style={{ color: 'red' }}>`: HTML takes the braces for the value, or for names of attributes. */
+/** `<div style={{ color: 'red' }}>`: HTML reads the braces as the value, or as names of attributes. */
 function lostValues(input: LintInput, node: Html): Diagnostic[] {
   if (!node.value.includes('={')) return []
   const { raw, start } = typed(input, node)
@@ -141,7 +141,7 @@ function lostValues(input: LintInput, node: Html): Diagnostic[] {
 const statement =
   /^(?:import\s[^\n]{1,300}?\sfrom\s*['"][^'"\n]+['"]|export\s+(?:const|let|function|default)\s)/
 
-/** `import Tabs from '…'`: a statement for MDX, prose here. */
+/** `import Tabs from '…'`: a statement for MDX, text here. */
 function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   const [written] = statement.exec(raw) ?? []
@@ -159,8 +159,9 @@ const unspaced =
   /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han})(?!\S*\/))(?=[^#\\ \t\n])([\u00a0\u3000]*)([^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu
 
 /**
- * `##标题`: other parsers took it for a heading once, and right below or above a line of text too. One `#` before Latin letters is rather
- * a tag or a colour, and so is one with text around it; before Han it may be a tag, too, and is one with a slash in it. A blank that is none for Markdown comes from other programs or a Chinese input method.
+ * `##标题`: a heading for other parsers, also directly below or above a line of text. A single `#` before Latin letters is rather a tag or a
+ * colour, and so is one within text; before Han it may be a tag too, and is one with a slash in it. A space that Markdown does not accept
+ * comes from other programs or a Chinese input method.
  */
 function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)

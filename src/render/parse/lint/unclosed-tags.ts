@@ -13,7 +13,7 @@ const needsNoEnd = new Set([
     ' ',
   ),
 ])
-/** Elements that end with the paragraph they stand in; any other goes on behind it. */
+/** Elements that end with their paragraph; any other continues after it. */
 const endsWithParagraph = new Set(
   'abbr bdi bdo cite data del dfn ins kbd label map mark meter output progress q ruby samp slot span sub sup time var'.split(
     ' ',
@@ -21,15 +21,15 @@ const endsWithParagraph = new Set(
 )
 /** Elements whose content has names and ends of its own. */
 const foreign = new Set(['svg', 'math'])
-/** Findings of one note: whoever forgot a hundred ends looks at a few of them. */
+/** How many findings one note gets: a few are enough to notice a hundred missing ends. */
 const maxFindings = 20
 
-/** HTML tags that nothing closes although more follows: a browser takes that for their content. */
+/** HTML tags that are never closed although more text follows, which a browser takes for their content. */
 export function unclosedTagFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const visit = (parent: Parents): void => {
     const open = openTagsOf(parent, input.source)
-    // More is nested too deeply to be read, which is a finding of its own.
+    // Deeper nesting cannot be read, which is a finding of its own.
     const shown = open.length < maxDepth ? open.slice(0, maxFindings - found.length) : []
     for (const tag of shown) found.push(unclosed(input, tag))
     for (const child of parent.children) {
@@ -71,7 +71,7 @@ function openStack() {
   let inside = ''
 
   function close(name: string): void {
-    // Most ends that close nothing are known without a look at all that is open.
+    // Most stray ends are recognised without searching all open tags.
     if (!counts.get(name)) return
     for (let last = open.pop(); last; last = open.pop()) {
       count(last.name, -1)

@@ -5,8 +5,8 @@ import type { Opaque } from '../nodes.ts'
 import { note, notesOf } from '../notes.ts'
 
 /**
- * Formulas become MathML here, so that a page needs no script and no font for them. A wrong one is shown as typed. A fence of the language
- * `math` is a formula too, as on GitHub.
+ * Formulas become MathML here, so that a page needs no script and no font for them. An invalid one is shown as typed. A fence with the
+ * language `math` is a formula too, as on GitHub.
  */
 export function math() {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -48,12 +48,12 @@ function bracketedAlone(node: Nodes, source: string): Extract<Nodes, { type: 'in
   return source.startsWith('\\[', first.position?.start.offset) ? first : undefined
 }
 
-/** In a table `\|` is how GFM writes a bar, in formulas as in code; TeX would draw a double one. */
+/** In a table GFM writes a bar as `\|`, in formulas as in code; TeX would draw a double one. */
 function withBars(node: MathNode): MathNode {
   return { ...node, value: node.value.replaceAll('\\|', '|') }
 }
 
-/** On GitHub a formula that has marks of Markdown in it is written as code between its dollars. */
+/** On GitHub a formula that contains Markdown marks is written as code between its dollars. */
 function withoutTicks(node: MathNode): MathNode {
   const [, inside] = node.type === 'inlineMath' ? (/^`([^`]+)`$/.exec(node.value) ?? []) : []
   return inside === undefined ? node : { ...node, value: inside }
@@ -63,7 +63,7 @@ function isMathFence(node: Nodes): node is Code {
   return node.type === 'code' && node.lang === 'math' && !node.data?.fileName
 }
 
-/** What is wrong, in the words of the formula's parser; nothing when the parser itself stumbled. */
+/** The error of the formula's parser; nothing when the parser itself failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error.name !== 'ParseError') return ''
   const first = messageOf(error).trim().split('\n')[0]!

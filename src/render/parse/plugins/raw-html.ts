@@ -6,7 +6,7 @@ import { limitTags } from '../html-depth.ts'
 import { lineStarts } from '../lint/source.ts'
 import { notesOf } from '../notes.ts'
 
-/** Parses raw HTML together with the tree around it; a page without raw HTML skips the cost, and its parser is loaded by the first that has some. */
+/** Parses raw HTML together with the surrounding tree; skipped on a page without raw HTML, and the parser is loaded by the first page that has some. */
 export function rawHtml() {
   return async (tree: Root, file: VFile): Promise<Root> => {
     const pieces = rawIn(tree)

@@ -21,7 +21,7 @@ export function mathText(construct: Construct): Construct {
 }
 
 function tokenize(effects: Effects, ok: State, nok: State): State {
-  /** How many dollars open it, and what stands behind them and before those that may close it. */
+  /** How many dollars open it, and the characters after them and before a possible end. */
   let marks = 0
   let first: Code = null
   let last: Code = null

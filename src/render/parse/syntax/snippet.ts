@@ -3,7 +3,7 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { isEnd, isSpace } from './characters.ts'
 
-/** `<<< path#region{lines lang} [title]` on a line of its own: code that lies in another file. `value` is what follows `<<<`. */
+/** `<<< path#region{lines lang} [title]` on a line of its own: code from another file. `value` is the text after `<<<`. */
 export interface Snippet extends Literal {
   type: 'snippet'
 }
@@ -70,7 +70,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
 
   function value(code: Code): State | undefined {
     closing = code === greaterThan ? closing + 1 : 0
-    // `<<< a >>>` is how other languages write something else.
+    // Other languages use `<<< a >>>` for something else.
     if (closing === 3) return nok(code)
     if (!isEnd(code)) {
       written += isSpace(code) ? ' ' : String.fromCharCode(code!)
