@@ -73,7 +73,7 @@ function addCompilers(program: Command, io: Io, finish: Finish): void {
     )
   const check = reportCommand(program, {
     name: 'check',
-    text: 'report everything that is broken; writes nothing unless told to',
+    text: 'report everything that is broken; writes nothing by default',
     examples: [
       'kbsite check',
       'kbsite check --run --format github',

@@ -13,7 +13,7 @@ export function endureUnheard(): void {
       // Last, because the command sets its own code first.
       process.once('exit', () => {
         process.exitCode = 2
-        tell(`error  What kbsite prints could not be written (${error.code}).\n`)
+        tell(`error  The output could not be printed (${error.code}).\n`)
       })
     })
   }

@@ -41,7 +41,7 @@ export async function loadSite(
   if (commits?.problem)
     onEvent({
       kind: 'notice',
-      message: `"Last updated" is left out, as Git does not tell it: ${commits.problem}`,
+      message: `"Last updated" is left out, because Git does not provide it: ${commits.problem}`,
     })
   const parser = openParser(config, templates, cache, includedReader(config))
   let done = 0

@@ -243,7 +243,7 @@ describe('faults', () => {
       cache,
     })
     expect(diagrams.map(({ status }) => status)).toEqual(['drawn', 'failed', 'drawn'])
-    expect(diagnostics[0]?.message).toBe('The drawing did not come to an end within 1.5 seconds')
+    expect(diagnostics[0]?.message).toBe('The drawing did not finish within 1.5 seconds')
     expect([...cache.values.keys()].filter((key) => key.startsWith('diagram/'))).toHaveLength(2)
   })
 

@@ -10,7 +10,7 @@ test('findings are workflow commands, escaped as GitHub reads them', () => {
         path: 'a,b.md',
         place: { line: 1, column: 2 },
         message: '100%\nbad',
-        fix: 'Mend it.',
+        fix: 'Fix it.',
       },
       { rule: 'x', severity: 'hint', path: 'kbsite.config.ts', message: 'a' },
       {

@@ -26,7 +26,7 @@ describe('kbsite check --run', () => {
     const { code, stdout } = await kbsite(notes(`${right}\n${wrong}`).root, ['check', '--run'])
     expect(code).toBe(1)
     expect(stdout).toContain(
-      'docs/index.md:8:20  error  This prints "2", and the note says "3".  Correct the sample, or run "kbsite check --run --update" to write down what it prints.  (sample-output)\n',
+      'docs/index.md:8:20  error  This prints "2", but the note says "3".  Correct the sample, or run "kbsite check --run --update" to write down what it prints.  (sample-output)\n',
     )
     expect(stdout).toMatch(/\n\n1 error\n$/)
   })
@@ -56,7 +56,7 @@ describe('kbsite check --run', () => {
     const { stdout, code } = await kbsite(notes(wrong).root, ['check', '--run', '--format', 'github'])
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /^::error file=docs\/index\.md,line=4,col=20,title=sample-output::This prints "2", and the note says "3"\. .*\n$/,
+      /^::error file=docs\/index\.md,line=4,col=20,title=sample-output::This prints "2", but the note says "3"\. .*\n$/,
     )
   })
 
@@ -77,7 +77,7 @@ describe('kbsite check --run', () => {
     const { code, stdout, stderr } = await kbsite(root, ['check', '--update', '--dry-run'])
     expect([code, stdout, stderr]).toEqual([
       1,
-      expect.stringContaining('This prints "2", and the note says "3".'),
+      expect.stringContaining('This prints "2", but the note says "3".'),
       expect.stringMatching(/^Checked: 1 page, 1 sample in [\d.]+ s\n$/),
     ])
     expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(before)
@@ -88,7 +88,7 @@ describe('kbsite check --run', () => {
     const { root } = notes(`${longer}\n\`\`\`js\nconst a = 1 // → 1\n\`\`\`\n\n#### 细节\n`)
     const { code, stdout } = await kbsite(root, ['check', '--update'])
     expect(code).toBe(1)
-    expect(stdout).toContain('docs/index.md:14:13  error  Nothing is printed here, and the note says "1".')
+    expect(stdout).toContain('docs/index.md:14:13  error  Nothing is printed here, but the note says "1".')
     // Where it stands now that the output above has a line more.
     expect(stdout).toMatch(/^docs\/index\.md:17:1 {2}warning .*\(heading-level\)\n {2}17 \| #### 细节$/m)
   })
@@ -126,7 +126,7 @@ describe('kbsite check --run', () => {
     )
     expect(code).toBe(1)
     expect(stdout).toContain(
-      'docs/index.md:6:26  error  This prints "<p>a</p>", and the note says "<p>b</p>".',
+      'docs/index.md:6:26  error  This prints "<p>a</p>", but the note says "<p>b</p>".',
     )
   })
 
@@ -137,7 +137,7 @@ describe('kbsite check --run', () => {
     )
     expect(code).toBe(1)
     expect(stdout).toContain('docs/index.md:3:1  error  The sample did not end within its time limit.')
-    expect(stdout).toContain('docs/index.md:8:20  error  This prints "2", and the note says "3".')
+    expect(stdout).toContain('docs/index.md:8:20  error  This prints "2", but the note says "3".')
   })
 
   test('a result comes from the cache the second time, the same', async () => {

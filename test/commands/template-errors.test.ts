@@ -12,7 +12,7 @@ async function errorsOf(files: Readonly<Record<string, string>>): Promise<string
   site = makeSite({ 'docs/index.md': '# A\n', ...files }, { themeConfig: { search: false } })
   const { code, stderr } = await kbsite(site.root, ['build'])
   expect(code).toBe(1)
-  expect(stderr).toContain('Nothing was written; the former output is as it was.')
+  expect(stderr).toContain('Nothing was written; the former output is unchanged.')
   return stderr.split('\n').filter((line) => line.includes('(template)'))
 }
 
@@ -55,7 +55,7 @@ describe('a template that throws', () => {
   test('says what it throws when that is no error', async () => {
     const slot = "export default () => { throw 'kaputt' }"
     expect((await errorsOf({ 'templates/slots/doc-before.tsx': slot }))[0]).toContain(
-      'A template could not draw this page: kaputt.  It threw no Error, so nothing says where: write throw new Error("…").',
+      'A template could not draw this page: kaputt.  It did not throw an Error, so the place is unknown: write throw new Error("…").',
     )
   })
 })

@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('what is printed', () => {
     const { code, stderr } = await made.run(['check'], {}, { wrap: ['sh', '-c', '"$@" > /dev/full', 'sh'] })
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('error  What kbsite prints could not be written (ENOSPC).\n'),
+      expect.stringContaining('error  The output could not be printed (ENOSPC).\n'),
     ])
   })
 })

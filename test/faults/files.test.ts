@@ -101,7 +101,7 @@ describe('links', () => {
 
   test.each<[target: string, reason: string]>([
     ['../../outside/note.md', 'is a symbolic link that leaves the project'],
-    ['../.notes/private.md', 'is a symbolic link to what is hidden'],
+    ['../.notes/private.md', 'is a symbolic link to a hidden file'],
     ['../deploy.key', 'is a symbolic link to a file of a kind that is not published'],
     ['nowhere.md', 'leads to no page'],
   ])('a link of a note to one that leads to %s says why', async (target, reason) => {

@@ -83,7 +83,7 @@ test('all that is wrong with a config is told at once, in the order of the file'
     'Unknown config key "themeConfig.navv".',
     'Config key "themeConfig.outline" has a wrong value: "x".',
     'Unknown config key "themeConfig.footer.mesage".',
-    'Config key "mpa" is of VitePress and means nothing here.',
+    'Config key "mpa" belongs to VitePress and has no effect here.',
   ])
 })
 
@@ -405,7 +405,7 @@ describe('a site that uses them all', () => {
 
 test.each([
   ['fails', '() => { throw new Error("kaputt") }', '"transformPage" failed on "a.md": kaputt'],
-  ['gives no page', '() => undefined', '"transformPage" gave no page for "a.md".'],
+  ['gives no page', '() => undefined', '"transformPage" returned no page for "a.md".'],
 ])('a hook that %s is named with its note', async (_, hook, message) => {
   const site = makeSite({
     'kbsite.config.mjs': `export default { transformPage: ${hook} }`,

@@ -76,7 +76,7 @@ function report(
     buildReport(diagnostics, { colors: io.colors, prefix: sourcePrefix(config, io), width: io.width }),
   )
   if (!summary) {
-    io.stderr.write(show`Nothing was written; the former output is as it was.\n`)
+    io.stderr.write(show`Nothing was written; the former output is unchanged.\n`)
     return
   }
   if (level === 'error') return

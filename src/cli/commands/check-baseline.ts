@@ -36,7 +36,7 @@ function writeDebt(file: string, debts: readonly Debt[], io: Io): void {
   } catch (cause) {
     throw new UserError(`The baseline "${file}" could not be written: ${messageOf(cause)}.`, {
       cause,
-      fix: 'Name a file in a folder that is there and may be written.',
+      fix: 'Name a file in an existing folder that may be written.',
     })
   }
 }

@@ -32,7 +32,7 @@ async function orWhyNot<T>(run: () => Promise<T>): Promise<T> {
     if (cause instanceof UserError) throw cause
     throw new UserError(`The site could not be written: ${causeText(cause)}.`, {
       cause,
-      fix: 'Choose a new folder, in one that may be written: "kbsite init my-notes".',
+      fix: 'Choose a new folder where you may write: "kbsite init my-notes".',
     })
   }
 }

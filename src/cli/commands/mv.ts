@@ -180,7 +180,7 @@ async function movesOf(config: Config, from: string, to: string, io: Io): Promis
   const target = into ? path.posix.join(wanted, path.posix.basename(source)) : wanted
   if (!isFolder && source.endsWith('.md') !== target.endsWith('.md')) {
     throw new UserError(`"${to}" cannot be the new name of "${from}".`, {
-      fix: 'A note stays a note: let it end in ".md".',
+      fix: 'The new name of a note must end in ".md".',
     })
   }
   if (existsSync(path.join(config.srcDir, target))) throw new UserError(`"${target}" exists already.`)
@@ -231,7 +231,7 @@ function sourcePathOf({ srcDir }: Config, given: string, io: Io): string {
   const found = inside ? near : path.normalize(given).replace(/[\\/]$/, '')
   const name = found.split(path.sep).join('/')
   if (name === '' || name.startsWith('..') || path.isAbsolute(name)) {
-    throw new UserError(`"${given}" does not lie in the source folder.`, { fix: 'Give a path below it.' })
+    throw new UserError(`"${given}" is not in the source folder.`, { fix: 'Give a path below it.' })
   }
   return name
 }

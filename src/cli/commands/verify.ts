@@ -35,7 +35,7 @@ export async function verifyOutput(config: Config, { base }: { base?: string }):
 export function verifyLine({ files, different, first }: Comparison, { colors }: Io): Shown {
   if (!first)
     return show`verified: ${files} files are the same when built again without the cache, in another folder, time zone and locale\n`
-  const count = `${different} of ${files} files ${different === 1 ? 'is' : 'are'} another when built again`
+  const count = `${different} of ${files} files ${different === 1 ? 'differs' : 'differ'} when built again`
   return show`${colors.red('error')}  ${count}, first "${first.name}"${placeText(first)}: "${first.one}", then "${first.other}".  Look for the clock, the time zone, the locale, random numbers or paths in templates and config.\n`
 }
 

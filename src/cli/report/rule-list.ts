@@ -25,7 +25,7 @@ export function ruleText(
 ): Shown {
   const block = (text: string) => shownLines(text.replace(/^/gm, '  '))
   const lines = [
-    show`${colors.bold(name)}  (${level} by default${fixable ? `; ${fixFlag(fixable)} mends what is certain` : ''})`,
+    show`${colors.bold(name)}  (${level} by default${fixable ? `; ${fixFlag(fixable)} repairs certain cases` : ''})`,
     '',
     summary,
     why,

@@ -172,7 +172,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   const range = status === 200 ? byteRange(wanted, size) : 'none'
   if (range === 'impossible') {
     response.setHeader('Content-Range', `bytes */${size}`)
-    return plain(response, 416, 'No such part.')
+    return plain(response, 416, 'No such range.')
   }
   const { first, last } = range === 'none' ? { first: 0, last: size - 1 } : range
   if (range !== 'none') response.setHeader('Content-Range', `bytes ${first}-${last}/${size}`)

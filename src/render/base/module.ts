@@ -73,7 +73,7 @@ export function loadError(file: string, error: unknown, inputs: readonly string[
 
 function fixForPackage(name: string): string {
   return name === 'vitepress' || name.startsWith('@docusaurus/')
-    ? `Take what is imported from "${name}" away; defineConfig comes from "kbsite".`
+    ? `Remove the import of "${name}"; defineConfig comes from "kbsite".`
     : `Install it in the project: npm install ${name}`
 }
 

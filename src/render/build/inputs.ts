@@ -20,7 +20,7 @@ const inputNames = {
   navigation: 'the navigation changed',
   sidebar: 'its sidebar changed',
   neighbours: 'its previous or next page changed',
-  head: 'what its head says changed',
+  head: 'its head tags changed',
   dates: 'its date changed',
   languages: 'its translations changed',
   search: 'the topics of the search changed',

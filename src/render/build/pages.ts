@@ -92,7 +92,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
       if (reason) return draw(page, reason)
       const { route, path } = page
       const file = { path: outputPathOf(route), key: keyOf(now) }
-      if (!isKept(file.path, file.key)) return draw(page, 'its file in the output is not as it was written')
+      if (!isKept(file.path, file.key)) return draw(page, 'its file in the output was changed')
       const time = site.times.get(path)
       return { page: { route, path, record: { ...record, ...(time !== undefined && { time }) } }, file }
     },

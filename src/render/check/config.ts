@@ -43,7 +43,7 @@ function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
       {
         fix: near
           ? `Did you mean "${near}"?`
-          : `Put its notes ${folder}, or take it out; for a site elsewhere write its address as the key.`,
+          : `Put its notes ${folder}, or remove it; for a site elsewhere write its address as the key.`,
       },
     )
   })
@@ -59,7 +59,7 @@ function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
     return diagnose(
       'unused-sidebar',
       placed(facts, ['sidebar', written]),
-      `The sidebar of "${written}" is shown on no page, because none lies below it.`,
+      `The sidebar of "${written}" is not shown on any page, because no note is below it.`,
       {
         severity: 'warning',
         fix: near ? `Did you mean "${near}"?` : 'Write the folder of the notes that show it.',
@@ -81,7 +81,7 @@ function unusedRewrites({ site: { config, pages }, facts }: CheckWorld): Diagnos
           `No note has the path "${from}" of "rewrites".`,
           near
             ? `Did you mean "${near}"?`
-            : 'Write the path of a note from the source folder, with ".md", or take it out.',
+            : 'Write the path of a note from the source folder, with ".md", or remove it.',
         ]
     return diagnose('unused-rewrite', placed(facts, ['rewrites', from]), message, {
       severity: 'warning',
@@ -115,11 +115,11 @@ function absentFeed({ site: { config, feeds }, facts }: CheckWorld): Diagnostic[
   if (!config.feed || feeds.size > 0) return []
   const [message, fix] = config.siteUrl
     ? [
-        'There is no feed, as no note has a time.',
+        'There is no feed, because no note has a time.',
         `Write "date" into the front matter of the notes, or ${config.lastUpdated ? 'commit them' : 'set "lastUpdated: true"'} to have their times from Git.`,
       ]
     : [
-        'There is no feed, as its entries need full addresses.',
+        'There is no feed, because its entries need full addresses.',
         'Set "siteUrl" to the address of the site, such as "https://example.com".',
       ]
   return [diagnose('unread-config', placed(facts, ['feed']), message, { severity: 'warning', fix })]

@@ -28,13 +28,13 @@ export function leftOutLink(
   if (draft !== undefined) return [draftFinding(sourced, href, draft)]
   for (const path of [`${route.slice(1)}.md`, `${route.slice(1)}/index.md`]) {
     const reason = whyLeftOut(path)
-    if (reason !== undefined) return [finding(sourced, href, path, { reason, fix: 'Take the link away.' })]
+    if (reason !== undefined) return [finding(sourced, href, path, { reason, fix: 'Remove the link.' })]
   }
   return undefined
 }
 
 function draftFinding(sourced: SourcedLink, href: string, path: string): Diagnostic {
-  return finding(sourced, href, path, { reason: 'is a draft', fix: 'Publish it, or take the link away.' })
+  return finding(sourced, href, path, { reason: 'is a draft', fix: 'Publish it, or remove the link.' })
 }
 
 function finding(

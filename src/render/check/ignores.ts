@@ -131,7 +131,7 @@ function ruleFindings(
       severity: 'warning',
       end,
       edit,
-      fix: 'Take the comment away.',
+      fix: 'Remove the comment.',
     }),
   ]
 }

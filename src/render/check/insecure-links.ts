@@ -16,7 +16,7 @@ export function insecureLinks({ sourced }: CheckWorld): Diagnostic[] {
       diagnose(
         'insecure-link',
         at,
-        `"${link.href}" is http, and other links reach ${hostOf(link.href)} by https.`,
+        `"${link.href}" is http, but other links reach ${hostOf(link.href)} by https.`,
         {
           severity: 'warning',
           fix: `Write "${better}".`,

@@ -114,6 +114,6 @@ function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
 function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const file = /^pathname:\/\/(\/.*)$/.exec(href)?.[1]
   if (file === undefined) return []
-  const message = `Link "${href}" is one of Docusaurus and leads nowhere.`
+  const message = `Link "${href}" uses the scheme of Docusaurus and leads nowhere.`
   return [diagnose('dead-link', at, message, { fix: `Write "${file}".`, end: link.end })]
 }

@@ -11,7 +11,7 @@ export function noNotes(world: CheckWorld): Diagnostic[] {
   return drafts.length > 0
     ? [
         diagnose('no-notes', { path: drafts[0]! }, 'All notes are drafts, so there is nothing to show.', {
-          fix: 'Take "draft: true" out of one.',
+          fix: 'Remove "draft: true" from one.',
         }),
       ]
     : [
@@ -29,9 +29,9 @@ function noHome({ site, facts, redirects }: CheckWorld): Diagnostic[] {
     const isThere = site.pages.has(root) || redirects.has(root) || site.files.has(`${root}index.html`)
     if (isThere || !routes.some((route) => route.startsWith(root))) return []
     const titlePage = likelyHome(site, root)
-    const message = `"${root}" has no page, and readers begin there.`
+    const message = `"${root}" has no page, but readers start there.`
     const fix = facts.drafts.has(root)
-      ? 'Take "draft: true" out of this note.'
+      ? 'Remove "draft: true" from this note.'
       : titlePage
         ? fixFor(titlePage)
         : 'Write this note; with "layout: home" it may be a title page.'

@@ -36,7 +36,7 @@ function troubleOf(
 ): { message: string; fix: string } | undefined {
   if (query) {
     return {
-      message: `The address "${from}${query}" has a query, and a redirect is a page, which is the same with any query.`,
+      message: `The address "${from}${query}" has a query, and a redirect is a page, which ignores queries.`,
       fix: `Write "${from}", or let the host redirect it.`,
     }
   }
@@ -44,20 +44,20 @@ function troubleOf(
   if (page) {
     return {
       message: `The address "${from}" is the page "${page.path}".`,
-      fix: 'A page wins over a redirect: take the redirect away.',
+      fix: 'A page wins over a redirect: remove the redirect.',
     }
   }
   const file = outputPathOf(from)
   if (site.files.has(`/${file}`)) {
     return {
       message: `The address "${from}" is the file "${file}".`,
-      fix: 'A file wins over a redirect: take the redirect away.',
+      fix: 'A file wins over a redirect: remove the redirect.',
     }
   }
   if (isNotFoundRoute(site, from)) {
     return {
       message: `The address "${from}" is the screen for all addresses that lead to no page.`,
-      fix: 'Take the redirect away; to show something else there, write a note "404.md".',
+      fix: 'Remove the redirect; to show something else there, write a note "404.md".',
     }
   }
   if (/\*|\/:\w/.test(from)) {
@@ -68,14 +68,14 @@ function troubleOf(
   }
   if (linkKind(from) === 'asset' || serverPage.test(from)) {
     return {
-      message: `The address "${from}" is one of a file, and a redirect is a page: hosts would show it at "${from}.html".`,
+      message: `The address "${from}" is that of a file, but a redirect is a page: hosts would show it at "${from}.html".`,
       fix: 'Let the host redirect it, or put a file of this name into "public".',
     }
   }
   if (other) {
     return {
       message: `The address "${from}" is redirected twice, to "${other.to}" too.`,
-      fix: 'Only the first counts: take one away.',
+      fix: 'Only the first counts: remove one.',
     }
   }
   // A missing target is a dead link and reported there.

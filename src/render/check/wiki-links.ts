@@ -27,7 +27,7 @@ function fixInside(link: WikiLink, page: Page): string {
   if (!heading) return 'Write the path of the note from this one.'
   const anchor = anchorOf(page, heading)
   return anchor === undefined
-    ? `This note has no heading "${heading}": take the brackets away, or write the heading.`
+    ? `This note has no heading "${heading}": remove the brackets, or write the heading.`
     : `Write "[${text || heading}](#${anchor})".`
 }
 
@@ -36,7 +36,7 @@ function fixOf(link: WikiLink, found: readonly WikiTarget[]): string {
   const [target] = found
   if (!target) {
     const kind = picture.test(name) || sound.test(name) || film.test(name) ? 'file' : 'note'
-    return `The site has no ${kind} "${name}": take the brackets away, or write a path to one that is there.`
+    return `The site has no ${kind} "${name}": remove the brackets, or write a path to one that is there.`
   }
   if (found.length > 1) return whichOf(link, found)
   const anchor = target.page && heading ? anchorOf(target.page, heading) : undefined

@@ -5,7 +5,7 @@ const vitepress: Fixes = {
   mpa: 'Remove it: every page is HTML that works without a script, and its script only adds to it.',
   vite: 'Remove it: the scripts of the site are bundled without settings, and templates may import any package.',
   vue: 'Remove it: tags of the notes are React components in "templates/components".',
-  router: 'Write "prefetch: false" when pages shall not be fetched ahead; nothing else of it is needed.',
+  router: 'Write "prefetch: false" when pages must not be prefetched; nothing else of it is needed.',
   metaChunk: 'Remove it: no page carries data about the others.',
   buildConcurrency: 'Remove it: a build takes as many threads as the machine has.',
   useWebFonts: 'Remove it: no font is loaded unless "templates/style.css" names one.',

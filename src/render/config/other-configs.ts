@@ -39,7 +39,7 @@ export function fixForOther(
   { root, file: used }: Pick<Config, 'root' | 'file'>,
 ): string {
   if (tool) return 'Write "kbsite.config.ts" instead.'
-  if (used) return `"${relativePosix(root, used)}" is read: put what is missing there, and delete this one.`
+  if (used) return `"${relativePosix(root, used)}" is read: move missing settings there, and delete this one.`
   return configFilesIn(path.dirname(file)).includes(file)
     ? 'Move it into the folder of the project, from which kbsite runs.'
     : `Call it "kbsite.config.ts", in the folder of the project; ${configFilesIn('')

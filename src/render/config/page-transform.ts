@@ -88,7 +88,7 @@ function guarded(hook: string, run: Transform, placeOf: (hook: string) => string
       })
     }
     if (isPage(changed)) return changed
-    throw new UserError(`"${hook}" gave no page for "${page.path}".`, {
+    throw new UserError(`"${hook}" returned no page for "${page.path}".`, {
       fix: 'Return the page, changed or as it came: (page) => ({ ...page, title: … })',
       ...placed(),
     })

@@ -71,7 +71,7 @@ function patternOf(text: string): RegExp {
   try {
     return new RegExp(`^${source}$`)
   } catch (cause) {
-    throw new UserError(`"rewrites" has the pattern "${text}", which is none.`, {
+    throw new UserError(`"rewrites" has the invalid pattern "${text}".`, {
       cause,
       fix: 'Write :name for one part of a path, :name* for any number of them.',
     })

@@ -132,7 +132,7 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
       const named = /^Write "([\w.]+)/.exec(foreign.fix)?.[1]
       return {
         keys: [...keys, key],
-        message: `Config key "${[...keys, key].join('.')}" is of ${foreign.tool} and means nothing here.`,
+        message: `Config key "${[...keys, key].join('.')}" belongs to ${foreign.tool} and has no effect here.`,
         fix: foreign.fix,
         ...(named && { meant: named.split('.') }),
       }

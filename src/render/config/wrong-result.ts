@@ -5,8 +5,8 @@ export function wrongResult(hook: string, given: unknown, advice: string): UserE
   if (given instanceof Promise) {
     // Its rejection would otherwise be unhandled.
     given.catch(() => {})
-    return new UserError(`"${hook}" gave a promise, and nothing waits for it.`, {
-      fix: 'Make it no async function: what it needs can be awaited above the config.',
+    return new UserError(`"${hook}" returned a promise, which is not awaited.`, {
+      fix: 'Make it synchronous, and await what it needs above the config.',
     })
   }
   const shown =

@@ -57,7 +57,7 @@ export async function checkDiagrams(
 }
 
 const leftOut: Problem = {
-  message: 'The diagram was not looked at, as one above it kept the parser busy for too long.',
+  message: 'The diagram was not checked, because one above it took too long.',
   fix: 'Correct that one first.',
   passing: true,
 }

@@ -73,7 +73,7 @@ async function drawing(
   if (outcome.status === 'done') return outcome.value
   const message =
     outcome.status === 'hung'
-      ? `The drawing did not come to an end within ${(2 * limitMs) / 1000} seconds`
+      ? `The drawing did not finish within ${(2 * limitMs) / 1000} seconds`
       : 'The browser was lost twice while drawing this diagram'
   return { status: 'failed', error: { name: 'Error', message }, passing: true }
 }

@@ -56,11 +56,11 @@ function endWord(text: string, row: string, message: string): string | undefined
   if (!/^[ \t]*(?:flowchart|graph|swimlane)/m.test(text)) return undefined
   if (/^[ \t]*end[ \t;]*$/.test(row)) {
     return countOf(text, /^[ \t]*end\b/gm) > countOf(text, /^[ \t]*subgraph\b/gm)
-      ? 'No subgraph is open here: take this "end" away.'
+      ? 'No subgraph is open here: remove this "end".'
       : undefined
   }
   return /got 'end'/.test(message) || /^[ \t]*end[ \t]*[^\w\s;%]/.test(row)
-    ? '"end" closes a subgraph, so no node or class is called so: write "End", or an id with a text, such as finish["end"].'
+    ? '"end" closes a subgraph, so no node or class can have that name: write "End", or an id with a text, such as finish["end"].'
     : undefined
 }
 

@@ -37,7 +37,7 @@ export function openDiagramParser(limitMs = parseLimitMs): DiagramParser {
       starting = undefined
       await worker.terminate()
     }
-    return failed(`The parser did not come to an end within ${(2 * limitMs) / 1000} seconds`, hungName)
+    return failed(`The parser did not finish within ${(2 * limitMs) / 1000} seconds`, hungName)
   }
 
   return {

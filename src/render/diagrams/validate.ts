@@ -57,7 +57,7 @@ export function drawingFailure(block: DiagramBlock, path: string, error: ThrownD
 export function droppedParts(block: DiagramBlock, path: string, dropped: readonly string[]): Diagnostic[] {
   const parts = [...new Set(dropped)]
   if (!parts.length) return []
-  const message = `The diagram asks for what a page must not run or load; left out: ${parts.join(', ')}.`
+  const message = `The diagram contains what a page must not run or load; left out: ${parts.join(', ')}.`
   const fix = 'Links may use http, https, mailto, tel or a relative address; styles may load nothing.'
   return [problemDiagnostic(block, path, { message, fix })]
 }
@@ -100,8 +100,8 @@ function callback(text: string, type: string): Problem | undefined {
     if (!found) continue
     const [, before = '', clicked, called] = found
     return {
-      message: `"${row.slice(before.length).trim()}" names a function, and a diagram runs none.`,
-      fix: `Lead to a page: click ${clicked ?? called} href "./page.md".`,
+      message: `"${row.slice(before.length).trim()}" names a function, but diagrams run none.`,
+      fix: `Link to a page: click ${clicked ?? called} href "./page.md".`,
       at: { line, column: before.length },
     }
   }

@@ -28,7 +28,7 @@ function faultIn({ svg, styles }: Drawn, id: string): string | undefined {
   const nodes = parseFragment(svg).childNodes
   const [root] = nodes
   if (nodes.length !== 1 || !root || !isElement(root) || root.tagName !== 'svg')
-    return 'it is no single picture'
+    return 'it is not a single picture'
   const wrong = styles.find((style) => !isOwnStyle(style))
   return faultOf(root, id) ?? (wrong && `the styles "${wrong.css.slice(0, 60)}"`)
 }

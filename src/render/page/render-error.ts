@@ -25,9 +25,9 @@ export class RenderError extends Error {
 }
 
 function fixFor(cause: unknown, part: string | undefined): string {
-  if (part) return 'Mend it, or what the note gives it.'
+  if (part) return 'Fix it, or its attributes in the note.'
   if (!(cause instanceof Error))
-    return 'It threw no Error, so nothing says where: write throw new Error("…").'
+    return 'It did not throw an Error, so the place is unknown: write throw new Error("…").'
   return 'Run with --log-level debug to see where.'
 }
 

@@ -75,7 +75,7 @@ export function foreignKeys({ data, placeOf }: ParsedFrontmatter, path: string):
   return Object.entries(data).flatMap(([key, value]) => {
     const advice = isForeignKey(key) ? advisers[key]!(value) : undefined
     if (!advice) return []
-    const message = `Front matter "${key}" is of another generator, so nothing happens by it.`
+    const message = `Front matter "${key}" belongs to another generator, so it is ignored.`
     const rule = advice.severity === 'hint' ? 'foreign-key' : 'front-matter-value'
     return [diagnose(rule, { path, place: placeOf(key) }, message, advice)]
   })

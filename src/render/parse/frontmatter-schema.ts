@@ -193,7 +193,7 @@ function wrongValueFindings(
     return diagnose('front-matter-value', { path, place: placeOf(...keys.map(String)) }, message, {
       severity: 'warning',
       fix: placeholder
-        ? `Write "${placeholder}" in quotes, or leave what is a template out of the site with "srcExclude".`
+        ? `Write "${placeholder}" in quotes, or exclude templates from the site with "srcExclude".`
         : `Allowed: ${allowedBy(issue)}.`,
     })
   })
@@ -219,7 +219,7 @@ function misspelt(
     diagnose(
       'front-matter-value',
       { path, place: placeOf(...keys) },
-      `Front matter "${keys.at(-1)}" is not known to kbsite, so nothing happens by it.`,
+      `Front matter "${keys.at(-1)}" is not known to kbsite, so it is ignored.`,
       { severity: 'warning', fix: `Did you mean "${near}"?` },
     ),
   )

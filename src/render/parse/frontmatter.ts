@@ -77,7 +77,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   if (source.length > maxChars)
     return failed(
       `Front matter has more than ${maxChars} characters.`,
-      'Keep what is not about the page in a file beside the note.',
+      'Move anything that is not about the page to a file beside the note.',
     )
   if (nestingOf(source) > maxNesting)
     return failed('Front matter is nested too deeply to be read.', 'Nest fewer lists and keys in each other.')
@@ -197,7 +197,7 @@ function misplaced(text: string, path: string): Diagnostic[] {
   return [
     diagnose('front-matter-value', { path, place }, message, {
       severity: 'warning',
-      fix: 'Remove what is above or before it.',
+      fix: 'Remove everything above or before it.',
     }),
   ]
 }

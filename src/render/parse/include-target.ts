@@ -16,13 +16,13 @@ export function refusal(found: Exclude<Included, { status: 'read' }>): { message
       return { message: 'there is no such file' }
     case 'outside':
       return {
-        message: 'it lies outside the project',
+        message: 'it is outside the project',
         fix: 'Copy it into the project: a note may not read beyond it.',
       }
     case 'unlisted':
       return {
-        message: 'it lies outside the source folder',
-        fix: `Write includeFrom: ["${found.from}"] into the config: all notes may show what lies there.`,
+        message: 'it is outside the source folder',
+        fix: `Write includeFrom: ["${found.from}"] into the config: all notes may then show files from there.`,
       }
     case 'hidden':
       return { message: 'dot files and node_modules are not read' }

@@ -122,7 +122,7 @@ async function pieceOf(
   if (expansion.count >= maxInclusions || expansion.chars > maxChars || expansion.charsRead > maxRead) {
     if (expansion.count === Number.POSITIVE_INFINITY) return undefined
     expansion.count = Number.POSITIVE_INFINITY
-    return found('include', 'The page takes in too much text.', 'error', 'Include each file once.')
+    return found('include', 'The page includes too much text.', 'error', 'Include each file once.')
   }
   expansion.count += 1
   const target = parseTarget(written)

@@ -50,7 +50,7 @@ function foreignMark(line: string): LeftMark | undefined {
   if (!written || written === 'highlight-end') return undefined
   const fix =
     written === 'highlight-start'
-      ? 'Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; take its end away.'
+      ? 'Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; remove its end.'
       : 'Write "[!code highlight]" instead.'
   return { written, fix }
 }

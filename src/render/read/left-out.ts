@@ -8,10 +8,10 @@ import { isLink, linkProblem } from './symbolic-link.ts'
 /** Why a file or folder below the sources is neither compiled nor published, as the end of a sentence. */
 type Reason = string
 
-const hidden: Reason = 'is hidden, as its path has a name that begins with a dot'
-const packages: Reason = 'lies in node_modules'
+const hidden: Reason = 'is hidden, because its path has a name that begins with a dot'
+const packages: Reason = 'is in node_modules'
 const excluded: Reason = 'is left out by srcExclude'
-const made: Reason = 'is none of the sources: it belongs to the output, the cache or the public folder'
+const made: Reason = 'is not a source: it belongs to the output, the cache or the public folder'
 const project: Reason = 'belongs to the project, not to its notes'
 const leftBehind: Reason = 'was left behind by an editor or a system'
 const dynamic: Reason = 'is a dynamic route of VitePress, which has no page here'
@@ -61,7 +61,7 @@ export function whyLeftOut(config: Config, name: string): Reason | undefined {
     const reason = reasonOf(part, path.posix.basename(part))
     if (reason) return reason
     const problem = isLink(config, part) ? linkProblem(config, part) : undefined
-    if (problem) return part === name ? problem : `lies in "${part}", which ${problem}`
+    if (problem) return part === name ? problem : `is in "${part}", which ${problem}`
   }
   return isDynamicRoute(name, (one) => existsSync(path.join(config.srcDir, one))) ? dynamic : undefined
 }

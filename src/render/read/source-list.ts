@@ -96,7 +96,7 @@ async function insteadOf(folder: string, root: string): Promise<string> {
     return `"${folder}" holds the notes itself: give the folder above it, or run kbsite there and leave "${folder}" out.`
   }
   return (await holdsNotes(root))
-    ? `The notes lie in the project's folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "${folder}".`
+    ? `The notes are in the project folder itself: write { "srcDir": "." } into "kbsite.config.json", or move them into "${folder}".`
     : 'Create it, set "srcDir", or run "kbsite init" for a first site.'
 }
 
@@ -178,14 +178,9 @@ function orderToHosts(name: string, { root, publicDir, notes }: Config): Diagnos
   if (notes === 'trusted' || !(isHostFile(base) || isHostConfig(base))) return []
   const target = relativePosix(root, path.join(publicDir, base))
   return [
-    diagnose(
-      'host-file',
-      { path: name },
-      `Hosts take orders from "${base}", so it may not lie beside notes.`,
-      {
-        fix: `Move it to "${target}", or remove it.`,
-      },
-    ),
+    diagnose('host-file', { path: name }, `Hosts obey "${base}", so it must not be beside notes.`, {
+      fix: `Move it to "${target}", or remove it.`,
+    }),
   ]
 }
 

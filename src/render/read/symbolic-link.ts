@@ -20,11 +20,11 @@ export function linkProblem(folders: Folders, name: string): string | undefined 
   if (target === undefined) return 'is a symbolic link that leads nowhere'
   const root = realPathOf(folders.root) ?? folders.root
   if (!isWithin(root, target)) return 'is a symbolic link that leaves the project'
-  if (isPrivate(path.relative(root, target))) return 'is a symbolic link to what is hidden'
+  if (isPrivate(path.relative(root, target))) return 'is a symbolic link to a hidden file'
   const made = [folders.outDir, folders.cacheDir].some((folder) =>
     isWithin(realPathOf(folder) ?? folder, target),
   )
-  if (made) return 'is a symbolic link to what kbsite writes'
+  if (made) return 'is a symbolic link to the output of kbsite'
   if (!statSync(target).isDirectory()) return fileProblem(folders, target)
   const sources = realPathOf(folders.srcDir) ?? folders.srcDir
   if (foldersAround(folders, name).some((folder) => isWithin(target, folder)))

@@ -75,7 +75,7 @@ function skippedWithoutReason(
 ): Pick<Diagnostic, 'message' | 'fix'> | undefined {
   if (noRun === '')
     return {
-      message: 'The sample is not to run, and nothing says why.',
+      message: 'The sample is marked not to run, but no reason is given.',
       fix: 'Write a reason: no-run="needs a server".',
     }
   if (result.status !== 'skipped' || !result.needs) return undefined

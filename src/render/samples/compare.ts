@@ -48,7 +48,7 @@ export function compareClaims(path: string, sample: CodeSample, result: SampleRe
         }),
         ...outputDifference(sample, result, error),
         ...unclaimedFailures(sample, claims, result.failures).map(({ text, line }) => ({
-          ...error(at((line ?? 1) - 1), `The sample ends with "${text}", and the note does not say so.`),
+          ...error(at((line ?? 1) - 1), `The sample ends with "${text}", but the note does not say so.`),
           rule: 'sample-error',
         })),
       ]
@@ -77,11 +77,11 @@ function claimDifference({ line, text }: Claim, { outputs, failures }: Ran): str
   const forms = printedForms(line, outputs)
   if (forms.length === 0) {
     if (failures.some((failure) => failure.text === text)) return undefined
-    return `Nothing is printed here, and the note says ${quoted(text)}.`
+    return `Nothing is printed here, but the note says ${quoted(text)}.`
   }
   if (forms.includes(text)) return undefined
   const shown = [...new Set(forms.slice(0, 2))].map(quoted).join(', in Node.js ')
-  return `This prints ${shown}, and the note says ${quoted(text)}.`
+  return `This prints ${shown}, but the note says ${quoted(text)}.`
 }
 
 /** The whole output of a sample, in the forms that an output fence may have. */

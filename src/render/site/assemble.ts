@@ -104,7 +104,7 @@ function routeTable(pages: readonly Page[]): { byRoute: Map<Route, Page>; diagno
           'duplicate-route',
           { path: page.path, place: { line: 1, column: 1 } },
           `"${page.path}" and "${other.path}" give the same address "${page.route}"${isTaken ? `, so "${page.path}" is left out` : ''}.`,
-          { fix: 'Rename one of them; some systems do not tell upper from lower case.' },
+          { fix: 'Rename one of them; some systems do not distinguish upper and lower case.' },
         ),
       )
       if (isTaken) continue

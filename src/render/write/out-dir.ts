@@ -28,7 +28,7 @@ export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOpt
     const other = await realPathOf(source)
     // If the sources are the whole project, the output is left out of them like other files of the project.
     if (isWithin(other, real) && other !== realRoot) {
-      throw new UserError(`The output folder "${name}" lies inside the sources.`, {
+      throw new UserError(`The output folder "${name}" is inside the sources.`, {
         fix: 'Choose a folder beside them, such as "dist".',
       })
     }

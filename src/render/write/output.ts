@@ -85,7 +85,7 @@ async function told<T>(step: () => Promise<T>): Promise<T> {
     if (cause instanceof UserError || cause instanceof DamagedCacheError) throw cause
     throw new UserError(`The output could not be written: ${causeText(cause)}.`, {
       cause,
-      fix: `The former output is as it was. ${fixOf(cause)}`,
+      fix: `The former output is unchanged. ${fixOf(cause)}`,
     })
   }
 }

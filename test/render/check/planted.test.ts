@@ -48,7 +48,7 @@ describe('a site without notes', () => {
     'index.md error no-notes | There are no notes, so there is nothing to show. | Write this one, or run "kbsite init" in an empty folder for a first site.',
   ]
   const drafts = [
-    'a.md error no-notes | All notes are drafts, so there is nothing to show. | Take "draft: true" out of one.',
+    'a.md error no-notes | All notes are drafts, so there is nothing to show. | Remove "draft: true" from one.',
   ]
   test.each([
     ['no file at all', {}, none],
@@ -165,14 +165,14 @@ describe('a site without a home page', () => {
   const note = { 'docs/css/flex.md': '# Flex\n', 'docs/css/grid.md': '# Grid\n' }
   const write = 'Write this note; with "layout: home" it may be a title page.'
   test.each([
-    ['no index', {}, {}, [`index.md warning no-home | "/" has no page, and readers begin there. | ${write}`]],
+    ['no index', {}, {}, [`index.md warning no-home | "/" has no page, but readers start there. | ${write}`]],
     ['a README', { 'docs/README.md': '# 笔记\n' }, {}, []],
     [
       'a note with the name of a home page',
       { 'docs/首页.md': '# 笔记\n' },
       {},
       [
-        `index.md warning no-home | "/" has no page, and readers begin there. | The page of a folder is "index.md": rename "首页.md", or set rewrites: { '首页.md': 'index.md' }.`,
+        `index.md warning no-home | "/" has no page, but readers start there. | The page of a folder is "index.md": rename "首页.md", or set rewrites: { '首页.md': 'index.md' }.`,
       ],
     ],
     [
@@ -180,7 +180,7 @@ describe('a site without a home page', () => {
       { 'docs/start.md': '# 笔记\n', 'docs/intro.md': '---\nlayout: home\n---\n' },
       {},
       [
-        `index.md warning no-home | "/" has no page, and readers begin there. | The page of a folder is "index.md": rename "intro.md", or set rewrites: { 'intro.md': 'index.md' }.`,
+        `index.md warning no-home | "/" has no page, but readers start there. | The page of a folder is "index.md": rename "intro.md", or set rewrites: { 'intro.md': 'index.md' }.`,
       ],
     ],
     [
@@ -194,7 +194,7 @@ describe('a site without a home page', () => {
       { 'docs/index.md': '---\ndraft: true\n---\n' },
       {},
       [
-        'index.md warning no-home | "/" has no page, and readers begin there. | Take "draft: true" out of this note.',
+        'index.md warning no-home | "/" has no page, but readers start there. | Remove "draft: true" from this note.',
       ],
     ],
     ['a redirect', {}, { redirects: { '/': '/css/flex' } }, []],
@@ -203,7 +203,7 @@ describe('a site without a home page', () => {
       'a language without one',
       { 'docs/index.md': '# 笔记\n', 'docs/en/flex.md': '# Flex\n' },
       { locales: { root: { label: '中文' }, en: { label: 'English' } } },
-      [`en/index.md warning no-home | "/en/" has no page, and readers begin there. | ${write}`],
+      [`en/index.md warning no-home | "/en/" has no page, but readers start there. | ${write}`],
     ],
   ])('%s', async (_name, files, config, findings) => {
     site = makeSite({ ...note, ...files }, config)

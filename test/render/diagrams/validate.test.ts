@@ -57,7 +57,7 @@ describe('a broken diagram is reported at its line of the Markdown file', () => 
 
 describe('a finding says what to do when it is likely', () => {
   const reserved =
-    '"end" closes a subgraph, so no node or class is called so: write "End", or an id with a text, such as finish["end"].'
+    '"end" closes a subgraph, so no node or class can have that name: write "End", or an id with a text, such as finish["end"].'
   test.each([
     ['a bracket that stays open', 'flowchart LR\nA[甲] --> B[乙', 'Close the "[".'],
     [
@@ -75,7 +75,7 @@ describe('a finding says what to do when it is likely', () => {
     [
       'an end without a subgraph',
       'flowchart LR\nA --> B\nend',
-      'No subgraph is open here: take this "end" away.',
+      'No subgraph is open here: remove this "end".',
     ],
     ['an arrow to nowhere in a subgraph', 'flowchart LR\nsubgraph 甲\nA -->\nend', undefined],
     ['a class that stays open', 'classDiagram\nclass 订单 {\n+int 数量', 'Close the class with "}".'],
@@ -138,8 +138,8 @@ describe('a click that names a function is named: no page runs it', () => {
   ])('%j', async (text, at, written, node) => {
     expect(await check(text)).toEqual({
       at,
-      message: `"${written}" names a function, and a diagram runs none.`,
-      fix: `Lead to a page: click ${node} href "./page.md".`,
+      message: `"${written}" names a function, but diagrams run none.`,
+      fix: `Link to a page: click ${node} href "./page.md".`,
     })
   })
 

@@ -68,10 +68,10 @@ describe('anything else is not published', () => {
     ['<svg id="d"><!--x--></svg>', '"#comment"'],
     // What the parser of a page makes of it counts, not how it looks.
     ['<svg id="d"><desc><p><title><img src=x onerror=ran(1)></title></p></desc></svg>', '"title"'],
-    ['<svg id="d"></svg><script>ran(1)</script>', 'it is no single picture'],
-    ['<svg id="d"><p>x</p></svg>', 'it is no single picture'],
-    ['<img src="x">', 'it is no single picture'],
-    ['text', 'it is no single picture'],
+    ['<svg id="d"></svg><script>ran(1)</script>', 'it is not a single picture'],
+    ['<svg id="d"><p>x</p></svg>', 'it is not a single picture'],
+    ['<img src="x">', 'it is not a single picture'],
+    ['text', 'it is not a single picture'],
   ])('%s', (svg, fault) => {
     expect(messageOf(drawn(svg))).toBe(`The drawing is not safe to show: ${fault}`)
   })

@@ -302,7 +302,7 @@ describe('inclusions', () => {
       ]),
     )
     const { messages } = await open('<!--@include: ./d0.txt-->', { ...files, 'd30.txt': 'x' })
-    expect(messages).toEqual(['The page takes in too much text. Include each file once.'])
+    expect(messages).toEqual(['The page includes too much text. Include each file once.'])
   })
 
   test('nothing outside the project, no dot file, no linked file is read', async () => {
@@ -319,7 +319,7 @@ describe('inclusions', () => {
     const found = (await site.check()).filter(({ rule }) => rule === 'include' || rule === 'snippet')
     site.close()
     expect(found.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      'a.md "../../../etc/passwd" cannot be included: it lies outside the project.',
+      'a.md "../../../etc/passwd" cannot be included: it is outside the project.',
       'b.md The snippet "../.env" cannot be shown: dot files and node_modules are not read.',
       'c.md The snippet "@/../node_modules/x.js" cannot be shown: dot files and node_modules are not read.',
     ])
@@ -761,7 +761,7 @@ describe('front matter', () => {
     [
       'titel: x',
       'a.md:2 warning front-matter-value',
-      'Front matter "titel" is not known to kbsite, so nothing happens by it. Did you mean "title"?',
+      'Front matter "titel" is not known to kbsite, so it is ignored. Did you mean "title"?',
     ],
     ['tag: [a]', 'a.md:2 warning front-matter-value', undefined],
     [
@@ -871,7 +871,7 @@ describe('front matter', () => {
     [
       '\n\n---\ntitle: a\n---\n',
       'a.md:3 warning front-matter-value',
-      'Front matter must begin in line 1 and column 1, so these lines are shown as text. Remove what is above or before it.',
+      'Front matter must begin in line 1 and column 1, so these lines are shown as text. Remove everything above or before it.',
     ],
     ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter-value', undefined],
     [

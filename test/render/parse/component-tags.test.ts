@@ -36,7 +36,7 @@ describe('tags that end with a slash are closed', () => {
 
 describe('a component that there is not', () => {
   const nothing = 'nothing is shown'
-  const inside = 'only what is inside it is shown'
+  const inside = 'only its content is shown'
   const link = 'it is shown as a link'
   const text = 'it is shown as text'
 

@@ -46,7 +46,7 @@ test('code that a page takes in is bounded', async () => {
   const big = `${'x'.repeat(4_000_000)}\n`
   const notes = await openNotes({ 'a.md': '<<< ./b.txt\n\n'.repeat(10), 'b.txt': big })
   expect(notes.page('a.md').diagnostics.filter(({ rule }) => rule === 'snippet')).toMatchObject([
-    { severity: 'error', path: 'a.md', message: 'The page takes in too much code.' },
+    { severity: 'error', path: 'a.md', message: 'The page includes too much code.' },
   ])
 })
 

@@ -44,7 +44,7 @@ test('a page that takes too long is a finding at what took so long, and the othe
       rule: 'page-failed',
       severity: 'error',
       place: { line: 3, column: 1 },
-      message: 'The page takes longer than 5 seconds to be read: it was ended in the middle of this code.',
+      message: 'The page takes longer than 5 seconds to be read: it was stopped in the middle of this code.',
     },
   ])
   expect([notes.page('b.md').title, notes.page('b.md').diagnostics]).toEqual(['B', []])

@@ -49,7 +49,7 @@ describe('a file in a hidden folder', () => {
     ['.env', 'is hidden'],
     ['sub/.env/a.png', 'is hidden'],
     ['.obsidian/data.json', 'is hidden'],
-    ['node_modules/p/a.png', 'lies in node_modules'],
+    ['node_modules/p/a.png', 'is in node_modules'],
     ['.gitbook/node_modules/p/a.png', 'is hidden'],
     ['.secret/a.png', 'is left out by srcExclude'],
   ])('never, where it is %s', async (name, reason) => {
@@ -78,11 +78,11 @@ describe('a file in a hidden folder', () => {
 
 describe('a link to a note that is left out', () => {
   test.each<[name: string, reason: string, config?: UserConfig]>([
-    ['.vitepress/x.md', 'is hidden, as its path has a name that begins with a dot'],
-    ['node_modules/p/x.md', 'lies in node_modules'],
+    ['.vitepress/x.md', 'is hidden, because its path has a name that begins with a dot'],
+    ['node_modules/p/x.md', 'is in node_modules'],
     ['parts/x.md', 'is left out by srcExclude', { srcExclude: ['parts/**'] }],
     ['[id].md', 'is a dynamic route of VitePress, which has no page here'],
-    ['public/x.md', 'is none of the sources: it belongs to the output, the cache or the public folder'],
+    ['public/x.md', 'is not a source: it belongs to the output, the cache or the public folder'],
   ])('%s: says that it %s', async (name, reason, config = {}) => {
     const site = siteOf(
       { 'docs/index.md': `# 首页\n\n[x](<./${name}>)\n`, [`docs/${name}`]: '# X\n' },

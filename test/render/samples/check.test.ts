@@ -65,31 +65,31 @@ describe('claims that are wrong', () => {
     [
       'at the line of the comment',
       fence('', 'console.log(1 + 1) // → 3'),
-      '5:20 error This prints "2", and the note says "3".',
+      '5:20 error This prints "2", but the note says "3".',
       '// → 2',
     ],
     [
       'in the form of Node.js in a fence',
       fence('console.log([1]) // → 3'),
-      '4:18 error This prints "1", in Node.js "[ 1 ]", and the note says "3".',
+      '4:18 error This prints "1", in Node.js "[ 1 ]", but the note says "3".',
       '// → [ 1 ]',
     ],
     [
       'in the form of the widget in a preview',
       preview('console.log([1, 2]) // → 3'),
-      '2:21 error This prints "1,2", in Node.js "[ 1, 2 ]", and the note says "3".',
+      '2:21 error This prints "1,2", in Node.js "[ 1, 2 ]", but the note says "3".',
       '// → 1,2',
     ],
     [
       'of several outputs',
       preview('for (const x of [1, 2]) console.log(x) // → 1'),
-      '2:40 error This prints "1 | 2", and the note says "1".',
+      '2:40 error This prints "1 | 2", but the note says "1".',
       '// → 1 | 2',
     ],
     [
       'in a list',
       '- a\n\n  ```js\n  1 + 1 // → 3\n  ```\n',
-      '4:9 error This prints "2", and the note says "3".',
+      '4:9 error This prints "2", but the note says "3".',
       '  1 + 1 // → 2',
     ],
     [
@@ -123,18 +123,18 @@ describe('claims that are wrong', () => {
     [
       'nothing is printed',
       fence('const a = 1 // → 1'),
-      '4:13 error Nothing is printed here, and the note says "1".',
+      '4:13 error Nothing is printed here, but the note says "1".',
     ],
     [
       'more than one line is printed',
       preview("console.log('a\\nb') // → a"),
-      '2:21 error This prints "a⏎b", and the note says "a".',
+      '2:21 error This prints "a⏎b", but the note says "a".',
     ],
     ['the sample does not parse', fence('let = ; // → 1'), '4:1 error The sample ends with'],
     [
       'the sample throws',
       preview('console.log(1) // → 1', "throw new Error('b' + 'ad')"),
-      '3:1 error The sample ends with "Error: bad", and the note does not say so.',
+      '3:1 error The sample ends with "Error: bad", but the note does not say so.',
     ],
   ])('%s: the note stays as it is', async (_, text, finding) => {
     const { findings, text: updated } = await check(text)
@@ -166,7 +166,7 @@ describe('claims that are wrong', () => {
       const close = open.slice(0, 3)
       const bare = await check(`${open}\n1 // → 2\n${close}\n`)
       expect(bare).toMatchObject({
-        findings: ['1:1 hint The sample is not to run, and nothing says why.'],
+        findings: ['1:1 hint The sample is marked not to run, but no reason is given.'],
         counts: { ran: 0, skipped: 1 },
       })
     }

@@ -16,7 +16,7 @@ const en = {
   nearest: 'Closest to it:',
   loading: 'Loading the search index …',
   slow: 'The search index takes long to load. It may still come.',
-  offline: 'You are offline, and what this query needs is not loaded yet.',
+  offline: 'You are offline, and this query needs files that are not loaded yet.',
   missing: 'This site has no search index. It is made by "kbsite build".',
   damaged: 'The search index is damaged or incomplete.',
   failed: 'The search index could not be loaded.',

@@ -36,7 +36,7 @@ export const linkRules = {
   'missing-asset': {
     level: 'error',
     summary: 'An image, download or script does not exist.',
-    why: 'The page shows a broken picture or the download fails. Files lie beside the notes or in the public folder.',
+    why: 'The page shows a broken picture or the download fails. Files belong beside the notes or in the public folder.',
     wrong: '![box](./box.pgn)',
     right: '![box](./box.png)',
   },
@@ -50,7 +50,7 @@ export const linkRules = {
   'empty-link-text': {
     level: 'warning',
     summary: 'A link has no text.',
-    why: 'Nobody can see or click it, and a screen reader has nothing to say. Write words, or an image with alternative text.',
+    why: 'It cannot be seen or clicked, and a screen reader has nothing to say. Write words, or an image with alternative text.',
     wrong: '[](./flex.md)',
     right: '[Flex](./flex.md)',
   },

@@ -12,7 +12,7 @@ export const pageRules = {
   'long-name': {
     level: 'error',
     summary: 'The file of a page would have a name of more than 255 bytes.',
-    why: 'The disks of most servers take no longer one, so nothing could be written. A Han character has three bytes, and ".html" takes the place of ".md".',
+    why: 'The disks of most servers allow no longer name, so the file could not be written. A Han character has three bytes, and ".html" replaces ".md".',
     wrong: 'a note with a name of 84 Han characters',
     right: 'the same note with a name of 80',
   },
@@ -26,7 +26,7 @@ export const pageRules = {
   'no-home': {
     level: 'warning',
     summary: 'The site, or a language of it, has no home page.',
-    why: 'Whoever opens its address gets the not-found page. The page of a folder is its index.md, else its README.md or _index.md; "rewrites" can make one of another note.',
+    why: 'Visitors who open its address get the not-found page. The page of a folder is its index.md, else its README.md or _index.md; "rewrites" can make one of another note.',
     wrong: 'docs/start.md, and no docs/index.md',
     right: 'docs/index.md',
   },
@@ -54,14 +54,14 @@ export const pageRules = {
   'deep-sidebar': {
     level: 'warning',
     summary: 'An entry is too deep in its sidebar to be shown.',
-    why: 'A sidebar has six levels. What lies deeper is missing from it, although the links to the previous and the next page lead there.',
+    why: 'A sidebar has six levels. Deeper entries are missing from it, although the links to the previous and the next page lead there.',
     wrong: 'css/1/2/3/4/5/6/7/note.md, in a sidebar made from the folders',
     right: 'css/1/2/3/note.md',
   },
   'unused-rewrite': {
     level: 'warning',
     summary: 'A pattern of `rewrites` fits no note.',
-    why: 'Nothing happens by it. Patterns are compared with whole paths from the source folder, "README.md" or "packages/:name/:rest*", and the first that fits counts.',
+    why: 'It has no effect. Patterns are compared with whole paths from the source folder, "README.md" or "packages/:name/:rest*", and the first that fits counts.',
     wrong:
       "rewrites: { 'docs/README.md': 'index.md' }   (the note is docs/README.md, the source folder docs)",
     right: "rewrites: { 'README.md': 'index.md' }",
@@ -132,8 +132,8 @@ export const pageRules = {
   },
   'front-matter-value': {
     level: 'warning',
-    summary: 'Front matter holds a key or value that means nothing here, or something else than it seems to.',
-    why: 'A value that its key does not allow is ignored, and the page is drawn as if it were not there. Values of other generators and slips that YAML understands in its own way are named as well.',
+    summary: 'Front matter has a key or value without a meaning here, or with another than it seems to have.',
+    why: 'A value that its key does not allow is ignored, and the page is drawn as if it were not there. Values of other generators, and slips that YAML reads differently, are reported as well.',
     wrong: '---\noutline: [3, 2]\n---',
     right: '---\noutline: [2, 3]\n---',
   },
@@ -167,8 +167,8 @@ export const pageRules = {
   },
   'invisible-character': {
     level: 'warning',
-    summary: 'A character that nobody sees stands before the mark of a heading, list or other block.',
-    why: 'The mark begins nothing and is shown as text. Such characters come along when text is copied from web pages and chats.',
+    summary: 'An invisible character precedes the mark of a heading, list or other block.',
+    why: 'The mark has no effect and is shown as text. Such characters come with text copied from web pages and chats.',
     wrong: '\u200b## 主轴   (with U+200B in front)',
     right: '## 主轴',
   },
@@ -176,14 +176,14 @@ export const pageRules = {
     level: 'warning',
     summary:
       'A symbolic link is not followed, a note is a dynamic route, or a file almost has the name of a note.',
-    why: 'The link leaves the project or the public folder, loops, leads nowhere or to what is hidden. A dynamic route such as "[id].md" would need code. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
+    why: 'The link leaves the project or the public folder, loops, leads nowhere or to a hidden file. A dynamic route such as "[id].md" would need code. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
     wrong: 'docs/flex.mdx',
     right: 'docs/flex.md',
   },
   'host-file': {
     level: 'error',
-    summary: 'A file beside notes has a name by which hosts are told what to do.',
-    why: 'Whoever writes a note could redirect readers or replace the security policy by it. What is meant for the host lies in the public folder.',
+    summary: 'A file beside notes has a name that hosts obey.',
+    why: 'The author of a note could redirect readers or replace the security policy with it. Files for the host belong in the public folder.',
     wrong: 'docs/_redirects',
     right: 'docs/public/_redirects',
   },
@@ -204,7 +204,7 @@ export const pageRules = {
   'head-tag': {
     level: 'warning',
     summary: 'A note contains a <base>, <meta> or <link>, or its head a tag that notes may not have.',
-    why: 'It would apply to the whole page, so it is left out. In "head" of a note may stand <meta> with name or property, and <link> with rel canonical, alternate or icon; other tags belong into the config.',
+    why: 'It would apply to the whole page, so it is left out. "head" of a note may contain <meta> with name or property, and <link> with rel canonical, alternate or icon; other tags belong in the config.',
     wrong: '<meta name="robots" content="noindex">',
     right: '---\nhead:\n  - [meta, { name: robots, content: noindex }]\n---',
   },
@@ -225,7 +225,7 @@ export const pageRules = {
   'container-nesting': {
     level: 'warning',
     summary: 'A container is nested in one that has no more colons than it has.',
-    why: 'The next closing line ends the outer one, and what follows is outside.',
+    why: 'The next closing line ends the outer one, and the rest is outside.',
     wrong: '::: info\n::: tip\nText.\n:::\n:::',
     right: ':::: info\n::: tip\nText.\n:::\n::::',
   },
@@ -267,7 +267,7 @@ export const pageRules = {
   'unused-ignore': {
     level: 'warning',
     summary: 'An ignore comment silences nothing.',
-    why: 'What it was for has been fixed, or it is in the wrong place. Remove it.',
+    why: 'Its reason has been fixed, or it is in the wrong place. Remove it.',
     wrong: '<!-- kbsite-ignore dead-link: moved soon -->\nNo link here.',
     right: 'No link here.',
     fixable: 'certain',
@@ -275,7 +275,7 @@ export const pageRules = {
   'ignore-comment': {
     level: 'warning',
     summary: 'An ignore comment gives no reason or names no rule.',
-    why: 'Whoever reads it later has to know why. Write "<!-- kbsite-ignore rule: reason -->" above the block or in the line.',
+    why: 'Later readers need to know why. Write "<!-- kbsite-ignore rule: reason -->" above the block or in the line.',
     wrong: '<!-- kbsite-ignore dead-link -->',
     right: '<!-- kbsite-ignore dead-link: the page comes next week -->',
   },

@@ -17,7 +17,7 @@ import { trimDrawing } from './trim.ts'
  */
 export function finishDrawing({ id, light, dark }: FinishRequest, document: Document): PageDrawing {
   const one = prepare(light, id, document)
-  if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing holds no picture' } }
+  if (!one) return { status: 'failed', error: { name: 'Error', message: 'The drawing contains no picture' } }
   const other = dark === undefined ? undefined : prepare(dark, id, document)
   if (other) {
     lightenGreys(other.svg)

@@ -28,7 +28,7 @@ function inBold(input: LintInput, node: Text): Diagnostic[] {
   return [...raw.matchAll(bold)].map(({ 0: whole, 1: before, 2: after, index }) =>
     findingAt(input, 'emphasis-space', [start + index, start + index + whole.length], {
       severity: 'hint',
-      message: `A blank inside the stars makes no bold text of "${whole}".`,
+      message: `With a space inside its stars "${whole}" is not bold.`,
       fix: `Write "**${(before ?? after!).trim()}**".`,
     }),
   )
@@ -79,9 +79,9 @@ const chineseMark = /[、．）①-⑩]/
 
 function messageFor(mark: string, blank: string): string {
   if (blank && !chineseMark.test(mark))
-    return `The blank after "${mark}" is ${nameOfBlank(blank)}, which makes no list`
+    return `The space after "${mark}" is ${nameOfBlank(blank)}, so this is not a list`
   return chineseMark.test(mark)
-    ? `"${mark}" makes no list`
+    ? `"${mark}" does not make a list`
     : `"${mark}" without a space after it makes no list`
 }
 

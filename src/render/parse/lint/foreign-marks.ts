@@ -55,7 +55,7 @@ const marks: readonly Mark[] = [
     sign: '%%',
     rule: 'foreign-comment',
     severity: 'warning',
-    message: () => '"%%" begins or ends a comment for Obsidian, but readers see what is between here.',
+    message: () => '"%%" begins or ends a comment for Obsidian, but here readers see the text in between.',
     fix: () => 'Write "<!--" and "-->" instead.',
   },
   {

@@ -37,7 +37,7 @@ function imageSizes(input: LintInput, paragraph: Paragraph): Diagnostic[] {
       return [
         findingAt(input, 'image-size', [at, at + whole.length], {
           severity: 'warning',
-          message: `A size in the brackets makes no picture of "![${alt}](…)", so it is shown as text.`,
+          message: `With a size in its brackets "![${alt}](…)" is not a picture, so it is shown as text.`,
           fix: `Write "${text}".`,
           edit: text,
         }),
@@ -80,8 +80,8 @@ function directives(input: LintInput, node: Text): Diagnostic[] {
     return [
       findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
         severity: 'warning',
-        message: `A tag with "${name}" is no HTML, so it is shown as text.`,
-        fix: `Take "${name}" away: notes carry no code.`,
+        message: `A tag with "${name}" is not HTML, so it is shown as text.`,
+        fix: `Remove "${name}": notes contain no code.`,
       }),
     ]
   })
@@ -95,7 +95,7 @@ function bracedValues(input: LintInput, node: Text): Diagnostic[] {
     ({ 0: whole, 1: tag, 2: name, index }) =>
       findingAt(input, 'component-prop', [start + index, start + index + whole.length], {
         severity: 'warning',
-        message: `"${name}" has braces that are no HTML, so the tag <${tag}> is shown as text.`,
+        message: `"${name}" has braces that are not HTML, so the tag <${tag}> is shown as text.`,
         fix: /^[A-Z]/.test(tag!) ? `Write JSON in single quotes: ${name}='…'.` : `Write HTML: ${name}="…".`,
       }),
   )
@@ -132,7 +132,7 @@ function lostValues(input: LintInput, node: Html): Diagnostic[] {
     ({ 0: whole, 1: tag, 2: name, index }) =>
       findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
         severity: 'warning',
-        message: `"${name}" of <${tag}> has braces that are no HTML, so its value is lost.`,
+        message: `"${name}" of <${tag}> has braces that are not HTML, so its value is lost.`,
         fix: `Write HTML: ${name}="…".`,
       }),
   )
@@ -150,7 +150,7 @@ function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
     findingAt(input, 'interpolation', [start, start + written.trimEnd().length], {
       severity: 'hint',
       message: `"${written.trim().slice(0, 60)}" is shown as typed: notes run nothing.`,
-      fix: 'Take it away: components of "templates/components" are known to every note.',
+      fix: 'Remove it: every note can use the components of "templates/components".',
     }),
   ]
 }
@@ -175,7 +175,7 @@ function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] 
         findingAt(input, 'heading-space', [from, from + marks!.length + blank.length], {
           severity: 'hint',
           message: blank
-            ? `The blank after "${marks}" is ${nameOfBlank(blank)}, which makes no heading.`
+            ? `The space after "${marks}" is ${nameOfBlank(blank)}, so this is not a heading.`
             : `"${marks}" without a space after it makes no heading.`,
           fix: `Write "${marks} ${text!.slice(0, 20)}".`,
         }),

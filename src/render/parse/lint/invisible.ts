@@ -22,7 +22,7 @@ export function invisibleCharacters(input: LintInput): Diagnostic[] {
       found.push(
         findingAt(input, 'invisible-character', [at, at + hidden.length], {
           severity: 'warning',
-          message: `An invisible character (${codePoint(hidden)}) stands before "${mark}", so it is shown as text.`,
+          message: `An invisible character (${codePoint(hidden)}) precedes "${mark}", so it is shown as text.`,
           fix: `Delete it, so that the line begins with "${mark}".`,
         }),
       )

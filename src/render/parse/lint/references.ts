@@ -77,8 +77,8 @@ function undefinedFindings(
 function blankInName(input: LintInput, name: string, range: [number, number]): Diagnostic {
   return findingAt(input, 'undefined-reference', range, {
     severity: 'warning',
-    message: `The name in "[^${name}]" holds a blank, so it is no footnote.`,
-    fix: `Write "[^${name.trim().replace(/\s+/g, '-')}]", here and wherever it stands.`,
+    message: `The name in "[^${name}]" contains a space, so it is not a footnote.`,
+    fix: `Write "[^${name.trim().replace(/\s+/g, '-')}]", here and wherever it occurs.`,
   })
 }
 
@@ -96,7 +96,7 @@ function definitionFindings(
     if (!first && used.has(key)) return []
     const finding = first
       ? repeated(input, label, [first, node])
-      : { message: `Nothing refers to "${label}".`, fix: 'Take it away, or refer to it.' }
+      : { message: `Nothing refers to "${label}".`, fix: 'Remove it, or refer to it.' }
     if (!finding) return []
     return [findingAt(input, 'unused-definition', rangeOf(node), { severity: 'hint', ...finding })]
   })
@@ -112,7 +112,7 @@ function repeated(
   if (above.path === here.path && above.place.line !== here.place.line)
     return {
       message: `"${label}" is defined above already.`,
-      fix: 'Only the first counts: take this one away.',
+      fix: 'Only the first counts: remove this one.',
     }
   const [one, other] = [first, second].map((node) => source.slice(...rangeOf(node)).trim())
   if (one === other) return undefined

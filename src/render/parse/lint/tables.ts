@@ -40,14 +40,14 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   if (!isText(paragraph, at)) return []
   const [columns, ruled] = [cellsOf(head), cellsOf(below)]
   const [message, fix = ''] = head.includes('｜')
-    ? ['"｜" makes no table.', 'Write "|", the half-width bar.']
+    ? ['"｜" does not make a table.', 'Write "|", the half-width bar.']
     : dashes.test(below)
       ? (brokenDashes(below) ?? [
-          `The first row has ${columns} cells and the row of dashes ${ruled}, so this is no table.`,
+          `The first row has ${columns} cells and the row of dashes ${ruled}, so this is not a table.`,
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
         ])
       : [
-          'Without a row of dashes below the first one this is no table.',
+          'Without a row of dashes below the first one this is not a table.',
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
         ]
   return [findingAt(input, 'no-table', [at, at + head.length], { severity: 'warning', message, fix })]
@@ -61,7 +61,7 @@ function brokenDashes(row: string): [string, string] | undefined {
     .find((one) => /[:-]\s+[:-]/.test(one))
   if (cell === undefined) return undefined
   return [
-    `"${cell}" in the row of dashes has a blank inside, so this is no table.`,
+    `"${cell}" in the row of dashes has a space inside, so this is not a table.`,
     `Write "${cell.replace(/\s+/g, '')}".`,
   ]
 }

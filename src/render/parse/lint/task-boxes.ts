@@ -43,7 +43,7 @@ function boxFinding(input: LintInput, paragraph: Paragraph, { length, fix }: Sli
   const { raw, start } = typed(input, paragraph)
   return findingAt(input, 'task-box', [start, start + length], {
     severity: 'hint',
-    message: `"${raw.slice(0, length)}" makes no task box, so it is shown as text.`,
+    message: `"${raw.slice(0, length)}" is not a task box, so it is shown as text.`,
     fix,
   })
 }

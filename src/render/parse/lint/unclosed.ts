@@ -51,7 +51,7 @@ function openFormula(formula: Nodes, source: string): Opened | undefined {
 
 function openComment({ value }: Html): Opened | undefined {
   return value.startsWith('<!--') && !value.includes('-->')
-    ? { written: '<!--', what: 'is a comment that nobody sees', closing: '-->' }
+    ? { written: '<!--', what: 'is an invisible comment', closing: '-->' }
     : undefined
 }
 

@@ -40,7 +40,7 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
   return [
     findingAt(input, 'unknown-alert', [start, end], {
       severity: 'warning',
-      message: `"[!${written}]" opens no alert, so it is shown in a quote.`,
+      message: `"[!${written}]" does not open an alert, so it is shown in a quote.`,
       fix: near ? `Write "[!${near}]".` : `There are ${alertNames.join(', ')}.`,
     }),
   ]
@@ -55,7 +55,7 @@ function misspelt(input: LintInput, line: string, start: number): Diagnostic[] {
   return [
     findingAt(input, 'unknown-alert', [start, start + marker.length], {
       severity: 'warning',
-      message: `"${marker}" opens no alert, so it is shown in a quote.`,
+      message: `"${marker}" does not open an alert, so it is shown in a quote.`,
       fix: `Write "${[`[!${name}]`, title.trim()].filter(Boolean).join(' ')}".`,
     }),
   ]

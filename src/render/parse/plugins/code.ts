@@ -193,12 +193,12 @@ const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [/^npm2yarn$/, 'Write the commands of each tool in "::: code-group".'],
   [/^live$/, 'Code that readers run is marked by "preview".'],
   [/^(?:ins|del)=/, 'Lines that came or went are marked "// [!code ++]" and "// [!code --]".'],
-  [/^(?:collapse|frame)=/, 'Take it away.'],
+  [/^(?:collapse|frame)=/, 'Remove it.'],
   [
     /^\{?(?:hl_lines|highlight|mark|emphasize-lines|line)=|^(?!\{[\d,-]+\}$)\{(?=.*\d)[\d,;.:\s-]*\}?$/i,
     howToHighlight,
   ],
-  [/^\{\.?[A-Za-z]/, 'The language stands before all else: "```js {1,3-5}".'],
+  [/^\{\.?[A-Za-z]/, 'The language comes first: "```js {1,3-5}".'],
 ]
 
 /** What Chinese input methods give for the marks behind a language: `{1，3}`, `【a.js】`. */
@@ -223,7 +223,7 @@ function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes: Notes)
       note(notes, node, {
         rule: 'full-width-mark',
         severity: 'warning',
-        message: `"${word}" after the language of a fence means nothing: Markdown has half-width marks.`,
+        message: `"${word}" after the language of a fence has no effect: Markdown has half-width marks.`,
         fix: typed[1],
       })
     }
@@ -232,7 +232,7 @@ function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes: Notes)
     note(notes, node, {
       rule: 'fence-word',
       severity: 'hint',
-      message: `"${word}" after the language of a fence means nothing.`,
+      message: `"${word}" after the language of a fence has no effect.`,
       fix: known[1],
     })
   }

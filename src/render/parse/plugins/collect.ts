@@ -73,7 +73,7 @@ function dropCode(element: Element, notes: Notes): void {
     note(notes, element, {
       rule: 'dropped-attribute',
       severity: 'warning',
-      message: `The attribute "${name}" of <${element.tagName}> means nothing in a note, so it is left out.`,
+      message: `The attribute "${name}" of <${element.tagName}> has no effect in a note, so it is left out.`,
     })
   }
 }

@@ -52,7 +52,7 @@ function unknown({ name, props }: ComponentNode, known: ComponentAttributes): Fi
     .map((key) => {
       const near = suggest(key, names)
       return {
-        message: `<${name}> has no attribute "${key}", so nothing happens by it.`,
+        message: `<${name}> has no attribute "${key}", so it is ignored.`,
         fix: near ? `Did you mean "${near}"?` : `It takes ${names.slice(0, 12).join(', ')}.`,
       }
     })

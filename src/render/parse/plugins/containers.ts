@@ -56,7 +56,7 @@ function read(node: Container, { notes, source, parseInline, colons: outer }: Co
     note(notes, node, {
       rule: 'foreign-mark',
       severity: 'hint',
-      message: 'A "title" in braces is no title: readers see it only when they point at the box.',
+      message: 'A "title" in braces is not a title: readers see it only when they point at the box.',
       fix: `Write "${':'.repeat(node.colons ?? 3)} ${node.name} ${attributes.title}".`,
     })
   }
@@ -149,7 +149,7 @@ function touchingTitle(text: string): { message: string; fix: string } | undefin
   const [, name = '', title = ''] = /^:{3,}\s*([a-z-]+)(.*)$/.exec(text) ?? []
   if (!known.includes(name)) return undefined
   return {
-    message: `"${text}" opens no container, so it is shown as text.`,
+    message: `"${text}" does not open a container, so it is shown as text.`,
     fix: `Write a space and the title after the name: "::: ${name} ${title}".`,
   }
 }
@@ -169,7 +169,7 @@ function straySign({ diagnostics }: Notes): { message: string; fix: string } | u
     ? undefined
     : {
         message: 'No container is open here, so the colons are shown as text.',
-        fix: 'Take them away, or write the name of a container.',
+        fix: 'Remove them, or write the name of a container.',
       }
 }
 

@@ -70,7 +70,7 @@ function withStyle(properties: Properties, element: Element | Opaque, notes: Not
     note(notes, element, {
       rule: 'dropped-attribute',
       severity: 'warning',
-      message: `"${part.slice(0, 40)}" in a style is no declaration, so it is left out.`,
+      message: `"${part.slice(0, 40)}" in a style is not a declaration, so it is left out.`,
       fix: 'Write "name: value", with a semicolon between two of them.',
     })
   return lost.length === 0 ? properties : { ...properties, style: kept }

@@ -40,7 +40,7 @@ export function snippets() {
 function tooMuch(node: Snippet, notes: Notes): void {
   note(notes, node, {
     rule: 'snippet',
-    message: 'The page takes in too much code.',
+    message: 'The page includes too much code.',
     fix: 'Show less of each file: "<<< path#region".',
   })
 }

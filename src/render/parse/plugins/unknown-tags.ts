@@ -7,7 +7,7 @@ export type Outcome = 'text' | 'inside' | 'link' | 'nothing'
 
 const outcomes: Readonly<Record<Outcome, string>> = {
   text: 'it is shown as text',
-  inside: 'only what is inside it is shown',
+  inside: 'only its content is shown',
   link: 'it is shown as a link',
   nothing: 'nothing is shown',
 }
@@ -41,15 +41,15 @@ export function warnOfTag(
         ? `Did you mean "<${near}>"?`
         : (elsewhere[name] ??
           (outcome !== 'text' || isComponentLike(written, isBlock)
-            ? `Write the component "templates/components/${name}.tsx", or take the tag out.`
+            ? `Write the component "templates/components/${name}.tsx", or remove the tag.`
             : 'Write it as code: `…`.')),
   })
 }
 
 /** Equivalents of other generators' tags. */
 const elsewhere: Readonly<Record<string, string>> = {
-  ClientOnly: 'Remove it: what is inside is rendered when the site is built.',
-  Content: 'Take a file in with <!--@include: ./file.md-->.',
+  ClientOnly: 'Remove it: its content is rendered when the site is built.',
+  Content: 'Include a file with <!--@include: ./file.md-->.',
   Tabs: 'Write code in tabs as "::: code-group".',
   TabItem: 'Write code in tabs as "::: code-group".',
   CodeGroup: 'Write "::: code-group".',

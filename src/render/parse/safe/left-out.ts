@@ -61,7 +61,7 @@ const fixes: Readonly<Record<string, string>> = {
     ['object', 'embed', 'applet'].map((name) => [name, 'Write a link to it, or an <iframe> with https.']),
   ),
   iframe: 'Give it an address that begins with "https://", or one of this site.',
-  form: 'Fields may stand without one. What sends them belongs into a component in "templates/components".',
+  form: 'Fields may be used without one. Code that sends them belongs in a component in "templates/components".',
 }
 
 function fixOf(name: string): string {
