@@ -88,8 +88,8 @@ export async function openLiveSite({
   const seen = openSeenDiagrams(config)
   const live = { ...config, diagrams: { ...config.diagrams, prerender: false as const } }
   await sourceFolder(config)
-  const workshop = { cache, devToken, onEvent, onFailed }
-  const versions = openVersions(live, await loadTemplates(config.root), workshop)
+  const context = { cache, devToken, onEvent, onFailed }
+  const versions = openVersions(live, await loadTemplates(config.root), context)
   const { begun, begin } = firstPage(headStartMs)
   let shown: string | undefined
 

@@ -12,7 +12,7 @@ import { commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
-import { assembleSite, linkWorld } from './site/assemble.ts'
+import { assembleSite, linkTargets } from './site/assemble.ts'
 import { namedFiles } from './site/named-files.ts'
 import { picturesOf } from './site/pictures.ts'
 
@@ -107,10 +107,10 @@ function formulasNotice(pages: readonly Page[]): string {
 
 /** The pictures in notes: path in the site → path on disk. */
 function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const found = new Map<string, string>()
   for (const page of site.pages.values()) {
-    for (const file of picturesOf(page, world)) {
+    for (const file of picturesOf(page, targets)) {
       const disk = assets.get(file.slice(1))
       if (disk) found.set(file, disk)
     }

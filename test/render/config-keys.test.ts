@@ -4,7 +4,7 @@ import { extended } from '../../src/render/config/extend.ts'
 import { rewriterOf } from '../../src/render/config/rewrites.ts'
 import { validateConfig } from '../../src/render/config/validate.ts'
 import type { UserConfig } from '../../src/render/model/config.ts'
-import { linkWorld } from '../../src/render/site/assemble.ts'
+import { linkTargets } from '../../src/render/site/assemble.ts'
 import { resolveLink } from '../../src/render/site/resolve-link.ts'
 import { madeNote, madeProps, madeSite } from '../helpers/made-site.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
@@ -322,14 +322,14 @@ describe('rewrites', () => {
     ['by its whole address', '/grid/b', '/grid/b.html'],
     ['to itself', '#x', '/tree/a.html#x'],
   ])('a link names a rewritten note %s', (_, link, href) => {
-    expect(resolveLink(linkWorld(site), 'packages/tree/docs/a.md', link)).toMatchObject({
+    expect(resolveLink(linkTargets(site), 'packages/tree/docs/a.md', link)).toMatchObject({
       kind: 'page',
       href,
     })
   })
 
   test('a link to nowhere stays one', () => {
-    expect(resolveLink(linkWorld(site), 'packages/tree/docs/a.md', './gone.md').kind).toBe('missing')
+    expect(resolveLink(linkTargets(site), 'packages/tree/docs/a.md', './gone.md').kind).toBe('missing')
   })
 
   test('sidebar and language go by the address, the edit link by the file', () => {

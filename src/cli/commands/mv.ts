@@ -19,7 +19,7 @@ import { isInSite } from '../../render/read/left-out.ts'
 import { changing, rewriteSource } from '../../render/read/rewrite-source.ts'
 import { listSources } from '../../render/read/source-list.ts'
 import { readSource } from '../../render/read/sources.ts'
-import { linkWorld } from '../../render/site/assemble.ts'
+import { linkTargets } from '../../render/site/assemble.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
@@ -63,13 +63,13 @@ async function planOf(
   loaded: Awaited<ReturnType<typeof loadSite>>,
 ): Promise<Plan> {
   const { site } = loaded
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const { pages } = await listSources(config)
   const sources = [...pages, ...partsOf(site)]
     .map((name) => readSource(config, name))
     .filter((one) => one !== undefined)
   const addresses = addressesOf(config, moves)
-  const rewritten = rewrittenNotes(sources, world, addresses)
+  const rewritten = rewrittenNotes(sources, targets, addresses)
   const routeOfSource = routesWith(config.rewrites)
   const notes = new Map(
     rewritten.map(({ path: name, before, after }) => [name, { path: name, before, after }]),
@@ -89,7 +89,7 @@ async function planOf(
     notes.set(name, { path: name, before: text, after })
   }
   const facts = factsOf(loaded)
-  const settings = rewrittenConfig(site, facts, world, addresses)
+  const settings = rewrittenConfig(site, facts, targets, addresses)
   return {
     notes: [...notes.values()],
     links: rewritten.reduce((sum, { links }) => sum + links, 0) + settings.links,

@@ -16,15 +16,15 @@ const maxRules = 14
  * often, in how many notes and one example. Hints are for `kbsite check`.
  */
 export function buildReport(diagnostics: readonly Diagnostic[], input: BuildReportInput): Shown {
-  const told = diagnostics.filter(({ severity }) => severity !== 'hint')
-  const causes = byCause(told)
-  if (causes.length <= maxCauses && told.length <= 2 * maxCauses) return prettyReport(told, input)
-  const groups = byKind(told)
+  const reported = diagnostics.filter(({ severity }) => severity !== 'hint')
+  const causes = byCause(reported)
+  if (causes.length <= maxCauses && reported.length <= 2 * maxCauses) return prettyReport(reported, input)
+  const groups = byKind(reported)
   const rows = groups.slice(0, maxRules).map((group) => rowOf(group, input))
   const more = groups.length - rows.length
   const rest = more > 0 ? [show`${input.colors.dim(`and ${counted(more, 'more kind')}`)}`] : []
   const all = input.colors.dim('kbsite check shows each with its place, --json lists all.')
-  return show`${joined([...rows, ...rest], '\n')}\n\n${summaryOf(told, input.colors)}  ${all}\n`
+  return show`${joined([...rows, ...rest], '\n')}\n\n${summaryOf(reported, input.colors)}  ${all}\n`
 }
 
 /** By level and rule, errors first, then what is most frequent. */

@@ -27,11 +27,11 @@ const writtenBeside = 8
 export async function finishPages(
   { site, digestsOf }: LoadedSite,
   { output, ...context }: PagesContext,
-): Promise<{ world: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
+): Promise<{ siteHash: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
   const isKept = await output.takenOver()
   const { csp } = site.config
   const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
-  const { world, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
+  const { siteHash, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
   const notes = [...site.pages.values()]
   const added = [...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]
   const failed: Diagnostic[] = []
@@ -51,7 +51,7 @@ export async function finishPages(
   const pages = (await pMap(notes, finishOne, options)).flat()
   // What fails on notes most likely fails on these as well, and they are no files of the author.
   if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
-  return { world, pages, failed }
+  return { siteHash, pages, failed }
 }
 
 /** Findings about pages that weigh more than the site allows. */

@@ -2,7 +2,7 @@ import type { PageProps } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { DiagramTable, Page } from '../model/types.ts'
-import { linkWorld } from '../site/assemble.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { pictureSizes } from '../site/pictures.ts'
 import { catalogFor, leadsOf, type SiteReads } from '../site/reads.ts'
 import { resolveLink } from '../site/resolve-link.ts'
@@ -42,7 +42,7 @@ type InputContext = {
   shownSidebar: object
   diagrams: DiagramTable
   /** Hash of what pages show each other. */
-  world: string
+  siteHash: string
   /** Hash of a value that many pages share, such as a section's navigation; computed once. */
   shared: (value: object) => string
 }
@@ -53,11 +53,11 @@ export function inputsOf(
   own: string,
   props: PageProps,
   asked: SiteReads,
-  { site, theme, shownSidebar, diagrams, world, shared }: InputContext,
+  { site, theme, shownSidebar, diagrams, siteHash, shared }: InputContext,
 ): PageInputs {
   const { nav, sidebar, shell, pager, head, lastUpdated, locales, search, content, slots, ...data } = props
   void [content, slots, shell, sidebar]
-  const places = linkWorld(site)
+  const places = linkTargets(site)
   return {
     text: own,
     theme,
@@ -73,7 +73,7 @@ export function inputsOf(
     diagrams: drawingsHash(page, diagrams, shared),
     pictures: pictureSizes(page, places, site.imageSizes),
     catalog: [...asked.catalogs].map((base) => shared(catalogFor(site, base))).join(),
-    site: asked.whole ? world : '',
+    site: asked.whole ? siteHash : '',
   }
 }
 

@@ -28,7 +28,7 @@ type PagesInput = {
   finish: (page: RenderedPage) => RenderedPage
 }
 
-export type Pages = { world: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
+export type Pages = { siteHash: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
 
 /**
  * Renders the pages whose inputs differ from those of the last build and keeps the others.
@@ -39,7 +39,7 @@ export type Pages = { world: string; finish(page: Page): { page: FinishedPage; f
 export function openPages({ site, resources, theme, digestsOf, former, isKept, finish }: PagesInput): Pages {
   const renderer = openRenderer(site, resources)
   const shared = sharedHash()
-  const world = hashOf(
+  const siteHash = hashOf(
     ...[...site.pages.values()].map((page) => digestsOf(page).outer),
     ...site.files,
     JSON.stringify([...site.imageSizes]),
@@ -47,7 +47,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
     JSON.stringify(site.locales, (key, value) => (key === 'config' ? undefined : value)),
   )
   const { diagrams } = resources
-  const context = { site, theme, diagrams, world, shared }
+  const context = { site, theme, diagrams, siteHash, shared }
   const inputs = (page: Page, reads: SiteReads, props = renderer.props(page)): PageInputs => {
     const shownSidebar = renderer.shownSidebar(page, props)
     return inputsOf(page, digestsOf(page).own, props, reads, { ...context, shownSidebar })
@@ -56,7 +56,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
   function isSameAtOnce(page: Page, record: PageRecord): boolean {
     return (
       former.theme === theme &&
-      former.world === world &&
+      former.siteHash === siteHash &&
       record.inputs.text === digestsOf(page).own &&
       record.time === site.times.get(page.path) &&
       record.inputs.diagrams === drawingsHash(page, diagrams, shared)
@@ -83,7 +83,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
   }
 
   return {
-    world,
+    siteHash,
     finish(page) {
       const record = former.pages[page.route]
       if (!record) return draw(page, 'it is new')

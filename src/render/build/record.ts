@@ -11,7 +11,7 @@ import type { PageInputs } from './inputs.ts'
 export type BuildRecord = {
   /** Hash of what all pages share, and of what they show each other. */
   theme: string
-  world: string
+  siteHash: string
   pages: Readonly<Record<string, PageRecord>>
   files: Readonly<Record<string, FileRecord>>
   /** Hash of everything that was read: if it is the same, so is the output. */
@@ -40,7 +40,7 @@ type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 const version = 2
 
 /** The record of no build: every page is new. */
-export const emptyRecord: BuildRecord = { theme: '', world: '', pages: {}, files: {} }
+export const emptyRecord: BuildRecord = { theme: '', siteHash: '', pages: {}, files: {} }
 
 const sealName = 'record'
 

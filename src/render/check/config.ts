@@ -6,26 +6,26 @@ import { unusedPatterns } from '../config/rewrites.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isExternal } from '../parse/links.ts'
+import type { CheckContext } from './context.ts'
 import { sidebarPrefixes } from './link-sources.ts'
-import type { CheckWorld } from './world.ts'
 
 /**
  * Config without effect: languages without a page, sidebars without pages, rewrites without notes, feeds without an address or a note,
  * configs that are not read.
  */
-export function configFindings(world: CheckWorld): Diagnostic[] {
-  const unread = unreadConfigs(world)
-  if (world.site.pages.size === 0) return unread
+export function configFindings(context: CheckContext): Diagnostic[] {
+  const unread = unreadConfigs(context)
+  if (context.site.pages.size === 0) return unread
   return [
     ...unread,
-    ...emptyLocales(world),
-    ...unusedSidebars(world),
-    ...unusedRewrites(world),
-    ...absentFeed(world),
+    ...emptyLocales(context),
+    ...unusedSidebars(context),
+    ...unusedRewrites(context),
+    ...absentFeed(context),
   ]
 }
 
-function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
+function emptyLocales({ site, facts }: CheckContext): Diagnostic[] {
   const { locales } = site.config
   const routes = [...site.pages.keys()]
   const used = new Set(routes.map((route) => localeKeyOf(locales, route)))
@@ -49,7 +49,7 @@ function emptyLocales({ site, facts }: CheckWorld): Diagnostic[] {
   })
 }
 
-function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
+function unusedSidebars({ site, facts }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   const folders = [...new Set(routes.map((route) => route.slice(0, route.lastIndexOf('/') + 1)))]
   return sidebarPrefixes(site).flatMap((written) => {
@@ -68,7 +68,7 @@ function unusedSidebars({ site, facts }: CheckWorld): Diagnostic[] {
   })
 }
 
-function unusedRewrites({ site: { config, pages }, facts }: CheckWorld): Diagnostic[] {
+function unusedRewrites({ site: { config, pages }, facts }: CheckContext): Diagnostic[] {
   const sources = [...[...pages.values()].map(({ path: source }) => source), ...facts.drafts.values()]
   return unusedPatterns(config.rewrites, sources).map(({ from, isLate }) => {
     const near = meantSource(from, path.basename(config.srcDir), sources)
@@ -97,7 +97,7 @@ function meantSource(written: string, srcDir: string, sources: readonly string[]
   return [bare, `${bare}.md`].find((one) => sources.includes(one)) ?? suggest(bare, sources)
 }
 
-function unreadConfigs({ facts }: CheckWorld): Diagnostic[] {
+function unreadConfigs({ facts }: CheckContext): Diagnostic[] {
   return facts.otherConfigs().map(({ path, tool, fix }) =>
     diagnose(
       'unread-config',
@@ -111,7 +111,7 @@ function unreadConfigs({ facts }: CheckWorld): Diagnostic[] {
   )
 }
 
-function absentFeed({ site: { config, feeds }, facts }: CheckWorld): Diagnostic[] {
+function absentFeed({ site: { config, feeds }, facts }: CheckContext): Diagnostic[] {
   if (!config.feed || feeds.size > 0) return []
   const [message, fix] = config.siteUrl
     ? [
@@ -125,7 +125,7 @@ function absentFeed({ site: { config, feeds }, facts }: CheckWorld): Diagnostic[
   return [diagnose('unread-config', placed(facts, ['feed']), message, { severity: 'warning', fix })]
 }
 
-function placed({ config: { name, text } }: CheckWorld['facts'], keys: readonly string[]) {
+function placed({ config: { name, text } }: CheckContext['facts'], keys: readonly string[]) {
   const place = keyPlace(text, keys)
   return { path: name, ...(place && { place }) }
 }

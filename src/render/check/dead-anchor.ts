@@ -1,24 +1,24 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { CheckContext } from './context.ts'
 import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { pairsWith, suggestAnchor } from './suggest-anchor.ts'
-import type { CheckWorld } from './world.ts'
 
 /** A link to an existing page without such a heading. */
 export function deadAnchor(
-  world: CheckWorld,
+  context: CheckContext,
   { at, base, link }: SourcedLink,
   href: string,
   { route, hash }: Extract<ResolvedLink, { kind: 'page' }>,
 ): Diagnostic[] {
-  const page = world.site.pages.get(route)!
-  if (hash === '' || hash === 'top' || isPartOfLayout(hash) || world.anchorsOf(page).has(hash)) return []
-  const near = world.mayGuess(at.path, () => pairsWith(page, hash, link.text))
+  const page = context.site.pages.get(route)!
+  if (hash === '' || hash === 'top' || isPartOfLayout(hash) || context.anchorsOf(page).has(hash)) return []
+  const near = context.mayGuess(at.path, () => pairsWith(page, hash, link.text))
     ? suggestAnchor(hash, link.text, page)
     : undefined
-  const [only, ...others] = near?.certain ? [] : world.pagesWith(hash)
+  const [only, ...others] = near?.certain ? [] : context.pagesWith(hash)
   // Sections get moved.
   const elsewhere = others.length === 0 ? only : undefined
   const where = page.path === at.path ? 'this page' : `"${page.path}"`

@@ -5,22 +5,22 @@ import { diagnose } from '../model/diagnostics.ts'
 import { writtenRoute } from '../model/routes.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
 import { oldRoute } from '../site/redirects.ts'
+import { type CheckContext, foldedRoute } from './context.ts'
 import { leftOutLink } from './draft-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { suggestFile } from './suggest-file.ts'
 import { suggestPage } from './suggest-page.ts'
-import { type CheckWorld, foldedRoute } from './world.ts'
 
 /** A link to nothing: perhaps wrong only in case, perhaps to something that the site leaves out; else with the nearest existing target. */
 export function deadLink(
-  world: CheckWorld,
+  context: CheckContext,
   sourced: SourcedLink,
   href: string,
   wanted: string,
 ): Diagnostic[] {
   const { at, link } = sourced
-  const { foldedFiles, foldedPages, facts } = world
+  const { foldedFiles, foldedPages, facts } = context
   const asset = link.kind === 'asset'
   // Editors on Windows write backslashes.
   const named = path.posix.normalize(wanted.replaceAll('\\', '/'))
@@ -28,7 +28,7 @@ export function deadLink(
   const page = asset ? undefined : foldedPages.get(foldedRoute(named))
   const target = { path: wanted, href: link.href }
   const withheld = facts.withheld(named)
-  if (withheld !== undefined) return [withheldFile(world, sourced, href, withheld)]
+  if (withheld !== undefined) return [withheldFile(context, sourced, href, withheld)]
   const meant = file?.slice(1) ?? page?.path
   if (meant !== undefined) {
     const to = addressOf(sourced, meant)
@@ -52,19 +52,19 @@ export function deadLink(
       }),
     ]
   }
-  if (asset) return [missingAsset(world, sourced, href, wanted)]
-  const moved = redirected(world, sourced, href, wanted)
+  if (asset) return [missingAsset(context, sourced, href, wanted)]
+  const moved = redirected(context, sourced, href, wanted)
   if (moved) return moved
   const route = foldedRoute(wanted)
   const left = leftOutLink(facts, sourced, href, route)
   if (left) return left
-  const { pages } = world.site
-  const near = world.mayGuess(at.path, () => pairsOf(wanted, pages.keys()))
+  const { pages } = context.site
+  const near = context.mayGuess(at.path, () => pairsOf(wanted, pages.keys()))
     ? suggestPage(wanted, link.text, pages.values())
     : undefined
   return [
     diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
-      fix: near && meantPage(sourced, near.path, stillThere(world, near as Page, link.href)),
+      fix: near && meantPage(sourced, near.path, stillThere(context, near as Page, link.href)),
       end: link.end,
       target,
     }),
@@ -73,7 +73,7 @@ export function deadLink(
 
 /** A file beside notes that browsers would run with the rights of the site. */
 function withheldFile(
-  { site: { config } }: CheckWorld,
+  { site: { config } }: CheckContext,
   { at, link }: SourcedLink,
   href: string,
   file: string,
@@ -108,7 +108,7 @@ function folderOf(base: string): string {
 
 /** The old address still works for readers, through a redirect page; a redirect may lead to a redirect. */
 function redirected(
-  { redirects, site }: CheckWorld,
+  { redirects, site }: CheckContext,
   sourced: SourcedLink,
   href: string,
   wanted: string,
@@ -143,13 +143,13 @@ export function pairsOf(wanted: string, names: Iterable<string>): number {
 }
 
 /** The hash of a link if the suggested page has it. */
-function stillThere(world: CheckWorld, page: Page, href: string): string {
+function stillThere(context: CheckContext, page: Page, href: string): string {
   const hash = decode(href.split('#')[1] ?? '')
-  return world.anchorsOf(page).has(hash) ? hash : ''
+  return context.anchorsOf(page).has(hash) ? hash : ''
 }
 
 function missingAsset(
-  { site, facts, mayGuess }: CheckWorld,
+  { site, facts, mayGuess }: CheckContext,
   { at, base, link }: SourcedLink,
   href: string,
   wanted: string,

@@ -5,11 +5,11 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { LocaleSite } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { sidebarFor } from '../site/sidebar.ts'
+import type { CheckContext } from './context.ts'
 import { placeOfText } from './link-sources.ts'
-import type { CheckWorld } from './world.ts'
 
 /** Entries too deep in a sidebar to be shown: each topmost one at its place in the config, or at its note. */
-export function deepEntries({ site, facts }: CheckWorld): Diagnostic[] {
+export function deepEntries({ site, facts }: CheckContext): Diagnostic[] {
   const found = Object.values(site.locales).flatMap((locale) =>
     locale.sidebars.flatMap(({ prefix, items }) =>
       hiddenOf(items, 0)
@@ -50,7 +50,7 @@ function firstRoute({ route, items = [] }: SidebarItem): string | undefined {
 
 function placeIn(
   { config }: LocaleSite,
-  { site, facts }: Pick<CheckWorld, 'site' | 'facts'>,
+  { site, facts }: Pick<CheckContext, 'site' | 'facts'>,
   item: SidebarItem,
 ) {
   const page = config.themeConfig.sidebar ? undefined : site.pages.get(firstRoute(item) ?? '')

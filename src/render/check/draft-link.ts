@@ -1,18 +1,18 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Route } from '../model/types.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { CheckContext } from './context.ts'
 import type { SourcedLink } from './link-sources.ts'
 import type { SiteFacts } from './site-facts.ts'
-import type { CheckWorld } from './world.ts'
 
 /** A link to a draft that is a page here, as in `kbsite dev`, but not for readers. */
 export function draftLink(
-  world: CheckWorld,
+  context: CheckContext,
   sourced: SourcedLink,
   href: string,
   { route }: Extract<ResolvedLink, { kind: 'page' }>,
 ): Diagnostic[] {
-  const page = world.site.pages.get(route)!
+  const page = context.site.pages.get(route)!
   if (page.frontmatter.draft !== true || page.path === sourced.base) return []
   return [draftFinding(sourced, href, page.path)]
 }

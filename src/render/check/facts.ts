@@ -5,8 +5,8 @@ import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { publishedBeside } from '../read/file-kinds.ts'
 import { isInSite, whyLeftOut } from '../read/left-out.ts'
+import { foldedRoute } from './context.ts'
 import type { SiteFacts } from './site-facts.ts'
-import { foldedRoute } from './world.ts'
 
 /** Facts about the disk for a check, read on demand. */
 export function factsOf({ site, templates, drafts, assets }: LoadedSite): SiteFacts {

@@ -3,6 +3,7 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { socialIconFindings } from '../site/icons.ts'
 import { configFindings } from './config.ts'
+import { checkContext, type KnownChecks } from './context.ts'
 import { deepEntries } from './deep-sidebar.ts'
 import { duplicateAnchors } from './duplicate-anchor.ts'
 import { headingFindings } from './headings.ts'
@@ -18,30 +19,29 @@ import type { SiteFacts } from './site-facts.ts'
 import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
 import { wikiLinkFindings } from './wiki-links.ts'
-import { checkWorld, type KnownChecks } from './world.ts'
 
 /**
  * Every finding about a site as a whole, sorted. Facts about the disk are passed in. Links of pages that are `known` are not checked again;
  * the others are added there.
  */
 export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Diagnostic[] {
-  const world = checkWorld(site, facts, known)
+  const context = checkContext(site, facts, known)
   return sortDiagnostics([
-    ...noNotes(world),
-    ...linkFindings(world),
-    ...insecureLinks(world),
-    ...wikiLinkFindings(world),
-    ...redirectFindings(world),
-    ...orphanPages(world),
-    ...unusedAssets(world),
+    ...noNotes(context),
+    ...linkFindings(context),
+    ...insecureLinks(context),
+    ...wikiLinkFindings(context),
+    ...redirectFindings(context),
+    ...orphanPages(context),
+    ...unusedAssets(context),
     ...longNames(site),
-    ...replacedFiles(world),
+    ...replacedFiles(context),
     ...headingFindings(site),
     ...duplicateAnchors(site),
     ...layoutFindings(site, facts.layouts),
-    ...configFindings(world),
-    ...deepEntries(world),
-    ...templateFindings(world),
+    ...configFindings(context),
+    ...deepEntries(context),
+    ...templateFindings(context),
     ...socialIconFindings(site),
   ])
 }

@@ -1,9 +1,9 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** Links by http to hosts that some note links to by https. If the same address occurs with https, the repair is certain. */
-export function insecureLinks({ sourced }: CheckWorld): Diagnostic[] {
+export function insecureLinks({ sourced }: CheckContext): Diagnostic[] {
   const links = sourced.filter(({ link }) => link.kind === 'external')
   const plain = links.filter(({ link }) => /^http:\/\//i.test(link.href))
   if (plain.length === 0) return []

@@ -5,7 +5,7 @@ import type { DiagramBlock, Link, Page, Place } from '../model/types.ts'
 import { clickTargets } from '../parse/diagram/clicks.ts'
 import { placeInFile } from '../parse/diagram/lines.ts'
 import { linkKind } from '../parse/links.ts'
-import { linkWorld } from '../site/assemble.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { withoutBase } from '../site/raw-address.ts'
 import type { SiteFacts } from './site-facts.ts'
 
@@ -45,9 +45,9 @@ function clicksOf({ text, place }: DiagramBlock): Link[] {
 /** Every link of the config: top bar, sidebars, logo, footer, head and redirect targets of each language. */
 export function configLinks(site: Site, { config: file }: Pick<SiteFacts, 'config'>): SourcedLink[] {
   const { locales, config } = site
-  const world = linkWorld(site)
+  const context = linkTargets(site)
   const raw = (links: readonly ConfigLink[]) =>
-    links.map((link) => ({ ...link, href: withoutBase(world, link.href), written: link.href }))
+    links.map((link) => ({ ...link, href: withoutBase(context, link.href), written: link.href }))
   const fromLocales = Object.values(locales).flatMap(({ config: own }) => [
     ...themeLinks(own.themeConfig),
     ...raw([...footerLinks(own.themeConfig), ...headLinks(own)]),

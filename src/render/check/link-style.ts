@@ -1,20 +1,20 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
+import type { CheckContext } from './context.ts'
 import { hrefTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
-import type { CheckWorld } from './world.ts'
 
 /** The style of a working link: its trailing slash, and the policies that a site may turn on. */
 export function stylesOf(
-  world: CheckWorld,
+  context: CheckContext,
   { at, base, link }: SourcedLink,
   href: string,
   { route }: Extract<ResolvedLink, { kind: 'page' }>,
 ): Diagnostic[] {
   const written = href.replace(/[?#].*$/s, '')
   if (written === '') return []
-  const { path } = world.site.pages.get(route)!
+  const { path } = context.site.pages.get(route)!
   const found: Diagnostic[] = []
   const add = (rule: string, severity: 'hint' | 'warning', message: string, to: string) =>
     found.push(

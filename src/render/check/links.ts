@@ -2,6 +2,7 @@ import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isSafeHref } from '../parse/links.ts'
+import type { CheckContext, WorldLink } from './context.ts'
 import { deadAnchor } from './dead-anchor.ts'
 import { deadLink, pairsOf } from './dead-link.ts'
 import { draftLink } from './draft-link.ts'
@@ -10,25 +11,24 @@ import type { SourcedLink } from './link-sources.ts'
 import { stylesOf } from './link-style.ts'
 import { folderOf } from './orphan-pages.ts'
 import { suggestPage } from './suggest-page.ts'
-import type { CheckWorld, WorldLink } from './world.ts'
 
 /** Problems of links: they lead to no page, heading or file, or are not written as the site demands. */
-export function linkFindings(world: CheckWorld): Diagnostic[] {
-  const found = (links: readonly WorldLink[]) => links.flatMap((link) => linkFinding(world, link))
-  const ofPages = [...world.site.pages.values()].flatMap((page) => {
-    const checks = world.checksOf(page)
+export function linkFindings(context: CheckContext): Diagnostic[] {
+  const found = (links: readonly WorldLink[]) => links.flatMap((link) => linkFinding(context, link))
+  const ofPages = [...context.site.pages.values()].flatMap((page) => {
+    const checks = context.checksOf(page)
     checks.findings ??= found(checks.links)
     return checks.findings
   })
-  return [...ofPages, ...found(world.configLinks)]
+  return [...ofPages, ...found(context.configLinks)]
 }
 
-function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
+function linkFinding(context: CheckContext, sourced: WorldLink): Diagnostic[] {
   const { at, link, resolved } = sourced
   const href = readable(link.href)
   if (link.source === 'frontmatter' && !isSafeHref(link.href)) return unsafe(sourced, href)
-  const ignore = world.site.config.ignoreDeadLinks
-  if (isIgnored(ignore, href)) return ignore === true ? missingFile(world, sourced, href) : []
+  const ignore = context.site.config.ignoreDeadLinks
+  if (isIgnored(ignore, href)) return ignore === true ? missingFile(context, sourced, href) : []
   if (link.kind === 'external') return [...localhost(sourced, href), ...foreignScheme(sourced, href)]
   if (href.trim() === '') {
     return [
@@ -39,15 +39,15 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
       }),
     ]
   }
-  if (link.source === 'catalog') return emptyCatalog(world, sourced, href)
+  if (link.source === 'catalog') return emptyCatalog(context, sourced, href)
   switch (resolved?.kind) {
     case 'missing':
-      return deadLink(world, sourced, href, resolved.wanted)
+      return deadLink(context, sourced, href, resolved.wanted)
     case 'page':
       return [
-        ...draftLink(world, sourced, href, resolved),
-        ...deadAnchor(world, sourced, href, resolved),
-        ...stylesOf(world, sourced, href, resolved),
+        ...draftLink(context, sourced, href, resolved),
+        ...deadAnchor(context, sourced, href, resolved),
+        ...stylesOf(context, sourced, href, resolved),
       ]
     default:
       return []
@@ -55,9 +55,9 @@ function linkFinding(world: CheckWorld, sourced: WorldLink): Diagnostic[] {
 }
 
 /** A missing picture is not a dead link: authors who ignore all of those still get a warning. */
-function missingFile(world: CheckWorld, sourced: WorldLink, href: string): Diagnostic[] {
+function missingFile(context: CheckContext, sourced: WorldLink, href: string): Diagnostic[] {
   if (sourced.link.kind !== 'asset' || sourced.resolved?.kind !== 'missing') return []
-  const found = deadLink(world, sourced, href, sourced.resolved.wanted)
+  const found = deadLink(context, sourced, href, sourced.resolved.wanted)
   return found.map((finding) => ({ ...finding, severity: 'warning' }))
 }
 
@@ -71,7 +71,11 @@ function readable(href: string): string {
 }
 
 /** `<Catalog base="…" />` lists a folder. */
-function emptyCatalog({ site, mayGuess }: CheckWorld, { at, link }: SourcedLink, href: string): Diagnostic[] {
+function emptyCatalog(
+  { site, mayGuess }: CheckContext,
+  { at, link }: SourcedLink,
+  href: string,
+): Diagnostic[] {
   const folder = folderOf(href)
   const routes = [...site.pages.keys()]
   if (routes.some((route) => route.startsWith(folder))) return []

@@ -1,13 +1,13 @@
 import { routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
-import type { LinkWorld } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/resolve-link.ts'
 import type { Moves } from './moves.ts'
 
 /**
  * The new address of a folder such as `/css/`, written like the old one; undefined unless all notes below it move and stay together. Notes
  * whose address is set by `rewrites` do not show where their folder goes.
  */
-export function movedFolder(address: string, { pages }: LinkWorld, moves: Moves): string | undefined {
+export function movedFolder(address: string, { pages }: LinkTargets, moves: Moves): string | undefined {
   const name = address.replace(/^\/+|\/+$/g, '')
   if (name === '') return undefined
   const folder = `/${name}/`
@@ -38,7 +38,7 @@ function withEndOf(address: string, folder: Route): string {
 export function rewrittenFolders(
   text: string,
   { keys, bases }: { keys: readonly string[]; bases: readonly string[] },
-  world: LinkWorld,
+  targets: LinkTargets,
   moves: Moves,
 ): { text: string; links: number; bases: ReadonlySet<string>; left: string[] } {
   let result = text
@@ -60,7 +60,7 @@ export function rewrittenFolders(
   }
   const moved = (all: readonly string[]) =>
     all.flatMap((address) => {
-      const now = movedFolder(address, world, moves)
+      const now = movedFolder(address, targets, moves)
       return now === undefined ? [] : [{ address, now }]
     })
   const leftKeys = moved(keys).filter(

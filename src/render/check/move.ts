@@ -3,7 +3,7 @@ import { writtenRoute } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { includedPath } from '../parse/include-target.ts'
-import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
 import { configLinks, sidebarBases, sidebarPrefixes } from './link-sources.ts'
 import { movedFolder, rewrittenFolders } from './move-folder.ts'
@@ -19,11 +19,11 @@ type Notes = Iterable<{ path: string; text: string }>
  * The notes whose text changes because files move, by their former paths: links to moved files, and links in moved notes. Each keeps its
  * style: absolute or relative, with or without extension.
  */
-export function rewrittenNotes(notes: Notes, world: LinkWorld, moves: Moves): RewrittenNote[] {
+export function rewrittenNotes(notes: Notes, targets: LinkTargets, moves: Moves): RewrittenNote[] {
   return [...notes].flatMap(({ path: name, text }) => {
     let links = 0
     const after = withDestinations(text, (destination) => {
-      const href = movedHref(destination, name, world, moves)
+      const href = movedHref(destination, name, targets, moves)
       if (href === undefined || href === destination.href) return undefined
       links += 1
       return href
@@ -35,13 +35,13 @@ export function rewrittenNotes(notes: Notes, world: LinkWorld, moves: Moves): Re
 function movedHref(
   { href, included }: Destination,
   from: string,
-  world: LinkWorld,
+  targets: LinkTargets,
   moves: Moves,
 ): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
-  const target = included ? includedPath(from, href) : linkedFile(href, from, world)
+  const target = included ? includedPath(from, href) : linkedFile(href, from, targets)
   // A catalog may list a folder that has no page of its own.
-  if (target === undefined) return href.startsWith('/') ? movedFolder(href, world, moves) : undefined
+  if (target === undefined) return href.startsWith('/') ? movedFolder(href, targets, moves) : undefined
   const [newFrom, newTarget] = [moves.get(from) ?? from, moves.get(target) ?? target]
   const absolute = /^(?:\/|@\/)/.test(href)
   if (newTarget === target && (newFrom === from || absolute)) return undefined
@@ -51,17 +51,17 @@ function movedHref(
   return hrefTo(newTarget, newFrom, href)
 }
 
-function linkedFile(href: string, from: string, world: LinkWorld): string | undefined {
-  const resolved = resolveLink(world, from, href)
+function linkedFile(href: string, from: string, targets: LinkTargets): string | undefined {
+  const resolved = resolveLink(targets, from, href)
   if (resolved.kind === 'file') return resolved.file.slice(1)
-  return resolved.kind === 'page' ? (world.pages.get(resolved.route) as Page).path : undefined
+  return resolved.kind === 'page' ? (targets.pages.get(resolved.route) as Page).path : undefined
 }
 
 /** The text of the config with new links to moved files, and the links that cannot be replaced. */
 export function rewrittenConfig(
   site: Site,
   { config }: Pick<SiteFacts, 'config'>,
-  world: LinkWorld,
+  targets: LinkTargets,
   moves: Moves,
 ): { text: string; links: number; left: string[] } {
   const all = configLinks(site, { config }).filter(({ link }) => link.kind !== 'external')
@@ -69,13 +69,13 @@ export function rewrittenConfig(
   const folders = rewrittenFolders(
     config.text,
     { keys: sidebarPrefixes(site), bases: sidebarBases(site) },
-    world,
+    targets,
     moves,
   )
   let { text, links } = folders
   const left = [...folders.left]
   for (const href of new Set(all.map(({ link }) => link.href))) {
-    const target = linkedFile(href, '', world)
+    const target = linkedFile(href, '', targets)
     const moved = target === undefined ? undefined : moves.get(target)
     const base = bases.get(href)
     if (moved === undefined) continue

@@ -1,12 +1,12 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** A site without a page: the output would be an empty folder that looks like success. */
-export function noNotes(world: CheckWorld): Diagnostic[] {
-  const { site, facts } = world
-  if (site.pages.size > 0) return noHome(world)
+export function noNotes(context: CheckContext): Diagnostic[] {
+  const { site, facts } = context
+  if (site.pages.size > 0) return noHome(context)
   const drafts = [...facts.drafts.values()].sort()
   return drafts.length > 0
     ? [
@@ -22,7 +22,7 @@ export function noNotes(world: CheckWorld): Diagnostic[] {
 }
 
 /** A visitor who opens the site or a language of it by its address gets the not-found page. */
-function noHome({ site, facts, redirects }: CheckWorld): Diagnostic[] {
+function noHome({ site, facts, redirects }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   return Object.values(site.locales).flatMap(({ root }) => {
     const name = `${root.slice(1)}index.md`

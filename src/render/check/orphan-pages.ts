@@ -3,17 +3,17 @@ import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
 import { localeOf } from '../site/locales.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** Pages that no other page, menu or catalog leads to. Home pages, the not-found page and `orphan: true` are exempt. */
-export function orphanPages(world: CheckWorld): Diagnostic[] {
-  const { site } = world
-  const known = reachable(world)
+export function orphanPages(context: CheckContext): Diagnostic[] {
+  const { site } = context
+  const known = reachable(context)
   const included = new Set([...site.pages.values()].flatMap(({ dependsOn }) => dependsOn))
   return [...site.pages.values()].flatMap((page) => {
     const { path, route, layout, frontmatter } = page
     const free = layout === 'home' || frontmatter.orphan === true || /\/404$/.test(route)
-    if (free || known.has(route) || isLanguageRoot(world, route) || isTranslation(world, page)) return []
+    if (free || known.has(route) || isLanguageRoot(context, route) || isTranslation(context, page)) return []
     return [
       diagnose('orphan-page', { path, place: { line: 1, column: 1 } }, `Nothing leads to "${path}".`, {
         severity: 'warning',
@@ -25,7 +25,7 @@ export function orphanPages(world: CheckWorld): Diagnostic[] {
   })
 }
 
-function reachable({ site, sourced }: CheckWorld): Set<Route> {
+function reachable({ site, sourced }: CheckContext): Set<Route> {
   const known = new Set<Route>()
   for (const { nav, sidebars } of Object.values(site.locales)) {
     for (const route of menuRoutes([...nav, ...sidebars.flatMap(({ items }) => items)])) known.add(route)
@@ -55,12 +55,12 @@ export function folderOf(base: string): string {
   return `/${base.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}/`.replace('//', '/')
 }
 
-function isLanguageRoot({ site }: CheckWorld, route: Route): boolean {
+function isLanguageRoot({ site }: CheckContext, route: Route): boolean {
   return Object.values(site.locales).some(({ root }) => root === route)
 }
 
 /** The language menu leads from a page to its counterpart. */
-function isTranslation({ site }: CheckWorld, { route }: Page): boolean {
+function isTranslation({ site }: CheckContext, { route }: Page): boolean {
   const own = localeOf(site, route).root
   return Object.values(site.locales).some(
     ({ root }) => root !== own && site.pages.has(root + route.slice(own.length)),

@@ -5,11 +5,11 @@ import { linkKind } from '../parse/links.ts'
 import { isNotFoundRoute } from '../site/not-found.ts'
 import { type RedirectEnd, redirectEnds } from '../site/redirect-files.ts'
 import type { Redirect } from '../site/redirects.ts'
+import type { CheckContext } from './context.ts'
 import { placeOfText } from './link-sources.ts'
-import type { CheckWorld } from './world.ts'
 
 /** Useless redirects: over a page, file or screen, for a pattern or a file, circular, or duplicate. */
-export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
+export function redirectFindings({ site, facts }: CheckContext): Diagnostic[] {
   const first = new Map<string, Redirect>()
   return redirectEnds(site).flatMap(({ redirect, end }) => {
     const at = redirect.path
@@ -28,7 +28,7 @@ export function redirectFindings({ site, facts }: CheckWorld): Diagnostic[] {
 /** Endings of page addresses in other generators and servers. */
 const serverPage = /\.(?:htm|php|aspx?|jsp|cgi)$/i
 
-type Around = Pick<CheckWorld, 'site'> & { end: RedirectEnd; other?: Redirect }
+type Around = Pick<CheckContext, 'site'> & { end: RedirectEnd; other?: Redirect }
 
 function troubleOf(
   { from, query }: Redirect,

@@ -4,13 +4,13 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { screenLocales } from '../site/not-found.ts'
 import { publishedFiles } from '../site/published-files.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** Files that may collide with one of kbsite's own, which is only made for comparison if there is such a file. */
 const doubtful = /\/(?:_headers|404\.html|[^/]+\.(?:xml|json)|kb-sidebar\.html)$|^\/pagefind\//i
 
 /** Files that would be copied to the path of one of kbsite's own. An author's `robots.txt` and `sitemap.xml` are meant to replace those. */
-export function replacedFiles({ site, facts }: Pick<CheckWorld, 'site' | 'facts'>): Diagnostic[] {
+export function replacedFiles({ site, facts }: Pick<CheckContext, 'site' | 'facts'>): Diagnostic[] {
   const files = [...site.files].filter((file) => doubtful.test(file))
   if (files.length === 0) return []
   const written = writtenFiles(site)

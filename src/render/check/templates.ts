@@ -3,14 +3,14 @@ import { suggest } from '../base/suggest.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isTagName } from '../parse/tags.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** Files in `templates/` without effect: unknown slots, components that no tag can name, templates of other frameworks. */
-export function templateFindings({ facts }: CheckWorld): Diagnostic[] {
+export function templateFindings({ facts }: CheckContext): Diagnostic[] {
   return [...unknownSlots(facts), ...facts.templateFiles().flatMap((file) => unusedTemplate(file, facts))]
 }
 
-type Facts = CheckWorld['facts']
+type Facts = CheckContext['facts']
 
 function unknownSlots({ slots, otherTexts }: Facts): Diagnostic[] {
   const known = new Set<string>(SLOT_NAMES)

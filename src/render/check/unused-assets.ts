@@ -3,7 +3,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isAlmostNote } from '../read/source-list.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** Files that hosts and browsers request by themselves. */
 const wellKnown =
@@ -20,8 +20,8 @@ const foreign: readonly (readonly [name: RegExp, fix: string])[] = [
 ]
 
 /** Files that are copied to the site although no note, setting or other file names them. */
-export function unusedAssets(world: CheckWorld): Diagnostic[] {
-  const { site, facts, sourced } = world
+export function unusedAssets(context: CheckContext): Diagnostic[] {
+  const { site, facts, sourced } = context
   if (site.files.size === 0) return []
   const used = new Set<string>()
   for (const { resolved } of sourced) if (resolved?.kind === 'file') used.add(resolved.file)

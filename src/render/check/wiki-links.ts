@@ -1,19 +1,19 @@
 import type { Diagnostic, Page, WikiLink } from '../model/types.ts'
 import { slugOf } from '../parse/slug.ts'
+import type { CheckContext } from './context.ts'
 import { addressFrom, type WikiTarget, wikiTargets } from './wiki-targets.ts'
-import type { CheckWorld } from './world.ts'
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 const sound = /\.(?:mp3|wav|ogg|m4a|flac)$/i
 const film = /\.(?:mp4|webm|mov|mkv)$/i
 
 /** Wiki links and embeds, each with the equivalent link, or the reason why there is none. */
-export function wikiLinkFindings(world: CheckWorld): Diagnostic[] {
-  const all = [...world.site.pages.values()].flatMap((page) =>
+export function wikiLinkFindings(context: CheckContext): Diagnostic[] {
+  const all = [...context.site.pages.values()].flatMap((page) =>
     (page.wikiLinks ?? []).map((link) => ({ page, link })),
   )
   if (all.length === 0) return []
-  const targets = wikiTargets(world)
+  const targets = wikiTargets(context)
   return all.flatMap(({ page, link }) => {
     if (link.isWord && !targets.isNote(link.name)) return []
     const fix = link.name ? fixOf(link, targets.find(link.name)) : fixInside(link, page)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Page } from '../model/types.ts'
-import type { CheckWorld } from './world.ts'
+import type { CheckContext } from './context.ts'
 
 /** A note or another file that a wiki link may mean; `address`: relative to the source folder, or from the root of the site. */
 export type WikiTarget = { path: string; address: string; page?: Page }
@@ -14,7 +14,7 @@ type WikiTargets = {
 }
 
 /** The notes and files of a site by the end of their paths, as Obsidian names them, and notes by their titles. */
-export function wikiTargets({ site, facts }: CheckWorld): WikiTargets {
+export function wikiTargets({ site, facts }: CheckContext): WikiTargets {
   const notes = [...site.pages.values()].map((page) => ({ path: page.path, address: page.path, page }))
   const files = [...site.files].map((file): WikiTarget => {
     const own = facts.pathOf(file)

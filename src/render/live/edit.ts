@@ -5,7 +5,7 @@ import { routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { readSource } from '../read/sources.ts'
-import { linkWorld } from '../site/assemble.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { hiddenNames } from '../site/named-files.ts'
 import { picturesOf } from '../site/pictures.ts'
 
@@ -74,11 +74,11 @@ function atFormerRoute(page: Page, { route }: Page): Page {
 
 /** Whether everything is the same that other pages show of a page, and that is made before rendering it. */
 function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): boolean {
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const ahead = (one: Page) =>
     JSON.stringify([
       one.diagrams.map(({ key }) => key),
-      picturesOf(one, world),
+      picturesOf(one, targets),
       hiddenNames(one),
       one.dependsOn,
     ])

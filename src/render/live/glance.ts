@@ -16,7 +16,14 @@ import { openParser } from '../parse/parser.ts'
 import { listSources } from '../read/source-list.ts'
 import { readSource } from '../read/sources.ts'
 import { assembleSite } from '../site/assemble.ts'
-import { type DrawnPage, devClient, devResources, failedPage, servedPage, type Workshop } from './version.ts'
+import {
+  type DrawnPage,
+  devClient,
+  devResources,
+  failedPage,
+  type LiveContext,
+  servedPage,
+} from './version.ts'
 
 /** Single pages of a site that has not been read yet. */
 export type Glance = {
@@ -33,17 +40,17 @@ type Outline = Readonly<Record<string, { title: string; frontmatter: Frontmatter
  * A page before its site is read: only the note itself is parsed, the others are only listed, with the titles of the last start. Links are
  * right; navigation shows the page's own section; dates and findings come with the whole site.
  */
-export function openGlance(config: Config, templates: SiteTemplates, workshop: Workshop): Glance {
+export function openGlance(config: Config, templates: SiteTemplates, context: LiveContext): Glance {
   const names = once(() => listSources(config))
-  const outline = once(() => readOutline(config, workshop.cache))
-  const parser = once(() => openParser(config, templates, workshop.cache))
+  const outline = once(() => readOutline(config, context.cache))
+  const parser = once(() => openParser(config, templates, context.cache))
   const client = once(() => clientFor())
   const routeOfSource = routesWith(config.rewrites)
   let parsed = 0
 
   async function clientFor() {
     const site = assembleSite({ config, pages: [], times: new Map(), files: new Set() })
-    return devClient({ site, templates }, workshop)
+    return devClient({ site, templates }, context)
   }
 
   async function page(name: string): Promise<DrawnPage | undefined> {
@@ -59,12 +66,12 @@ export function openGlance(config: Config, templates: SiteTemplates, workshop: W
     const known = await outline()
     const all = pages.map((one) => (one === wanted ? own : stubOf(one, known)))
     const site = siteAround(config, own, all, files)
-    const resources = await devResources({ site, templates }, await making, workshop)
+    const resources = await devResources({ site, templates }, await making, context)
     try {
       return createRenderer(site, resources)(own)
     } catch (error) {
       if (!(error instanceof RenderError)) throw error
-      workshop.onFailed(error.diagnostic)
+      context.onFailed(error.diagnostic)
       return failedPage(error, resources.devScript)
     }
   }

@@ -2,10 +2,10 @@ import { type Client, clientOf } from '../assets/cached.ts'
 import { once } from '../base/once.ts'
 import { drawDiagrams, resourcesOf } from '../build/resources.ts'
 import type { Cache } from '../cache/cache.ts'
+import type { KnownChecks } from '../check/context.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
 import { isSiteRule, reviewed } from '../check/review.ts'
-import type { KnownChecks } from '../check/world.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
@@ -19,7 +19,7 @@ import { sidebarPages } from '../site/sidebar-pages.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
 
 /** What all versions of a site at work share. */
-export type Workshop = {
+export type LiveContext = {
   cache: Cache
   devToken: string
   onEvent: OnEvent
@@ -51,13 +51,13 @@ type Made = {
   pages: Map<Route, DrawnPage>
   shells: Shells
   checks: KnownChecks
-  onFailed: Workshop['onFailed']
+  onFailed: LiveContext['onFailed']
 }
 
 /** A site that was just read. */
-export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
-  const client = once(() => devClient(loaded, workshop))
-  const resources = once(async () => devResources(loaded, await client(), workshop))
+export function versionOf(loaded: LoadedSite, context: LiveContext): Version {
+  const client = once(() => devClient(loaded, context))
+  const resources = once(async () => devResources(loaded, await client(), context))
   const { site } = loaded
   const pages = [...site.pages.values(), ...sidebarPages(site)]
   const byOutput = new Map(pages.map((page) => [outputPathOf(page.route), page]))
@@ -65,7 +65,7 @@ export function versionOf(loaded: LoadedSite, workshop: Workshop): Version {
   return opened(
     loaded,
     { byOutput, index, client },
-    { resources, pages: new Map(), shells: new Map(), checks: new WeakMap(), onFailed: workshop.onFailed },
+    { resources, pages: new Map(), shells: new Map(), checks: new WeakMap(), onFailed: context.onFailed },
   )
 }
 
@@ -128,7 +128,7 @@ export function servedPage(path: string, { html, scripts }: DrawnPage): ServedFi
 type Drawable = Pick<LoadedSite, 'site' | 'templates'>
 
 /** The client code for authors. */
-export function devClient({ site, templates }: Drawable, { cache }: Workshop): Promise<Client> {
+export function devClient({ site, templates }: Drawable, { cache }: LiveContext): Promise<Client> {
   return clientOf(cache, { base: site.config.base, assetsDir: site.config.assetsDir, templates, mode: 'dev' })
 }
 
@@ -136,7 +136,7 @@ export function devClient({ site, templates }: Drawable, { cache }: Workshop): P
 export async function devResources(
   drawable: Drawable,
   client: Client,
-  { cache, devToken, onEvent }: Workshop,
+  { cache, devToken, onEvent }: LiveContext,
 ): Promise<Resources> {
   const drawn = await drawDiagrams(drawable.site, cache, onEvent)
   const { search, ...resources } = resourcesOf(drawable, client, drawn)

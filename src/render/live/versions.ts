@@ -7,7 +7,7 @@ import { loadTemplates } from '../page/layouts.ts'
 import { affectedRoutes } from '../site/affected.ts'
 import { type Glance, openGlance, rememberOutline } from './glance.ts'
 import { isLoadedAnew } from './reload.ts'
-import { devClient, type Version, versionOf, type Workshop } from './version.ts'
+import { devClient, type LiveContext, type Version, versionOf } from './version.ts'
 
 /** Which of the open pages differ now; `inPart` when the site was not read for it, so that other failures remain. */
 export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
@@ -33,16 +33,16 @@ type Versions = {
 export type Again = { paths: readonly string[]; afterMs: number; onAhead: () => void }
 
 /** The versions of a site whose notes have not been read yet. */
-export function openVersions(config: Config, templates: SiteTemplates, workshop: Workshop): Versions {
-  let glance = openGlance(config, templates, workshop)
+export function openVersions(config: Config, templates: SiteTemplates, context: LiveContext): Versions {
+  let glance = openGlance(config, templates, context)
   let current: Version | undefined
   let reading: Promise<Version> | undefined
 
   async function read(): Promise<Version> {
-    const loaded = await loadSite(config, workshop.cache, () => {}, { drafts: true })
-    workshop.cache.save()
-    await rememberOutline(loaded.site, workshop.cache)
-    const version = versionOf(loaded, workshop)
+    const loaded = await loadSite(config, context.cache, () => {}, { drafts: true })
+    context.cache.save()
+    await rememberOutline(loaded.site, context.cache)
+    const version = versionOf(loaded, context)
     // Without client code no page could be shown, nor would any notice that it is fixed: the former site stays.
     await version.client()
     current = version
@@ -83,9 +83,9 @@ export function openVersions(config: Config, templates: SiteTemplates, workshop:
     // Reading the site reports their errors too.
     const changed = await loadTemplates(config.root).catch(noop)
     const client =
-      changed && (await devClient({ site: before.loaded.site, templates: changed }, workshop).catch(noop))
+      changed && (await devClient({ site: before.loaded.site, templates: changed }, context).catch(noop))
     if (!client || isOver || current !== before) return false
-    glance = openGlance(config, changed, workshop)
+    glance = openGlance(config, changed, context)
     current = undefined
     reading = started
     onAhead()

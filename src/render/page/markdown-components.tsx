@@ -24,8 +24,8 @@ import { diagramLabel, placeDiagram } from '../diagrams/place.ts'
 import type { Page } from '../model/types.ts'
 import { clickHrefs } from '../parse/diagram/clicks.ts'
 import { leavesSite, linkKind } from '../parse/links.ts'
-import { linkWorld } from '../site/assemble.ts'
-import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import { linkTargets } from '../site/assemble.ts'
+import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
 import type { BodyContext } from './body-context.ts'
 import { codeGroup, codeProps } from './code-group.tsx'
 import { mediaOf } from './media.ts'
@@ -38,14 +38,14 @@ type Components = Record<string, ComponentType<WithNode<never>>>
 /** The component for each element of a note. Other elements are rendered as they are. */
 export function markdownComponents(context: BodyContext): Components {
   const { page, site, locale } = context
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const media = mediaOf(page, site)
-  const toHref = (href: string) => resolveLink(world, page.path, href).href
+  const toHref = (href: string) => resolveLink(targets, page.path, href).href
 
   const components: Record<string, (props: WithNode<never>) => ReactNode> = {
     a: ({ node: _node, ...props }: WithNode<AnchorHTMLAttributes<HTMLAnchorElement>>) => (
       <Link
-        {...linkProps(props, world, page)}
+        {...linkProps(props, targets, page)}
         externalLinkIcon={locale.config.themeConfig.externalLinkIcon ?? false}
       />
     ),
@@ -63,7 +63,7 @@ export function markdownComponents(context: BodyContext): Components {
       <object title={title} {...inProportion(props)} {...(data && { data: media.href(data) })} />
     ),
     area: ({ node: _node, alt, ...props }: WithNode<AreaHTMLAttributes<HTMLAreaElement>>) => (
-      <area alt={alt} {...linkProps(props, world, page)} />
+      <area alt={alt} {...linkProps(props, targets, page)} />
     ),
     // React takes the text of a field as a value, not as children.
     textarea: ({
@@ -121,7 +121,7 @@ type LinkAttributes = Pick<
   'href' | 'target' | 'rel' | 'download' | 'className'
 >
 
-function linkProps<Props extends LinkAttributes>(props: Props, world: LinkWorld, page: Page): Props {
+function linkProps<Props extends LinkAttributes>(props: Props, targets: LinkTargets, page: Page): Props {
   const { href } = props
   if (href === undefined || props.className === 'header-anchor') return props
   // The author has taken over this link: it stays as written.
@@ -131,10 +131,10 @@ function linkProps<Props extends LinkAttributes>(props: Props, world: LinkWorld,
     return leavesSite(href) ? { target: '_blank', rel: 'noreferrer', ...props } : props
   }
   if (kind === 'anchor' && href.length > 1) {
-    const resolved = resolveLink(world, page.path, href)
+    const resolved = resolveLink(targets, page.path, href)
     return { ...props, href: resolved.kind === 'page' ? `#${resolved.href.split('#')[1] ?? ''}` : href }
   }
-  return { ...props, href: resolveLink(world, page.path, href).href }
+  return { ...props, href: resolveLink(targets, page.path, href).href }
 }
 
 /** Media elements written as HTML: their own files get hrefs like those of images. */

@@ -2,7 +2,7 @@ import type { ImgHTMLAttributes } from 'react'
 import type { Site, Size } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { linkKind } from '../parse/links.ts'
-import { linkWorld } from '../site/assemble.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { resolveFile } from '../site/resolve-link.ts'
 
 type Attributes = ImgHTMLAttributes<HTMLImageElement>
@@ -13,11 +13,11 @@ type Written = Attributes & {
 
 /** How the notes of a page refer to pictures and other media: `href` for an address as written, `image` for a whole picture. */
 export function mediaOf(page: Page, site: Site) {
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const resolve = (src: string): { file?: string; href: string } =>
     linkKind(src) === 'external' || src === '' || src.startsWith('#')
       ? { href: src }
-      : resolveFile(world, page.path, src)
+      : resolveFile(targets, page.path, src)
   const href = (src: string) => resolve(src).href
 
   function image({

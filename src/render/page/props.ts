@@ -8,7 +8,7 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
-import { linkWorld } from '../site/assemble.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { headDescription, headOf } from '../site/head.ts'
 import { isElsewhere } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
@@ -50,8 +50,8 @@ export function pageProps({
   const { config } = locale
   const { frontmatter } = page
   const theme = config.themeConfig
-  const world = linkWorld(site)
-  const toHref = (link: string) => resolveLink(world, page.path, link).href
+  const targets = linkTargets(site)
+  const toHref = (link: string) => resolveLink(targets, page.path, link).href
   const safeHref = (link: string) => (isSafeHref(link) ? toHref(link) : undefined)
   const withBase = (path: string) =>
     linkKind(path) === 'external' ? path : config.base + encodePath(path.replace(/^\/+/, ''))
@@ -62,7 +62,7 @@ export function pageProps({
   const activeRoute = writtenRoute(page.route)
   const description = page.description ?? headDescription(page) ?? locale.description
   const isDoc = page.layout === 'doc'
-  const { footer, ...ofTheme } = themePropsOf(locale, { world, toHref, toImage })
+  const { footer, ...ofTheme } = themePropsOf(locale, { targets, toHref, toImage })
   return {
     layout: page.layout,
     route: page.route,
@@ -177,7 +177,7 @@ function lastUpdated(page: Page, site: Site, { config, labels }: LocaleSite): Pi
 function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] {
   const { config } = site
   const { i18nRouting = true } = current.config.themeConfig
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const rest = page.route.slice(current.root.length)
   return Object.entries(config.locales).map(([key, { label, lang, link }]) => {
     if (isElsewhere(key)) return { label, lang: lang ?? '', href: key, current: false }
@@ -189,7 +189,7 @@ function localeLinks(page: Page, site: Site, current: LocaleSite): LocaleLink[] 
     const href =
       chosen === undefined && routed
         ? hrefOf(config, same)
-        : resolveLink(world, '', chosen ?? link ?? own.root).href
+        : resolveLink(targets, '', chosen ?? link ?? own.root).href
     return {
       label,
       lang: own.lang,

@@ -2,11 +2,11 @@ import type { Appearance, ImageSource, PageProps } from '../../../templates/prop
 import type { AppearanceConfig, ScrollOffset } from '../model/config.ts'
 import type { LocaleSite } from '../model/site.ts'
 import { withAddresses } from '../site/raw-address.ts'
-import type { LinkWorld } from '../site/resolve-link.ts'
+import type { LinkTargets } from '../site/resolve-link.ts'
 
 /** Addresses of links and images in the config. */
 type Addresses = {
-  world: LinkWorld
+  targets: LinkTargets
   toHref: (link: string) => string
   toImage: (image: unknown) => ImageSource | undefined
 }
@@ -19,14 +19,14 @@ type ThemeProps = Pick<
 /** The config of a locale, equal for all of its pages. */
 export function themePropsOf(
   { config, title }: LocaleSite,
-  { world, toHref, toImage }: Addresses,
+  { targets, toHref, toImage }: Addresses,
 ): ThemeProps {
   const { logoLink, siteTitle, logo, footer } = config.themeConfig
   return {
     ...(logoLink !== undefined && { logoLink: logoLinkOf(logoLink, toHref) }),
     siteTitle: siteTitle ?? title,
     ...(logo !== undefined && { logo: toImage(logo)! }),
-    ...(footer && { footer: footerOf(footer, world) }),
+    ...(footer && { footer: footerOf(footer, targets) }),
     appearance: appearanceOf(config.appearance),
     ...(!config.prefetch && { prefetch: false }),
     ...(config.scrollOffset !== undefined && { scrollOffset: scrollOffsetOf(config.scrollOffset) }),
@@ -42,10 +42,10 @@ function logoLinkOf(
   return { href: toHref(link), ...rest }
 }
 
-function footerOf({ message, copyright }: NonNullable<PageProps['footer']>, world: LinkWorld) {
+function footerOf({ message, copyright }: NonNullable<PageProps['footer']>, targets: LinkTargets) {
   return {
-    ...(message !== undefined && { message: withAddresses(world, message) }),
-    ...(copyright !== undefined && { copyright: withAddresses(world, copyright) }),
+    ...(message !== undefined && { message: withAddresses(targets, message) }),
+    ...(copyright !== undefined && { copyright: withAddresses(targets, copyright) }),
   }
 }
 

@@ -63,19 +63,19 @@ function placed(file: SiteFile, folder: string): OutputFile | DistantFile {
 
 /** The input for a locale's index. A record costs ten times as much as its key. */
 export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): PageInput[] {
-  const world = { site, locale, names: namesOf(site), parsed }
-  return searchablePages(site, locale).map((page) => inputOf(page, world))
+  const targets = { site, locale, names: namesOf(site), parsed }
+  return searchablePages(site, locale).map((page) => inputOf(page, targets))
 }
 
 /** The input for a page's record besides the page. */
-type InputWorld = {
+type InputContext = {
   site: Site
   locale: LocaleSite
   names: ReadonlyMap<Route, Names>
   parsed: ParsedPages
 }
 
-function inputOf(page: Page, { site, locale, names, parsed }: InputWorld): PageInput {
+function inputOf(page: Page, { site, locale, names, parsed }: InputContext): PageInput {
   const facts = factsOf(site, locale, page, names)
   const { title, context } = facts
   const called = context.names && [context.names.inlinks, ...context.names.texts]
@@ -94,12 +94,15 @@ export function rememberInputs(): (site: Site, locale: LocaleSite, parsed: Parse
   return (site, locale, parsed) => {
     const names = namesIn(site)
     const known = last && hasSameTitles(last.site, site) ? last.inputs : undefined
-    const world = { site, locale, names, parsed }
+    const targets = { site, locale, names, parsed }
     const inputs = new Map(
       searchablePages(site, locale).map((page) => {
         const called = names.get(page.route)
         const before = known?.get(page)
-        return [page, before?.called === called && before ? before : { called, input: inputOf(page, world) }]
+        return [
+          page,
+          before?.called === called && before ? before : { called, input: inputOf(page, targets) },
+        ]
       }),
     )
     last = { site, inputs }

@@ -1,15 +1,15 @@
 import type { Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
-import { linkWorld } from '../site/assemble.ts'
-import { type LinkWorld, resolveLink } from '../site/resolve-link.ts'
+import { linkTargets } from '../site/assemble.ts'
+import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
 
 /** The names of a page in the other pages of a site: link texts with their counts, and how many pages link to it. */
 export type Names = { texts: ReadonlyMap<string, number>; inlinks: number }
 
 /** Link texts by target page. A link from a page to itself is no evidence. */
 export function namesOf(site: Site): Map<Route, Names> {
-  const world = linkWorld(site)
-  return namesIn(Array.from(site.pages.values(), (page) => referencesOf(world, page)))
+  const targets = linkTargets(site)
+  return namesIn(Array.from(site.pages.values(), (page) => referencesOf(targets, page)))
 }
 
 /**
@@ -20,9 +20,9 @@ export function rememberNames(): (site: Site) => ReadonlyMap<Route, Names> {
   let last: { site: Site; references: Map<Page, readonly Reference[]>; names: Map<Route, Names> } | undefined
   return (site) => {
     const known = last && hasSamePlaces(last.site, site) ? last.references : undefined
-    const world = linkWorld(site)
+    const targets = linkTargets(site)
     const references = new Map(
-      Array.from(site.pages.values(), (page) => [page, known?.get(page) ?? referencesOf(world, page)]),
+      Array.from(site.pages.values(), (page) => [page, known?.get(page) ?? referencesOf(targets, page)]),
     )
     const names = namesIn([...references.values()])
     for (const [route, now] of names) {
@@ -47,10 +47,10 @@ export function hasSamePlaces(a: Site, b: Site): boolean {
 /** A link to another page of the site; `text` is missing where it says nothing about the page as a whole. */
 type Reference = { to: Route; text?: string | undefined }
 
-function referencesOf(world: LinkWorld, page: Page): Reference[] {
+function referencesOf(targets: LinkTargets, page: Page): Reference[] {
   return page.links.flatMap(({ href, kind, text }) => {
     if (kind !== 'page') return []
-    const target = resolveLink(world, page.path, href)
+    const target = resolveLink(targets, page.path, href)
     if (target.kind !== 'page' || target.route === page.route) return []
     // A link to a section names the section, which its own heading does better.
     return [{ to: target.route, text: target.hash ? undefined : text?.replace(/\s+/g, ' ').trim() }]

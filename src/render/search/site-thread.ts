@@ -62,8 +62,8 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
       const answers = ask([...parts, { index, part: parts.length }], { index, pages, isFirst })
       const load = async (part: number, wanted: readonly number[]) => {
         count += 1
-        const [told] = ask([{ load: count }], { load: count, index, part, wanted })
-        const answer = await told
+        const [pending] = ask([{ load: count }], { load: count, index, part, wanted })
+        const answer = await pending
         return answer && 'contents' in answer ? answer.contents : undefined
       }
       const filesOf = async (answer: Answer | undefined, part: number): Promise<readonly SiteFile[]> => {
@@ -76,7 +76,7 @@ export function searchBy({ worker, cacheDir }: StartedSearch): SearchThread {
           async (wanted) => (await load(part, wanted)) ?? contentsOf(await here()[part]!, wanted),
         )
       }
-      return answers.map((answer, part) => heard(answer.then((told) => filesOf(told, part))))
+      return answers.map((answer, part) => heard(answer.then((answer) => filesOf(answer, part))))
     },
     stop() {
       isWanted = false

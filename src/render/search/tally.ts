@@ -5,7 +5,7 @@ export type Tally = {
   /** Fields that have words. */
   fields: Counts
   /** Latin words of titles, headings, tags and link texts. */
-  told: Counts
+  named: Counts
   /** Latin words of texts. */
   words: Counts
   /** Signs of texts. */
@@ -21,7 +21,7 @@ export type PageTally = { [Kind in keyof Tally]: readonly string[] }
 export function sumOf(pages: readonly PageTally[]): Tally {
   return {
     fields: countsOf(pages.map(({ fields }) => fields)),
-    told: countsOf(pages.map(({ told }) => told)),
+    named: countsOf(pages.map(({ named }) => named)),
     words: countsOf(pages.map(({ words }) => words)),
     signs: countsOf(pages.map(({ signs }) => signs)),
   }
@@ -36,8 +36,8 @@ function countsOf(lists: readonly (readonly string[])[]): Counts {
 export function tallyOf({ meta, words }: Pick<SearchRecord, 'meta' | 'words'>): PageTally {
   const distinct = [words.distinct, ...words.sections.map(({ head }) => head)].join(' ')
   return {
-    fields: Object.entries(meta).flatMap(([field, told]) => (told ? [field] : [])),
-    told: latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')),
+    fields: Object.entries(meta).flatMap(([field, words]) => (words ? [field] : [])),
+    named: latinWords([meta.title, meta.headings, meta.tags, meta.names].join(' ')),
     words: latinWords(distinct),
     signs: signsIn(distinct),
   }

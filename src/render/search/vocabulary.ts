@@ -5,10 +5,10 @@ import type { Tally } from './tally.ts'
  * each once.
  */
 export function vocabularyOf(tallies: readonly Tally[]): string[] {
-  const told = tallies.flatMap((tally) => tally.told.map(([word]) => word))
+  const named = tallies.flatMap((tally) => tally.named.map(([word]) => word))
   const pages = new Map<string, number>()
   for (const [word, count] of tallies.flatMap((tally) => tally.words))
     pages.set(word, (pages.get(word) ?? 0) + count)
   const common = [...pages].filter(([, count]) => count >= 3).map(([word]) => word)
-  return [...new Set([...told, ...common])].sort()
+  return [...new Set([...named, ...common])].sort()
 }

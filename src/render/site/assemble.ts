@@ -8,7 +8,7 @@ import { catalogOf, readingRanks } from './catalog.ts'
 import { feedKeys } from './feed.ts'
 import { localeSites } from './locales.ts'
 import { untracked } from './reads.ts'
-import type { LinkWorld } from './resolve-link.ts'
+import type { LinkTargets } from './resolve-link.ts'
 
 type SiteInput = {
   config: Config
@@ -26,8 +26,14 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   const moved = new Map(
     kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),
   )
-  const world: LinkWorld = { base: config.base, cleanUrls: config.cleanUrls, pages: byRoute, files, moved }
-  const locales = localeSites(config, kept, world)
+  const targets: LinkTargets = {
+    base: config.base,
+    cleanUrls: config.cleanUrls,
+    pages: byRoute,
+    files,
+    moved,
+  }
+  const locales = localeSites(config, kept, targets)
   const sidebars = Object.values(locales).flatMap((locale) => locale.sidebars)
   const reading = readingRanks(sidebars)
   return {
@@ -76,7 +82,7 @@ function filesInTheWay(pages: readonly Page[], files: ReadonlySet<string>): Diag
 }
 
 /** The part of a site that links are resolved against; for a tracked site, each resolved link is recorded. */
-export function linkWorld(given: Site): LinkWorld {
+export function linkTargets(given: Site): LinkTargets {
   const { site, reads } = untracked(given)
   const { config, pages, files } = site
   return {

@@ -3,12 +3,12 @@ import { encodePath, hrefOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
-import { linkWorld } from './assemble.ts'
+import { linkTargets } from './assemble.ts'
 import { breadcrumbData } from './breadcrumbs.ts'
 import { changedTime, publishedTime } from './dates.ts'
 import { feedRoute } from './feed.ts'
 import { rawAddress } from './raw-address.ts'
-import type { LinkWorld } from './resolve-link.ts'
+import type { LinkTargets } from './resolve-link.ts'
 import { translationsOf } from './translations.ts'
 
 /**
@@ -16,8 +16,8 @@ import { translationsOf } from './translations.ts'
  * author has the last word on everything.
  */
 export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
-  const world = linkWorld(site)
-  const own = [...locale.config.head, ...frontmatterHead(page)].map((tag) => withAddress(tag, world))
+  const targets = linkTargets(site)
+  const own = [...locale.config.head, ...frontmatterHead(page)].map((tag) => withAddress(tag, targets))
   const known = knownHead(page, site, locale)
   return mergeHead([...(own.some(isIcon) ? known.filter((tag) => !isIcon(tag)) : known), ...own])
 }
@@ -62,10 +62,10 @@ function isHeadTag(value: unknown): value is HeadTag {
   )
 }
 
-function withAddress([name, attributes, ...text]: HeadTag, world: LinkWorld): HeadTag {
+function withAddress([name, attributes, ...text]: HeadTag, targets: LinkTargets): HeadTag {
   const finished = Object.entries(attributes).map(([key, value]) => [
     key,
-    (key === 'href' || key === 'src') && typeof value === 'string' ? rawAddress(world, value) : value,
+    (key === 'href' || key === 'src') && typeof value === 'string' ? rawAddress(targets, value) : value,
   ])
   return [name, Object.fromEntries(finished), ...text]
 }

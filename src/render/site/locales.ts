@@ -3,7 +3,7 @@ import type { Config, LocaleConfig } from '../model/config.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page } from '../model/types.ts'
 import { navOf } from './nav.ts'
-import type { LinkWorld } from './resolve-link.ts'
+import type { LinkTargets } from './resolve-link.ts'
 import { sidebarsFromFolders, sidebarsOf } from './sidebar.ts'
 import { withPages } from './sidebar-pages.ts'
 
@@ -11,11 +11,11 @@ import { withPages } from './sidebar-pages.ts'
 export function localeSites(
   config: Config,
   pages: readonly Page[],
-  world: LinkWorld,
+  targets: LinkTargets,
 ): Record<string, LocaleSite> {
   const keys = Object.keys(config.locales).filter((key) => !isElsewhere(key))
   const all = keys.includes('root') ? keys : ['root', ...keys]
-  return Object.fromEntries(all.map((key) => [key, localeSite(key, config, pages, world)]))
+  return Object.fromEntries(all.map((key) => [key, localeSite(key, config, pages, targets)]))
 }
 
 /** The locale of a route, whether there is such a page or not. */
@@ -28,13 +28,13 @@ export function isElsewhere(key: string): boolean {
   return /^(?:[a-z]+:)?\/\//i.test(key)
 }
 
-function localeSite(key: string, site: Config, pages: readonly Page[], world: LinkWorld): LocaleSite {
+function localeSite(key: string, site: Config, pages: readonly Page[], targets: LinkTargets): LocaleSite {
   const own: Partial<LocaleConfig> = site.locales[key] ?? {}
   const root = key === 'root' ? '/' : `/${key}/`
   const config = localeConfig(site, own)
   const mine = pages.filter(({ route }) => localeKeyOf(site.locales, route) === key)
   const { nav, sidebar } = config.themeConfig
-  const sidebars = sidebar ? sidebarsOf(world, sidebar) : sidebarsFromFolders(world, mine, root)
+  const sidebars = sidebar ? sidebarsOf(targets, sidebar) : sidebarsFromFolders(targets, mine, root)
   return {
     key,
     root,
@@ -43,8 +43,8 @@ function localeSite(key: string, site: Config, pages: readonly Page[], world: Li
     label: own.label ?? config.lang,
     title: config.title || mine.find(({ route }) => route === root)?.title || mine[0]?.title || 'kbsite',
     description: config.description,
-    nav: navOf(world, nav ?? []),
-    sidebars: withPages(sidebars, { root, own: mine, all: pages, config, world }),
+    nav: navOf(targets, nav ?? []),
+    sidebars: withPages(sidebars, { root, own: mine, all: pages, config, targets }),
     labels: labelsOf(config),
     config,
   }

@@ -1,28 +1,28 @@
-import { type LinkWorld, resolveLink } from './resolve-link.ts'
+import { type LinkTargets, resolveLink } from './resolve-link.ts'
 
 /**
  * An address in HTML of the config, in a tag of the head or in the footer, without the base. VitePress does not add the base to these, so
  * authors may have written it themselves.
  */
-export function withoutBase(world: LinkWorld, written: string): string {
-  if (!isRooted(written) || !written.startsWith(world.base)) return written
-  const below = `/${written.slice(world.base.length)}`
-  return isThere(world, below) && !isThere(world, written) ? below : written
+export function withoutBase(targets: LinkTargets, written: string): string {
+  if (!isRooted(written) || !written.startsWith(targets.base)) return written
+  const below = `/${written.slice(targets.base.length)}`
+  return isThere(targets, below) && !isThere(targets, written) ? below : written
 }
 
 /** The target of such an address: a page or file of the site with the base in front; anything else stays as written. */
-export function rawAddress(world: LinkWorld, written: string): string {
+export function rawAddress(targets: LinkTargets, written: string): string {
   if (!isRooted(written)) return written
-  const resolved = resolveLink(world, '', withoutBase(world, written))
+  const resolved = resolveLink(targets, '', withoutBase(targets, written))
   return resolved.kind === 'missing' ? written : resolved.href
 }
 
 /** HTML of the config with finished addresses. */
-export function withAddresses(world: LinkWorld, html: string): string {
+export function withAddresses(targets: LinkTargets, html: string): string {
   return html.replace(
     /\b(href|src)(\s*=\s*)(["'])(.*?)\3/gis,
     (_, name: string, equals: string, quote: string, address: string) =>
-      `${name}${equals}${quote}${rawAddress(world, address)}${quote}`,
+      `${name}${equals}${quote}${rawAddress(targets, address)}${quote}`,
   )
 }
 
@@ -30,6 +30,6 @@ function isRooted(address: string): boolean {
   return /^\/(?!\/)/.test(address)
 }
 
-function isThere(world: LinkWorld, address: string): boolean {
-  return resolveLink(world, '', address).kind !== 'missing'
+function isThere(targets: LinkTargets, address: string): boolean {
+  return resolveLink(targets, '', address).kind !== 'missing'
 }

@@ -2,7 +2,7 @@ import { outputPathOf, writtenRoute } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { OutputFile } from '../model/types.ts'
 import { absoluteUrl } from './absolute.ts'
-import { linkWorld } from './assemble.ts'
+import { linkTargets } from './assemble.ts'
 import { localeOf } from './locales.ts'
 import { isNotFoundRoute } from './not-found.ts'
 import { byOldAddress, oldRoute, type Redirect, redirectsOf } from './redirects.ts'
@@ -27,14 +27,14 @@ export function redirectFiles(site: Site): OutputFile[] {
 /** Every redirect with its final target. */
 export function redirectEnds(site: Site): { redirect: Redirect; end: RedirectEnd }[] {
   const all = redirectsOf(site)
-  const world = linkWorld(site)
+  const targets = linkTargets(site)
   const byFrom = byOldAddress(all)
   const endOf = (redirect: Redirect): RedirectEnd => {
     const seen = new Set<Redirect>()
     for (let current: Redirect | undefined = redirect; current; ) {
       if (seen.has(current)) return { status: 'circle' }
       seen.add(current)
-      const resolved = resolveLink(world, '', current.to)
+      const resolved = resolveLink(targets, '', current.to)
       if (resolved.kind !== 'missing') return { status: 'found', href: resolved.href }
       current = byFrom.get(oldRoute(writtenRoute(resolved.wanted), ''))
     }

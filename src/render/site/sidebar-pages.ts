@@ -4,7 +4,7 @@ import { outputPathOf } from '../model/routes.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { Page, Route } from '../model/types.ts'
 import { redirectsAmong } from './redirects.ts'
-import type { LinkWorld } from './resolve-link.ts'
+import type { LinkTargets } from './resolve-link.ts'
 import { showsSidebar, sidebarFor } from './sidebar.ts'
 import { MAX_ENTRIES } from './sidebar-cut.ts'
 import { countEntries } from './sidebar-index.ts'
@@ -19,16 +19,16 @@ type Around = {
   /** Pages of all locales. */
   all: readonly Page[]
   config: Config
-  world: Pick<LinkWorld, 'pages' | 'files'>
+  targets: Pick<LinkTargets, 'pages' | 'files'>
 }
 
 /** The sidebars of a locale: those too large for every page, if a page shows them at all, with the route of the page that shows them whole. */
-export function withPages(sidebars: Sidebars, { root, own, all, config, world }: Around): Sidebars {
+export function withPages(sidebars: Sidebars, { root, own, all, config, targets }: Around): Sidebars {
   const large = sidebars.filter(({ items }) => countEntries(items) > MAX_ENTRIES)
   if (large.length === 0) return sidebars
   const shown = new Set(own.filter(showsSidebar).map(({ route }) => sidebarFor(sidebars, route)))
   const old = redirectsAmong(all, config).map(({ from }) => from)
-  const taken = new Set([...world.pages.keys(), ...world.files, ...old].map((one) => one.toLowerCase()))
+  const taken = new Set([...targets.pages.keys(), ...targets.files, ...old].map((one) => one.toLowerCase()))
   return sidebars.map((sidebar) => {
     if (!large.includes(sidebar) || !shown.has(sidebar)) return sidebar
     const allRoute = freeRoute(`${sidebar.prefix.startsWith(root) ? sidebar.prefix : root}kb-sidebar`, taken)

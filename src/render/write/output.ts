@@ -43,7 +43,7 @@ export async function openStaging(
   await checkOutDir(options)
   const places = placesOf(options.outDir)
   const forget = removedOnSignal(places.beside)
-  const output = await told(() => openNewOutput(places.beside, { isFirst })).catch((error: unknown) => {
+  const output = await explained(() => openNewOutput(places.beside, { isFirst })).catch((error: unknown) => {
     forget()
     throw error
   })
@@ -52,17 +52,17 @@ export async function openStaging(
   return {
     beside: places.beside,
     takeOver: (files) =>
-      told(async () => {
+      explained(async () => {
         const { outDir, beside } = places
         const { lost, hasCopies } = await keeper.takeOver({ outDir, beside, files })
         former = files.map(([name]) => name)
         markTaken(output, former, lost)
         return { taken: output.taken, isAsWas: !hasCopies }
       }),
-    add: (files) => told(() => addFiles(output, files)),
-    leaveOut: (names) => told(() => leaveOut(output, names)),
+    add: (files) => explained(() => addFiles(output, files)),
+    leaveOut: (names) => explained(() => leaveOut(output, names)),
     publish: async () => {
-      await told(async () => {
+      await explained(async () => {
         await completeNewOutput(output)
         const remove = () => keeper.remove(places.former, former)
         tidied = (await replaceOutput(places, options, remove)).tidied
@@ -78,7 +78,7 @@ export async function openStaging(
 }
 
 /** Turns errors of a writing step into `UserError`s, except that files to be written are gone from the cache. */
-async function told<T>(step: () => Promise<T>): Promise<T> {
+async function explained<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import type { SidebarItem } from '../../../templates/props.ts'
 import type { Note, Notes } from './notes.ts'
@@ -21,7 +21,7 @@ export function linkTextFolds(all: Notes, mostQueries: number): Fold[] {
 }
 
 function linkTexts({ site }: Notes, from: readonly Note[], to: readonly Note[]): Known[] {
-  const world = linkWorld(site)
+  const world = linkTargets(site)
   const targets = new Set(to.map(({ route }) => route))
   const labels = from.flatMap(({ page }) =>
     page.links.flatMap(({ href, kind, text = '' }): Label[] => {

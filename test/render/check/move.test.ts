@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rewrittenConfig, rewrittenNotes, withRedirect } from '../../../src/render/check/move.ts'
 import { destinationsIn } from '../../../src/render/check/source-links.ts'
 import type { UserConfig } from '../../../src/render/model/config.ts'
-import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
 
 describe('addresses of a note', () => {
@@ -43,7 +43,7 @@ describe('links when a file moves', () => {
     },
   )
   const moved = (path: string, text: string, from: string, to: string) =>
-    rewrittenNotes([{ path, text }], linkWorld(site), new Map([[from, to]]))[0]?.after
+    rewrittenNotes([{ path, text }], linkTargets(site), new Map([[from, to]]))[0]?.after
 
   test.each([
     ['./css/_a.md', './layout/a b.md'],
@@ -94,7 +94,7 @@ describe('links of the config when a file moves', () => {
       ['css/flex.md', 'css/grid.md'].map((name) => madeNote(name)),
     )
     const facts = { config: { name: 'kbsite.config.json', text } }
-    return rewrittenConfig(site, facts, linkWorld(site), new Map([['css/flex.md', 'layout/box.md']]))
+    return rewrittenConfig(site, facts, linkTargets(site), new Map([['css/flex.md', 'layout/box.md']]))
   }
   const flex = { text: 'Flex', link: '/css/flex' }
 
@@ -149,14 +149,14 @@ describe('folders when all of their notes move', () => {
       names.map((name) => madeNote(name)),
     )
     const facts = { config: { name: 'kbsite.config.json', text } }
-    return rewrittenConfig(site, facts, linkWorld(site), moved)
+    return rewrittenConfig(site, facts, linkTargets(site), moved)
   }
   const note = (text: string, moved: ReadonlyMap<string, string>) => {
     const site = madeSite(
       {},
       names.map((name) => madeNote(name)),
     )
-    return rewrittenNotes([{ path: 'a.md', text }], linkWorld(site), moved)[0]?.after
+    return rewrittenNotes([{ path: 'a.md', text }], linkTargets(site), moved)[0]?.after
   }
 
   test.each([

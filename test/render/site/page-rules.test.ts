@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/render/model/config.ts'
 import { routeOf } from '../../../src/render/model/routes.ts'
 import type { Page } from '../../../src/render/model/types.ts'
-import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { notFoundPropsOf } from '../../../src/render/site/not-found.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { sidebarFor, sidebarsOf } from '../../../src/render/site/sidebar.ts'
 import { madeNote, madeProps, madeSite } from '../../helpers/made-site.ts'
 
-const world = linkWorld(madeSite({}, [madeNote('a/x.md')]))
+const targets = linkTargets(madeSite({}, [madeNote('a/x.md')]))
 
 describe('rule 7: the sidebar of the longest prefix', () => {
-  const sidebars = sidebarsOf(world, { '/': [], '/a/': [], '/a/b/': [] })
+  const sidebars = sidebarsOf(targets, { '/': [], '/a/': [], '/a/b/': [] })
   test.each([
     ['a/b/c.md', '/a/b/'],
     ['a/x.md', '/a/'],
@@ -24,7 +24,7 @@ describe('rule 7: the sidebar of the longest prefix', () => {
   })
 
   test('a prefix without slashes ends at a folder too', () => {
-    const css = sidebarsOf(world, { '/css': [] })
+    const css = sidebarsOf(targets, { '/css': [] })
     expect(sidebarFor(css, '/css-tricks/x')).toBeUndefined()
     expect(sidebarFor(css, '/css/x')?.prefix).toBe('/css/')
   })
@@ -33,7 +33,7 @@ describe('rule 7: the sidebar of the longest prefix', () => {
 describe('a document of the public folder', () => {
   const files = ['/demo/index.html', '/demo/a.html', '/flex.html']
   const site = (cleanUrls: boolean) =>
-    linkWorld(madeSite({ base: '/kb/', cleanUrls }, [madeNote('flex.md'), madeNote('x.md')], { files }))
+    linkTargets(madeSite({ base: '/kb/', cleanUrls }, [madeNote('flex.md'), madeNote('x.md')], { files }))
 
   test.each([
     ['/demo/', 'file', '/kb/demo/'],
@@ -72,7 +72,7 @@ test('a group of the top bar holds links and sections of links; what is nested d
 
 describe('rule 8: the base of a sidebar', () => {
   const hrefs = (items: readonly object[], base = '/a/') =>
-    sidebarsOf(world, { '/a/': { base, items: items as never } })[0]?.items.map(({ href }) => href)
+    sidebarsOf(targets, { '/a/': { base, items: items as never } })[0]?.items.map(({ href }) => href)
 
   test.each([
     ['is put before the link', { text: 't', link: 'x' }, '/a/x.html'],
@@ -84,7 +84,7 @@ describe('rule 8: the base of a sidebar', () => {
   })
 
   test('is inherited by children', () => {
-    const [group] = sidebarsOf(world, {
+    const [group] = sidebarsOf(targets, {
       '/a/': [{ text: 'g', base: '/a/', items: [{ text: 't', link: 'x' }] }],
     })[0]!.items
     expect(group?.items?.[0]?.href).toBe('/a/x.html')

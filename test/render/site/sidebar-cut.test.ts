@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRenderer } from '../../../src/render/page/render.tsx'
-import { linkWorld } from '../../../src/render/site/assemble.ts'
+import { linkTargets } from '../../../src/render/site/assemble.ts'
 import { redirectFiles } from '../../../src/render/site/redirect-files.ts'
 import { resolveLink } from '../../../src/render/site/resolve-link.ts'
 import { cutAround, MAX_ENTRIES, rowsAround } from '../../../src/render/site/sidebar-cut.ts'
@@ -227,7 +227,7 @@ describe('the whole sidebar', () => {
     'may be linked to, as %s',
     (href) => {
       const site = siteOf(Array.from({ length: 200 }, (_, index) => `css/n${index}.md`))
-      expect(resolveLink(linkWorld(site), 'css/n1.md', href)).toMatchObject({
+      expect(resolveLink(linkTargets(site), 'css/n1.md', href)).toMatchObject({
         kind: 'file',
         href: `/css/kb-sidebar.html${href.includes('#') ? '#kb-all-1' : ''}`,
       })

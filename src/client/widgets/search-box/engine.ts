@@ -113,13 +113,13 @@ function marksOf({ text }: Query, evidence: readonly Evidence[]): string[] {
   const typed = piecesOf(text).flatMap(({ kind, text: run }) =>
     kind === 'word' ? [run, ...partsOf(run).filter(isLong)] : [],
   )
-  const told = evidence
+  const matched = evidence
     .filter((entry) => isFound(entry) && entry.term.weight > WEAK)
     .filter(({ term }) => !term.partOf || isLong(term.word))
   return [
     ...new Set([
       ...typed.filter((word) => !isWeak(word)),
-      ...told.map(({ term: { shown, word } }) => shown ?? word),
+      ...matched.map(({ term: { shown, word } }) => shown ?? word),
     ]),
   ]
 }

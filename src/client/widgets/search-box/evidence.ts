@@ -10,13 +10,13 @@ export function isFound({ exact, beginning }: Evidence): boolean {
 }
 
 /** A word of a query and its information. */
-export type Told = { entry: Evidence; information: number }
+export type Weighed = { entry: Evidence; information: number }
 
 /**
  * The information of each word. A pair across the seam of two words (`平垂` in 水平垂直) is rarer than both and means nothing by itself, so it
  * counts less than the words beside it.
  */
-export function informationIn(evidence: readonly Evidence[], size: number): Told[] {
+export function informationIn(evidence: readonly Evidence[], size: number): Weighed[] {
   const raw = evidence.map((entry) => ({ entry, information: informationOf(entry, size) }))
   const pairAt = new Map(
     raw.flatMap(({ entry: { term }, information }) =>

@@ -61,9 +61,9 @@ export function parseQuery(typed: string): Query {
     if (kind === 'han') fillers.push(...fillersOf(run, offset))
     offset += kind === 'han' ? [...run].length : formsOf(run).length
   }
-  const told = withoutWeakness(unique(withWeakJoints(terms)).slice(0, MAX_TERMS - MAX_FILLERS))
-  const others = unique(fillers).filter(({ word }) => told.every((term) => term.word !== word))
-  return { text, terms: [...told, ...others.slice(0, MAX_FILLERS)] }
+  const kept = withoutWeakness(unique(withWeakJoints(terms)).slice(0, MAX_TERMS - MAX_FILLERS))
+  const others = unique(fillers).filter(({ word }) => kept.every((term) => term.word !== word))
+  return { text, terms: [...kept, ...others.slice(0, MAX_FILLERS)] }
 }
 
 /** A particle or question word alone between other words says nothing: the 和 of `== 和 ===`. */
@@ -118,12 +118,12 @@ function fillersOf(run: string, offset: number): Term[] {
   const spoken = spokenParts(run)
   if (spoken.length === 0) return []
   const inside = new Set(spoken.flatMap(({ text, at }) => [...text].map((_, index) => at + index)))
-  const told = (at: number) => Number(inside.has(at)) + Number(inside.has(at + 1))
+  const coverage = (at: number) => Number(inside.has(at)) + Number(inside.has(at + 1))
   return pairsOf(run)
     .slice(0, -1)
     .map((word, at): Term => ({ word, kind: 'han', prefix: false, weight: WEAK, offset: offset + at }))
-    .filter((_, at) => told(at) < 2)
-    .sort((a, b) => told(b.offset - offset) - told(a.offset - offset))
+    .filter((_, at) => coverage(at) < 2)
+    .sort((a, b) => coverage(b.offset - offset) - coverage(a.offset - offset))
 }
 
 /** A piece of a run; `at` is its position in characters. */

@@ -46,10 +46,10 @@ function likenessTo(matches: readonly Match[], unit: number, wanted: string): Li
     const words = nameWordsOf(text)
     const isMeant = (word: string, { term }: Match) =>
       word === term.word || (term.prefix && word.startsWith(term.word))
-    const told = matches.filter((match) => words.some((word) => isMeant(word, match)))
-    const asked = words.filter((word) => told.some((match) => isMeant(word, match)) || word.length === 1)
-    const precision = told.length === 0 ? 0 : asked.length / words.length
-    return Math.min(1, sumOf(told) / unit) * (1 - worth.titlePrecision + worth.titlePrecision * precision)
+    const meant = matches.filter((match) => words.some((word) => isMeant(word, match)))
+    const asked = words.filter((word) => meant.some((match) => isMeant(word, match)) || word.length === 1)
+    const precision = meant.length === 0 ? 0 : asked.length / words.length
+    return Math.min(1, sumOf(meant) / unit) * (1 - worth.titlePrecision + worth.titlePrecision * precision)
   }
 }
 

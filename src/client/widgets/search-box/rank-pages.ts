@@ -1,4 +1,4 @@
-import { type Evidence, informationIn, rarityOf, strongest, type Told } from './evidence.ts'
+import { type Evidence, informationIn, rarityOf, strongest, type Weighed } from './evidence.ts'
 import type { Hit } from './index-file.ts'
 import { type Term, WEAK } from './query.ts'
 import { worth } from './worth.ts'
@@ -20,10 +20,10 @@ const MAX_PHRASES = 400
 
 /** Every page that has a word of the query, best first. */
 export function rankPages(evidence: readonly Evidence[], { size, words }: Extent): Candidate[] {
-  const told = informationIn(evidence, size)
-  const whole = wholeOf(told)
+  const weighed = informationIn(evidence, size)
+  const whole = wholeOf(weighed)
   const found = new Map<string, { score: number; covered: number; matches: Match[] }>()
-  for (const { entry, information } of told) {
+  for (const { entry, information } of weighed) {
     for (const { hit, strength, positions } of strongest(entry)) {
       const page = found.get(hit.id) ?? { score: 0, covered: 0, matches: [] }
       found.set(hit.id, page)
@@ -44,7 +44,7 @@ export function rankPages(evidence: readonly Evidence[], { size, words }: Extent
   const sorted = candidates.sort(byScore)
   // A single word has no neighbours.
   if (evidence.length < 2) return sorted
-  const spoken = wholeOf(told.filter(({ entry }) => isSpoken(entry.term)))
+  const spoken = wholeOf(weighed.filter(({ entry }) => isSpoken(entry.term)))
   const near = withPhrases(sorted.slice(0, MAX_PHRASES), spoken, size)
   return [...near.sort(byScore), ...sorted.slice(MAX_PHRASES)]
 }
@@ -58,9 +58,10 @@ function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score || (a.id < b.id ? -1 : 1)
 }
 
-function wholeOf(told: readonly Told[]): Sum {
-  const sumOf = (entries: readonly Told[]) => entries.reduce((sum, { information }) => sum + information, 0)
-  return { told: sumOf(told.filter(({ entry }) => entry.term.weight > WEAK)), typed: sumOf(told) }
+function wholeOf(weighed: readonly Weighed[]): Sum {
+  const sumOf = (entries: readonly Weighed[]) =>
+    entries.reduce((sum, { information }) => sum + information, 0)
+  return { weighed: sumOf(weighed.filter(({ entry }) => entry.term.weight > WEAK)), typed: sumOf(weighed) }
 }
 
 /**
@@ -78,8 +79,8 @@ function worthOf({ positions, fields }: Hit, { exact }: Evidence, length: number
   }, text)
 }
 
-/** Information of the words of a query: `told` of those with a meaning, `typed` of all. */
-type Sum = { told: number; typed: number }
+/** Information of the words of a query: `weighed` of those with a meaning, `typed` of all. */
+type Sum = { weighed: number; typed: number }
 
 /** Adds the value of the words side by side, and as the whole query. */
 function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number): Candidate[] {
@@ -87,9 +88,9 @@ function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number)
   const isVerbatim = ({ phrase }: { phrase: Sum }) => phrase.typed > 0.999 * whole.typed
   const rarity = rarityOf(read.filter(isVerbatim).length, size)
   return read.map(({ candidate, phrase }) => {
-    const share = whole.told === 0 ? 0 : phrase.told / whole.told
+    const share = whole.weighed === 0 ? 0 : phrase.weighed / whole.weighed
     const worthOfAll =
-      whole.told * (worth.phrase * share ** 3 + (share > 0.999 ? worth.verbatim : 0)) +
+      whole.weighed * (worth.phrase * share ** 3 + (share > 0.999 ? worth.verbatim : 0)) +
       (isVerbatim({ phrase }) ? worth.typed * rarity : 0)
     return { ...candidate, score: candidate.score + worthOfAll }
   })
@@ -97,9 +98,9 @@ function withPhrases(candidates: readonly Candidate[], whole: Sum, size: number)
 
 /** The longest stretch side by side: words at the same distances as in the query form a phrase. */
 function phraseIn(matches: readonly Match[]): Sum {
-  const told = new Map<number, number>()
+  const weighed = new Map<number, number>()
   const typed = new Map<number, number>()
-  const best = { told: 0, typed: 0 }
+  const best = { weighed: 0, typed: 0 }
   for (const { term, full, positions } of matches.filter((match) => isSpoken(match.term))) {
     for (const position of positions) {
       const start = position - term.offset
@@ -107,9 +108,9 @@ function phraseIn(matches: readonly Match[]): Sum {
       typed.set(start, sum)
       best.typed = Math.max(best.typed, sum)
       if (term.weight <= WEAK) continue
-      const sumTold = (told.get(start) ?? 0) + full
-      told.set(start, sumTold)
-      best.told = Math.max(best.told, sumTold)
+      const sumWeighed = (weighed.get(start) ?? 0) + full
+      weighed.set(start, sumWeighed)
+      best.weighed = Math.max(best.weighed, sumWeighed)
     }
   }
   return best

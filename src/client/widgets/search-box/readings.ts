@@ -52,9 +52,9 @@ function readingsOf(text: string, evidence: readonly Evidence[], { characters, w
 
 /** Whether the meaningful words of a query occur somewhere as typed; in a mixed query, those of Han. */
 export function standsAsTyped(evidence: readonly Evidence[]): boolean {
-  const told = evidence.filter(({ term }) => term.weight > WEAK)
-  const han = told.filter(({ term }) => term.kind === 'han')
-  const [first, ...others] = han.length > 0 ? han : told
+  const meaningful = evidence.filter(({ term }) => term.weight > WEAK)
+  const han = meaningful.filter(({ term }) => term.kind === 'han')
+  const [first, ...others] = han.length > 0 ? han : meaningful
   if (!first) return false
   const starts = ({ term, exact }: Evidence) =>
     new Set(

@@ -23,12 +23,12 @@ export function documentOf(
       text.add(namesOf(section.head))
       text.add(section.text.map((word) => names[word]!))
     }
-    for (const [field, told] of Object.entries(meta)) {
-      if (!told) continue
+    for (const [field, words] of Object.entries(meta)) {
+      if (!words) continue
       const run = fields.get(field) ?? openRun()
       fields.set(field, run)
       run.endPages(number)
-      run.add(namesOf(told))
+      run.add(namesOf(words))
     }
     text.endPages(number + 1)
   }

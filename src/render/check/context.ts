@@ -1,17 +1,17 @@
 import { once } from '../base/once.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
-import { linkWorld } from '../site/assemble.ts'
+import { linkTargets } from '../site/assemble.ts'
 import { byOldAddress, type Redirect, redirectsOf } from '../site/redirects.ts'
-import { type LinkWorld, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
+import { type LinkTargets, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /** A site with lookup tables for its links, each made once. */
-export type CheckWorld = {
+export type CheckContext = {
   site: Site
   facts: SiteFacts
-  links: LinkWorld
+  links: LinkTargets
   /** Lower-case path without extension → page; lower-case path → file. */
   foldedPages: ReadonlyMap<string, Page>
   foldedFiles: ReadonlyMap<string, string>
@@ -43,8 +43,8 @@ type PageChecks = { links: readonly WorldLink[]; findings?: readonly Diagnostic[
  */
 export type KnownChecks = WeakMap<Page, PageChecks>
 
-export function checkWorld(site: Site, facts: SiteFacts, known: KnownChecks = new WeakMap()): CheckWorld {
-  const links = linkWorld(site)
+export function checkContext(site: Site, facts: SiteFacts, known: KnownChecks = new WeakMap()): CheckContext {
+  const links = linkTargets(site)
   const resolved = (one: SourcedLink): WorldLink =>
     one.link.kind === 'external' || one.link.source === 'catalog'
       ? one
