@@ -3,17 +3,17 @@ import type { Labels } from '../labels/labels.ts'
 import { type GroupPlace, panelAttributes, panelId, tabId } from './CodeBlock.tsx'
 
 type CodeGroupProps = {
-  /** Unique on the page and the same in every build: tabs and panels derive their ids from it. */
+  /** Unique on the page and equal in every build; tabs and panels derive their ids from it. */
   id: string
   tabs: readonly { label: string }[]
   /** Whether groups with the same labels switch together and remember the choice. */
   sync?: boolean
   labels: Labels
-  /** The blocks, each a panel with the same group id, in the order of the tabs. */
+  /** The blocks in the order of the tabs, each a panel with the same group id. */
   children: ReactNode
 }
 
-/** Variants of one sample as tabs. Without script, and on paper, the variants stand below each other under their titles. */
+/** Variants of one sample as tabs. Without script, and on paper, the variants follow each other under their titles. */
 export function CodeGroup({ id, tabs, sync, labels, children }: CodeGroupProps): ReactNode {
   return (
     <div className="vp-code-group" data-code-group="" data-sync={sync ? '' : undefined}>
@@ -31,7 +31,7 @@ export function TabList({ id, tabs, name }: TabListProps): ReactNode {
     <div className="tabs" role="tablist" aria-label={name}>
       {tabs.map(({ label }, index) => (
         <button
-          // Labels may repeat; the position is what identifies a tab.
+          // Labels may repeat, so the position identifies a tab.
           key={tabId(id, index)}
           type="button"
           role="tab"
@@ -47,7 +47,7 @@ export function TabList({ id, tabs, name }: TabListProps): ReactNode {
   )
 }
 
-/** The panel of a fence that is drawn and not shown as code: a diagram, a code preview. */
+/** The panel of a fence that is not shown as code: a diagram or code preview. */
 export function DrawnPanel({
   title,
   group,

@@ -19,14 +19,14 @@ export type TakeOver = { outDir: string; beside: string; files: readonly KeptFil
 /** Gives a file a second name, or throws. */
 type Link = (file: string, target: string) => void
 
-/** `lost`: files that are not there any more, or are others. `hasCopies`: the disk has no second names. */
+/** `lost`: files that are missing or have changed. `hasCopies`: the disk does not support hard links. */
 export type TakenOver = { lost: readonly string[]; hasCopies: boolean }
 
 /**
- * Gives files of the output second names beside it, which costs no writing and keeps their times; a disk that has no such thing gets copies.
- * May be done again when it was begun: what lies beside is replaced.
+ * Hard-links files of the output into the folder beside it, which costs no writing and keeps their times; a disk without hard links gets
+ * copies. May be repeated after an interruption: existing files are replaced.
  *
- * Not by promises: for thousands of files those would take more than twice the processor time of the system calls.
+ * Synchronous, because promises for thousands of files would take more than twice the processor time.
  */
 export function takeOver({ outDir, beside, files }: TakeOver, link: Link = linkSync): TakenOver {
   const lost: string[] = []
@@ -54,18 +54,18 @@ function isLinked(file: string, target: string, link: Link): boolean {
     link(file, target)
     return true
   } catch (error) {
-    // Of a thread that died. Never written over: it may be a name of the very file that is to be kept.
+    // Left by a thread that died. Not overwritten, because it may be a link to the very file that is to be kept.
     rmSync(target, { force: true })
     return (error as NodeJS.ErrnoException).code === 'EEXIST' && isLinked(file, target, link)
   }
 }
 
-/** Removes a folder that has these files. They are named first, as looking for them takes as long as removing them. */
+/** Removes a folder that has these files. They are listed beforehand, because searching takes as long as removing. */
 export function removeFolder(folder: string, files: readonly string[]): void {
   try {
     for (const name of files) unlinkSync(`${folder}/${name}`)
   } catch {
-    // One is gone already: what is left is looked for.
+    // One is gone already: the rest is searched.
   }
   rmSync(folder, { recursive: true, force: true })
 }
