@@ -3,12 +3,12 @@ import path from 'node:path'
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** `wrap`: a command that runs the command; `uid`: the user to run as, for whoever may choose. */
+/** `wrap`: a command that runs the command; `uid`: the user to run as, if allowed. */
 export type CommandOptions = { wrap?: readonly string[]; uid?: number }
 
 const bin = path.resolve(import.meta.dirname, '../../bin/kbsite.js')
 
-/** Runs `kbsite` in a folder, colours off, and gives what it printed and its exit code. */
+/** Runs `kbsite` in a folder without colours; resolves to its output and exit code. */
 export function kbsite(
   cwd: string,
   args: readonly string[],
@@ -20,7 +20,7 @@ export function kbsite(
     const child = spawn(command, words, {
       cwd,
       ...(uid !== undefined && { uid }),
-      // What hangs must not outlive its test.
+      // A hanging process must not outlive its test.
       timeout: 170_000,
       killSignal: 'SIGKILL',
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined, ...env },
@@ -38,13 +38,13 @@ export function kbsite(
 }
 
 export type RunningCommand = {
-  /** Waits until stdout matches; gives the match. */
+  /** Waits until stdout matches; returns the match. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
   stop(signal?: NodeJS.Signals): Promise<number | null>
   output(): string
 }
 
-/** Starts a command that goes on running, such as `kbsite dev`. */
+/** Starts a command that keeps running, such as `kbsite dev`. */
 export function startKbsite(cwd: string, args: readonly string[]): RunningCommand {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,

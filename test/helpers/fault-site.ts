@@ -17,15 +17,15 @@ import type { UserConfig } from '../../src/render/model/config.ts'
 import { type CommandOptions, type CommandResult, kbsite } from './command.ts'
 import { siteAt, type TestSite, writeSite } from './site.ts'
 
-/** Stands in files outside the project: wherever else it turns up, something was read that may not be. */
+/** Content of files outside the project: if it turns up anywhere else, something was read that must not be. */
 export const canary = 'KANARIENVOGEL-9f3a'
 
 export type FaultSite = TestSite & {
   /** Folder around the project, with files that no build may read or change. */
   around: string
   /**
-   * Runs `kbsite` and asserts what holds for every fault: no stack trace, nothing of the canaries shown or published, nothing
-   * changed but output and cache, and after a failure the former output byte for byte.
+   * Runs `kbsite` and asserts what holds for every fault: no stack trace, none of the canaries shown or published, nothing changed but
+   * output and cache, and after a failure the former output byte for byte.
    */
   run(args?: readonly string[], env?: NodeJS.ProcessEnv, options?: CommandOptions): Promise<CommandResult>
   /** Every file of the output with its contents as latin-1, to compare byte for byte. */
@@ -58,7 +58,7 @@ export function makeFaultSite(
         {
           HOME: path.join(around, 'home'),
           TMPDIR: path.join(around, 'tmp'),
-          // The key of the user's caches is no concern of a site.
+          // The key of the user's caches does not belong to a site.
           XDG_CACHE_HOME: path.join(tmpdir(), 'kbsite-test-cache'),
           ...env,
         },
@@ -75,14 +75,14 @@ export function makeFaultSite(
   }
 }
 
-/** Nothing that an author cannot read: stacks and the words of engines. */
+/** Nothing that an author cannot understand: stacks and messages of engines. */
 export function expectNoStack({ stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>): void {
   expect(stdout + stderr).not.toMatch(
     /\n\s+at .*[:(]|RangeError|TypeError|heap out of memory|bug in kbsite|node:internal/,
   )
 }
 
-/** What was said about one file of the source folder, one finding a line. */
+/** The findings about one file of the source folder, one per line. */
 export function findingsAbout(
   { stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>,
   file: string,
@@ -100,7 +100,7 @@ export function bytesBelow(folder: string): Record<string, string> {
   )
 }
 
-/** Everything that a build may not change: kind, mode and contents of each file but those of output and cache. */
+/** Everything that a build must not change: type, mode and contents of each file except output and cache. */
 function snapshot(around: string): Record<string, string> {
   const own = /^\w+\/(?:dist|\.kbsite)(?:\/|$)/
   return Object.fromEntries(
@@ -111,7 +111,7 @@ function snapshot(around: string): Record<string, string> {
   )
 }
 
-/** Files, folders and links. Node's own way down follows links from version 22 on. */
+/** Files, folders and links. Node's recursive option follows links from version 22 on. */
 function namesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const below = entry.isDirectory() ? namesBelow(path.join(folder, entry.name)) : []

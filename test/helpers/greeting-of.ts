@@ -1,4 +1,4 @@
-/** What a page that opens now is told by `kbsite dev` on that port; `token` is the one that its pages hold. */
+/** The greeting of `kbsite dev` on that port for a page that opens now; `token` is that of its pages. */
 export async function greetingOf(port: string, token: string): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
   const headers = { origin, 'x-kbsite-token': token }

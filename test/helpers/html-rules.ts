@@ -8,12 +8,12 @@ export const validationRules: RuleConfig = {
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
   'no-trailing-whitespace': 'off',
-  // A title is as long as its author wants it.
+  // Titles are as long as their authors want them.
   'long-title': 'off',
   // HTML allows every character but white space, and a Chinese heading gives a Chinese id.
   'valid-id': ['error', { relaxed: true }],
-  // The depth of a tree's row and the size of a picture are known to its data only; a class for each is no style sheet.
+  // The depth of a tree's row and the size of a picture are known only from data; a class for each would not be a style sheet.
   'no-inline-style': 'off',
-  // A check box of three states needs a script to become one; before it is there, a button with the role can say "mixed".
+  // A check box with three states needs a script; before that, a button with the role can say "mixed".
   'prefer-native-element': ['error', { exclude: ['checkbox'] }],
 }

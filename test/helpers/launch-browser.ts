@@ -1,7 +1,7 @@
 import puppeteer, { type Browser } from 'puppeteer'
 import { findBrowser } from '../../src/render/diagrams/browser.ts'
 
-/** Headless Chromium with a fresh profile that asks nothing of the network; found as kbsite itself finds one. */
+/** Headless Chromium with a fresh profile and no network requests of its own; found as kbsite itself finds one. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const found = await findBrowser()
   if (!('path' in found)) throw new Error(`No browser for the tests; looked in ${found.tried.join(', ')}`)

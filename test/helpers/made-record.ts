@@ -3,8 +3,8 @@ import type { PageWords, SearchRecord } from '../../src/render/search/record.ts'
 const signs = [...'闭包原型链作用域事件循环深拷贝𠮷野']
 
 /**
- * The record of a page of some hundred words, of which one stands on every page and one on this page alone; most stand at other places
- * in each. Fields as they come. `more`: words at its end.
+ * The record of a page of some hundred words, one of them on every page and one on this page alone; most are at different positions in
+ * each. Fields as they come. `more`: words at its end.
  */
 export function madeRecord(number: number, more = ''): SearchRecord {
   const word = (at: number) =>
@@ -32,7 +32,7 @@ export function madeRecord(number: number, more = ''): SearchRecord {
   }
 }
 
-/** The words of a text as those of a page of one section. */
+/** The words of a text as those of a page with one section. */
 export function pageWords(text: string): PageWords {
   const words = text.split(' ').filter(Boolean)
   const distinct = [...new Set(words)]

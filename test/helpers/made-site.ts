@@ -7,12 +7,12 @@ import { assembleSite } from '../../src/render/site/assemble.ts'
 import { localeOf } from '../../src/render/site/locales.ts'
 import type { PageProps } from '../../templates/props.ts'
 
-/** A parsed note with nothing in it but what the test says. */
+/** A parsed note with nothing but what the test gives. */
 export { blankPage as madeNote } from '../../src/render/model/blank-page.ts'
 
 type Options = { files?: readonly string[]; times?: Readonly<Record<string, number>> }
 
-/** A site of made notes; `files` lie in its public folder, `times` are commits in ms since 1970. */
+/** A site of made notes; `files` are in its public folder, `times` are commits in ms since 1970. */
 export function madeSite(
   user: UserConfig,
   pages: readonly Page[],
@@ -25,7 +25,7 @@ export function madeSite(
   return assembleSite({ config, pages, times: new Map(Object.entries(times)), files: new Set(files) })
 }
 
-/** What the layouts get for the page at a route. */
+/** The layout's props for the page at a route. */
 export function madeProps(site: Site, route: string): PageProps {
   const page = site.pages.get(route)
   if (!page) throw new Error(`The site has no page at ${route}.`)

@@ -9,21 +9,21 @@ type Side = { resolve?: (address: string, kind: 'link' | 'image') => string; unl
 type Node = RootContent | ElementContent
 
 /**
- * HTML reduced to what it means, so that a suite's expectation and our page can be compared as strings.
+ * HTML reduced to its meaning, so that a suite's expectation and our page can be compared as strings.
  *
- * This is the whole list of accepted differences:
- * 1. HTML is parsed as a browser does: entities, unclosed tags and attribute order do not count; comments, declarations
+ * The complete list of accepted differences:
+ * 1. HTML is parsed as in a browser: entities, unclosed tags and attribute order do not count; comments, declarations
  *    and processing instructions are left out.
  * 2. White space between blocks, at the ends of blocks and at the end of code does not count.
- * 3. Headings carry `id`, `tabindex` and a permalink; tables `tabindex`; pictures `decoding`, and `alt` even when empty.
- * 4. Code stands in a wrapper with a copy button, its language and coloured spans; the language is lower-cased.
+ * 3. Headings have `id`, `tabindex` and a permalink; tables `tabindex`; pictures `decoding`, and `alt` even when empty.
+ * 4. Code is in a wrapper with a copy button, its language and coloured spans; the language is lower-cased.
  * 5. Links to other sites get `target` and `rel`; links inside the site are resolved (`resolve`, for the expected side).
  * 6. Column alignment is a style or an attribute.
- * 7. Task lists carry classes, and their boxes a label.
- * 8. A tag that is never closed lives on behind its block in a browser; an empty copy of it there does not count.
- * 9. Scripts are left out, style sheets stand in the head (`styleSheetsIn` finds those that the suite expects); a tag that is neither HTML nor a component, or that would swallow the page, is shown
+ * 7. Task lists have classes, and their boxes a label.
+ * 8. A tag that is never closed continues after its block in a browser; an empty copy of it there does not count.
+ * 9. Scripts are left out, style sheets are in the head (`styleSheetsIn` finds those that the suite expects); a tag that is neither HTML nor a component, or that would swallow the page, is shown
  *    as text (`literalTags`, for the expected side).
- * 10. Emphasis with Han carries a class.
+ * 10. Emphasis with Han has a class.
  * 11. GFM links bare addresses that plain CommonMark leaves alone (`unlinked`, for our side where the suite expects no link).
  */
 export function meaningOf(html: string, side: Side = {}): string {
@@ -41,7 +41,7 @@ export function styleSheetsIn(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)(?:<\/style>|$)/g)].map(([, css]) => css!.trim())
 }
 
-/** Writes tags that no browser and no component knows as text, as section 14 of the syntax asks. */
+/** Turns tags that are neither HTML nor components into text, as section 14 of the syntax demands. */
 export function literalTags(html: string): string {
   let result = ''
   let from = 0
@@ -103,7 +103,7 @@ function isBareAddress(element: Element): boolean {
   return href !== false && href.replace(/^mailto:/, '') === textOf(element)
 }
 
-/** A fence or indented code, whatever stands around it. */
+/** A fence or indented code, in any context. */
 function codeOf(element: Element): Element | undefined {
   const wrapped = element.tagName === 'div' && /^language-/.test(classes(element)[0] ?? '')
   const pre = wrapped ? element.children.find((child) => isElement(child, 'pre')) : element

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes that something still refers to: on the heap and in buffers outside it. */
+/** Bytes that are still referenced: on the heap and in buffers outside it. */
 export function bytesInUse(): number {
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

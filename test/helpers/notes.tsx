@@ -18,12 +18,12 @@ import { madeFacts } from './site-facts.ts'
 
 export type Notes = {
   page(path: string): Page
-  /** What the note's layout gets as content, as static HTML. */
+  /** The content of the note's layout as static HTML. */
   html(path: string): string
   diagnostics: readonly Diagnostic[]
 }
 
-/** Notes in memory through the parser, the site and the page stage that a build uses; other files count as existing. */
+/** Notes in memory, through the same parser, site and page stages as a build; other files count as existing. */
 export async function openNotes(
   files: Readonly<Record<string, string>>,
   config: UserConfig = {},
@@ -53,7 +53,7 @@ export async function openNotes(
         components,
         sandboxHref: '/sandbox.html',
       })
-      // In a whole document, so that what React moves to the head does not stand in the text.
+      // In a whole document, so that tags that React moves to the head are not in the text.
       const html = withoutSeams(
         renderToStaticMarkup(
           <html lang="zh">

@@ -4,13 +4,13 @@ import type { Part } from '../../src/render/search/part.ts'
 import type { SearchRecord } from '../../src/render/search/record.ts'
 import { sumOf, tallyOf } from '../../src/render/search/tally.ts'
 
-/** The part of an index that Pagefind makes of records; the address of a page stands for its record, with its name. */
+/** The part of an index that Pagefind makes from records; the address of a page identifies its record, with its name. */
 export async function partOf(records: readonly SearchRecord[]): Promise<Part> {
   const [part] = await partsOf([records])
   return part!
 }
 
-/** Several parts, of which Pagefind gets the pages together. */
+/** Several parts whose pages Pagefind gets together. */
 export async function partsOf(parts: readonly (readonly SearchRecord[])[]): Promise<Part[]> {
   const { document, partsFrom } = oneDocumentOf(
     parts.map((records) => ({
@@ -27,7 +27,7 @@ export async function partsOf(parts: readonly (readonly SearchRecord[])[]): Prom
   }
 }
 
-/** What stands for a record. */
+/** The key of a record. */
 export function keyOf({ card, id, words }: SearchRecord): string {
   return `${card.url} ${id} ${JSON.stringify(words).length}`
 }

@@ -8,7 +8,7 @@ import { serveFolder } from './serve-folder.ts'
 
 export type PolicyRun = {
   origin: string
-  /** Opens a page, brings all its islands to life, and gives whatever broke the policy, one line each; `act` runs in between. */
+  /** Opens a page, starts all its islands, and returns the violations of the policy, one per line; `act` runs in between. */
   visit(file: string, act?: (page: Page) => Promise<unknown>): Promise<string[]>
   /** All files, a few at a time. */
   visitAll(files: readonly string[]): Promise<string[]>
@@ -22,7 +22,7 @@ type Watched = {
   alert: (by: unknown) => void
 }
 
-/** What a payload calls when it runs is there before anything else, as is what hears of violations. */
+/** The function that payloads call, and the listener for violations, come first. */
 const trap = () => {
   const watched = window as unknown as Watched
   watched.violations = []
@@ -36,13 +36,10 @@ const trap = () => {
   )
 }
 
-/** Where the policy of a site stands: in the `_headers` of its host, or in its pages. */
+/** Where a site has its policy: in the `_headers` of its host, or in its pages. */
 export type PolicyForm = 'headers' | 'meta'
 
-/**
- * Serves a built site to one browser with a few tabs: under the headers that its own `_headers` names, or without any when its pages
- * carry the policy.
- */
+/** Serves a built site to one browser with a few tabs: with the headers of its own `_headers`, or without any when its pages contain the policy. */
 export async function openPolicyRun(
   folder: string,
   { form = 'headers', tabs = 4 }: { form?: PolicyForm; tabs?: number } = {},
@@ -53,7 +50,7 @@ export async function openPolicyRun(
     ...headersOf(encodePath(file)),
     ...(file.startsWith('/assets/') && { 'cache-control': 'max-age=3600' }),
   }))
-  // What asks for another host is counted, not answered.
+  // Requests to another host are counted, not answered.
   const browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
   const free = await Promise.all(Array.from({ length: tabs }, () => openTab(browser)))
   async function visit(file: string, act?: (page: Page) => Promise<unknown>): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { DocumentAssets, PageProps } from '../../templates/props.ts'
 
 const NO_ASSETS: DocumentAssets = { scripts: [], styles: [], modulePreloads: [] }
 
-/** A complete page with little on it; each test says what differs. */
+/** A complete page with little on it, to be varied by tests. */
 export function samplePage(overrides: Partial<PageProps> = {}): PageProps {
   const lang = overrides.lang ?? 'zh-CN'
   return {
@@ -54,7 +54,7 @@ export function documentHtml(page: PageProps, assets: DocumentAssets = NO_ASSETS
   return drawnPage(page, assets).html
 }
 
-/** What the policy of a page calls its inline scripts. */
+/** The page's inline scripts as its policy names them. */
 export function scriptsOf(page: PageProps): string[] {
   return drawnPage(page, NO_ASSETS).scripts
 }

@@ -485,7 +485,7 @@ function catalog(): CatalogEntry[] {
   const entry = (title: string, route: string, children: CatalogEntry[] | null = null): CatalogEntry => ({
     title,
     route,
-    // Only pages that exist are linked from paragraphs: those are fetched ahead.
+    // Only pages that exist are linked from paragraphs, because those links are prefetched.
     path: children ? '/css/index.html' : `${route}.html`,
     description: children ? `${title}：从基本概念到常见问法。` : undefined,
     children,

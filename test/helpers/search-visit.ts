@@ -12,7 +12,7 @@ export type SearchVisits = {
   close(): Promise<void>
 }
 
-/** What a reader does with the search of a page. */
+/** The reader's actions in the search of a page. */
 export type SearchVisit = {
   page: Page
   /** Console errors and exceptions so far. */
@@ -21,7 +21,7 @@ export type SearchVisit = {
   type(query: string): Promise<void>
   /** Empties the input with its button. */
   clear(): Promise<void>
-  /** Waits until the box shows an answer or a message of that kind to the query that stands in it. */
+  /** Waits until the box shows an answer or a message of that kind to the query in it. */
   shows(status: string): Promise<void>
   rows(): Promise<string[]>
   selected(): Promise<number>

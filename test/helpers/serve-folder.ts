@@ -17,8 +17,8 @@ export type FolderServer = { origin: string; requests: string[]; close: () => Pr
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Serves a folder as a static host does: `/` is `index.html`, an unknown path the site's `404.html` with status 404.
- * `headers` go with every file, or with those of a path.
+ * Serves a folder like a static host: `/` is `index.html`, an unknown path the site's `404.html` with status 404. `headers` are sent with
+ * every file, or with those of a path.
  */
 export async function serveFolder(
   folder: string,

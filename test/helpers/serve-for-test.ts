@@ -4,7 +4,7 @@ import type { TestSite } from './site.ts'
 
 export type ServedSite = { server: RunningCommand; port: number; url: string }
 
-/** A server for the test that runs: it ends with the test, however that ends, and so does the site. */
+/** A server for the current test: it ends with the test, however that ends, and so does the site. */
 export async function serveForTest(
   { root, close }: Pick<TestSite, 'root' | 'close'>,
   command: 'dev' | 'preview',

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Serves what `origin` serves, its home page so that it arrives in pieces: the head, then an element more each time that the
- * page has told of a frame (`TELL_FRAMES` in the page).
+ * Serves what `origin` serves, with its home page in pieces: the head, then one more element each time that the page has reported a frame
+ * (`TELL_FRAMES` in the page).
  */
 export async function serveInPieces(origin: string): Promise<{ origin: string; close: () => Promise<void> }> {
   let sendNext = () => {}
@@ -34,7 +34,7 @@ export async function serveInPieces(origin: string): Promise<{ origin: string; c
   }
 }
 
-/** Script for such a page: each frame asks for the next piece until the page is whole; `window.framesSeen` counts them. */
+/** Script for such a page: each frame requests the next piece until the page is complete; `window.framesSeen` counts them. */
 export const TELL_FRAMES = `
   window.framesSeen = 0
   requestAnimationFrame(async function tell() {

@@ -25,7 +25,7 @@ export type TestSite = {
   check(): Promise<Diagnostic[]>
   /** Writes a file of the site; the path is relative to its root. */
   edit(file: string, text: string): void
-  /** As `mv` does; missing folders are made. */
+  /** Like `mv`; missing folders are created. */
   move(from: string, to: string): void
   remove(file: string): void
   /** A file of the output as text. */
@@ -63,7 +63,7 @@ export function openSite(fixture: string): TestSite {
   return siteAt(root)
 }
 
-/** The site that lies in a folder already. */
+/** The site in an existing folder. */
 export function siteAt(root: string): TestSite {
   const outDir = path.join(root, 'dist')
   return {
@@ -93,7 +93,7 @@ function put(file: string, contents: string | Uint8Array): void {
   writeFileSync(file, contents)
 }
 
-/** The `<main>` of a page, with hashes in asset names replaced, one tag a line so that differences read well. */
+/** The `<main>` of a page, with hashes in asset names replaced, one tag per line for readable differences. */
 export function mainOf(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html
   return `${main

@@ -31,7 +31,7 @@ export type Visits = {
 export async function openVisits(): Promise<Visits> {
   const folder = await mkdtemp(join(tmpdir(), 'kbsite-theme-'))
   await writeSampleSite(folder)
-  // As a published site is served: under the policy that its `_headers` file names.
+  // Served like a published site, with the policy of its `_headers` file.
   const policy = pagePolicy(scriptsOf(samplePage()))
   const server = await serveFolder(folder, { 'Content-Security-Policy': policy })
   const browser = await launchBrowser()

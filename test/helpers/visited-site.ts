@@ -5,10 +5,10 @@ import { launchBrowser } from './launch-browser.ts'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
 import { makeSite, type TestSite } from './site.ts'
 
-/** There once the tests run. */
+/** Set once the tests run. */
 export type VisitedSite = { server: FolderServer; browser: Browser }
 
-/** A site that is built, served and open to a browser as long as the tests of a file run. */
+/** A site that is built, served and open in a browser for the tests of a file. */
 export function visitedSite(...made: Parameters<typeof makeSite>): VisitedSite {
   const visited: Partial<VisitedSite> = {}
   let site: TestSite | undefined

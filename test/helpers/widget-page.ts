@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 
-/** A module for a page with widgets alone, with what it imports by path from the root. */
+/** A module for a page with widgets alone, with its imports by path from the root. */
 export async function widgetScript(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
@@ -17,13 +17,13 @@ export async function widgetScript(contents: string): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** The style sheet of a widget, on a page that is light, or dark under `.dark`. */
+/** The style sheet of a widget, on a light page, or a dark one under `.dark`. */
 export async function widgetStyle(file: string, darkGround: string): Promise<string> {
   const { outputFiles } = await build({ entryPoints: [file], bundle: true, write: false, logLevel: 'error' })
   return `body { margin: 24px; font-family: sans-serif } .dark { background: ${darkGround}; color: #eee }\n${outputFiles[0]!.text}`
 }
 
-/** Listens on a free port of this machine; gives the origin. */
+/** Listens on a free port of this machine; resolves to the origin. */
 export function originOf(server: Server): Promise<string> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
