@@ -4,10 +4,8 @@ import type { ExitCode } from '../exit-code.ts'
 import { boundHeapGrowth } from '../heap.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
-import { banner } from '../server/banner.ts'
-import { sayOtherPort } from '../server/say-other-port.ts'
+import { banner, sayOtherPort, warnOfHost } from '../server/banner.ts'
 import { serve } from '../server/serve.ts'
-import { warnOfHost } from '../server/warn-of-host.ts'
 import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
 /** `kbsite dev`: serves the site while it is written, until Ctrl-C. A broken edit is reported, never fatal. */

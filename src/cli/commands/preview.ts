@@ -10,12 +10,10 @@ import { isOwnOutput, markerFile } from '../../render/write/out-dir.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { untilInterrupted } from '../interrupt.ts'
 import type { Io } from '../io.ts'
-import { banner } from '../server/banner.ts'
+import { banner, sayOtherPort, warnOfHost } from '../server/banner.ts'
 import { hostHeaders } from '../server/host-headers.ts'
 import { outputCandidates } from '../server/request-path.ts'
-import { sayOtherPort } from '../server/say-other-port.ts'
 import { type Answer, serve } from '../server/serve.ts'
-import { warnOfHost } from '../server/warn-of-host.ts'
 import { hostOf, type ServerFlags, usualPorts } from './site-command.ts'
 
 /** Read by the host, never served. */

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { kbsiteVersion } from '../../render/base/package.ts'
 import type { Io } from '../io.ts'
 import { joined, type Shown, show } from '../shown.ts'
+import type { RunningServer } from './serve.ts'
 
 type Served = {
   command: string
@@ -32,8 +33,26 @@ export function banner(served: Served, { colors }: Pick<Io, 'colors'>): Shown {
   ])
 }
 
+/** Says that the server uses another port than usual, because a bookmark of the usual one leads to another program. */
+export function sayOtherPort(
+  { port }: Pick<RunningServer, 'port'>,
+  wanted: { asked?: number; usual: number },
+  io: Io,
+): void {
+  if (wanted.asked === undefined && port !== wanted.usual)
+    io.stderr.write(show`Port ${wanted.usual} is taken, so the next free one is used.\n`)
+}
+
+/** Warns when a server can be reached from other machines. */
+export function warnOfHost(host: string, io: Io): void {
+  if (isOwn(host)) return
+  io.stderr.write(
+    show`${io.colors.yellow('warning')}  With --host ${host} everyone in the network can read the site.\n`,
+  )
+}
+
 /** Whether an address is reachable from this machine only. */
-export function isOwn(host: string): boolean {
+function isOwn(host: string): boolean {
   return ['127.0.0.1', '::1', 'localhost'].includes(host)
 }
 

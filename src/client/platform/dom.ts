@@ -1,6 +1,8 @@
-type Attributes = Readonly<Record<string, string>>
+type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/** A new HTML element with attributes and children; nothing here parses markup. */
+/**
+ * A new HTML element with attributes and children; nothing here parses markup. `true` is an empty attribute, `false` and `undefined` are none.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -8,16 +10,19 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, '')
+    else if (typeof value === 'string') made.setAttribute(name, value)
+  }
   made.append(...children)
   return made
 }
 
-/** A stroke icon on a grid of 24 units, from path data. */
-export function icon(document: Document, paths: string): SVGSVGElement {
+/** A stroke icon on a grid of `units`, from path data. */
+export function icon(document: Document, paths: string, units = 24): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('viewBox', `0 0 ${units} ${units}`)
   svg.setAttribute('aria-hidden', 'true')
   path.setAttribute('d', paths)
   svg.append(path)

@@ -1,5 +1,5 @@
+import { element, icon } from '../../platform/dom.ts'
 import type { SearchLabels } from './labels.ts'
-import { drawing, make } from './make.ts'
 
 /** The box's elements that change or have listeners. */
 export type Dialog = {
@@ -34,23 +34,24 @@ export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogPart
   details?.setAttribute('aria-pressed', 'false')
   const clear = button('kb-search-clear', labels.resetButtonTitle, 'M5 5l10 10M15 5 5 15')
   const close = button('kb-search-close', labels.backButtonTitle, 'M12 4l-6 6 6 6')
-  const list = make('div', {
+  const list = element(document, 'div', {
     id: LIST_ID,
     class: 'kb-search-list',
     role: 'listbox',
     'aria-label': labels.results,
   })
-  const message = make('div', { class: 'kb-search-message' })
-  const status = make('p', { class: 'kb-hidden', role: 'status' })
-  const bar = make('div', { class: 'kb-search-bar', role: 'search' }, close, lens(), input)
+  const message = element(document, 'div', { class: 'kb-search-message' })
+  const status = element(document, 'p', { class: 'kb-hidden', role: 'status' })
+  const bar = element(document, 'div', { class: 'kb-search-bar', role: 'search' }, close, lens(), input)
   if (topic) bar.append(topic)
   if (details) bar.append(details)
   bar.append(clear)
-  const root = make(
+  const root = element(
+    document,
     'dialog',
     { class: 'kb-search-dialog', 'aria-modal': 'true', 'aria-label': labels.search, 'data-status': 'idle' },
     bar,
-    make('div', { class: 'kb-search-body' }, message, list),
+    element(document, 'div', { class: 'kb-search-body' }, message, list),
     status,
     footer(labels),
   )
@@ -58,7 +59,7 @@ export function makeDialog({ labels, topics, hasDetails, maxLength }: DialogPart
 }
 
 function makeInput(labels: SearchLabels, maxLength: number): HTMLInputElement {
-  return make('input', {
+  return element(document, 'input', {
     class: 'kb-search-input',
     type: 'search',
     role: 'combobox',
@@ -76,35 +77,46 @@ function makeInput(labels: SearchLabels, maxLength: number): HTMLInputElement {
 }
 
 function makeTopics(labels: SearchLabels, topics: readonly string[]): HTMLSelectElement {
-  const options = ['', ...topics].map((value) => make('option', { value }, value || labels.allTopics))
-  return make('select', { class: 'kb-search-topic', 'aria-label': labels.topic }, ...options)
+  const options = ['', ...topics].map((value) =>
+    element(document, 'option', { value }, value || labels.allTopics),
+  )
+  return element(document, 'select', { class: 'kb-search-topic', 'aria-label': labels.topic }, ...options)
 }
 
 function button(className: string, label: string, path: string): HTMLButtonElement {
-  return make(
+  return element(
+    document,
     'button',
     { type: 'button', class: className, title: label, 'aria-label': label },
-    drawing(path),
+    searchIcon(path),
   )
 }
 
 function lens(): SVGSVGElement {
-  return drawing('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
+  return searchIcon('M9 15.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.6-1.9 3.9 3.9')
 }
 
 function footer(labels: SearchLabels): HTMLElement {
-  const key = (sign: string, label: string) => make('kbd', { 'aria-label': label }, sign)
-  return make(
+  const key = (sign: string, label: string) => element(document, 'kbd', { 'aria-label': label }, sign)
+  return element(
+    document,
     'div',
     { class: 'kb-search-keys-hint' },
-    make(
+    element(
+      document,
       'span',
       {},
       key('↑', labels.navigateUpKeyAriaLabel),
       key('↓', labels.navigateDownKeyAriaLabel),
       labels.navigateText,
     ),
-    make('span', {}, key('↵', labels.selectKeyAriaLabel), labels.selectText),
-    make('span', {}, key('esc', labels.closeKeyAriaLabel), labels.closeText),
+    element(document, 'span', {}, key('↵', labels.selectKeyAriaLabel), labels.selectText),
+    element(document, 'span', {}, key('esc', labels.closeKeyAriaLabel), labels.closeText),
   )
+}
+
+function searchIcon(path: string): SVGSVGElement {
+  const svg = icon(document, path, 20)
+  svg.setAttribute('class', 'kb-icon')
+  return svg
 }

@@ -1,5 +1,5 @@
+import { element } from '../../platform/dom.ts'
 import type { SearchLabels } from './labels.ts'
-import { make } from './make.ts'
 import type { Failure, View } from './model.ts'
 
 type MessageParts = {
@@ -20,7 +20,7 @@ export function drawMessage(view: View, parts: MessageParts): HTMLElement[] {
   if (view.status === 'failed') return withWays(failureText(view.failure, labels), parts)
   const { answer, query } = view
   if (answer.kind === 'found') return []
-  const none = paragraph(`${labels.noResultsText} “`, make('strong', {}, query), '”')
+  const none = paragraph(`${labels.noResultsText} “`, element(document, 'strong', {}, query), '”')
   return answer.kind === 'near' ? [none, paragraph(labels.nearest)] : [none, catalogLink(parts)]
 }
 
@@ -42,29 +42,45 @@ function failureText(failure: Failure, labels: SearchLabels): string {
 
 /** A problem and what to do about it. */
 function withWays(text: string, parts: MessageParts): HTMLElement[] {
-  const again = make('button', { type: 'button', class: 'kb-search-retry' }, parts.labels.retry)
+  const again = element(document, 'button', { type: 'button', class: 'kb-search-retry' }, parts.labels.retry)
   again.addEventListener('click', parts.onRetry)
-  return [paragraph(text), make('p', { class: 'kb-search-ways' }, again, ...catalogLink(parts).childNodes)]
+  return [
+    paragraph(text),
+    element(document, 'p', { class: 'kb-search-ways' }, again, ...catalogLink(parts).childNodes),
+  ]
 }
 
 function catalogLink({ labels, catalogHref }: MessageParts): HTMLElement {
-  return paragraph(make('a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog))
+  return paragraph(
+    element(document, 'a', { href: catalogHref, class: 'kb-search-catalog' }, labels.openCatalog),
+  )
 }
 
 function recentQueries({ labels, recent, onRecent, onForget }: MessageParts): HTMLElement[] {
-  const forget = make('button', { type: 'button', class: 'kb-search-forget' }, labels.clearRecent)
+  const forget = element(
+    document,
+    'button',
+    { type: 'button', class: 'kb-search-forget' },
+    labels.clearRecent,
+  )
   forget.addEventListener('click', onForget)
   const items = recent.map((query) => {
-    const again = make('button', { type: 'button', class: 'kb-search-recent' }, query)
+    const again = element(document, 'button', { type: 'button', class: 'kb-search-recent' }, query)
     again.addEventListener('click', () => onRecent(query))
-    return make('li', {}, again)
+    return element(document, 'li', {}, again)
   })
   return [
-    make('div', { class: 'kb-search-recent-title' }, make('span', {}, labels.recent), forget),
-    make('ul', { class: 'kb-search-recents' }, ...items),
+    element(
+      document,
+      'div',
+      { class: 'kb-search-recent-title' },
+      element(document, 'span', {}, labels.recent),
+      forget,
+    ),
+    element(document, 'ul', { class: 'kb-search-recents' }, ...items),
   ]
 }
 
 function paragraph(...children: (Node | string)[]): HTMLElement {
-  return make('p', {}, ...children)
+  return element(document, 'p', {}, ...children)
 }

@@ -1,6 +1,6 @@
+import { element } from '../../platform/dom.ts'
 import type { PageText } from './card.ts'
 import { excerptOf, markWords, type TextPiece } from './excerpt.ts'
-import { make } from './make.ts'
 import type { Option } from './model.ts'
 
 /** The list of an answer: a group for each page, with the page's row and its headings'. */
@@ -11,7 +11,12 @@ export function drawRows(options: readonly Option[], marks: readonly string[]): 
     if (option.heading) groups.at(-1)?.append(drawn)
     else
       groups.push(
-        make('div', { class: 'kb-search-group', role: 'group', 'aria-label': option.result.title }, drawn),
+        element(
+          document,
+          'div',
+          { class: 'kb-search-group', role: 'group', 'aria-label': option.result.title },
+          drawn,
+        ),
       )
   })
   return groups
@@ -33,26 +38,28 @@ export function drawExcerpt(
   // The page's own row stands for its beginning, unless no heading below it says where the match is.
   const own = result.headings.length === 0 ? result.section : 0
   const pieces = excerptOf(text[heading ? heading.section : own] ?? '', marks)
-  if (pieces.length > 0) row.append(make('span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))
+  if (pieces.length > 0)
+    row.append(element(document, 'span', { class: 'kb-search-excerpt' }, ...drawPieces(pieces)))
 }
 
 function pageRow({ href, result }: Option, row: number, marks: readonly string[]): HTMLElement {
-  const crumbs = result.crumbs.map((crumb) => make('span', { class: 'kb-search-crumb' }, crumb))
+  const crumbs = result.crumbs.map((crumb) => element(document, 'span', { class: 'kb-search-crumb' }, crumb))
   return rowLink(href, row, 'page', [
     ...crumbs,
-    make('span', { class: 'kb-search-title' }, ...drawPieces(markWords(result.title, marks))),
+    element(document, 'span', { class: 'kb-search-title' }, ...drawPieces(markWords(result.title, marks))),
   ])
 }
 
 function headingRow({ href, heading }: Option, row: number, marks: readonly string[]): HTMLElement {
   const chain = heading!.chain.map((text) =>
-    make('span', { class: 'kb-search-crumb' }, ...drawPieces(markWords(text, marks))),
+    element(document, 'span', { class: 'kb-search-crumb' }, ...drawPieces(markWords(text, marks))),
   )
   return rowLink(href, row, 'heading', chain)
 }
 
 function rowLink(href: string, row: number, kind: 'page' | 'heading', chain: Node[]): HTMLElement {
-  return make(
+  return element(
+    document,
     'a',
     {
       id: rowId(row),
@@ -63,15 +70,16 @@ function rowLink(href: string, row: number, kind: 'page' | 'heading', chain: Nod
       'aria-selected': 'false',
       'data-kind': kind,
     },
-    make(
+    element(
+      document,
       'span',
       { class: 'kb-search-chain' },
-      make('span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#'),
+      element(document, 'span', { class: 'kb-search-sign', 'aria-hidden': 'true' }, '#'),
       ...chain,
     ),
   )
 }
 
 function drawPieces(pieces: readonly TextPiece[]): (Node | string)[] {
-  return pieces.map(({ text, marked }) => (marked ? make('mark', {}, text) : text))
+  return pieces.map(({ text, marked }) => (marked ? element(document, 'mark', {}, text) : text))
 }
