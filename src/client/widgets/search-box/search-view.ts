@@ -1,5 +1,5 @@
 import type { Dialog } from './dialog.ts'
-import type { Engine } from './engine.ts'
+import type { Answer, Engine } from './engine.ts'
 import { IndexError } from './inflate.ts'
 import type { SearchLabels } from './labels.ts'
 import { createList, type ResultList } from './list.ts'
@@ -93,17 +93,12 @@ export function createSearchView({
     if (query.trim() === '') return show({ status: 'idle' })
     renew()
     if (view.status !== 'answered' && view.status !== 'slow') show({ status: 'loading' })
-    const timer = setTimeout(() => {
-      if (mine === turn && view.status !== 'slow') show({ status: 'slow' })
-    }, SLOW_MS)
-    try {
-      const answer = await (await engine()).search(query, dialog.topic?.value || undefined)
-      if (mine === turn) show({ status: 'answered', query: query.trim(), answer })
-    } catch (error) {
-      if (mine === turn) show({ status: 'failed', failure: failureOf(error) })
-    } finally {
-      clearTimeout(timer)
-    }
+    const isCurrent = () => mine === turn
+    const next = await outcomeOf(query, {
+      search: async () => (await engine()).search(query, dialog.topic?.value || undefined),
+      onSlow: () => isCurrent() && view.status !== 'slow' && show({ status: 'slow' }),
+    })
+    if (isCurrent()) show(next)
   }
 
   function addExcerpts(): void {
@@ -124,6 +119,20 @@ export function createSearchView({
     drop: () => {
       turn += 1
     },
+  }
+}
+
+type Asked = { search: () => Promise<Answer>; onSlow: () => void }
+
+/** The answer to a query, or why there is none. `onSlow` is called when it takes long. */
+async function outcomeOf(query: string, { search, onSlow }: Asked): Promise<View> {
+  const timer = setTimeout(onSlow, SLOW_MS)
+  try {
+    return { status: 'answered', query: query.trim(), answer: await search() }
+  } catch (error) {
+    return { status: 'failed', failure: failureOf(error) }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
