@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { panelAttributes, panelId } from './CodeBlock.tsx'
 import { TabList } from './CodeGroup.tsx'
 
-export type TabsProps = {
+type TabsProps = {
   /** Unique on the page and the same in every build. */
   id: string
   tabs: readonly { label: string; content: ReactNode }[]

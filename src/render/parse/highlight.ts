@@ -2,7 +2,7 @@ import type { MarkdownConfig } from '../model/config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Grammars, grammarNames, openGrammars } from './grammars.ts'
 
-export type Highlighted = {
+type Highlighted = {
   /** One string of HTML per line; spans never cross a line. */
   lines: readonly string[]
   /** False when the language is unknown and the code is plain text. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { rowsFor } from './model.ts'
 import type { PanelOptions } from './panel.ts'
 
-export type CodePreviewProps = PanelOptions & {
+type CodePreviewProps = PanelOptions & {
   highlightedHtml: string
 }
 
