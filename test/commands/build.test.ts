@@ -64,7 +64,7 @@ export default {
     expect(stderr).toContain(
       'docs/index.md:3:2  error  Link "./apples.md" leads to no page.  Did you mean "./apple.md"?  (dead-link)',
     )
-    expect(stderr).toContain('Nothing was written; the former output is as it was.')
+    expect(stderr).toContain('Nothing was written; the former output is unchanged.')
     expect(output('index.html')).toBe(before)
   })
 
@@ -124,7 +124,7 @@ export default {
   test.each([
     [['build', '--out-dir', 'docs'], 'The output folder "docs" contains the project\'s own files.'],
     [['build', '--out-dir', '.'], 'The output folder "." contains the project\'s own files.'],
-    [['build', '--out-dir', 'docs/out'], 'The output folder "docs/out" lies inside the sources.'],
+    [['build', '--out-dir', 'docs/out'], 'The output folder "docs/out" is inside the sources.'],
     [['build', '--out-dr', 'x'], 'Unknown option "--out-dr".  Did you mean "--out-dir"?'],
     [['biuld'], 'Unknown command "biuld".  Did you mean "build"?'],
     [['serve'], 'Unknown command "serve".  Did you mean "preview"?'],

@@ -12,7 +12,7 @@ import { packageFiles } from './package-files.ts'
 import { thrownAt } from './thrown-at.ts'
 import { messageOf, UserError } from './user-error.ts'
 
-/** `inputs`: the module and what it imports by path. `packages`: what tells the versions of the packages that it imports. */
+/** `inputs`: the module and its imports by path. `packages`: files that identify the versions of the packages it imports. */
 type ImportedModule<T> = {
   exports: T
   hash: string
@@ -21,11 +21,11 @@ type ImportedModule<T> = {
 }
 
 /**
- * Compiles one of the site's own modules (TS, TSX, JS) with what it imports by path, and imports the result.
+ * Compiles one of the site's own modules (TS, TSX, JS) with its imports by path, and imports the result.
  *
- * Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy of each.
- * Throws a `UserError` at the file, line and column that do not compile. `hash` covers every bundled file,
- * the versions of the packages and the variables of the environment that the files name.
+ * Packages stay imports; `kbsite` and React resolve to the running kbsite, so that there is one copy of each. Throws a `UserError` at the
+ * file, line and column that do not compile. `hash` covers every bundled file, the versions of the packages and the environment variables
+ * that the files name.
  */
 export async function importModule<T>(file: string, workDir: string): Promise<ImportedModule<T>> {
   const { code, map, inputs, imports } = await compile(file)
@@ -36,11 +36,11 @@ export async function importModule<T>(file: string, workDir: string): Promise<Im
     `${code}\n//# sourceMappingURL=data:application/json;base64,${toBase64(map)}\n`,
     workDir,
   )
-  // What a template throws is told at its own line and not at that of the compiled module.
+  // Reports what a template throws at its own line rather than at that of the compiled module.
   process.setSourceMapsEnabled(true)
   try {
     const exports = (await import(pathToFileURL(placed.file).href)) as T & { default?: unknown }
-    // A promise that fails before anyone awaits it would end the process; who awaits it hears of the failure all the same.
+    // A promise that fails before it is awaited would end the process.
     Promise.resolve(exports.default).catch(() => {})
     return { exports, hash, inputs, packages }
   } catch (error) {
@@ -52,14 +52,14 @@ export async function importModule<T>(file: string, workDir: string): Promise<Im
 
 const firstHashes = new Map<string, string>()
 
-/** Hash of a file as this process first saw it: Node, too, goes on with the packages that it has loaded when others are installed. */
+/** Hash of a file as this process first saw it, because Node keeps the packages it has loaded when others are installed. */
 function firstHashOf(file: string): string {
   const known = firstHashes.get(file) ?? hashOf(readFileSync(file))
   firstHashes.set(file, known)
   return known
 }
 
-/** Code of a module of the site threw: said at its own line, `inputs` being the files that it may stand in. */
+/** Code of a site's module threw: reported at its own line, `inputs` being the files it may come from. */
 export function loadError(file: string, error: unknown, inputs: readonly string[]): UserError {
   const name = /^Cannot find package '([^']+)'/.exec(messageOf(error))?.[1]
   const message = name === undefined ? firstLine(error) : `there is no package "${name}".`
@@ -81,14 +81,14 @@ function toBase64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** `imports`: what stays an import, as it is written. */
+/** `imports`: imports that are kept as they are. */
 type Compiled = { code: string; map: string; inputs: string[]; imports: string[] }
 
 async function compile(file: string): Promise<Compiled> {
   const read = new Set<string>()
   try {
     const result = await build({
-      // From its own folder, as a star in an entry's path would stand for any name.
+      // From its own folder, because a star in an entry's path would be a wildcard.
       entryPoints: [`./${path.basename(file)}`],
       bundle: true,
       write: false,
@@ -146,10 +146,10 @@ const packagesStayImports: Plugin = {
   },
 }
 
-/** What JSX is compiled to. */
+/** The module that JSX is compiled to. */
 const jsxRuntime = /^react\/jsx-(?:dev-)?runtime$/
 
-/** React's own functions for JSX, but for `<script>`: the policy of a page allows those of templates. */
+/** React's own JSX functions, except for `<script>`: the policy of a page allows the scripts of templates. */
 const noting = 'scripts-are-noted'
 const inlineScript = path.join(packageRoot, 'templates', 'parts', 'InlineScript.ts')
 
@@ -162,14 +162,14 @@ export const jsx = noted(own.jsx), jsxs = noted(own.jsxs), jsxDEV = noted(own.js
 `
 }
 
-/** Own copies that are required and not imported: they are ES modules, which not every Node may require. */
+/** Own copies that are required rather than imported: they are ES modules, which not every Node can require. */
 const required = 'required-own-copy'
 
-/** For modules that require packages: what comes of them is an ES module, which has no such function. */
+/** For modules that require packages: the result is an ES module, which has no `require`. */
 const ownRequire =
   "import { createRequire as __kbsiteRequire } from 'node:module'; const require = __kbsiteRequire(import.meta.url);"
 
-/** Puts every file that is read into `files`: of a module that does not compile nothing else is known. */
+/** Records every file that is read in `files`: nothing else is known of a module that does not compile. */
 function notesFiles(files: Set<string>): Plugin {
   return {
     name: 'notes-files',
@@ -182,7 +182,7 @@ function notesFiles(files: Set<string>): Plugin {
   }
 }
 
-/** What a module asks of its own place: it runs as another file than it was written. */
+/** A module that asks for its own path gets that of its source. */
 export const ownPlaces = {
   __dirname: '__kbsite_dirname',
   __filename: '__kbsite_filename',
@@ -200,7 +200,7 @@ export const namesOwnPlace: Plugin = {
       const [folder, name, url] = [path.dirname(file), file, pathToFileURL(file).href].map((one) =>
         JSON.stringify(one),
       )
-      // In the first line, so that the others keep their numbers.
+      // On the first line, so that line numbers stay.
       const names = `const __kbsite_dirname = ${folder}, __kbsite_filename = ${name}, __kbsite_url = ${url};`
       return { contents: names + text, loader: loaders[path.extname(file).replace(/^\.[cm]/, '.')]! }
     })
@@ -226,13 +226,13 @@ function compileError(file: string, error: unknown, read: ReadonlySet<string>): 
   )
 }
 
-/** What an import without an extension may mean, as esbuild looks for it. */
+/** The files that an import without an extension may mean, in esbuild's order. */
 const importEnds = [
   '',
   ...['', '/index'].flatMap((name) => ['.tsx', '.ts', '.jsx', '.js', '.json'].map((end) => name + end)),
 ]
 
-/** The files that would mend an import by path that leads nowhere. */
+/** The files whose creation would fix an import by path that cannot be resolved. */
 function missingFiles({ text, location }: Message, folder: string): string[] {
   const written = /^Could not resolve "(\.[^"]*)"/.exec(text)?.[1]
   if (written === undefined || !location) return []

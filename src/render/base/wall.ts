@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync } from 'node:fs'
 import { findTool } from './tool.ts'
 
-/** How to start a program: what comes before it, and as whom. */
+/** How to start a program: the words before it, and the user. */
 export type Command = { file: string; args: readonly string[]; user?: { uid: number; gid: number } }
 
 /**
@@ -16,10 +16,10 @@ export type Wall = {
   command: (args: readonly string[], scratch?: string, readable?: string) => Command
 }
 
-/** Folders of the system, with the libraries that Node.js needs; behind a wall there is nothing else. */
+/** System folders with the libraries that Node.js needs; behind a wall there is nothing else. */
 const libraries = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/nix/store']
 
-/** Walls that may work on this machine, the strongest first. The last one always does: it is none. */
+/** Walls that may work on this machine, the strongest first. The last one always works: it is none. */
 export function wallsOfThisMachine(): Wall[] {
   const shell = process.platform === 'win32' ? undefined : '/bin/sh'
   const bwrap = findTool('bwrap')
@@ -85,8 +85,8 @@ function namespaces(shell: string, unshare: string): Wall {
   }
 }
 
-// The new root lies over /sys, a folder that is always there and that nobody needs here. Where a folder cannot be made
-// read-only, its own permissions are left, and those of Node.js.
+// The new root is mounted over /sys, a folder that always exists and is not needed here. A folder that cannot be made read-only is still
+// protected by its own permissions, and by those of Node.js.
 const newRoot = `
 set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -115,7 +115,7 @@ fi
 exec chroot /sys /bin/sh -c 'cd "$1"; shift; exec "$@"' kbsite "\${scratch:-\${readable:-/}}" setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /node "$@"
 `
 
-/** What root can always do: nobody's processes reach neither those of others nor their files and sockets. */
+/** Always possible for root: processes of the user "nobody" reach neither those of others nor their files and sockets. */
 function otherUser(none: Wall): Wall {
   const user = { uid: Number(nobody), gid: Number(nobody) }
   return {
@@ -127,8 +127,8 @@ function otherUser(none: Wall): Wall {
 }
 
 /**
- * Caps of a process: memory that Node.js does not count as its heap (KiB), files it writes (512 bytes), processor time (s, for one
- * that is left behind), open files, and no dump when it crashes.
+ * Limits of a process: memory that Node.js does not count as its heap (KiB), files it writes (512 bytes), processor time (s, for one that
+ * is left behind), open files, and no core dump.
  */
 const caps = 'ulimit -c 0; ulimit -d 1048576; ulimit -f 131072; ulimit -t 600; ulimit -n 256'
 

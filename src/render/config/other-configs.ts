@@ -4,7 +4,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
 import { configFilesIn } from './load.ts'
 
-/** A file that looks like the config of a site but is not read; `tool` is the one that reads it. Absolute path. */
+/** A file that looks like the config of a site but is not read; `tool` is the program that reads it. Absolute path. */
 type OtherConfig = { file: string; tool?: string }
 
 /** Where generators that nothing reads have their configs, below the project or the notes. */
@@ -13,11 +13,11 @@ const elsewhere: readonly { tool: string; folder: string; name: RegExp }[] = [
 ]
 
 /**
- * Configs that are not read: beside the one that is, under a name that nothing reads or in the folder of the notes. Those of other
+ * Configs that are not read: beside the actual one, under a name that is not recognised, or in the folder of the notes. Those of other
  * generators count only where there is no config: a project may well have both.
  */
 export function otherConfigs({ root, srcDir, file, inputs, dialect }: Config): OtherConfig[] {
-  // Who names a config knows that there are others.
+  // An explicitly named config implies that others are known.
   if (file && !configFilesIn(root).includes(file)) return []
   const folders = [...new Set([root, srcDir])]
   const own = folders
@@ -51,7 +51,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // Absent, a file, or one that may not be read: it holds no config that was meant.
+    // Absent, a file, or unreadable: it contains no config.
     return []
   }
 }

@@ -11,8 +11,8 @@ import { rewriterOf } from './rewrites.ts'
 type Transform = (page: Page) => Page | Promise<Page>
 
 /**
- * What a config makes of each parsed page: its address by `rewrites`, then `transformPageData`, then `transformPage`; undefined
- * when it changes nothing. Throws a `UserError` that names the hook and the note when a hook throws or gives no page.
+ * Applies the config to each parsed page: its address by `rewrites`, then `transformPageData`, then `transformPage`; undefined when it
+ * changes nothing. Throws a `UserError` that names the hook and the note when a hook throws or returns no page.
  */
 export function pageTransform(
   user: UserConfig,
@@ -56,7 +56,7 @@ function withOwnAddress(address: (path: string, data: Frontmatter) => string | u
 const inFolder: Transform = (page) =>
   page.route.endsWith('/') || /(?:^|\/)404$/.test(page.route) ? page : withRoute(page, `${page.route}/`)
 
-/** The hook may change what it is given, so it gets a copy of its own; what it gives back is laid over that. */
+/** The hook may change its argument, so it gets a copy; its result is merged over that. */
 function withData(user: UserConfig): Transform {
   const rewrite = rewriterOf(user.rewrites)
   return async (page) => {

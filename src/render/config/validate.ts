@@ -67,12 +67,12 @@ export function accepted(
   }
 }
 
-/** The part that is wrong: a key that nobody knows, a value, or what lacks one. */
+/** The wrong part: an unknown key, a value, or an object that lacks a key. */
 function refusedPath({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown): PropertyKey[] {
   if (issue.code === 'unrecognized_keys') return [...path, issue.keys[0]!]
   const at = (length: number) => valueAt(value, path.slice(0, length).map(String))
   const there = path.findLastIndex((_, index) => at(index + 1) !== undefined)
-  // The places of a list within a list have meanings: a tag without its attributes would be another one.
+  // Positions in nested lists have a meaning: a tag without its attributes would be another tag.
   const within = path.findIndex((_, index) => Array.isArray(at(index)) && Array.isArray(at(index + 1)))
   return path.slice(0, (within < 0 ? there : within) + 1)
 }
@@ -82,7 +82,7 @@ function eachKey(issue: Issue): Issue[] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue]
 }
 
-/** A key that is missing beside one that nobody knows was most likely mistyped, which is said of the other. */
+/** A missing key beside an unknown one was most likely mistyped, which is reported for the unknown one. */
 function withoutMistyped(issues: readonly Issue[]): Issue[] {
   const unknown = issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => path.join('.'))
   return issues.filter((issue) => !isMissing(issue) || !unknown.includes(issue.path.slice(0, -1).join('.')))
@@ -90,7 +90,7 @@ function withoutMistyped(issues: readonly Issue[]): Issue[] {
 
 type Issue = z.core.$ZodIssue
 
-/** Of a failed union, the branch that got furthest says best what was meant. `path` is where the value stands. */
+/** Of a failed union, the branch that got furthest explains best. `path` is where the value is. */
 export function deepestIssue(
   issues: readonly Issue[],
   path: PropertyKey[] = [],
@@ -107,7 +107,7 @@ export function deepestIssue(
   })
   const first = candidates[0]
   if (!first) return { issue: issues[0]!, path }
-  // A key that is missing beside one that nobody knows was most likely mistyped.
+  // A missing key beside an unknown one was most likely mistyped.
   const parent = first.path.slice(0, -1).join('.')
   const unknown = candidates.find(
     (one) => one.issue.code === 'unrecognized_keys' && one.path.join('.') === parent,
@@ -159,7 +159,7 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
 /** Sections whose keys are often written one level too high, and the other way round. */
 const sections = ['themeConfig', 'markdown', 'diagrams']
 
-/** Where a key that is not known here may belong: as it is in the config itself or in a section of it, or under the nearest name here. */
+/** Where an unknown key may belong: the same key in the config itself or in a section of it, or the nearest name here. */
 function nearestPath(key: string, keys: readonly string[]): string | undefined {
   const isTop = keys.length === 0
   const elsewhere = isTop ? sections.map((name) => [name]) : [[]]
@@ -172,7 +172,7 @@ function nearestPath(key: string, keys: readonly string[]): string | undefined {
   return near && [...keys, near].join('.')
 }
 
-/** The values that an issue says are allowed, in words. */
+/** The values that an issue allows, in words. */
 export function allowedBy(issue: Issue): string {
   // The schema's own words, where it has some.
   if (!/^(?:Invalid|Too|Unrecognized)\b/.test(issue.message)) return issue.message
@@ -215,7 +215,7 @@ type Shape = {
   def?: { options?: unknown[]; valueType?: unknown; element?: unknown }
 }
 
-/** The keys that the schema allows at a path; unions give those of every branch. */
+/** The keys that the schema allows at a path; for unions, those of every branch. */
 function knownKeys(path: readonly string[]): string[] {
   return [
     ...new Set(shapesAt([configSchema as Shape], path).flatMap((schema) => Object.keys(schema.shape ?? {}))),

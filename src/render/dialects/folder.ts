@@ -22,7 +22,7 @@ export const folder: Dialect = {
   config: async ({ root }) => ({ config: folderConfig(root), inputs: [] }),
 }
 
-/** Notes about the project itself are in many folders. */
+/** Notes about the project itself are found in many folders. */
 const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
 
 /** A source folder as a config names it: relative to the project's. */

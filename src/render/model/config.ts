@@ -39,7 +39,7 @@ export type MarkdownConfig = {
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string
-  /** Seconds that one note may take to be read; 20 unless told. */
+  /** Seconds that one note may take to be read; 20 by default. */
   timeLimit?: number
   languageAlias?: Readonly<Record<string, string>>
   image?: { lazyLoading?: boolean }
@@ -63,7 +63,7 @@ type DiagramsConfig = {
   mobileCopy?: boolean
   /** Adds a download button; the value is the format. */
   download?: false | 'svg' | 'png' | 'jpg'
-  /** `dialog` never asks the browser for the whole screen. */
+  /** `dialog` never asks the browser for fullscreen. */
   fullscreen?: 'native' | 'dialog'
 }
 
@@ -83,23 +83,23 @@ type CheckConfig = {
     deny?: readonly (string | RegExp)[]
     timeoutMs?: number
     maxAgeDays?: number
-    /** Addresses of this machine and of private networks are asked, too. */
+    /** Addresses of this machine and of private networks are requested, too. */
     privateAddresses?: boolean
   }
 }
 
 type SamplesConfig = {
-  /** Samples may use all of Node.js. Only where everybody who writes notes, or sends changes of them, is trusted. */
+  /** Samples may use all of Node.js. Only where everybody who writes notes, or sends changes to them, is trusted. */
   node?: boolean
 }
 
-/** What a page may weigh, in bytes after gzip: `page` is everything together. */
+/** Limits for a page's weight, in bytes after gzip: `page` is everything together. */
 export type Budget = { html?: number; script?: number; styles?: number; page?: number }
 
-/** `layouts` holds what differs for the pages of a layout. */
+/** `layouts` holds exceptions for the pages of a layout. */
 export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string, Budget>> })
 
-/** What an author may write in `kbsite.config.*`; everything is optional. */
+/** The options of `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
   /** In a JSON file: the schema by which editors check and complete it. */
   $schema?: string
@@ -130,11 +130,11 @@ export type UserConfig = {
   feed?: boolean | { limit?: number }
   siteUrl?: string
   csp?: boolean | 'meta'
-  /** Whether notes hold only what is known to be harmless, or whatever their authors write. */
+  /** Whether notes may contain only what is known to be harmless, or anything their authors write. */
   notes?: 'safe' | 'trusted'
   /** Files that may run code with the rights of the site: globs of paths from the source or public folder. */
   trustedFiles?: readonly string[]
-  /** Files and folders outside the source folder that notes may take in. */
+  /** Files and folders outside the source folder that notes may include. */
   includeFrom?: readonly string[]
   prefetch?: boolean
   locales?: Readonly<Record<string, LocaleConfig>>
@@ -145,7 +145,7 @@ export type UserConfig = {
   check?: CheckConfig
   budgets?: BudgetsConfig
   redirects?: Readonly<Record<string, string>>
-  /** A config that this one is laid over: objects are merged, lists put behind. */
+  /** A config that this one extends: objects are merged, lists appended. */
   extends?: UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
   transformPage?: (page: Page) => Page | Promise<Page>
   transformPageData?: TransformPageData
@@ -154,25 +154,22 @@ export type UserConfig = {
   buildEnd?: BuildEnd
 }
 
-/** Gives the tags that are added; none when it gives nothing. */
+/** Returns the tags to add, if any. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
 type TransformHead = (props: PageProps) => readonly HeadTag[] | void
 
-/** Gives the HTML, which stays as it is when it gives nothing. */
+/** Returns the HTML, which stays as it is when nothing is returned. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
 type TransformHtml = (html: string, page: Page) => string | void
 
-/**
- * Room above what a link leads to, in CSS px; or the selectors of what stands there: the first that is shown counts, with
- * `padding` (24) below it.
- */
+/** Space above a jump's target, in CSS px; or selectors of elements at the top: the first that is shown counts, with `padding` (24) below it. */
 export type ScrollOffset =
   | number
   | string
   | readonly string[]
   | { selector: string | readonly string[]; padding?: number }
 
-/** May change `page` (its front matter too) or give what is different. */
+/** May change `page` (its front matter too) or return what is different. */
 type TransformPageData = (
   page: Page & { relativePath: string; filePath: string },
   context: { siteConfig: UserConfig },
@@ -185,18 +182,18 @@ export type SitemapItem = { url: string; lastmod?: string; links?: readonly { la
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
 type TransformSitemap = (items: readonly SitemapItem[]) => readonly SitemapItem[] | void
 
-/** Called after each build that went well; what it writes into `outDir` is gone with the next output. */
+/** Called after each successful build; anything it writes into `outDir` is gone with the next output. */
 type BuildEnd = (config: Config) => void | Promise<void>
 
 /** The complete config: defaults filled in, folders absolute, `base` with slashes at both ends. */
 export type Config = {
-  /** Absolute path of the project: where the config file lies. */
+  /** Absolute path of the project, the folder of the config file. */
   root: string
   /** Absolute path of the config file, if there is one. */
   file?: string
-  /** Absolute paths of the config file and of what it imports by path. */
+  /** Absolute paths of the config file and its imports by path. */
   inputs: readonly string[]
-  /** Whether warnings count as errors, as the command line asked for. */
+  /** Whether warnings count as errors, as requested on the command line. */
   strict: boolean
   /** Name of the tool whose habits the notes have. */
   dialect?: string
@@ -204,7 +201,7 @@ export type Config = {
   addressFolders?: Readonly<Record<string, string>>
   /** What is said of that, once. */
   notice?: string
-  /** Hash of the config file with its imports and of the site's templates: part of every cache key. */
+  /** Hash of the config file with its imports and of the site's templates; included in every cache key. */
   hash: string
   title: string
   description: string
@@ -249,7 +246,7 @@ export type Config = {
   check: CheckConfig
   budgets: BudgetsConfig
   redirects: Readonly<Record<string, string>>
-  /** What `rewrites`, `transformPageData` and `transformPage` make of a parsed page. */
+  /** Applies `rewrites`, `transformPageData` and `transformPage` to a parsed page. */
   transformPage?: (page: Page) => Promise<Page>
   transformHead?: TransformHead
   transformHtml?: TransformHtml
@@ -257,5 +254,5 @@ export type Config = {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Source path → the path whose address the note has instead: patterns, or a function. */
+/** Source path → the path that decides the note's address instead: patterns, or a function. */
 export type Rewrites = Readonly<Record<string, string>> | ((path: string) => string | undefined)

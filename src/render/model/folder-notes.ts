@@ -1,20 +1,20 @@
 import { routeOf } from './routes.ts'
 import type { Page, Route } from './types.ts'
 
-/** Notes that other tools and hosts show for their folder, the first that there is. */
+/** Notes that other tools and hosts show for their folder; the first that exists counts. */
 const names = /(?:^|\/)(?:index|readme|_index)\.mdx?$/i
 
-/** Whether a note has a name that stands for its folder: `index.md`, `README.md` or `_index.md`. */
+/** Whether a note's name stands for its folder: `index.md`, `README.md` or `_index.md`. */
 export function isFolderNote(path: string): boolean {
   return names.test(path)
 }
 
-/** The address of the folder that a note lies in. */
+/** The address of a note's folder. */
 export function folderRoute(path: string): Route {
   return routeOf(path.replace(/[^/]+$/, 'index.md'))
 }
 
-/** Where a folder has no page, its `README.md` is it, else its `_index.md`. Pages whose address the config has changed stay where they are. */
+/** A folder without a page gets its `README.md` as one, else its `_index.md`. Pages whose address the config has changed keep it. */
 export function withFolderPages(pages: readonly Page[]): Page[] {
   const taken = new Set(pages.map(({ route }) => route))
   const found = new Map<Route, Page>()
@@ -34,7 +34,7 @@ function isBetter(page: Page, other: Page): boolean {
   return /readme\.mdx?$/i.test(page.path) && !/readme\.mdx?$/i.test(other.path)
 }
 
-/** The page at another address; its tree is still read when it is wanted. */
+/** The page at another address; its tree is still read on demand. */
 export function withRoute(page: Page, route: Route): Page {
   const own = Object.getOwnPropertyDescriptors(page)
   return Object.defineProperties({}, { ...own, route: { ...own.route, value: route } }) as Page

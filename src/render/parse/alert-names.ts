@@ -1,12 +1,12 @@
 import type { Labels } from '../../../templates/labels/labels.ts'
 
-/** The container that an alert is shown as, and the label that is its title where it has none of its own. */
+/** The container that shows an alert, and the label for its title when it has none of its own. */
 export type AlertKind = { name: AlertName; label: keyof Labels }
 
 const own = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'] as const
 type AlertName = (typeof own)[number]
 
-/** The callouts of Obsidian, https://help.obsidian.md/callouts: container, label and the names that have both. */
+/** The callouts of Obsidian, https://help.obsidian.md/callouts: container, label and the names that share both. */
 const callouts: readonly (readonly [AlertName, keyof Labels, string])[] = [
   ['info', 'abstract', 'abstract summary tldr'],
   ['info', 'todo', 'todo'],
@@ -21,7 +21,7 @@ const callouts: readonly (readonly [AlertName, keyof Labels, string])[] = [
   ['danger', 'bug', 'bug'],
 ]
 
-/** What alerts are called, in lower case. */
+/** Names of alerts, in lower case. */
 export const alertKinds: ReadonlyMap<string, AlertKind> = new Map([
   ...own.map((name) => [name, { name, label: name }] as const),
   ...callouts.flatMap(([name, label, words]) =>
@@ -29,5 +29,5 @@ export const alertKinds: ReadonlyMap<string, AlertKind> = new Map([
   ),
 ])
 
-/** Those that every alert could be called by; the others are their kin. */
+/** The standard names; the others are aliases. */
 export const alertNames = own.map((name) => name.toUpperCase())

@@ -31,7 +31,7 @@ const pagerLink = z.union(
 
 const outline = z.union([level, z.looseObject({ level: level.optional(), label: text.optional() })])
 
-/** Keys that every layout understands; others are the site's own. */
+/** Keys of every layout; others are the site's own. */
 const common = {
   title: words,
   titleTemplate: z.union([text, flag]),
@@ -41,7 +41,7 @@ const common = {
   dir: z.enum(['ltr', 'rtl']),
   layout: z.union([z.literal(false), text]),
   navbar: flag,
-  // Layouts of a site's own may take more, but nobody means a word such as "off".
+  // A site's own layouts may accept more, but no author means a word such as "off".
   sidebar: z.unknown().refine((value) => typeof value !== 'string', { error: 'true or false' }),
   aside: z.union([flag, z.literal('left')], { error: 'true, false or "left"' }),
   outline: z.unknown().refine((value) => outline.safeParse(value).success, { error: outlineWords }),
@@ -88,7 +88,7 @@ const hero = z.looseObject({
 })
 const home = { ...common, hero, features: z.array(feature), markdownStyles: flag }
 
-/** Every key of front matter that means something; `image`, `cover`, `redirects` and `sitemap` are taken as they come. */
+/** Every key of front matter with a meaning; `image`, `cover`, `redirects` and `sitemap` are not checked. */
 export const frontmatterKeys: readonly string[] = [
   ...Object.keys(home),
   'image',
@@ -97,23 +97,23 @@ export const frontmatterKeys: readonly string[] = [
   'sitemap',
 ]
 
-/** Values that other generators know of keys that have the same name there. */
+/** Values that other generators allow for keys of the same name. */
 const foreignValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sidebar: { auto: 'VuePress', heading: 'VuePress', structure: 'VuePress' },
 }
 
-/** What the built-in layouts take; a site's own layout reads whatever it likes beside the common keys. */
+/** Keys of the built-in layouts; a site's own layout may read any besides the common ones. */
 const shapes: Readonly<Record<string, Shape>> = { home: shapeOf(home) }
 const usual = shapeOf(common)
 
-/** Keys with their types, and the check of them together, which takes longer to make than to run. */
+/** Keys with their types, and a check of all of them, which takes longer to create than to run. */
 type Shape = { keys: Readonly<Record<string, z.ZodType>>; check: z.ZodType }
 
 function shapeOf(keys: Readonly<Record<string, z.ZodType>>): Shape {
   return { keys, check: z.looseObject(keys).partial() }
 }
 
-/** Objects inside the front matter whose keys are known, by their path without list positions. */
+/** Objects inside the front matter whose keys are known, by their path without list indexes. */
 const innerShapes: Readonly<Record<string, { shape: object }>> = {
   hero,
   'hero.actions': action,
@@ -156,7 +156,7 @@ function withTagList(parsed: ParsedFrontmatter): ParsedFrontmatter {
   return { ...parsed, data: { ...parsed.data, tags: list.filter(Boolean) } }
 }
 
-/** A wrong value is left out with as little around it as possible: a tag of `head`, a feature of many. */
+/** A wrong value is left out with as little around it as possible: a tag of `head`, one of several features. */
 function wrongValues(
   parsed: ParsedFrontmatter,
   { keys: known, check }: Shape,
@@ -199,7 +199,7 @@ function wrongValueFindings(
   })
 }
 
-/** The page is drawn as if it named none. */
+/** The page is rendered as if it named none. */
 function unknownLayout({ data, placeOf }: ParsedFrontmatter, layouts: readonly string[], path: string) {
   const near = suggest(String(data.layout), layouts)
   const message = `There is no layout "${String(data.layout)}".`
@@ -250,7 +250,7 @@ function nearKey(key: string, known: readonly string[]): string | undefined {
   return isLikely ? near : undefined
 }
 
-/** `{{title}}`, as templates of notes have it: YAML takes it for a map whose key is a map. */
+/** `{{title}}`, as in templates of notes: YAML reads it as a map whose key is a map. */
 function placeholderIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const name = /^\{ (.+) \}$/.exec(Object.keys(value)[0] ?? '')?.[1]

@@ -24,15 +24,15 @@ import { type TomlBlock, tomlBlock } from './toml-block.ts'
 
 export type ParsedFrontmatter = {
   data: Frontmatter
-  /** The text below the front matter, and how many lines stand above it. */
+  /** The text below the front matter, and how many lines are above it. */
   body: string
   bodyLine: number
-  /** Where a key stands in the file, given by its path; the nearest key around it when it does not stand there. */
+  /** Where a key is in the file, given by its path; for a missing key, the nearest one around it. */
   placeOf: (...keys: string[]) => Place
   diagnostics: readonly Diagnostic[]
 }
 
-/** More than any note says of itself: YAML compares each key with all others. */
+/** More than any note has: YAML compares each key with all others. */
 const maxChars = 65_536
 const maxNesting = 200
 const maxOddKeys = 3
@@ -68,11 +68,11 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
   const end = text.indexOf('\n---', 3)
   const hasEnd = closing.test(text)
-  // Nothing but blanks and comments stands between the markers, or one marker alone is a rule.
+  // Nothing but spaces and comments between the markers, or a single marker that is a rule.
   if (!holdsKeys(end < 0 ? text : text.slice(0, end + 4)))
     return hasEnd ? { ...none, ...splitOff(text), diagnostics: lostHeading(text, path) } : none
   if (!hasEnd) return failed('Front matter has no end.', 'Write a line "---" below its last key.')
-  // With the line break after the opening marker, so that the YAML counts lines as the file does.
+  // With the line break after the opening marker, so that YAML's line numbers are those of the file.
   const source = text.slice(text.indexOf('\n'), end)
   if (source.length > maxChars)
     return failed(
@@ -87,7 +87,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
     schema: 'core',
     uniqueKeys: true,
     prettyErrors: false,
-    // What is odd about a key of its own is told by the schema, not by the process.
+    // Oddities of custom keys are left to the schema, rather than warned about by the process.
     logLevel: 'error',
   })
   const at = (offset: number): Place => {
@@ -133,7 +133,7 @@ export function parseFrontmatter(text: string, path: string): ParsedFrontmatter 
   }
 }
 
-/** Whether there is more between the markers than blanks and comments. */
+/** Whether there is more between the markers than spaces and comments. */
 function holdsKeys(block: string): boolean {
   let holds = false
   const engine = () => {
@@ -141,15 +141,16 @@ function holdsKeys(block: string): boolean {
     return {}
   }
   const engines = Object.fromEntries(['yaml', ...codeLanguages].map((name) => [name, engine]))
-  // It looks for comments from each of many blank lines. Options keep it from its cache, which would skip the engine for a text seen before.
+  // gray-matter searches for comments from each of many blank lines. Options keep it from its cache, which would skip the engine for a text
+  // seen before.
   const short = block.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
   matter(short, { engines, language: 'yaml' })
   return holds
 }
 
 /**
- * At most so many lists and maps stand in each other: counted by the signs that begin one, as the functions of the parser call each other
- * for each. Where they call each other too often, the engine may end the process instead of throwing.
+ * How many lists and maps may be nested, counted by the signs that begin one, because the functions of the parser recurse for each. If they
+ * recurse too deeply, the engine may end the process instead of throwing.
  */
 function nestingOf(source: string): number {
   let [deepest, inBrackets, inRow, indent] = [0, 0, 0, 0]
@@ -170,7 +171,7 @@ function nestingOf(source: string): number {
 
 const signs: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind'])
 
-/** Keys that are lists or maps, in each other: each is written out once for each one around it. `{{title}}` is one. */
+/** How deeply keys that are lists or maps may be nested: each is serialised once for each one around it. `{{title}}` is one. */
 function hasOddKeys(document: Document): boolean {
   let found = false
   visit(document, {
@@ -185,7 +186,7 @@ function hasOddKeys(document: Document): boolean {
 
 const closing = /\n---[ \t]*(?:\n|$)/
 
-/** A block of keys that would be front matter if it stood at the very top. Other programs put characters before it that nobody sees. */
+/** A block of keys that would be front matter if it were at the very top. Other programs put invisible characters before it. */
 const lateBlock =
   /^((?:[ \t]*\n)*)[ \t\u00a0\u200b\u200e\u2060\ufeff]*---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n|[ \t#-].*\n)+---[ \t]*(?:\n|$)/
 
@@ -238,7 +239,7 @@ function kindOf({ code, message }: YAMLError): Kind {
 
 type Kind = YAMLError['code'] | 'MORE_BEHIND'
 
-/** What the commonest mistakes are to somebody who knows no YAML. */
+/** Explanations of the most common mistakes for authors who do not know YAML. */
 const messages: Partial<Record<Kind, string>> = {
   DUPLICATE_KEY: 'a key is given twice',
   BLOCK_AS_IMPLICIT_KEY: 'a value that contains ": " has no quotes, or a line is indented too far',
@@ -259,7 +260,7 @@ const fixes: Partial<Record<Kind, string>> = {
   MORE_BEHIND: `Write all of it in quotes, as in title: '[a] "b"'.`,
 }
 
-/** Where the mistake begins: an open quote or bracket is found behind what it holds, which says little. */
+/** The start of the mistake: an unclosed quote or bracket is reported at its end, which says little. */
 function errorStart(error: YAMLError, document: Document): number {
   let start = error.pos[0]
   if (kindOf(error) !== 'MISSING_CHAR') return start
@@ -287,7 +288,7 @@ function placeFinder(document: Document, at: (offset: number) => Place): (...key
   }
 }
 
-/** The value under a key of a map or a position of a list, and where that begins. */
+/** The value at a key of a map or an index of a list, and its position. */
 function entryOf(node: unknown, key: string): { value: unknown; offset: number | undefined } | undefined {
   if (isSeq(node)) {
     const item = node.items[Number(key)]

@@ -89,9 +89,9 @@ export async function sourceFolder({ root, srcDir }: Config): Promise<string> {
   })
 }
 
-/** What to do about a source folder that is not there. */
+/** What to do about a missing source folder. */
 async function insteadOf(folder: string, root: string): Promise<string> {
-  // Someone gave the notes' own folder, or stands in it.
+  // The notes' own folder was given, or is the working directory.
   if (path.basename(root) === folder) {
     return `"${folder}" holds the notes itself: give the folder above it, or run kbsite there and leave "${folder}" out.`
   }
@@ -100,7 +100,7 @@ async function insteadOf(folder: string, root: string): Promise<string> {
     : 'Create it, set "srcDir", or run "kbsite init" for a first site.'
 }
 
-/** Notes about the project itself are in many folders. */
+/** Notes about the project itself are found in many folders. */
 const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
 
 async function holdsNotes(folder: string): Promise<boolean> {
@@ -114,12 +114,12 @@ function noteTest({ dialect }: Config): (name: string) => boolean {
   return (name) => name.endsWith('.md') || (isMdx === true && name.endsWith('.mdx'))
 }
 
-/** Called as other tools call their notes; it is published as a file to download. */
+/** Has a Markdown extension of another tool; published as a download. */
 export function isAlmostNote(name: string): boolean {
   return /\.(?:mdx|markdown|mdown|mkdn?|md)$/i.test(name) && !name.endsWith('.md')
 }
 
-/** A file or folder of the sources may not be read. */
+/** A file or folder of the sources is unreadable. */
 export function unreadable(name: string, error: NodeJS.ErrnoException): UserError {
   return new UserError(`"${name}" could not be read (${error.code}).`, {
     cause: error,
@@ -127,7 +127,7 @@ export function unreadable(name: string, error: NodeJS.ErrnoException): UserErro
   })
 }
 
-/** What lies in a folder; nothing when it vanished meanwhile. */
+/** The contents of a folder; empty when it vanished meanwhile. */
 async function entriesOf(config: Config, folder: string): Promise<Dirent[]> {
   return readdir(path.join(config.srcDir, folder), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -139,7 +139,7 @@ async function entriesOf(config: Config, folder: string): Promise<Dirent[]> {
 
 type Kind = 'file' | 'folder' | { reason: string } | undefined
 
-/** Whether an entry is what it says it is: no link, and with a name that Node.js could read. */
+/** Whether an entry is a real file or folder rather than a link, with a name that Node.js can read. */
 function isPlain(entry: Dirent): boolean {
   return !entry.isSymbolicLink() && !entry.name.includes('\uFFFD')
 }
@@ -172,7 +172,7 @@ function dynamicNote(name: string): Diagnostic {
   })
 }
 
-/** Whoever writes a note could tell hosts what to do by a file beside it. */
+/** The author of a note could configure the host by a file beside it. */
 function orderToHosts(name: string, { root, publicDir, notes }: Config): Diagnostic[] {
   const base = path.posix.basename(name)
   if (notes === 'trusted' || !(isHostFile(base) || isHostConfig(base))) return []

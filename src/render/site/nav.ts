@@ -6,15 +6,15 @@ import type { UserNavItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
 import { leavesSite } from '../parse/links.ts'
 import { withoutNumber } from '../parse/name-title.ts'
-import { type LinkWorld, resolveLink } from './resolve-link.ts'
+import { type LinkTargets, resolveLink } from './resolve-link.ts'
 
 /** The top bar's entries with finished hrefs; groups keep their order, nesting deeper than two levels is left out. */
-export function navOf(world: LinkWorld, items: readonly UserNavItem[], depth = 0): NavItem[] {
+export function navOf(targets: LinkTargets, items: readonly UserNavItem[], depth = 0): NavItem[] {
   return items.map(({ text, link, items: inner, ...item }) => ({
     ...item,
-    text: text || titleAt(world, link),
-    ...(link !== undefined && linkProps(world, link)),
-    ...(inner && depth < 2 && { items: navOf(world, inner.filter(isShown(depth + 1)), depth + 1) }),
+    text: text || titleAt(targets, link),
+    ...(link !== undefined && linkProps(targets, link)),
+    ...(inner && depth < 2 && { items: navOf(targets, inner.filter(isShown(depth + 1)), depth + 1) }),
   }))
 }
 
@@ -24,20 +24,20 @@ function isShown(depth: number): (item: UserNavItem) => boolean {
 }
 
 /** The title of the page that a link leads to, for an entry that says nothing itself. */
-export function titleAt(world: LinkWorld, link = ''): string {
-  const resolved = resolveLink(world, '', link)
-  const page = resolved.kind === 'page' ? (world.pages.get(resolved.route) as Page | undefined) : undefined
+export function titleAt(targets: LinkTargets, link = ''): string {
+  const resolved = resolveLink(targets, '', link)
+  const page = resolved.kind === 'page' ? (targets.pages.get(resolved.route) as Page | undefined) : undefined
   return literal(
     page?.title || withoutNumber(decode(link.split('/').findLast(Boolean) ?? link).replace(/\.\w+$/, '')),
   )
 }
 
-/** `href`, and `route` or `external`, of a link written in the config. */
+/** `href`, and `route` or `external`, of a link in the config. */
 export function linkProps(
-  world: LinkWorld,
+  targets: LinkTargets,
   link: string,
 ): { href: string; route?: string; external?: boolean } {
-  const resolved = resolveLink(world, '', link)
+  const resolved = resolveLink(targets, '', link)
   if (leavesSite(resolved.href)) return { href: resolved.href, external: true }
   if (resolved.kind === 'page') return { href: resolved.href, route: writtenRoute(resolved.route) }
   return { href: resolved.href }

@@ -6,7 +6,7 @@ import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
 
 /** The input for resolving links: the site's pages and its files. */
-export type LinkWorld = {
+export type LinkTargets = {
   base: string
   cleanUrls: boolean | 'folders'
   pages: ReadonlyMap<Route, unknown>
@@ -32,49 +32,49 @@ export type ResolvedLink =
  *
  * `.md`, `.html` and no extension mean the same page; a folder means its index. Compared decoded and in NFC.
  */
-export function resolveLink(world: LinkWorld, from: string, written: string): ResolvedLink {
-  world.asked?.add(written)
+export function resolveLink(targets: LinkTargets, from: string, written: string): ResolvedLink {
+  targets.asked?.add(written)
   const href = written.trim()
   if (isExternal(href)) return { kind: 'external', href }
   const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   const wanted = targetPath(from, target)
   // A text fragment (`#id:~:text=…`) is not part of the id, and its encoding matters.
   const [, id = '', directive = ''] = /^#?(.*?)(:~:.*)?$/s.exec(hash) ?? []
-  if (world.files.has(wanted)) {
-    return { kind: 'file', file: wanted, href: world.base + encodeName(wanted.slice(1)) + query + hash }
+  if (targets.files.has(wanted)) {
+    return { kind: 'file', file: wanted, href: targets.base + encodeName(wanted.slice(1)) + query + hash }
   }
-  const route = pageAt(world, wanted) ?? fromAddress(world, from, target)
-  if (route !== undefined) return pageLink(world, route, { query, fragment: decode(id), directive })
+  const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
+  if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
   const made = wanted.replace(/\.(?:mdx?|html)$/, '')
-  if (world.sidebarRoutes?.has(made))
-    return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(world, made) + query + hash }
-  const document = documentAt(world, wanted)
+  if (targets.sidebarRoutes?.has(made))
+    return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
+  const document = documentAt(targets, wanted)
   if (document !== undefined) {
     const address = encodeName(document.slice(1).replace(/(^|\/)index\.html$/, '$1'))
-    return { kind: 'file', file: document, href: world.base + address + query + hash }
+    return { kind: 'file', file: document, href: targets.base + address + query + hash }
   }
-  return { kind: 'missing', wanted, href: missingHref(world, wanted) + query + hash }
+  return { kind: 'missing', wanted, href: missingHref(targets, wanted) + query + hash }
 }
 
 /** The file of a picture or download on the page `from`, if it exists, and its address; never a page. */
 export function resolveFile(
-  world: LinkWorld,
+  targets: LinkTargets,
   from: string,
   written: string,
 ): { file?: string; href: string } {
   const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
   if (target === '') return { href: written }
   const file = targetPath(from, target)
-  return { ...(world.files.has(file) && { file }), href: world.base + encodeName(file.slice(1)) + rest }
+  return { ...(targets.files.has(file) && { file }), href: targets.base + encodeName(file.slice(1)) + rest }
 }
 
 type Rest = { query: string; fragment: string; directive: string }
 
-function pageLink(world: LinkWorld, route: Route, { query, fragment, directive }: Rest): ResolvedLink {
-  const page = world.pages.get(route) as Page | undefined
+function pageLink(targets: LinkTargets, route: Route, { query, fragment, directive }: Rest): ResolvedLink {
+  const page = targets.pages.get(route) as Page | undefined
   const hash = knownAnchor(page, fragment)
   const hashPart = hash || directive ? `#${encodeHash(hash)}${directive}` : ''
-  const href = hrefOf(world, route) + query + hashPart
+  const href = hrefOf(targets, route) + query + hashPart
   return { kind: 'page', route, query, hash, href }
 }
 
@@ -108,12 +108,12 @@ export function targetPath(from: string, target: string): string {
 }
 
 /** The page of a target relative to a rewritten note's published address: links may be written for either place. */
-function fromAddress(world: LinkWorld, from: string, target: string): Route | undefined {
-  const here = world.moved?.get(routeOf(from))
-  return here === undefined ? undefined : pageAt(world, targetPath(`${here.slice(1)}.md`, target))
+function fromAddress(targets: LinkTargets, from: string, target: string): Route | undefined {
+  const here = targets.moved?.get(routeOf(from))
+  return here === undefined ? undefined : pageAt(targets, targetPath(`${here.slice(1)}.md`, target))
 }
 
-function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined {
+function pageAt({ pages, moved }: LinkTargets, wanted: string): Route | undefined {
   const bare = wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1')
   const candidates = bare.endsWith('/') ? [bare] : [bare, `${bare}/`]
   const found = candidates.find((route) => pages.has(route) || moved?.has(route))
@@ -121,14 +121,14 @@ function pageAt({ pages, moved }: LinkWorld, wanted: string): Route | undefined 
 }
 
 /** An `.html` file of the site's own, addressed like a page: by its folder, or without its extension. */
-function documentAt({ files }: LinkWorld, wanted: string): string | undefined {
+function documentAt({ files }: LinkTargets, wanted: string): string | undefined {
   const candidates = wanted.endsWith('/')
     ? [`${wanted}index.html`]
     : [`${wanted}.html`, `${wanted}/index.html`]
   return candidates.find((file) => files.has(file))
 }
 
-function missingHref(world: LinkWorld, wanted: string): string {
-  if (linkKind(wanted) === 'asset') return world.base + encodeName(wanted.slice(1))
-  return hrefOf(world, wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1'))
+function missingHref(targets: LinkTargets, wanted: string): string {
+  if (linkKind(wanted) === 'asset') return targets.base + encodeName(wanted.slice(1))
+  return hrefOf(targets, wanted.replace(/\.(?:mdx?|html)$/, '').replace(/(^|\/)index$/, '$1'))
 }

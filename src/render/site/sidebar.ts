@@ -9,17 +9,17 @@ import type { UserSidebar, UserSidebarItem } from '../model/theme-config.ts'
 import type { Page } from '../model/types.ts'
 import { withoutNumber } from '../parse/name-title.ts'
 import { linkProps, titleAt } from './nav.ts'
-import type { LinkWorld } from './resolve-link.ts'
+import type { LinkTargets } from './resolve-link.ts'
 
 type Sidebars = LocaleSite['sidebars']
 
 /** Every sidebar of a locale with finished hrefs, the most specific prefix first. */
-export function sidebarsOf(world: LinkWorld, config: UserSidebar): Sidebars {
-  if (isItems(config)) return [{ prefix: '/', items: itemsOf(world, config, '') }]
+export function sidebarsOf(targets: LinkTargets, config: UserSidebar): Sidebars {
+  if (isItems(config)) return [{ prefix: '/', items: itemsOf(targets, config, '') }]
   return Object.entries(config)
     .map(([prefix, value]) => ({
       prefix: `/${prefix.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/'),
-      items: isList(value) ? itemsOf(world, value, '') : itemsOf(world, value.items, value.base ?? ''),
+      items: isList(value) ? itemsOf(targets, value, '') : itemsOf(targets, value.items, value.base ?? ''),
     }))
     .sort((a, b) => b.prefix.split('/').length - a.prefix.split('/').length)
 }
@@ -32,14 +32,14 @@ function isList<T>(value: readonly T[] | { items: readonly T[] }): value is read
   return Array.isArray(value)
 }
 
-function itemsOf(world: LinkWorld, items: readonly UserSidebarItem[], inherited: string): SidebarItem[] {
+function itemsOf(targets: LinkTargets, items: readonly UserSidebarItem[], inherited: string): SidebarItem[] {
   return items.map(({ text, link, items: inner, base: own, ...item }) => {
     const base = own ?? inherited
     return {
       ...item,
-      text: text ?? titleAt(world, link && withBase(base, link)),
-      ...(link !== undefined && linkProps(world, withBase(base, link))),
-      ...(inner && { items: itemsOf(world, inner, base) }),
+      text: text ?? titleAt(targets, link && withBase(base, link)),
+      ...(link !== undefined && linkProps(targets, withBase(base, link))),
+      ...(inner && { items: itemsOf(targets, inner, base) }),
     }
   })
 }
@@ -64,7 +64,7 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
  * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages in the order of `byOrder`, folders
  * as groups that open around the page.
  */
-export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], root: string): Sidebars {
+export function sidebarsFromFolders(targets: LinkTargets, pages: readonly Page[], root: string): Sidebars {
   const below = pages.filter(({ route }) => route.startsWith(root))
   const folders = new Map<string, Page[]>()
   for (const page of below) {
@@ -79,12 +79,12 @@ export function sidebarsFromFolders(world: LinkWorld, pages: readonly Page[], ro
   )
   const sidebars = named.map(([name, own]) => ({
     prefix: `${root}${name}/`,
-    items: folderItems(world, own, `${root}${name}/`),
+    items: folderItems(targets, own, `${root}${name}/`),
   }))
   const rest = [...(folders.get('') ?? [])].filter(({ layout }) => layout !== 'home')
   const overview = [
-    ...rest.sort(firstThenOrder(root)).map((page) => pageItem(world, page)),
-    ...named.map(([name, own]) => folderItem(world, own, `${root}${name}/`)),
+    ...rest.sort(firstThenOrder(root)).map((page) => pageItem(targets, page)),
+    ...named.map(([name, own]) => folderItem(targets, own, `${root}${name}/`)),
   ]
   return [...sidebars, ...(overview.length > 0 ? [{ prefix: root, items: overview }] : [])]
 }
@@ -94,7 +94,7 @@ function firstThenOrder(root: string): (a: Page, b: Page) => number {
   return (a, b) => Number(b.route === root) - Number(a.route === root) || byOrder(a, b)
 }
 
-function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem[] {
+function folderItems(targets: LinkTargets, pages: readonly Page[], folder: string): SidebarItem[] {
   const index = pages.find(({ route }) => route === folder)
   const direct = pages.filter(({ route }) => route !== folder && !route.slice(folder.length).includes('/'))
   const inner = new Map<string, Page[]>()
@@ -103,9 +103,9 @@ function folderItems(world: LinkWorld, pages: readonly Page[], folder: string): 
     if (name && deeper.length > 0) inner.set(name, [...(inner.get(name) ?? []), page])
   }
   return [
-    ...(index ? [pageItem(world, index)] : []),
-    ...direct.sort(byOrder).map((page) => pageItem(world, page)),
-    ...byFolderOrder([...inner], folder).map(([name, own]) => folderItem(world, own, `${folder}${name}/`)),
+    ...(index ? [pageItem(targets, index)] : []),
+    ...direct.sort(byOrder).map((page) => pageItem(targets, page)),
+    ...byFolderOrder([...inner], folder).map(([name, own]) => folderItem(targets, own, `${folder}${name}/`)),
   ]
 }
 
@@ -121,19 +121,19 @@ function byFolderOrder(folders: readonly Folder[], above: string): Folder[] {
   return [...folders].sort((a, b) => compareRanked(rank(a), rank(b)))
 }
 
-function folderItem(world: LinkWorld, pages: readonly Page[], folder: string): SidebarItem {
+function folderItem(targets: LinkTargets, pages: readonly Page[], folder: string): SidebarItem {
   const index = pages.find(({ route }) => route === folder)
   const own = writtenRoute(folder)
-  const items = folderItems(world, pages, folder).filter(({ route }) => !index || route !== own)
+  const items = folderItems(targets, pages, folder).filter(({ route }) => !index || route !== own)
   return {
     text: literal(index?.title || withoutNumber(folder.split('/').at(-2)!)),
-    ...(index && linkProps(world, own)),
+    ...(index && linkProps(targets, own)),
     ...(items.length > 0 && { items, collapsed: true }),
   }
 }
 
-function pageItem(world: LinkWorld, page: Page): SidebarItem {
-  return { text: literal(page.title || page.path), ...linkProps(world, writtenRoute(page.route)) }
+function pageItem(targets: LinkTargets, page: Page): SidebarItem {
+  return { text: literal(page.title || page.path), ...linkProps(targets, writtenRoute(page.route)) }
 }
 
 /** The sort key of a page or folder. */

@@ -250,7 +250,7 @@ export const planted: readonly Planted[] = [
     text: '[x](./draft.md)',
     files: { 'docs/css/draft.md': '---\ndraft: true\n---\n\n# D\n' },
     findings: [
-      'css/a.md:3:1-16 error draft-link | Link "./draft.md" leads to "css/draft.md", which is a draft. | Publish it, or take the link away.',
+      'css/a.md:3:1-16 error draft-link | Link "./draft.md" leads to "css/draft.md", which is a draft. | Publish it, or remove the link.',
     ],
   },
   {
@@ -259,7 +259,7 @@ export const planted: readonly Planted[] = [
     files: { 'docs/css/part.md': '# P\n' },
     config: { srcExclude: ['**/part.md'] },
     findings: [
-      'css/a.md:3:1-15 error draft-link | Link "./part.md" leads to "css/part.md", which is left out by srcExclude. | Take the link away.',
+      'css/a.md:3:1-15 error draft-link | Link "./part.md" leads to "css/part.md", which is left out by srcExclude. | Remove the link.',
     ],
   },
   {
@@ -349,14 +349,14 @@ export const planted: readonly Planted[] = [
     name: 'a definition that nobody uses',
     text: '[flex]: ./flex.md',
     findings: [
-      'css/a.md:3:1-18 hint unused-definition | Nothing refers to "[flex]". | Take it away, or refer to it.',
+      'css/a.md:3:1-18 hint unused-definition | Nothing refers to "[flex]". | Remove it, or refer to it.',
     ],
   },
   {
     name: 'a definition that stands twice',
     text: '[x][f]\n\n[f]: ./flex.md\n[f]: ./index.md',
     findings: [
-      'css/a.md:6:1-16 hint unused-definition | "[f]" is defined above already. | Only the first counts: take this one away.',
+      'css/a.md:6:1-16 hint unused-definition | "[f]" is defined above already. | Only the first counts: remove this one.',
     ],
   },
   {
@@ -380,7 +380,7 @@ export const planted: readonly Planted[] = [
     name: 'http where https is known',
     text: '[a](http://example.com/a) [b](https://example.com/a)',
     findings: [
-      'css/a.md:3:1-26 warning insecure-link | "http://example.com/a" is http, and other links reach example.com by https. | Write "https://example.com/a".',
+      'css/a.md:3:1-26 warning insecure-link | "http://example.com/a" is http, but other links reach example.com by https. | Write "https://example.com/a".',
     ],
   },
   {
@@ -423,14 +423,14 @@ export const planted: readonly Planted[] = [
     name: 'a redirect over a page',
     files: { 'docs/css/new.md': '---\nredirects: [/css/flex]\n---\n\n# N\n' },
     findings: [
-      'css/new.md:1:1 error redirect | The address "/css/flex" is the page "css/flex.md". | A page wins over a redirect: take the redirect away.',
+      'css/new.md:1:1 error redirect | The address "/css/flex" is the page "css/flex.md". | A page wins over a redirect: remove the redirect.',
     ],
   },
   {
     name: 'a redirect from the not-found screen',
     config: { redirects: { '/404': '/css/flex' } },
     findings: [
-      'kbsite.config.json:1:16 error redirect | The address "/404" is the screen for all addresses that lead to no page. | Take the redirect away; to show something else there, write a note "404.md".',
+      'kbsite.config.json:1:16 error redirect | The address "/404" is the screen for all addresses that lead to no page. | Remove the redirect; to show something else there, write a note "404.md".',
     ],
   },
   {
@@ -438,7 +438,7 @@ export const planted: readonly Planted[] = [
     files: { 'docs/public/old.html': '<p>old</p>\n' },
     config: { redirects: { '/old': '/css/flex' } },
     findings: [
-      'kbsite.config.json:1:16 error redirect | The address "/old" is the file "old.html". | A file wins over a redirect: take the redirect away.',
+      'kbsite.config.json:1:16 error redirect | The address "/old" is the file "old.html". | A file wins over a redirect: remove the redirect.',
     ],
   },
   {
@@ -453,23 +453,23 @@ export const planted: readonly Planted[] = [
     name: 'redirects of addresses with a query',
     config: { redirects: { '/?p=12': '/css/flex', '/old?x=1': '/css/flex' } },
     findings: [
-      'kbsite.config.json:1:16 error redirect | The address "/?p=12" has a query, and a redirect is a page, which is the same with any query. | Write "/", or let the host redirect it.',
-      'kbsite.config.json:1:37 error redirect | The address "/old?x=1" has a query, and a redirect is a page, which is the same with any query. | Write "/old", or let the host redirect it.',
+      'kbsite.config.json:1:16 error redirect | The address "/?p=12" has a query, and a redirect is a page, which ignores queries. | Write "/", or let the host redirect it.',
+      'kbsite.config.json:1:37 error redirect | The address "/old?x=1" has a query, and a redirect is a page, which ignores queries. | Write "/old", or let the host redirect it.',
     ],
   },
   {
     name: 'redirects from addresses of files',
     config: { redirects: { '/feed.xml': '/css/flex', '/flex.php': '/css/flex', '/v1.2': '/css/flex' } },
     findings: [
-      'kbsite.config.json:1:16 error redirect | The address "/feed.xml" is one of a file, and a redirect is a page: hosts would show it at "/feed.xml.html". | Let the host redirect it, or put a file of this name into "public".',
-      'kbsite.config.json:1:40 error redirect | The address "/flex.php" is one of a file, and a redirect is a page: hosts would show it at "/flex.php.html". | Let the host redirect it, or put a file of this name into "public".',
+      'kbsite.config.json:1:16 error redirect | The address "/feed.xml" is that of a file, but a redirect is a page: hosts would show it at "/feed.xml.html". | Let the host redirect it, or put a file of this name into "public".',
+      'kbsite.config.json:1:40 error redirect | The address "/flex.php" is that of a file, but a redirect is a page: hosts would show it at "/flex.php.html". | Let the host redirect it, or put a file of this name into "public".',
     ],
   },
   {
     name: 'a redirect given twice',
     config: { redirects: { '/x': '/css/flex', '/x.html': '/css/' } },
     findings: [
-      'kbsite.config.json:1:16 error redirect | The address "/x" is redirected twice, to "/css/flex" too. | Only the first counts: take one away.',
+      'kbsite.config.json:1:16 error redirect | The address "/x" is redirected twice, to "/css/flex" too. | Only the first counts: remove one.',
     ],
   },
   {
@@ -510,7 +510,7 @@ export const planted: readonly Planted[] = [
     findings: [
       'kbsite.config.json:1:35 error empty-locale | The language "ccs" of "locales" has no page. | Did you mean "css"?',
       'kbsite.config.json:1:55 error empty-locale | The language "/css/" of "locales" has no page. | Did you mean "css"?',
-      'kbsite.config.json:1:77 error empty-locale | The language "fr" of "locales" has no page. | Put its notes below "fr/" in the source folder, or take it out; for a site elsewhere write its address as the key.',
+      'kbsite.config.json:1:77 error empty-locale | The language "fr" of "locales" has no page. | Put its notes below "fr/" in the source folder, or remove it; for a site elsewhere write its address as the key.',
     ],
   },
   {
@@ -531,7 +531,7 @@ export const planted: readonly Planted[] = [
       check: { rules: { 'orphan-page': 'off' } },
     },
     findings: [
-      'kbsite.config.json:1:63 warning unused-sidebar | The sidebar of "/cs/" is shown on no page, because none lies below it. | Did you mean "/css/"?',
+      'kbsite.config.json:1:63 warning unused-sidebar | The sidebar of "/cs/" is not shown on any page, because no note is below it. | Did you mean "/css/"?',
     ],
   },
   {
@@ -589,17 +589,17 @@ export const planted: readonly Planted[] = [
     findings: [
       'kbsite.config.json:1:44 warning unused-rewrite | No note has the path "docs/css/flex.md" of "rewrites". | Did you mean "css/flex.md"?',
       'kbsite.config.json:1:73 warning unused-rewrite | An earlier pattern of "rewrites" fits every note of "css/a.md". | The first that fits counts: put this one before it.',
-      'kbsite.config.json:1:91 warning unused-rewrite | No note has the path "packages/:name/docs/:rest*" of "rewrites". | Write the path of a note from the source folder, with ".md", or take it out.',
+      'kbsite.config.json:1:91 warning unused-rewrite | No note has the path "packages/:name/docs/:rest*" of "rewrites". | Write the path of a note from the source folder, with ".md", or remove it.',
     ],
   },
   {
     name: 'boxes of tasks that are none',
     text: '- [] 一\n- [x]二\n- [/] 三\n- [ ] 四\n- [x](./flex.md) 五\n\n-[ ] 六',
     findings: [
-      'css/a.md:3:3-5 hint task-box | "[]" makes no task box, so it is shown as text. | Write "[ ]", with a space in it.',
-      'css/a.md:4:3-6 hint task-box | "[x]" makes no task box, so it is shown as text. | Write a space after it.',
-      'css/a.md:5:3-6 hint task-box | "[/]" makes no task box, so it is shown as text. | Write "[ ]" or "[x]", and what else is to say in words.',
-      'css/a.md:9:1-5 hint task-box | "-[ ]" makes no task box, so it is shown as text. | Write a space before it.',
+      'css/a.md:3:3-5 hint task-box | "[]" is not a task box, so it is shown as text. | Write "[ ]", with a space in it.',
+      'css/a.md:4:3-6 hint task-box | "[x]" is not a task box, so it is shown as text. | Write a space after it.',
+      'css/a.md:5:3-6 hint task-box | "[/]" is not a task box, so it is shown as text. | Write "[ ]" or "[x]", and what else is to say in words.',
+      'css/a.md:9:1-5 hint task-box | "-[ ]" is not a task box, so it is shown as text. | Write a space before it.',
     ],
   },
   {
@@ -621,8 +621,8 @@ export const planted: readonly Planted[] = [
     name: 'blanks beside the stars of bold text',
     text: '一 **粗 **和。\n\n有 ** 体**，`** x **`，2 ** 3 ** 4。\n\n**/*.md 与 **/x。',
     findings: [
-      'css/a.md:3:3-9 hint emphasis-space | A blank inside the stars makes no bold text of "**粗 **". | Write "**粗**".',
-      'css/a.md:5:3-9 hint emphasis-space | A blank inside the stars makes no bold text of "** 体**". | Write "**体**".',
+      'css/a.md:3:3-9 hint emphasis-space | With a space inside its stars "**粗 **" is not bold. | Write "**粗**".',
+      'css/a.md:5:3-9 hint emphasis-space | With a space inside its stars "** 体**" is not bold. | Write "**体**".',
     ],
   },
   {
@@ -637,9 +637,9 @@ export const planted: readonly Planted[] = [
     name: 'tables that are none',
     text: '| a | b |\n| 1 | 2 |\n\n文字\n|a|b|\n|-|\n|1|2|\n\n｜a｜b｜\n｜-｜-｜\n\n用 a || b\n|| 时',
     findings: [
-      'css/a.md:3:1-10 warning no-table | Without a row of dashes below the first one this is no table. | Write "| --- | --- |" below the first row.',
-      'css/a.md:7:1-6 warning no-table | The first row has 2 cells and the row of dashes 1, so this is no table. | Write "| --- | --- |" below the first row.',
-      'css/a.md:11:1-6 warning no-table | "｜" makes no table. | Write "|", the half-width bar.',
+      'css/a.md:3:1-10 warning no-table | Without a row of dashes below the first one this is not a table. | Write "| --- | --- |" below the first row.',
+      'css/a.md:7:1-6 warning no-table | The first row has 2 cells and the row of dashes 1, so this is not a table. | Write "| --- | --- |" below the first row.',
+      'css/a.md:11:1-6 warning no-table | "｜" does not make a table. | Write "|", the half-width bar.',
     ],
   },
   {
@@ -658,7 +658,7 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:3:1 warning unknown-container | "提示" is not a container, so the colons are shown as text. | Did you mean "::: tip"?',
       'css/a.md:7:1-6 hint foreign-mark | "[TOC]" is shown as text. | Write "[[toc]]" for a table of contents.',
-      'css/flex.md:11:1 warning unknown-container | No container is open here, so the colons are shown as text. | Take them away, or write the name of a container.',
+      'css/flex.md:11:1 warning unknown-container | No container is open here, so the colons are shown as text. | Remove them, or write the name of a container.',
     ],
   },
   {
@@ -703,8 +703,8 @@ export const planted: readonly Planted[] = [
     name: 'configs beside the one that is read',
     files: { 'docs/kbsite.config.ts': 'export default {}', '.kbsite/config.ts': 'export default {}' },
     findings: [
-      '../.kbsite/config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: put what is missing there, and delete this one.',
-      'docs/kbsite.config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: put what is missing there, and delete this one.',
+      '../.kbsite/config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: move missing settings there, and delete this one.',
+      'docs/kbsite.config.ts warning unread-config | This config is not read. | "kbsite.config.json" is read: move missing settings there, and delete this one.',
       'kbsite.config.ts warning unused-asset | No page uses "docs/kbsite.config.ts". | Delete it, or link to it.',
     ],
   },
@@ -712,14 +712,14 @@ export const planted: readonly Planted[] = [
     name: 'a feed without the address of the site',
     config: { feed: true },
     findings: [
-      'kbsite.config.json:1:2 warning unread-config | There is no feed, as its entries need full addresses. | Set "siteUrl" to the address of the site, such as "https://example.com".',
+      'kbsite.config.json:1:2 warning unread-config | There is no feed, because its entries need full addresses. | Set "siteUrl" to the address of the site, such as "https://example.com".',
     ],
   },
   {
     name: 'a feed without a note that has a time',
     config: { feed: true, siteUrl: 'https://notes.test' },
     findings: [
-      'kbsite.config.json:1:2 warning unread-config | There is no feed, as no note has a time. | Write "date" into the front matter of the notes, or set "lastUpdated: true" to have their times from Git.',
+      'kbsite.config.json:1:2 warning unread-config | There is no feed, because no note has a time. | Write "date" into the front matter of the notes, or set "lastUpdated: true" to have their times from Git.',
     ],
   },
   {
@@ -859,7 +859,7 @@ export const planted: readonly Planted[] = [
     name: 'addresses that differ in case',
     files: { 'docs/css/Flex.md': '# F\n' },
     findings: [
-      'css/flex.md:1:1 error duplicate-route | "css/flex.md" and "css/Flex.md" give the same address "/css/flex". | Rename one of them; some systems do not tell upper from lower case.',
+      'css/flex.md:1:1 error duplicate-route | "css/flex.md" and "css/Flex.md" give the same address "/css/flex". | Rename one of them; some systems do not distinguish upper and lower case.',
     ],
   },
   {
@@ -885,12 +885,12 @@ export const planted: readonly Planted[] = [
         '---\nsidebar_position: 2\nslug: /a\npublish: false\nlast_update: 2024-01-02\nsidebar: { order: 1 }\ntoc: true\npagefind: false\n---\n\n# 标题\n',
     },
     findings: [
-      'css/a.md:2:1 hint foreign-key | Front matter "sidebar_position" is of another generator, so nothing happens by it. | Write "order: 2".',
-      'css/a.md:3:1 hint foreign-key | Front matter "slug" is of another generator, so nothing happens by it. | The address of a note is its path: rename it, or let "redirects: [/a]" lead here.',
-      'css/a.md:4:1 warning front-matter-value | Front matter "publish" is of another generator, so nothing happens by it. | It will be published: write "draft: true".',
-      'css/a.md:5:1 hint foreign-key | Front matter "last_update" is of another generator, so nothing happens by it. | Write "lastUpdated".',
-      'css/a.md:6:1 hint foreign-key | Front matter "sidebar" is of another generator, so nothing happens by it. | Write "order" and "title" beside it.',
-      'css/a.md:8:1 hint foreign-key | Front matter "pagefind" is of another generator, so nothing happens by it. | Write "search: false".',
+      'css/a.md:2:1 hint foreign-key | Front matter "sidebar_position" belongs to another generator, so it is ignored. | Write "order: 2".',
+      'css/a.md:3:1 hint foreign-key | Front matter "slug" belongs to another generator, so it is ignored. | The address of a note is its path: rename it, or let "redirects: [/a]" lead here.',
+      'css/a.md:4:1 warning front-matter-value | Front matter "publish" belongs to another generator, so it is ignored. | It will be published: write "draft: true".',
+      'css/a.md:5:1 hint foreign-key | Front matter "last_update" belongs to another generator, so it is ignored. | Write "lastUpdated".',
+      'css/a.md:6:1 hint foreign-key | Front matter "sidebar" belongs to another generator, so it is ignored. | Write "order" and "title" beside it.',
+      'css/a.md:8:1 hint foreign-key | Front matter "pagefind" belongs to another generator, so it is ignored. | Write "search: false".',
     ],
   },
   {
@@ -902,7 +902,7 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:2:1 warning front-matter-value | "#随笔 #css" is a comment for YAML, so "tags" has no value. | Write "tags: [随笔, css]".',
       'css/a.md:3:1 warning front-matter-value | "#fff # white" is a comment for YAML, so "color" has no value. | Write it in quotes: color: "#fff # white".',
-      'css/a.md:4:1 warning front-matter-value | Front matter "title" has a wrong value: {"{ title }":null}. | Write "{{title}}" in quotes, or leave what is a template out of the site with "srcExclude".',
+      'css/a.md:4:1 warning front-matter-value | Front matter "title" has a wrong value: {"{ title }":null}. | Write "{{title}}" in quotes, or exclude templates from the site with "srcExclude".',
     ],
   },
   {
@@ -921,7 +921,7 @@ export const planted: readonly Planted[] = [
     name: 'elements and attributes that a note may not have',
     text: '<form action="https://x.example/">\n<button formaction="/y">字</button>\n</form>\n\n<object data="../box.png">字</object>\n\n字 <object></object>',
     findings: [
-      'css/a.md:3:1 warning unsafe-html | A note may not have <form>, so it is left out. | Fields may stand without one. What sends them belongs into a component in "templates/components".',
+      'css/a.md:3:1 warning unsafe-html | A note may not have <form>, so it is left out. | Fields may be used without one. Code that sends them belongs in a component in "templates/components".',
       'css/a.md:4:1 warning unsafe-html | A note may not have the attribute "formAction" on <button>, so it is left out. | If all who write notes may run code in the site, set "notes: \'trusted\'" in the config.',
       'css/a.md:7:1 warning unsafe-html | A note may not have <object>, so it is left out here and in line 9. | Write a link to it, or an <iframe> with https.',
     ],
@@ -954,9 +954,9 @@ export const planted: readonly Planted[] = [
       'docs/robots.txt': 'x',
     },
     findings: [
-      '_redirects error host-file | Hosts take orders from "_redirects", so it may not lie beside notes. | Move it to "docs/public/_redirects", or remove it.',
-      'css/Web.config error host-file | Hosts take orders from "Web.config", so it may not lie beside notes. | Move it to "docs/public/Web.config", or remove it.',
-      'robots.txt error host-file | Hosts take orders from "robots.txt", so it may not lie beside notes. | Move it to "docs/public/robots.txt", or remove it.',
+      '_redirects error host-file | Hosts obey "_redirects", so it must not be beside notes. | Move it to "docs/public/_redirects", or remove it.',
+      'css/Web.config error host-file | Hosts obey "Web.config", so it must not be beside notes. | Move it to "docs/public/Web.config", or remove it.',
+      'robots.txt error host-file | Hosts obey "robots.txt", so it must not be beside notes. | Move it to "docs/public/robots.txt", or remove it.',
     ],
   },
   {
@@ -987,8 +987,8 @@ export const planted: readonly Planted[] = [
     text: '<!--@include: ../../part.txt-->\n\n<<< @/../code/sum.js',
     files: { 'part.txt': 'x', 'code/sum.js': '1' },
     findings: [
-      'css/a.md:3:1 error include | "../../part.txt" cannot be included: it lies outside the source folder. | Write includeFrom: ["part.txt"] into the config: all notes may show what lies there.',
-      'css/a.md:5:1 error snippet | The snippet "@/../code/sum.js" cannot be shown: it lies outside the source folder. | Write includeFrom: ["code"] into the config: all notes may show what lies there.',
+      'css/a.md:3:1 error include | "../../part.txt" cannot be included: it is outside the source folder. | Write includeFrom: ["part.txt"] into the config: all notes may then show files from there.',
+      'css/a.md:5:1 error snippet | The snippet "@/../code/sum.js" cannot be shown: it is outside the source folder. | Write includeFrom: ["code"] into the config: all notes may then show files from there.',
     ],
   },
   {
@@ -1020,7 +1020,7 @@ export const planted: readonly Planted[] = [
     name: 'a title that touches the name of its container',
     text: ':::tip(标题)\n字\n:::',
     findings: [
-      'css/a.md:3:1 warning unknown-container | ":::tip(标题)" opens no container, so it is shown as text. | Write a space and the title after the name: "::: tip (标题)".',
+      'css/a.md:3:1 warning unknown-container | ":::tip(标题)" does not open a container, so it is shown as text. | Write a space and the title after the name: "::: tip (标题)".',
     ],
   },
   {
@@ -1048,7 +1048,7 @@ export const planted: readonly Planted[] = [
     name: 'a comment without an end',
     text: '<!-- 字\n\n字',
     findings: [
-      'css/a.md:3:1-5 warning unclosed | "<!--" is never closed, so all that follows is a comment that nobody sees. | Write "-->" where it ends.',
+      'css/a.md:3:1-5 warning unclosed | "<!--" is never closed, so all that follows is an invisible comment. | Write "-->" where it ends.',
     ],
   },
   {
@@ -1075,8 +1075,8 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:3:3-10 warning foreign-comment | "%%问李雷%%" is a comment for Obsidian, but readers see it here. | Write it as "<!-- … -->".',
       'css/a.md:3:13-26 warning foreign-comment | "{/* later */}" is a comment for MDX, but readers see it here. | Write it as "<!-- … -->".',
-      'css/a.md:5:1-3 warning foreign-comment | "%%" begins or ends a comment for Obsidian, but readers see what is between here. | Write "<!--" and "-->" instead.',
-      'css/a.md:9:1-3 warning foreign-comment | "%%" begins or ends a comment for Obsidian, but readers see what is between here. | Write "<!--" and "-->" instead.',
+      'css/a.md:5:1-3 warning foreign-comment | "%%" begins or ends a comment for Obsidian, but here readers see the text in between. | Write "<!--" and "-->" instead.',
+      'css/a.md:9:1-3 warning foreign-comment | "%%" begins or ends a comment for Obsidian, but here readers see the text in between. | Write "<!--" and "-->" instead.',
       'css/a.md:13:2-7 hint foreign-mark | "^[脚注]" is shown as text. | Write "[^1]" here, and "[^1]: 脚注" in a paragraph of its own.',
       'css/a.md:15:4-11 hint foreign-mark | "^block1" is shown as text. | Write "{#block1}" to give the block an id.',
     ],
@@ -1085,8 +1085,8 @@ export const planted: readonly Planted[] = [
     name: 'embeds of Obsidian that are no notes, links to blocks and links in tables',
     text: '![[录音.mp3]] ![[手册.pdf#page=2]] [[flex#^b1|弹性]]\n\n| 列 |\n| --- |\n| [[flex\\|弹性]] |',
     findings: [
-      'css/a.md:3:1-12 warning wiki-link | "![[录音.mp3]]" is shown as text. | The site has no file "录音.mp3": take the brackets away, or write a path to one that is there.',
-      'css/a.md:3:13-31 warning wiki-link | "![[手册.pdf#page=2]]" is shown as text. | The site has no note "手册.pdf": take the brackets away, or write a path to one that is there.',
+      'css/a.md:3:1-12 warning wiki-link | "![[录音.mp3]]" is shown as text. | The site has no file "录音.mp3": remove the brackets, or write a path to one that is there.',
+      'css/a.md:3:13-31 warning wiki-link | "![[手册.pdf#page=2]]" is shown as text. | The site has no note "手册.pdf": remove the brackets, or write a path to one that is there.',
       'css/a.md:3:32-47 warning wiki-link | "[[flex#^b1|弹性]]" is shown as text. | Write "[弹性](./flex.md)": "css/flex.md" has no heading "b1".',
       'css/a.md:7:3-15 warning wiki-link | "[[flex\\|弹性]]" is shown as text. | Write "[弹性](./flex.md)".',
     ],
@@ -1096,10 +1096,10 @@ export const planted: readonly Planted[] = [
     text: '<div className="row" style={{ color: \'red\' }}>x</div> {props.name}\n\n:::info[看 *这里*]\n字\n:::\n\n[手册](pathname:///a.pdf) [页](@site/static/a.pdf)\n\n<Chart data="1" />',
     files: { 'static/a.pdf': 'x' },
     findings: [
-      'css/a.md:3:1-29 warning dropped-attribute | "style" of <div> has braces that are no HTML, so its value is lost. | Write HTML: style="…".',
-      'css/a.md:9:1-24 error dead-link | Link "pathname:///a.pdf" is one of Docusaurus and leads nowhere. | Write "/a.pdf".',
+      'css/a.md:3:1-29 warning dropped-attribute | "style" of <div> has braces that are not HTML, so its value is lost. | Write HTML: style="…".',
+      'css/a.md:9:1-24 error dead-link | Link "pathname:///a.pdf" uses the scheme of Docusaurus and leads nowhere. | Write "/a.pdf".',
       'css/a.md:9:25-48 error missing-asset | "@site/static/a.pdf" names a file that does not exist. | "static/a.pdf" is not published: set publicDir: "static", or move it to "docs/public", and write "/a.pdf".',
-      'css/a.md:11:1 warning unknown-tag | "<Chart>" is neither HTML nor a component, so nothing is shown. | Write the component "templates/components/Chart.tsx", or take the tag out.',
+      'css/a.md:11:1 warning unknown-tag | "<Chart>" is neither HTML nor a component, so nothing is shown. | Write the component "templates/components/Chart.tsx", or remove the tag.',
     ],
   },
   {
@@ -1107,7 +1107,7 @@ export const planted: readonly Planted[] = [
     text: '```jsx\n// highlight-next-line\n1\n{/* highlight-start */}\n2\n{/* highlight-end */}\n3 // highlight-line\nhighlight - line()\n```',
     findings: [
       'css/a.md:4:1 hint code-mark | "highlight-next-line" marks nothing, so it is shown. | Write "[!code highlight]" instead.',
-      'css/a.md:6:1 hint code-mark | "highlight-start" marks nothing, so it is shown. | Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; take its end away.',
+      'css/a.md:6:1 hint code-mark | "highlight-start" marks nothing, so it is shown. | Write the numbers of the lines after the language of the fence, as in {2-5}, or "[!code highlight:4]" here; remove its end.',
       'css/a.md:9:1 hint code-mark | "highlight-line" marks nothing, so it is shown. | Write "[!code highlight]" instead.',
     ],
   },
@@ -1132,7 +1132,7 @@ export const planted: readonly Planted[] = [
     name: 'attributes of a component',
     text: '<Badge typ="tip" text="新" /> <Badge type="sucess" text="新" />\n\n<Tree data="$tre" />\n\n<Tree data="[x" />\n\n<CodePreview />\n\n<Badge :text="a + b" />',
     findings: [
-      'css/a.md:3:1 warning component-prop | <Badge> has no attribute "typ", so nothing happens by it. | Did you mean "type"?',
+      'css/a.md:3:1 warning component-prop | <Badge> has no attribute "typ", so it is ignored. | Did you mean "type"?',
       'css/a.md:3:30 warning component-prop | The attribute "type" of <Badge> has a wrong value: "sucess". | Allowed: "info", "tip", "warning", "danger".',
       'css/a.md:5:1 warning component-prop | The front matter has no "tre", so <Tree> stays empty. | Write a list "tre" into the front matter.',
       'css/a.md:7:1 warning component-prop | The attribute "data" of <Tree> is not a list, so it stays empty. | Write JSON, or "$name" for a list of the front matter.',
@@ -1154,7 +1154,7 @@ export const planted: readonly Planted[] = [
     name: 'a tag of another generator',
     text: '<ClientOnly>\n\n字\n\n</ClientOnly>',
     findings: [
-      'css/a.md:3:1 warning unknown-tag | "<ClientOnly>" is neither HTML nor a component, so only what is inside it is shown. | Remove it: what is inside is rendered when the site is built.',
+      'css/a.md:3:1 warning unknown-tag | "<ClientOnly>" is neither HTML nor a component, so only its content is shown. | Remove it: its content is rendered when the site is built.',
     ],
   },
   {
@@ -1197,10 +1197,10 @@ export const planted: readonly Planted[] = [
     name: 'links and embeds of Obsidian, and words of languages that look alike',
     text: '见 [[弹性]]、[[flex|盒子]]、[[flex 2#间距]] 和 [[#本页]]，![[box.png|300]]，![[flex]]；\n`[[弹性]]`、[[Prototype]]、[[nodiscard]]、[[1, 2]]、[弹性][[1]]。',
     findings: [
-      'css/a.md:3:3-9 warning wiki-link | "[[弹性]]" is shown as text. | The site has no note "弹性": take the brackets away, or write a path to one that is there.',
+      'css/a.md:3:3-9 warning wiki-link | "[[弹性]]" is shown as text. | The site has no note "弹性": remove the brackets, or write a path to one that is there.',
       'css/a.md:3:10-21 warning wiki-link | "[[flex|盒子]]" is shown as text. | Write "[盒子](./flex.md)".',
-      'css/a.md:3:22-35 warning wiki-link | "[[flex 2#间距]]" is shown as text. | The site has no note "flex 2": take the brackets away, or write a path to one that is there.',
-      'css/a.md:3:38-45 warning wiki-link | "[[#本页]]" is shown as text. | This note has no heading "本页": take the brackets away, or write the heading.',
+      'css/a.md:3:22-35 warning wiki-link | "[[flex 2#间距]]" is shown as text. | The site has no note "flex 2": remove the brackets, or write a path to one that is there.',
+      'css/a.md:3:38-45 warning wiki-link | "[[#本页]]" is shown as text. | This note has no heading "本页": remove the brackets, or write the heading.',
       'css/a.md:3:46-62 warning wiki-link | "![[box.png|300]]" is shown as text. | Write "![](../box.png){width=300}".',
       'css/a.md:3:63-72 warning wiki-link | "![[flex]]" is shown as text. | Write "<!--@include: ./flex.md-->".',
     ],
@@ -1265,8 +1265,8 @@ export const planted: readonly Planted[] = [
     name: 'callouts of Obsidian',
     text: '> [!todo] 待办\n> 写\n\n> [!note]- 折叠\n> 写\n\n> [!Wraning]\n> 写\n\n> [!TIP|left]+\n> 写\n\n> [!xyz]-\n> 写',
     findings: [
-      'css/a.md:9:3-13 warning unknown-alert | "[!Wraning]" opens no alert, so it is shown in a quote. | Write "[!WARNING]".',
-      'css/a.md:15:3-9 warning unknown-alert | "[!xyz]" opens no alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
+      'css/a.md:9:3-13 warning unknown-alert | "[!Wraning]" does not open an alert, so it is shown in a quote. | Write "[!WARNING]".',
+      'css/a.md:15:3-9 warning unknown-alert | "[!xyz]" does not open an alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
     ],
   },
   {
@@ -1279,8 +1279,8 @@ export const planted: readonly Planted[] = [
     name: 'statements of MDX',
     text: "import Tabs from '@theme/Tabs'\n\nexport const a = 1\n\nimport 语句从文件里取值。",
     findings: [
-      `css/a.md:3:1-31 hint interpolation | "import Tabs from '@theme/Tabs'" is shown as typed: notes run nothing. | Take it away: components of "templates/components" are known to every note.`,
-      'css/a.md:5:1-13 hint interpolation | "export const" is shown as typed: notes run nothing. | Take it away: components of "templates/components" are known to every note.',
+      `css/a.md:3:1-31 hint interpolation | "import Tabs from '@theme/Tabs'" is shown as typed: notes run nothing. | Remove it: every note can use the components of "templates/components".`,
+      'css/a.md:5:1-13 hint interpolation | "export const" is shown as typed: notes run nothing. | Remove it: every note can use the components of "templates/components".',
     ],
   },
   {
@@ -1306,7 +1306,7 @@ export const planted: readonly Planted[] = [
     name: 'a picture with title and width, and one shown as code',
     text: '见 ![盒](https://example.com/box.png "盒子" =100x)。`![盒](../box.png =1x1)`',
     findings: [
-      'css/a.md:3:3-47 warning image-size | A size in the brackets makes no picture of "![盒](…)", so it is shown as text. | Write "![盒](https://example.com/box.png "盒子"){width=100}".',
+      'css/a.md:3:3-47 warning image-size | With a size in its brackets "![盒](…)" is not a picture, so it is shown as text. | Write "![盒](https://example.com/box.png "盒子"){width=100}".',
     ],
   },
   {
@@ -1354,14 +1354,14 @@ export const planted: readonly Planted[] = [
     name: 'an event in a tag',
     text: '<button class="b" @click="n++">加</button>',
     findings: [
-      'css/a.md:3:1-32 warning dropped-attribute | A tag with "@click" is no HTML, so it is shown as text. | Take "@click" away: notes carry no code.',
+      'css/a.md:3:1-32 warning dropped-attribute | A tag with "@click" is not HTML, so it is shown as text. | Remove "@click": notes contain no code.',
     ],
   },
   {
     name: 'a value in braces that breaks a tag off',
     text: '<Tree data={[{ "id": 1, "title": "叶" }]} />',
     findings: [
-      'css/a.md:3:1-13 warning component-prop | "data" has braces that are no HTML, so the tag <Tree> is shown as text. | Write JSON in single quotes: data=\'…\'.',
+      'css/a.md:3:1-13 warning component-prop | "data" has braces that are not HTML, so the tag <Tree> is shown as text. | Write JSON in single quotes: data=\'…\'.',
     ],
   },
   {
@@ -1399,19 +1399,19 @@ export const planted: readonly Planted[] = [
     name: 'words of other tools behind a language',
     text: '```js showLineNumbers title="a.js" hl_lines=3 filename="b.js"\n1 + 1\n```',
     findings: [
-      'css/a.md:3:1 hint fence-word | "filename="b.js"" after the language of a fence means nothing. | A title is "[src/app.js]" or title="src/app.js".',
-      'css/a.md:3:1 hint fence-word | "hl_lines=3" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:3:1 hint fence-word | "showLineNumbers" after the language of a fence means nothing. | Line numbers are ":line-numbers" or ":line-numbers=5".',
+      'css/a.md:3:1 hint fence-word | "filename="b.js"" after the language of a fence has no effect. | A title is "[src/app.js]" or title="src/app.js".',
+      'css/a.md:3:1 hint fence-word | "hl_lines=3" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:3:1 hint fence-word | "showLineNumbers" after the language of a fence has no effect. | Line numbers are ":line-numbers" or ":line-numbers=5".',
     ],
   },
   {
     name: 'marks behind a language in full width',
     text: '```js {1，3}\n1\n```\n\n```js{1、2} 【a.js】\n1\n```\n\n```js {1} {2} [a.js】 说明，字\n1\n```',
     findings: [
-      'css/a.md:3:1 warning full-width-mark | "{1，3}" after the language of a fence means nothing: Markdown has half-width marks. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:7:1 warning full-width-mark | "{1、2}" after the language of a fence means nothing: Markdown has half-width marks. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:7:1 warning full-width-mark | "【a.js】" after the language of a fence means nothing: Markdown has half-width marks. | A title is "[src/app.js]".',
-      'css/a.md:11:1 warning full-width-mark | "[a.js】" after the language of a fence means nothing: Markdown has half-width marks. | A title is "[src/app.js]".',
+      'css/a.md:3:1 warning full-width-mark | "{1，3}" after the language of a fence has no effect: Markdown has half-width marks. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:7:1 warning full-width-mark | "{1、2}" after the language of a fence has no effect: Markdown has half-width marks. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:7:1 warning full-width-mark | "【a.js】" after the language of a fence has no effect: Markdown has half-width marks. | A title is "[src/app.js]".',
+      'css/a.md:11:1 warning full-width-mark | "[a.js】" after the language of a fence has no effect: Markdown has half-width marks. | A title is "[src/app.js]".',
     ],
   },
   {
@@ -1520,7 +1520,7 @@ export const planted: readonly Planted[] = [
       'css/a.md:3:1-20 error dead-link | Link "/a" leads to no page. | Did you mean "/css/a"?',
       'css/a.md:3:1 warning unknown-tag | "<Link>" is neither HTML nor a component, so it is shown as a link. | Write "[text](./note.md)".',
       'css/a.md:3:28 warning unknown-tag | "<Image>" is neither HTML nor a component, so nothing is shown. | Write "![what it shows](./box.png)".',
-      'css/a.md:5:1 warning unknown-tag | "<Aside>" is neither HTML nor a component, so only what is inside it is shown. | Write "::: tip" and the like.',
+      'css/a.md:5:1 warning unknown-tag | "<Aside>" is neither HTML nor a component, so only its content is shown. | Write "::: tip" and the like.',
       'css/a.md:11:1 warning unknown-tag | "<Code>" is neither HTML nor a component, so nothing is shown. | Write a fence: "```js".',
       'css/a.md:13:1 warning head-tag | A <link> would speak for the whole page, so it is left out. | Put it into "head" of the front matter.',
     ],
@@ -1529,7 +1529,7 @@ export const planted: readonly Planted[] = [
     name: 'a component around a list, and a type',
     text: '<Steps>\n\n1. a\n\n</Steps>\n\nA Vec<String> here.',
     findings: [
-      'css/a.md:3:1 warning unknown-tag | "<Steps>" is neither HTML nor a component, so only what is inside it is shown. | Write the component "templates/components/Steps.tsx", or take the tag out.',
+      'css/a.md:3:1 warning unknown-tag | "<Steps>" is neither HTML nor a component, so only its content is shown. | Write the component "templates/components/Steps.tsx", or remove the tag.',
       'css/a.md:9:6 warning unknown-tag | "<String>" is neither HTML nor a component, so it is shown as text. | Write it as code: `…`.',
     ],
   },
@@ -1537,7 +1537,7 @@ export const planted: readonly Planted[] = [
     name: 'the title of a container in braces',
     text: ':::tip{title="甲"}\n内容。\n:::\n\n::: tip 乙 {title="丙"}\n内容。\n:::',
     findings: [
-      'css/a.md:3:1 hint foreign-mark | A "title" in braces is no title: readers see it only when they point at the box. | Write "::: tip 甲".',
+      'css/a.md:3:1 hint foreign-mark | A "title" in braces is not a title: readers see it only when they point at the box. | Write "::: tip 甲".',
     ],
   },
   {
@@ -1552,8 +1552,8 @@ export const planted: readonly Planted[] = [
     name: 'wiki links of several Latin words',
     text: '[[CSS Grid]], [[2024-01-02]]; [[Prototype]], [[nodiscard]], [[1, 2]], [[ -z a ]], [[a, b c]]',
     findings: [
-      'css/a.md:3:1-13 warning wiki-link | "[[CSS Grid]]" is shown as text. | The site has no note "CSS Grid": take the brackets away, or write a path to one that is there.',
-      'css/a.md:3:15-29 warning wiki-link | "[[2024-01-02]]" is shown as text. | The site has no note "2024-01-02": take the brackets away, or write a path to one that is there.',
+      'css/a.md:3:1-13 warning wiki-link | "[[CSS Grid]]" is shown as text. | The site has no note "CSS Grid": remove the brackets, or write a path to one that is there.',
+      'css/a.md:3:15-29 warning wiki-link | "[[2024-01-02]]" is shown as text. | The site has no note "2024-01-02": remove the brackets, or write a path to one that is there.',
     ],
   },
   {
@@ -1573,9 +1573,9 @@ export const planted: readonly Planted[] = [
     name: 'lists with the marks of Chinese texts',
     text: '（1）甲\n（2）乙\n\n二、甲\n三、乙\n\n> ①　甲\n> ②　乙\n\n（1）一行\n\n一、行\n再一行\n\n（1）甲  \n（2）乙\n\n一\n一、二\n\n一、二年级，\n三、四年级。',
     findings: [
-      'css/a.md:3:1-4 hint list-space | "（1）" makes no list, so these lines run together. | Write "1. 甲".',
-      'css/a.md:6:1-3 hint list-space | "二、" makes no list, so these lines run together. | Write "2. 甲".',
-      'css/a.md:9:3-5 hint list-space | "①" makes no list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:3:1-4 hint list-space | "（1）" does not make a list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:6:1-3 hint list-space | "二、" does not make a list, so these lines run together. | Write "2. 甲".',
+      'css/a.md:9:3-5 hint list-space | "①" does not make a list, so these lines run together. | Write "1. 甲".',
     ],
   },
   {
@@ -1589,11 +1589,11 @@ export const planted: readonly Planted[] = [
     name: 'alerts in Chinese',
     text: '> [!提示]\n> 一\n\n> [!tip 标题]\n> 二\n\n> 【！NOTE】\n> 三\n\n> [! NOTE]\n> 四\n\n> [!读者]\n> 五\n\n> [!note] 六',
     findings: [
-      'css/a.md:3:3-8 warning unknown-alert | "[!提示]" opens no alert, so it is shown in a quote. | Write "[!TIP]".',
-      'css/a.md:6:3-12 warning unknown-alert | "[!tip 标题]" opens no alert, so it is shown in a quote. | Write "[!TIP] 标题".',
-      'css/a.md:9:3-10 warning unknown-alert | "【！NOTE】" opens no alert, so it is shown in a quote. | Write "[!NOTE]".',
-      'css/a.md:12:3-11 warning unknown-alert | "[! NOTE]" opens no alert, so it is shown in a quote. | Write "[!NOTE]".',
-      'css/a.md:15:3-8 warning unknown-alert | "[!读者]" opens no alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
+      'css/a.md:3:3-8 warning unknown-alert | "[!提示]" does not open an alert, so it is shown in a quote. | Write "[!TIP]".',
+      'css/a.md:6:3-12 warning unknown-alert | "[!tip 标题]" does not open an alert, so it is shown in a quote. | Write "[!TIP] 标题".',
+      'css/a.md:9:3-10 warning unknown-alert | "【！NOTE】" does not open an alert, so it is shown in a quote. | Write "[!NOTE]".',
+      'css/a.md:12:3-11 warning unknown-alert | "[! NOTE]" does not open an alert, so it is shown in a quote. | Write "[!NOTE]".',
+      'css/a.md:15:3-8 warning unknown-alert | "[!读者]" does not open an alert, so it is shown in a quote. | There are NOTE, TIP, INFO, IMPORTANT, WARNING, CAUTION, DANGER.',
     ],
   },
   {
@@ -1602,40 +1602,40 @@ export const planted: readonly Planted[] = [
     findings: [
       'css/a.md:3:1 hint fence-word | "3-1" in the braces of a fence names no lines. | Lines to highlight are "{1,3-5}".',
       'css/a.md:7:1 hint fence-word | "3-" in the braces of a fence names no lines. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:11:1 hint fence-word | "{1;3}" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:15:1 hint fence-word | "{1-3" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:19:1 hint fence-word | "{hl_lines=[2,3],linenos=true}" after the language of a fence means nothing. | Lines to highlight are "{1,3-5}".',
-      'css/a.md:27:1 hint fence-word | "del=" after the language of a fence means nothing. | Lines that came or went are marked "// [!code ++]" and "// [!code --]".',
+      'css/a.md:11:1 hint fence-word | "{1;3}" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:15:1 hint fence-word | "{1-3" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:19:1 hint fence-word | "{hl_lines=[2,3],linenos=true}" after the language of a fence has no effect. | Lines to highlight are "{1,3-5}".',
+      'css/a.md:27:1 hint fence-word | "del=" after the language of a fence has no effect. | Lines that came or went are marked "// [!code ++]" and "// [!code --]".',
     ],
   },
   {
     name: 'invisible characters before marks',
     text: '\u200b## 甲\n\n\ufeff- 乙\n\u2060\u200b1. 丙\n\n> \u200e> 丁\n\n\u200b\\# 不是 \u200b- 也不是\n\n`码\n\u200b- 码`\n\n**粗体：**\u200b后文',
     findings: [
-      'css/a.md:3:1-2 warning invisible-character | An invisible character (U+200B) stands before "##", so it is shown as text. | Delete it, so that the line begins with "##".',
-      'css/a.md:5:1-2 warning invisible-character | An invisible character (U+FEFF) stands before "-", so it is shown as text. | Delete it, so that the line begins with "-".',
-      'css/a.md:6:1-3 warning invisible-character | An invisible character (U+2060) stands before "1.", so it is shown as text. | Delete it, so that the line begins with "1.".',
-      'css/a.md:8:3-4 warning invisible-character | An invisible character (U+200E) stands before ">", so it is shown as text. | Delete it, so that the line begins with ">".',
+      'css/a.md:3:1-2 warning invisible-character | An invisible character (U+200B) precedes "##", so it is shown as text. | Delete it, so that the line begins with "##".',
+      'css/a.md:5:1-2 warning invisible-character | An invisible character (U+FEFF) precedes "-", so it is shown as text. | Delete it, so that the line begins with "-".',
+      'css/a.md:6:1-3 warning invisible-character | An invisible character (U+2060) precedes "1.", so it is shown as text. | Delete it, so that the line begins with "1.".',
+      'css/a.md:8:3-4 warning invisible-character | An invisible character (U+200E) precedes ">", so it is shown as text. | Delete it, so that the line begins with ">".',
     ],
   },
   {
     name: 'blanks that are none for Markdown',
     text: '##\u00a0甲\n\n#\u3000乙\n\n-\u00a0丙\n-\u00a0丁\n\n1.\u3000戊\n2.\u3000己\n\n**庚\u00a0**\n\n#\u00a0tag in\ntext\n\n-\u00a0一行',
     findings: [
-      'css/a.md:3:1-4 hint heading-space | The blank after "##" is a no-break space, which makes no heading. | Write "## 甲".',
-      'css/a.md:5:1-3 hint heading-space | The blank after "#" is a full-width one, which makes no heading. | Write "# 乙".',
-      'css/a.md:7:1-3 hint list-space | The blank after "-" is a no-break space, which makes no list, so these lines run together. | Write "- 丙".',
-      'css/a.md:10:1-4 hint list-space | The blank after "1." is a full-width one, which makes no list, so these lines run together. | Write "1. 戊".',
-      'css/a.md:13:1-7 hint emphasis-space | A blank inside the stars makes no bold text of "**庚 **". | Write "**庚**".',
-      'css/a.md:15:1-3 hint heading-space | The blank after "#" is a no-break space, which makes no heading. | Write "# tag in".',
+      'css/a.md:3:1-4 hint heading-space | The space after "##" is a no-break space, so this is not a heading. | Write "## 甲".',
+      'css/a.md:5:1-3 hint heading-space | The space after "#" is a full-width one, so this is not a heading. | Write "# 乙".',
+      'css/a.md:7:1-3 hint list-space | The space after "-" is a no-break space, so this is not a list, so these lines run together. | Write "- 丙".',
+      'css/a.md:10:1-4 hint list-space | The space after "1." is a full-width one, so this is not a list, so these lines run together. | Write "1. 戊".',
+      'css/a.md:13:1-7 hint emphasis-space | With a space inside its stars "**庚 **" is not bold. | Write "**庚**".',
+      'css/a.md:15:1-3 hint heading-space | The space after "#" is a no-break space, so this is not a heading. | Write "# tag in".',
     ],
   },
   {
     name: 'numbers with a Chinese comma',
     text: '1、甲\n2、乙\n3、丙\n\n1、丁  \n2、戊\n\n2、己\n\n1．庚\n2．辛',
     findings: [
-      'css/a.md:3:1-3 hint list-space | "1、" makes no list, so these lines run together. | Write "1. 甲".',
-      'css/a.md:12:1-3 hint list-space | "1．" makes no list, so these lines run together. | Write "1. 庚".',
+      'css/a.md:3:1-3 hint list-space | "1、" does not make a list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:12:1-3 hint list-space | "1．" does not make a list, so these lines run together. | Write "1. 庚".',
     ],
   },
   {
@@ -1652,9 +1652,9 @@ export const planted: readonly Planted[] = [
     name: 'a footnote with a blank in its name',
     text: '一[^注 释]，二[^a  b]。\n\n[^注 释]: 一句话 两句话\n\n[^a  b]: ./flex.md',
     findings: [
-      'css/a.md:3:2-8 warning undefined-reference | The name in "[^注 释]" holds a blank, so it is no footnote. | Write "[^注-释]", here and wherever it stands.',
-      'css/a.md:3:10-17 warning undefined-reference | The name in "[^a  b]" holds a blank, so it is no footnote. | Write "[^a-b]", here and wherever it stands.',
-      'css/a.md:5:1-7 warning undefined-reference | The name in "[^注 释]" holds a blank, so it is no footnote. | Write "[^注-释]", here and wherever it stands.',
+      'css/a.md:3:2-8 warning undefined-reference | The name in "[^注 释]" contains a space, so it is not a footnote. | Write "[^注-释]", here and wherever it occurs.',
+      'css/a.md:3:10-17 warning undefined-reference | The name in "[^a  b]" contains a space, so it is not a footnote. | Write "[^a-b]", here and wherever it occurs.',
+      'css/a.md:5:1-7 warning undefined-reference | The name in "[^注 释]" contains a space, so it is not a footnote. | Write "[^注-释]", here and wherever it occurs.',
     ],
   },
   {
@@ -1680,7 +1680,7 @@ export const planted: readonly Planted[] = [
       'css/front-e.md:2:8 error front-matter | Front matter is not valid YAML: a value begins with a sign that YAML keeps for itself. | Write the value in quotes.',
       'css/front-f.md:2:1 warning front-matter-value | "#1" is a comment for YAML, so it is not part of "title". | Write it in quotes: title: "己 #1".',
       'css/front-g.md:3:1 warning front-matter-value | Front matter "outline" has a wrong value: [3,2]. | Allowed: false, "deep", a level from 1 to 6, or two of them such as [2, 3].',
-      'css/front-h.md:1:1 warning front-matter-value | Front matter must begin in line 1 and column 1, so these lines are shown as text. | Remove what is above or before it.',
+      'css/front-h.md:1:1 warning front-matter-value | Front matter must begin in line 1 and column 1, so these lines are shown as text. | Remove everything above or before it.',
     ],
   },
   {
@@ -1695,8 +1695,8 @@ export const planted: readonly Planted[] = [
     name: 'a style that does not parse',
     text: '<p style="color: red; width">字</p>\n\n<p style="background: url(https://example.org/a;b); margin-bottom=20px;">字</p>',
     findings: [
-      'css/a.md:3:1 warning dropped-attribute | "width" in a style is no declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
-      'css/a.md:5:1 warning dropped-attribute | "margin-bottom=20px" in a style is no declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
+      'css/a.md:3:1 warning dropped-attribute | "width" in a style is not a declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
+      'css/a.md:5:1 warning dropped-attribute | "margin-bottom=20px" in a style is not a declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
     ],
   },
   {
@@ -1727,8 +1727,8 @@ export const planted: readonly Planted[] = [
       '> 丁 <b\n> title="x">戊</b> <img src="./no.png" alt="己">',
     ].join('\n\n'),
     findings: [
-      'css/a.md:6:5 warning dropped-attribute | The attribute "onClick" of <b> means nothing in a note, so it is left out.',
-      'css/a.md:6:27 warning dropped-attribute | The attribute "onClick" of <i> means nothing in a note, so it is left out.',
+      'css/a.md:6:5 warning dropped-attribute | The attribute "onClick" of <b> has no effect in a note, so it is left out.',
+      'css/a.md:6:27 warning dropped-attribute | The attribute "onClick" of <i> has no effect in a note, so it is left out.',
       'css/a.md:10:7-27 warning missing-alt | The image has no alternative text. | Add alt="…", or alt="" when it is decoration.',
       'css/a.md:10:27-50 warning empty-link-text | The link has no text. | Say where it leads.',
       'css/a.md:10:7-27 error missing-asset | "./no.png" names a file that does not exist.',
@@ -1757,7 +1757,7 @@ export const planted: readonly Planted[] = [
     name: 'a blank in the row of dashes',
     text: '| 甲 | 乙 |\n|:---:|:--- :|\n| 1 | 2 |',
     findings: [
-      'css/a.md:3:1-10 warning no-table | ":--- :" in the row of dashes has a blank inside, so this is no table. | Write ":---:".',
+      'css/a.md:3:1-10 warning no-table | ":--- :" in the row of dashes has a blank inside, so this is not a table. | Write ":---:".',
     ],
   },
   {
@@ -1809,7 +1809,7 @@ export const planted: readonly Planted[] = [
     name: 'a comment that is of no use',
     text: '<!-- kbsite-ignore dead-link: 以后写 -->\n\n字',
     findings: [
-      'css/a.md:3:1-38 warning unused-ignore | Nothing here breaks the rule "dead-link". | Take the comment away.',
+      'css/a.md:3:1-38 warning unused-ignore | Nothing here breaks the rule "dead-link". | Remove the comment.',
     ],
   },
   {

@@ -6,7 +6,7 @@ import { eachNode, findingAt, type LintInput, typed } from './source.ts'
 const shortcode =
   /(?<!\\)(?:\{\{[<%]\s*([A-Za-z][\w.-]*)[^{}\n]{0,500}?[>%]\}\}|\{%-?\s*(?!end)([A-Za-z]\w*)[^{}\n]{0,500}?%\})/g
 
-/** Shortcodes of other generators: readers see them as they were typed. */
+/** Shortcodes of other generators, which readers see as typed. */
 export function shortcodes(input: LintInput): Diagnostic[] {
   if (!/\{\{[<%]|\{%/.test(input.source)) return []
   const found: Diagnostic[] = []

@@ -59,16 +59,16 @@ function namedAs(written: string): Pick<Container, 'name' | 'kindLabel' | 'attri
 
 export type ContainerName = (typeof containerNames)[number]
 
-/** `::: name title` … `:::`; `title` is what the author wrote behind the name, attributes in braces included; empty for an alert. */
+/** `::: name title` … `:::`; `title` is the author's text after the name, attributes in braces included; empty for an alert. */
 export interface Container extends Parent {
   type: 'container'
   name: ContainerName
   title: string
   /** The label that is its title where it has none of its own; absent where it is that of the name. */
   kindLabel?: keyof Labels
-  /** Where the title begins; absent for an alert, which has its title as the first of its children. */
+  /** Position of the title; absent for an alert, which has its title as the first of its children. */
   titleStart?: Point
-  /** What stands inside, behind the title, if there is one. */
+  /** The content after the title, if any. */
   children: (ContainerTitle | Tab | BlockContent)[]
   attributes?: Attributes
   /** How many colons opened it; absent for an alert. */
@@ -118,8 +118,8 @@ const isNameCharacter = (code: Code): boolean => code !== null && ((code >= 97 &
 const [openingBracket, openingBrace] = [91, 123] as const
 
 /**
- * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, hold any Markdown, and end at a line
- * of at least as many colons or with their parent. The outermost open container sees a closing line first.
+ * Containers as CommonMark containers, like block quotes: they may interrupt a paragraph, contain any Markdown, and end at a line of at
+ * least as many colons or with their parent. The outermost open container sees a closing line first.
  */
 export function containerSyntax(): Extension {
   const construct: Construct = {
