@@ -197,7 +197,7 @@ describe('kbsite mv', () => {
   test.each([
     [['css/none.md', 'a.md'], 'There is no "css/none.md"'],
     [['css/flex.md', 'index.md'], '"index.md" exists already.'],
-    [['css/flex.md', '../../out.md'], 'does not lie in the source folder'],
+    [['css/flex.md', '../../out.md'], 'is not in the source folder'],
     [['css/flex.md', 'css/flex.txt'], 'cannot be the new name of'],
     [['css', 'css/inner'], 'cannot be moved into itself'],
     [['css/flex.md', 'css/.flex.md'], '"css/.flex.md" would not be a page: the site leaves it out.'],

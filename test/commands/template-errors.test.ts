@@ -33,7 +33,7 @@ describe('a template that throws', () => {
     expect(await errorsOf(files)).toEqual([
       expect.stringMatching(/^docs\/b\.md:1:1 /),
       expect.stringMatching(
-        /^docs\/c\.md:1:1 {2}error {2}"templates\/layouts\/wide\.tsx:4:\d+" could not draw this page: Cannot read properties of undefined \(reading 'name'\)\. {2}Mend it, or what the note gives it\./,
+        /^docs\/c\.md:1:1 {2}error {2}"templates\/layouts\/wide\.tsx:4:\d+" could not draw this page: Cannot read properties of undefined \(reading 'name'\)\. {2}Fix it, or its attributes in the note\./,
       ),
     ])
     writeFileSync(path.join(site.root, 'templates/layouts/wide.tsx'), LAYOUT.replace('{hero.name}', ''))

@@ -23,7 +23,7 @@ describe('a hook of the config that', () => {
       'gives HTML later',
       'export default { transformHtml: async (html) => html }',
       1,
-      /"transformHtml" gave a promise, and nothing waits for it\./,
+      /"transformHtml" returned a promise, which is not awaited\./,
     ],
     ['gives no HTML', 'export default { transformHtml: () => 5 }', 1, /"transformHtml" gave 5\./],
     [

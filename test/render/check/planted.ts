@@ -629,8 +629,8 @@ export const planted: readonly Planted[] = [
     name: 'lists without blanks',
     text: '1.一\n2.二\n\n> -甲\n> -乙\n\n3.14 是圆周率\n2.71 是另一个\n\n-只有一行',
     findings: [
-      'css/a.md:3:1-3 hint list-space | "1." without a space after it makes no list, so these lines run together. | Write "1. 一".',
-      'css/a.md:6:3-4 hint list-space | "-" without a space after it makes no list, so these lines run together. | Write "- 甲".',
+      'css/a.md:3:1-3 hint list-space | "1." without a space after it does not make a list, so these lines run together. | Write "1. 一".',
+      'css/a.md:6:3-4 hint list-space | "-" without a space after it does not make a list, so these lines run together. | Write "- 甲".',
     ],
   },
   {
@@ -1418,18 +1418,18 @@ export const planted: readonly Planted[] = [
     name: 'headings without a blank',
     text: '##主轴\n\n#间距\n\n#tag\n\n#标签 #又一\n\n\\##不是\n\n##交叉轴 {#cross}',
     findings: [
-      'css/a.md:3:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 主轴".',
-      'css/a.md:5:1-2 hint heading-space | "#" without a space after it makes no heading. | Write "# 间距".',
-      'css/a.md:13:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 交叉轴 {#cross}".',
+      'css/a.md:3:1-3 hint heading-space | "##" without a space after it does not make a heading. | Write "## 主轴".',
+      'css/a.md:5:1-2 hint heading-space | "#" without a space after it does not make a heading. | Write "# 间距".',
+      'css/a.md:13:1-3 hint heading-space | "##" without a space after it does not make a heading. | Write "## 交叉轴 {#cross}".',
     ],
   },
   {
     name: 'headings without a blank that touch text',
     text: '##主轴\n字\n\n字\n###间距\n\n> 字\n> ##引\n\n#标签\n字\n\n`码\n##码` ##字',
     findings: [
-      'css/a.md:3:1-3 hint heading-space | "##" without a space after it makes no heading. | Write "## 主轴".',
-      'css/a.md:7:1-4 hint heading-space | "###" without a space after it makes no heading. | Write "### 间距".',
-      'css/a.md:10:3-5 hint heading-space | "##" without a space after it makes no heading. | Write "## 引".',
+      'css/a.md:3:1-3 hint heading-space | "##" without a space after it does not make a heading. | Write "## 主轴".',
+      'css/a.md:7:1-4 hint heading-space | "###" without a space after it does not make a heading. | Write "### 间距".',
+      'css/a.md:10:3-5 hint heading-space | "##" without a space after it does not make a heading. | Write "## 引".',
     ],
   },
   {
@@ -1739,9 +1739,9 @@ export const planted: readonly Planted[] = [
     name: 'ids of headings with blanks',
     text: '## 甲 {#my id}\n\n## 乙 {# id} ##\n\n## 丙 {#}\n\n## 丁 {#d .x title=v}\n\n## 戊 \\{#e f}',
     findings: [
-      'css/a.md:3:6-14 hint foreign-mark | "{#my id}" is no id: there is a blank in it. | Write "{#my-id}".',
-      'css/a.md:5:6-12 hint foreign-mark | "{# id}" is no id: there is a blank in it. | Write "{#id}".',
-      'css/a.md:7:6-9 hint foreign-mark | "{#}" is no id: nothing stands in it. | Take it away: the heading has an id of its own.',
+      'css/a.md:3:6-14 hint foreign-mark | "{#my id}" is not an id: it contains a space. | Write "{#my-id}".',
+      'css/a.md:5:6-12 hint foreign-mark | "{# id}" is not an id: it contains a space. | Write "{#id}".',
+      'css/a.md:7:6-9 hint foreign-mark | "{#}" is not an id: it is empty. | Remove it: the heading has an id of its own.',
     ],
   },
   {

@@ -82,7 +82,7 @@ function messageFor(mark: string, blank: string): string {
     return `The space after "${mark}" is ${nameOfBlank(blank)}, so this is not a list`
   return chineseMark.test(mark)
     ? `"${mark}" does not make a list`
-    : `"${mark}" without a space after it makes no list`
+    : `"${mark}" without a space after it does not make a list`
 }
 
 /** The name of a character that looks like a space but is not one for Markdown. */
