@@ -42,7 +42,7 @@ const nothing: Scanner = {
 
 /**
  * Finds diagram blocks in a page, now, later and after route changes, and makes viewers of them one at a time in the
- * order they stand. Outside a browser it does nothing. Reference §9.
+ * order of the document. Outside a browser it does nothing. Reference §9.
  */
 export function createScanner(options: ScannerOptions | undefined): Scanner {
   if (!options || typeof window === 'undefined') return nothing
