@@ -6,14 +6,14 @@ import { byCause, isConfig, type ReportInput, shownPath } from './report.ts'
 
 type BuildReportInput = Pick<ReportInput, 'colors' | 'prefix' | 'width'>
 
-/** Causes that are told one by one; more of them are told by rule. */
+/** Up to this many causes are listed one by one; more are grouped by rule. */
 const maxCauses = 10
-/** Rules that are told, so that all of it is on one screen. */
+/** How many rules are listed, so that everything fits on one screen. */
 const maxRules = 14
 
 /**
- * What a build says to people, on one screen: each finding where there are few, else each rule, errors first and then the most frequent, with how
- * often, in how many notes and one example. Hints are for `kbsite check`.
+ * The findings of a build on one screen: each of them if there are few, else each rule with its count and one example, errors first, then
+ * the most frequent. Hints are left to `kbsite check`.
  */
 export function buildReport(diagnostics: readonly Diagnostic[], input: BuildReportInput): Shown {
   const reported = diagnostics.filter(({ severity }) => severity !== 'hint')
@@ -27,7 +27,7 @@ export function buildReport(diagnostics: readonly Diagnostic[], input: BuildRepo
   return show`${joined([...rows, ...rest], '\n')}\n\n${summaryOf(reported, input.colors)}  ${all}\n`
 }
 
-/** By level and rule, errors first, then what is most frequent. */
+/** By level and rule: errors first, then the most frequent. */
 function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   const groups = new Map<string, Diagnostic[]>()
   for (const finding of diagnostics) {

@@ -115,11 +115,9 @@ function brokenIds(input: LintInput, heading: Heading): Diagnostic[] {
   return [
     findingAt(input, 'foreign-mark', [start + index, end], {
       severity: 'hint',
-      message: `"{#${inside}}" is no id: ${id === '' ? 'nothing stands in it' : 'there is a blank in it'}.`,
+      message: `"{#${inside}}" is not an id: ${id === '' ? 'it is empty' : 'it contains a space'}.`,
       fix:
-        id === ''
-          ? 'Take it away: the heading has an id of its own.'
-          : `Write "{#${id}${others.trimEnd()}}".`,
+        id === '' ? 'Remove it: the heading has an id of its own.' : `Write "{#${id}${others.trimEnd()}}".`,
     }),
   ]
 }
@@ -176,7 +174,7 @@ function unspacedHeadings(input: LintInput, paragraph: Paragraph): Diagnostic[] 
           severity: 'hint',
           message: blank
             ? `The space after "${marks}" is ${nameOfBlank(blank)}, so this is not a heading.`
-            : `"${marks}" without a space after it makes no heading.`,
+            : `"${marks}" without a space after it does not make a heading.`,
           fix: `Write "${marks} ${text!.slice(0, 20)}".`,
         }),
       ]

@@ -47,7 +47,7 @@ function visit(parent: Parents, context: Context): void {
   })
 }
 
-/** An mdast stand-in that the `opaque` handler passes on; keeps the place of what it replaces. */
+/** An mdast placeholder that the `opaque` handler passes on; keeps the place of the node it replaces. */
 function drawn(opaque: Opaque, from: Nodes): Nodes {
   return { ...opaque, ...(from.position && { position: from.position }) } as unknown as Nodes
 }
@@ -65,12 +65,12 @@ function codeBlock(node: Code, context: Context): Opaque {
   return codeElement(text, info, node, context)
 }
 
-/** `<!--@@include: …-->` is how a note about inclusions writes `<!--@include: …-->`. */
+/** `<!--@@include: …-->` lets a note about inclusions show `<!--@include: …-->`. */
 function unescaped(text: string): string {
   return text.replace(/(<!--\s*)@@include:/g, '$1@include:')
 }
 
-/** In code of VitePress whose language ends in `-vue`, a text in double braces is that text: `{{ '<name>' }}`. */
+/** In code of VitePress whose language ends in `-vue`, a string in double braces is that string: `{{ '<name>' }}`. */
 function withLiterals(text: string, lang: string): string {
   if (!lang.endsWith('-vue')) return text
   return text.replace(
@@ -88,7 +88,7 @@ function shownRust(text: string, lang: string): string {
     .join('\n')
 }
 
-/** Both kinds of code without a language look alike in the tree; the source tells whether a fence opened it. */
+/** Indented code and fences without a language look alike in the tree; the source tells them apart. */
 function isIndented(node: Code, source: string): boolean {
   const offset = node.position?.start.offset
   return (
@@ -118,7 +118,7 @@ function rawContainer(node: RawContainer, context: Context): Opaque {
   return preview(dedent(fenced?.code ?? node.value), { info: node.info, lang }, context)
 }
 
-/** A text that is nothing but one fence. */
+/** A text that consists of one fence. */
 function fenceIn(text: string): { info: string; code: string } | undefined {
   const written = text.trim()
   const [opening, marks, info = ''] = /^(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/.exec(written) ?? []
@@ -174,7 +174,7 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
   })
 }
 
-/** What fences of other tools are here. */
+/** Equivalents of other tools' fences. */
 const elsewhere: Readonly<Record<string, string>> = {
   plantuml: 'Diagrams are written in Mermaid: "```mermaid".',
   dot: 'Diagrams are written in Mermaid: "```mermaid".',
@@ -201,13 +201,13 @@ const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
   [/^\{\.?[A-Za-z]/, 'The language comes first: "```js {1,3-5}".'],
 ]
 
-/** What Chinese input methods give for the marks behind a language: `{1，3}`, `【a.js】`. */
+/** Full-width marks after a language, as Chinese input methods produce them: `{1，3}`, `【a.js】`. */
 const fullWidthWords: typeof foreignWords = [
   [/^(?=.*[，、－–—～｛｝])[{｛][\d,，、－–—～-]+[}｝]?$/, howToHighlight],
   [/^【.|^\[.*】$/, 'A title is "[src/app.js]".'],
 ]
 
-/** Words behind the language that other tools understand, or that are typed in full width. */
+/** Words after the language that other tools understand, or in full width. */
 function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes: Notes): void {
   for (const part of wrongLines) {
     note(notes, node, {
@@ -243,7 +243,7 @@ function lineClasses(index: number, info: FenceInfo, marks: ReadonlyMap<number, 
   return [...new Set(['line', ...own, ...(marks.get(index) ?? [])])].join(' ')
 }
 
-/** The label over a block: the language as typed; `vue-html` is a template, a `-vue` suffix says nothing to readers. */
+/** The label over a block: the language as written; `vue-html` is a template, a `-vue` suffix says nothing to readers. */
 function labelOf(lang: string): string {
   if (lang === 'vue-html') return 'template'
   return lang === 'ansi' ? '' : lang.replace(/-vue$/, '')
