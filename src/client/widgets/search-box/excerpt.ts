@@ -7,7 +7,7 @@ const MAX_EXCERPT = 150
 /** Characters shown before the first match of a long line. */
 const LEAD = 36
 
-/** A text cut at the borders of its matches. The pieces joined are the text itself. */
+/** A text cut at the edges of its matches. The pieces joined are the text itself. */
 export function markWords(text: string, words: readonly string[]): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
@@ -21,9 +21,9 @@ export function markWords(text: string, words: readonly string[]): TextPiece[] {
 }
 
 /**
- * The part of a section that speaks most of the words, with its matches marked; empty when none of its lines has one.
+ * The part of a section with most of the words, with its matches marked; empty when none of its lines has one.
  *
- * Begins at the line with the most different words, a little before its first match, and goes on over the next lines.
+ * Begins at the line with the most different words, a little before its first match, and continues over the next lines.
  */
 export function excerptOf(text: string, words: readonly string[]): TextPiece[] {
   const lines = text.split('\n')
@@ -39,7 +39,7 @@ export function excerptOf(text: string, words: readonly string[]): TextPiece[] {
   return markWords(shown, words)
 }
 
-/** A cut text without the beginning of a Latin word at its end, unless that is as long as a line; `next` is the sign after the cut. */
+/** A cut text without a truncated Latin word at its end, unless that is as long as a line; `next` is the character after the cut. */
 function wholeWords(cut: string, next = ''): string {
   return latin.test(next)
     ? cut.replace(/(?<=[^\p{Script=Latin}\p{N}_$])[\p{Script=Latin}\p{N}_$]{1,30}$/u, '')
@@ -48,7 +48,7 @@ function wholeWords(cut: string, next = ''): string {
 
 const latin = /[\p{Script=Latin}\p{N}_$]/u
 
-/** The next place from `from` on, before `limit`, where no Latin word is cut and no sign stands that belongs to what is before it. */
+/** The next place from `from` on, before `limit`, that neither splits a Latin word nor separates a sign from the text before it. */
 function wordStart(text: string, from: number, limit: number): number {
   const cutsWord = (at: number) => latin.test(text[at] ?? '') && latin.test(text[at - 1] ?? '')
   const closes = (at: number) => /[\p{Pe}\p{Pf}，。、；：！？,.;:!?|]/u.test(text[at] ?? '')

@@ -1,6 +1,6 @@
 import type { TreeKey } from './key.ts'
 
-/** The key as it was given. A symbol, as is every inner field: a record may use any name for its own fields. */
+/** The key as given. A symbol, like every inner field, because a record may use any name for its own fields. */
 export const nodeKey = Symbol('key')
 
 /** Sums over the children, on nodes that have or had some. */
@@ -9,11 +9,11 @@ export const sums = Symbol('sums')
 /** Whether the children of a node could not be fetched the last time. */
 export const loadFailed = Symbol('loadFailed')
 
-/** What a parent knows of its children, so that one node's operation need not look at its siblings. */
+/** A parent's sums over its children, so that changing one node need not visit its siblings. */
 class Sums {
   /** Rows that the children would take if the parent were open. */
   rows = 0
-  /** Children that survived the last filter. */
+  /** Children kept by the last filter. */
   kept = 0
   checked = 0
   indeterminate = 0
@@ -27,26 +27,26 @@ const reservedNames: ReadonlySet<string> = new Set([
   ...['checked', 'selected', 'indeterminate', 'disabled', 'expand'],
 ])
 
-/** Whether a record's field of this name never lands on the node as it is. */
+/** Whether a record's field of this name is not copied to the node. */
 export function isReserved(name: string): boolean {
   return reservedNames.has(name)
 }
 
-// Most nodes are leaves: they share one list, which nobody can put anything into.
+// Most nodes are leaves and share one empty, frozen list.
 const noChildren = Object.freeze([]) as unknown as TreeNode[]
 
 /**
  * A node of the tree: the state kept by the store, and every other field of its record.
  *
- * Read it freely; change it through the store only, which keeps the sums over children in step.
+ * Read it freely; change it through the store only, which keeps the sums over children up to date.
  */
 export class TreeNode {
   [field: string]: unknown
-  // Declared only: fields that are defined before the constructor sets them would be written twice per node.
+  // Declared only: fields with initial values would be written twice per node.
   declare [nodeKey]: TreeKey
   declare [sums]: Sums | null
   declare [loadFailed]?: boolean
-  /** 0 for roots, one more per depth. */
+  /** 0 for roots, one more per level. */
   declare level: number
   declare checked: boolean
   declare selected: boolean
@@ -86,7 +86,7 @@ export class TreeNode {
     this[keyField] = key
   }
 
-  /** Whether the node is a row now: kept by the filter, below open and visible ancestors only. */
+  /** Whether the node is a row now: kept by the filter, with all ancestors open and visible. */
   get visible(): boolean {
     let node: TreeNode = this
     while (node.filterVisible) {
@@ -104,7 +104,7 @@ export function sumsOf(node: TreeNode): Sums {
   return node[sums]
 }
 
-/** The list of a node's children, to put some into it. */
+/** The list of a node's children, to be added to. */
 export function ownChildren(node: TreeNode): TreeNode[] {
   sumsOf(node)
   if (node.children === noChildren) node.children = []
@@ -125,7 +125,7 @@ export function flatten(nodes: readonly TreeNode[]): TreeNode[] {
   return flat
 }
 
-/** Whether `node` is `ancestor` or lies below it. */
+/** Whether `node` is `ancestor` or a descendant of it. */
 export function isWithin(node: TreeNode | null, ancestor: TreeNode): boolean {
   for (let at = node; at; at = at.parent) if (at === ancestor) return true
   return false

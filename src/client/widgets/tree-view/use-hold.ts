@@ -7,25 +7,25 @@ import type { RowScroller } from './use-row-window.ts'
 /** Time over the middle of a closed parent after which it opens, in ms. */
 const openDelayMs = 600
 
-/** A row that a node is held over, and the part of it. */
+/** The row under a held node, and the part of it. */
 export type Over = MoveSpot & { node: TreeNode; row: Element }
 
-/** What holding a node does, by mouse or by finger. */
+/** The effects of holding a node, by mouse or finger. */
 export type Hold = {
   /** The row of an element, and the part of it at `clientY`; null outside of rows. */
   at: (target: EventTarget | null, clientY: number) => Over | null
   /** A node is taken; an open one is closed until the end. */
   begin: (node: TreeNode) => void
-  /** Marks the place, and opens a closed parent that the node stays over. */
+  /** Marks the place, and opens a closed parent under the resting node. */
   over: (over: Over | null) => void
-  /** The node leaves a row: its mark goes, and it opens no more. */
+  /** The node leaves a row, whose mark and pending opening are cancelled. */
   leave: (over: Over) => void
   /** Scrolls a step while the node is near the upper or lower edge of the box. */
   scrollNearEdge: (clientY: number) => void
   end: () => void
 }
 
-/** The spot that a node is held over, and what moves it. `nodeAt` finds the node of an element. */
+/** The spot under a held node, and the functions that move it. `nodeAt` finds the node of an element. */
 export function useHold(
   store: TreeStore,
   scrollArea: RowScroller['scrollArea'],

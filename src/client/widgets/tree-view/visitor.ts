@@ -1,7 +1,7 @@
 import { nodeKey, type TreeNode } from './node.ts'
 import type { TreeStore } from './store.ts'
 
-/** What a visitor may do in a tree. */
+/** A visitor's actions in a tree. */
 type VisitorRules = {
   checkable: boolean
   selectable: boolean
@@ -35,7 +35,7 @@ function isFull(node: TreeNode): boolean {
   return true
 }
 
-/** Does what a click on the title means: select, else check, else open or close. */
+/** Performs a click on the title: select, else check, else open or close. */
 export function activate(store: TreeStore, node: TreeNode, rules: VisitorRules): void {
   if (rules.selectable) toggleSelect(store, node, rules)
   else if (rules.checkable) toggleCheck(store, node, rules)
