@@ -17,7 +17,7 @@ export function pageFailure(
   const plugin = placeInPlugins?.(error)
   if (plugin) {
     return diagnose('page-failed', start, `The plug-in at "${plugin}" failed: ${messageOf(error)}.`, {
-      fix: 'Mend it, or take it out of "markdown" in the config.',
+      fix: 'Fix it, or remove it from "markdown" in the config.',
     })
   }
   if (error instanceof SizeError) {
@@ -29,7 +29,7 @@ export function pageFailure(
     )
   }
   if (!(error instanceof NestingError) && !isStackOverflow(error)) {
-    // A string or list that grows beyond what the engine can hold.
+    // A string or list that exceeds the engine's limits.
     return error instanceof RangeError &&
       /^(?:Invalid (?:string|array) length|Array buffer)/.test(error.message)
       ? diagnose('page-failed', start, `The page is too large to be read: ${messageOf(error)}.`, {
@@ -44,7 +44,7 @@ export function pageFailure(
   })
 }
 
-/** A stack that overflows inside a library comes from nesting too; the line is not known then. */
+/** A stack overflow inside a library is caused by nesting too; the line is then unknown. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith('Maximum call stack')
 }

@@ -4,10 +4,10 @@ import { OutOfTimeError, withinTime } from '../base/within-time.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Place } from '../model/types.ts'
 
-/** Where something stands in the text that the parser sees. */
+/** A position in the text that the parser sees. */
 type Positioned = { position?: { start?: { line: number; column: number } } | undefined }
 
-/** A page that took longer than it may: what was done when it was ended, and to what. */
+/** A page exceeded its time; names the step that was stopped, and its object. */
 export class SlowPageError extends Error {
   readonly step: string
   readonly node: Positioned
@@ -22,13 +22,13 @@ export class SlowPageError extends Error {
 
 /** The time that may be spent on one page. */
 export type PageTime = {
-  /** Says what is done from now on, and to what. */
+  /** Sets the current step, and its object, for messages. */
   step(name: string, node?: Positioned): void
-  /** Runs what waits for nothing. Throws a `SlowPageError` when the time of the page is over. */
+  /** Runs a synchronous function. Throws a `SlowPageError` when the page's time is over. */
   spend<Made>(run: () => Made): Made
 }
 
-/** More than any page takes, on a slow machine too. */
+/** More than any page takes, even on a slow machine. */
 const usualLimit = 20
 
 export function openPageTime(limitSeconds = usualLimit): PageTime {
@@ -54,8 +54,8 @@ export function openPageTime(limitSeconds = usualLimit): PageTime {
 /** The finding about a page that took too long, at what was being read. */
 export function slowPage(error: SlowPageError, at: { path: string; place: Place }): Diagnostic {
   const limit = counted(error.limitSeconds, 'second')
-  const message = `The page takes longer than ${limit} to be read: it was ended in the middle of ${error.step}.`
+  const message = `The page takes longer than ${limit} to be read: it was stopped in the middle of ${error.step}.`
   return diagnose('page-failed', at, message, {
-    fix: 'Shorten what stands here, or divide the note. "markdown.timeLimit" in the config gives it more seconds.',
+    fix: 'Shorten this text, or divide the note. "markdown.timeLimit" in the config gives it more seconds.',
   })
 }

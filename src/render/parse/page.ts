@@ -28,9 +28,9 @@ export type ParseContext = {
   processor: PageProcessor
   /** Texts in the language of the page. */
   labels: Labels
-  /** Reads files that the page takes in. */
+  /** Reads files that the page includes. */
   read: ReadIncluded
-  /** What notes may hold. */
+  /** What notes may contain. */
   notes: Config['notes']
   /** What of other tools the note may hold. */
   foreign: ForeignOptions
@@ -38,20 +38,17 @@ export type ParseContext = {
   frontmatter?: Dialect['frontmatter']
   /** Addresses of the home pages of the site's languages. */
   homes: ReadonlySet<Route>
-  /** Names of the layouts; any is taken when they are not known. */
+  /** Names of the layouts; if unknown, any is accepted. */
   layouts?: readonly string[]
-  /** Severity of an inclusion that names no file. */
+  /** Severity of an inclusion of a missing file. */
   missingInclude: Severity
-  /** What may be spent on the page. */
+  /** The time that may be spent on the page. */
   time: PageTime
-  /** Where in the site's own plug-ins something was thrown, as messages name it. */
+  /** Where in the site's own plug-ins something was thrown, for messages. */
   placeInPlugins?: (error: unknown) => string | undefined
 }
 
-/**
- * One source file as a page. Never throws for what an author wrote: a page that cannot be parsed becomes an
- * empty page with an error.
- */
+/** One source file as a page. Never throws because of an author's text: a page that cannot be parsed becomes an empty page with an error. */
 export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
   const { path, text, hash } = source
   const dependsOn = new Set<string>()
@@ -105,8 +102,8 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
 }
 
 /**
- * The title of the front matter, else the first heading of level 1, else of any level, else the name of the file or folder. That of a
- * home page is the site's: it has no title of the last two kinds.
+ * The title of the front matter, else the first heading of level 1, else of any level, else the name of the file or folder. A home page has
+ * no title of the last two kinds, and uses the site's.
  */
 async function titleOf(
   { path, frontmatter: { title }, headings }: Notes,
@@ -119,7 +116,7 @@ async function titleOf(
   return headings.find(({ text }) => text !== '')?.text ?? (isHome ? '' : titleFromName(path))
 }
 
-/** Links and pictures of hero and features, and links of the pager, with the place where their text stands first. */
+/** Links and pictures of hero and features, and links of the pager, at the first occurrence of their text. */
 function frontmatterLinks(data: Frontmatter, text: string): Link[] {
   const hero = data.hero as { actions?: unknown; image?: unknown } | undefined
   const features: readonly unknown[] = Array.isArray(data.features) ? data.features : []

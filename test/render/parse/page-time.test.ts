@@ -55,7 +55,7 @@ test('the time of a page covers its front matter and its words for the search', 
     { 'a.md': `---\ntags: [${'a, '.repeat(20_000)}]\n---\n\n# A\n` },
     { markdown: { timeLimit: 0.001 } },
   )
-  const ended = 'The page takes longer than 0.001 seconds to be read: it was ended in the middle of its'
+  const ended = 'The page takes longer than 0.001 seconds to be read: it was stopped in the middle of its'
   const page = notes.page('a.md')
   expect(page.diagnostics).toMatchObject([{ rule: 'page-failed', message: `${ended} front matter.` }])
   const text = { type: 'text' as const, value: '很长的一段话，'.repeat(200_000) }
