@@ -10,7 +10,7 @@ import { sharedChunk } from './shared-chunk.ts'
 import { openSiteInputs } from './site-inputs.ts'
 import { folderOf, type Islands, islandModule, siteIslands, siteModules } from './site-modules.ts'
 import { styleTexts } from './style-text.ts'
-import { bundleStyles, pictureLoaders } from './styles.ts'
+import { bundleStyles, pictureLoaders, publicFiles } from './styles.ts'
 
 export type ClientBundle = {
   files: readonly { path: string; contents: Uint8Array }[]
@@ -54,6 +54,7 @@ export async function bundleClient({
         loader: pictureLoaders,
         plugins: [
           inputs.plugin,
+          publicFiles(base),
           siteIslands(templates.islands),
           siteModules(templates.islands),
           mermaidAsFiles,
@@ -64,7 +65,7 @@ export async function bundleClient({
       },
       folderOf(templates.islands),
     ),
-    bundleStyles(templates.style, mode, inputs.plugin),
+    bundleStyles(templates.style, mode, [inputs.plugin, publicFiles(base)]),
     sandboxPages(),
   ])
   // esbuild also combines the styles of all islands, as if every page had them.

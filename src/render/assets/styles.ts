@@ -7,7 +7,11 @@ import { bundleFiles, nameOfEntry } from './bundle-files.ts'
 type Plugin = NonNullable<BuildOptions['plugins']>[number]
 
 /** The style sheet of every page, which ends with the site's own, and those of the widgets; `main` and `name` are file names. */
-export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev', plugin: Plugin) {
+export async function bundleStyles(
+  own: string | undefined,
+  mode: 'build' | 'dev',
+  plugins: readonly Plugin[],
+) {
   const main = path.join(packageRoot, 'templates/styles/index.css')
   const widgets = Object.entries(widgetStyles)
     .map(([island, file]) => ({ island, file: path.join(packageRoot, file) }))
@@ -27,7 +31,7 @@ export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev
     minify: mode === 'build',
     loader: pictureLoaders,
     plugins: [
-      plugin,
+      ...plugins,
       {
         name: 'styles',
         setup({ onResolve, onLoad }) {
@@ -52,7 +56,27 @@ export async function bundleStyles(own: string | undefined, mode: 'build' | 'dev
 }
 
 /** How fonts and pictures in a style sheet are bundled. */
-export const pictureLoaders: BuildOptions['loader'] = { '.woff2': 'file', '.svg': 'dataurl', '.png': 'file' }
+export const pictureLoaders: BuildOptions['loader'] = {
+  '.svg': 'dataurl',
+  ...Object.fromEntries(
+    ['avif', 'gif', 'jpeg', 'jpg', 'otf', 'png', 'ttf', 'webp', 'woff', 'woff2'].map((name) => [
+      `.${name}`,
+      'file' as const,
+    ]),
+  ),
+}
+
+/** `url(/bg.svg)` in a style sheet of the site names a file of the public folder, as in a note. */
+export function publicFiles(base: string): Plugin {
+  return {
+    name: 'public-files',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\/[^/]/ }, ({ path: name, kind }) =>
+        kind === 'url-token' ? { path: base + name.slice(1), external: true } : undefined,
+      )
+    },
+  }
+}
 
 /** Widget style sheets by island. A missing sheet is left out. */
 const widgetStyles: Readonly<Record<string, string>> = {
