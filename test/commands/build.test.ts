@@ -192,7 +192,7 @@ describe('a broken config', () => {
     ],
     [
       '{\n  "cleanUrls": "yes"\n}',
-      'kbsite.config.json:2:3  error  Config key "cleanUrls" has a wrong value: "yes".  Allowed: boolean.',
+      'kbsite.config.json:2:3  error  Config key "cleanUrls" has a wrong value: "yes".  Allowed: boolean or "folders".',
     ],
     [
       '{ "srcDir": "docs/index.md" }',

@@ -4,7 +4,7 @@ import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
 import { detectDialect, otherTools } from '../dialects/detect.ts'
 import type { AddressFolders } from '../dialects/dialect.ts'
-import { folder } from '../dialects/folder.ts'
+import { folder, isCover } from '../dialects/folder.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
@@ -28,18 +28,12 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   const found = detectDialect(root, name)
   if (!found) {
     if (name !== undefined && name !== folder.name) throw notThere(name)
-    const { config } = await folder.config({ root, folder: root, file: root })
-    return {
-      config,
-      dialect: folder.name,
-      addressFolders: {},
-      inputs: [],
-      hash: JSON.stringify(config),
-      diagnostics: [],
-    }
+    return folderTaken(root)
   }
   const { dialect, file } = found
   const { config, inputs, folders = {}, lost = [], problem } = await dialect.config(found)
+  if (name === undefined && config.srcDir !== undefined && isCover(root, config.srcDir))
+    return folderTaken(root)
   const refused: string[] = []
   const fitting = accepted(configSchema, config as Record<string, unknown>, refused) as UserConfig
   const shown = relativePosix(root, file)
@@ -57,6 +51,18 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     hash: hashOf(JSON.stringify([fitting, folders]), dialect.name),
     notice: `${dialect.title} site, by "${shown}"${instead.join('')}${rest}.`,
     diagnostics: problem ? [unread(problem, root, dialect.title)] : [],
+  }
+}
+
+async function folderTaken(root: string): Promise<TakenConfig> {
+  const { config } = await folder.config({ root, folder: root, file: root })
+  return {
+    config,
+    dialect: folder.name,
+    addressFolders: {},
+    inputs: [],
+    hash: JSON.stringify(config),
+    diagnostics: [],
   }
 }
 

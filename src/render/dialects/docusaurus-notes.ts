@@ -17,7 +17,8 @@ export function documentAddress(name: string, data: Frontmatter, folders: Addres
     .map(withoutOrder)
   const post = /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
   if (own !== undefined) {
-    const folder = post ? '' : bare.slice(0, -1).join('/')
+    // Of documents it is the last part, of posts all of it.
+    const folder = home === Object.keys(folders)[0] ? bare.slice(0, -1).join('/') : ''
     return noteAt(path.posix.join(target, own.startsWith('/') ? '' : folder, own))
   }
   if (post) return noteAt(path.posix.join(target, post[1] ?? '', post.slice(2, 6).join('/')))

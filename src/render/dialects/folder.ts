@@ -22,6 +22,17 @@ export const folder: Dialect = {
   config: async ({ root }) => ({ config: folderConfig(root), inputs: [] }),
 }
 
+/** Whether nearly all notes of a project lie outside a folder of it: then a tool that shows itself there made no more than a cover. */
+export function isCover(root: string, srcDir: string): boolean {
+  const inside = path.resolve(root, srcDir)
+  if (inside === root) return false
+  const own = filesBelow(inside, /\.mdx?$/).length
+  const all = filesBelow(root, /\.mdx?$/).filter(
+    (name) => !aboutProject.test(path.posix.basename(name)),
+  ).length
+  return all - own > 10 * own
+}
+
 /** Notes about the project itself are found in many folders. */
 const aboutProject = /^(?:readme|changelog|contributing|licen[cs]e|security|code_of_conduct|architecture)\b/i
 

@@ -61,7 +61,7 @@ export function createPageParser(
   const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
   const foreign = {
     syntax: dialect?.syntax ?? [],
-    components: new Set(Object.keys(components)),
+    components: new Set([...builtInComponents, ...Object.keys(components)]),
     toRoot: relativePosix(config.srcDir, config.root),
   }
   const isSearched = config.themeConfig.search !== false

@@ -233,6 +233,18 @@ describe('a config that cannot be read is one warning, and the folders count', (
     }
   })
 
+  test('a cover beside the notes is no site: the notes are taken', async () => {
+    const notes = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [`notes/${at}.md`, `# 第 ${at} 篇\n`]),
+    )
+    const { config } = await foreignSite({
+      ...notes,
+      'docs/index.html': '<script>window.$docsify = {}</script>',
+      'docs/README.md': '# 封面\n',
+    })
+    expect(config).toMatchObject({ dialect: 'folder', srcDir: config.root })
+  })
+
   test('two tools in one folder: the first of the list is taken, and said', async () => {
     const { config } = await foreignSite({
       'mkdocs.yml': 'site_name: 果园\ndocs_dir: .\n',

@@ -9,10 +9,26 @@ const maxChars = 20_000
 const code = /(`+)[^`].*?\1(?!`)|`+/g
 const tag = /\{%-?[ \t]*\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 
+/** An element of MDX without content, in the middle of a text. */
+const emptyElement = /<([A-Z][\w.]*)(\s[^<>]{0,500})?\/>/g
+
 /** A line in which tags of other tools stand beside text: links and pictures are those of Markdown, of others only what is inside stays. */
-export function inlineTags(line: string, { syntax }: Pick<ForeignOptions, 'syntax'>): string {
-  if (!syntax.includes('shortcodes') || !/\{%|\{\{[<%]/.test(line) || line.length > maxChars) return line
-  return outsideCode(line, (text) => text.replace(tag, replaced))
+export function inlineTags(
+  line: string,
+  { syntax, components }: Pick<ForeignOptions, 'syntax' | 'components'>,
+): string {
+  if (line.length > maxChars) return line
+  const isMdx = syntax.includes('mdx') && line.includes('/>')
+  const isShort = syntax.includes('shortcodes') && /\{%|\{\{[<%]/.test(line)
+  if (!isMdx && !isShort) return line
+  return outsideCode(line, (text) => {
+    const shown = isShort ? text.replace(tag, replaced) : text
+    return isMdx
+      ? shown.replace(emptyElement, (whole, name: string, rest: string) =>
+          components.has(name) || /\b(?:href|to)=/.test(rest) ? whole : '',
+        )
+      : shown
+  })
 }
 
 /** A line with the values of front matter that it names, as `{{ $frontmatter.title }}`. */

@@ -88,7 +88,7 @@ class Rewriter {
   /** A tag whose attributes stand in lines of their own, as one. */
   private joined(line: string, at: number): { text: string; last: number } {
     if (!/^[ \t]*<[A-Z][\w.]*(?:\s[^<>]*)?$/.test(line)) return { text: line, last: at }
-    const most = Math.min(this.lines.length, at + 20)
+    const most = Math.min(this.lines.length, at + 60)
     let text = line
     for (let next = at + 1; next < most; next += 1) {
       text += ` ${this.lines[next]!.trim()}`
@@ -119,7 +119,7 @@ class Rewriter {
 
   /** A tag that nobody knows: where it is the tool's syntax, only what is inside is shown. */
   private drop(tag: TagLine): boolean {
-    if (tag.form === 'element' || !this.options.syntax.includes('shortcodes')) return false
+    if (!this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')) return false
     this.out.push('')
     return true
   }
