@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { removePosition } from 'unist-util-remove-position'
+import type { KnownForms } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../base/hash.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { thrownAt } from '../base/thrown-at.ts'
@@ -65,6 +66,7 @@ export function createPageParser(
     toRoot: relativePosix(config.srcDir, config.root),
   }
   const isSearched = config.themeConfig.search !== false
+  const forms: KnownForms = new Map()
   return async (source) => {
     const inputs = new Map<string, string>()
     const time = openPageTime(markdown.timeLimit)
@@ -101,7 +103,8 @@ export function createPageParser(
     removePosition(tree, { force: true })
     const bytes = bytesOf(tree)
     const isRead = !page.diagnostics.some(({ rule }) => rule === 'page-failed')
-    const { cut, diagnostics } = isSearched && isRead ? cutInTime({ ...page, tree }, time) : uncut(page)
+    const { cut, diagnostics } =
+      isSearched && isRead ? cutInTime({ ...page, tree }, time, forms) : uncut(page)
     const meta = { ...page, hash, diagnostics }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
@@ -141,10 +144,14 @@ function processorFor(
 }
 
 /** A page for the search, with what was found about the page, which is more when there was no time left for cutting it. */
-export function cutInTime(page: Page, time: PageTime): { cut: CutPage; diagnostics: readonly Diagnostic[] } {
+export function cutInTime(
+  page: Page,
+  time: PageTime,
+  forms?: KnownForms,
+): { cut: CutPage; diagnostics: readonly Diagnostic[] } {
   try {
     time.step('its words for the search')
-    return { cut: time.spend(() => cutSectionsOf(page)), diagnostics: page.diagnostics }
+    return { cut: time.spend(() => cutSectionsOf(page, forms)), diagnostics: page.diagnostics }
   } catch (error) {
     if (!(error instanceof SlowPageError)) throw error
     const at = { path: page.path, place: { line: 1, column: 1 } }
