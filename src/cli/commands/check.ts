@@ -121,7 +121,7 @@ function verdict(
   return show`${diagnostics.length === 0 ? colors.green('Nothing is broken') : 'Checked'}: ${parts.join(', ')}`
 }
 
-/** How much of it has a repair, which a reader of many findings would not guess. */
+/** How many findings have a repair, which a reader of many would not guess. */
 function repairsNote(diagnostics: readonly Diagnostic[], { colors }: Io): Shown {
   const repairs = diagnostics.filter(({ edit, path: file }) => edit && !isConfig(file))
   if (repairs.length === 0) return show``

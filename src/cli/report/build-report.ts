@@ -32,7 +32,7 @@ function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   const groups = new Map<string, Diagnostic[]>()
   for (const finding of diagnostics) {
     const { severity, rule, message } = finding
-    // A value is a kind of its own: "sidebar: auto" in forty notes.
+    // Values are grouped by value: "sidebar: auto" in forty notes.
     const key = JSON.stringify([severity, rule, rule.endsWith('-value') ? message : ''])
     const group = groups.get(key)
     if (group) group.push(finding)

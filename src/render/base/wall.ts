@@ -5,14 +5,14 @@ import { findTool } from './tool.ts'
 export type Command = { file: string; args: readonly string[]; user?: { uid: number; gid: number } }
 
 /**
- * What the system puts around a process that runs code of notes or of other tools. `holdsNetwork`: it reaches no other machine and no socket of this one;
- * `holdsSignals`: it reaches no process but its own.
+ * The system's confinement of a process that runs code of notes or of other tools. `holdsNetwork`: it reaches no other machine and no
+ * socket of this one; `holdsSignals`: it reaches no process but its own.
  */
 export type Wall = {
   name: 'bwrap' | 'unshare' | 'user' | 'none'
   holdsNetwork: boolean
   holdsSignals: boolean
-  /** Starts Node.js with these arguments. `scratch` is the one folder that it may write, `readable` one that it may read. */
+  /** Starts Node.js with these arguments. `scratch` is the only folder that it may write, `readable` one that it may read. */
   command: (args: readonly string[], scratch?: string, readable?: string) => Command
 }
 

@@ -21,8 +21,8 @@ type PagesContext = { resources: Resources; theme: string; former: BuildRecord; 
 const writtenBeside = 8
 
 /**
- * Draws what has to be drawn, and writes it beside the output; `failed` are findings about pages that could not be drawn. After each page whoever
- * feeds the index has a turn, so that its process never waits for all of them.
+ * Renders the pages that need it and writes them beside the output; `failed` are findings about pages that could not be rendered. The event
+ * loop runs after each page, so that the process of the index never waits for all of them.
  */
 export async function finishPages(
   { site, digestsOf }: LoadedSite,
@@ -49,7 +49,7 @@ export async function finishPages(
   }
   const options = { concurrency: writtenBeside }
   const pages = (await pMap(notes, finishOne, options)).flat()
-  // What fails on notes most likely fails on these as well, and they are no files of the author.
+  // A template that fails on notes most likely fails on these as well, and they are not the author's files.
   if (failed.length === 0) pages.push(...(await pMap(added, finishOne, options)).flat())
   return { siteHash, pages, failed }
 }

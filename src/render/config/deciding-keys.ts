@@ -1,4 +1,4 @@
-/** Keys whose values decide what is published where, what it may do and what stops a build: without them it would be another site. */
+/** Keys whose values decide what is published where, what it may do and what stops a build: without them it would be a different site. */
 const deciding = new Set([
   '__proto__',
   'assetsDir',
@@ -33,12 +33,12 @@ const deciding = new Set([
 ])
 const plugIns = new Set(['remarkPlugins', 'rehypePlugins'])
 
-/** Whether the site would be another one without the value at a path of the config; the config itself has an empty path. */
+/** Whether the site would be different without the value at a path of the config; the config itself has an empty path. */
 export function decides(path: readonly string[]): boolean {
   const [first, second, third] = path
   if (first === undefined) return true
   if (first === 'markdown') return second !== undefined && plugIns.has(second)
-  // The theme of a language is words and links, as that of the site is.
+  // The theme of a language consists of texts and links, like that of the site.
   if (first === 'locales') return third !== 'themeConfig' && third !== 'markdown'
   return deciding.has(first)
 }

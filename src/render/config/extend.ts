@@ -21,7 +21,7 @@ export async function extended(value: unknown): Promise<unknown> {
   return merged(base, own)
 }
 
-/** Objects key by key, lists behind each other, anything else replaced. */
+/** Objects are merged key by key, lists concatenated, anything else replaced. */
 export function merged(base: Data, own: Data): Data {
   const result: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(own)) {

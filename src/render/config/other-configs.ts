@@ -7,7 +7,7 @@ import { configFilesIn } from './load.ts'
 /** A file that looks like the config of a site but is not read; `tool` is the program that reads it. Absolute path. */
 type OtherConfig = { file: string; tool?: string }
 
-/** Where generators that nothing reads have their configs, below the project or the notes. */
+/** Where generators without a dialect here have their configs, below the project or the notes. */
 const elsewhere: readonly { tool: string; folder: string; name: RegExp }[] = [
   { tool: 'Rspress', folder: '.', name: /^rspress\.config\.\w+$/ },
 ]

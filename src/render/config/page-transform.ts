@@ -44,7 +44,7 @@ function withAddress({ rewrites }: UserConfig): Transform {
   }
 }
 
-/** The address that a note has elsewhere by its path and front matter. */
+/** The address of a note in another tool, by its path and front matter. */
 function withOwnAddress(address: (path: string, data: Frontmatter) => string | undefined): Transform {
   return (page) => {
     const target = address(page.path, page.frontmatter)
@@ -52,7 +52,7 @@ function withOwnAddress(address: (path: string, data: Frontmatter) => string | u
   }
 }
 
-/** `/a/b` as `/a/b/`. The page for addresses that lead nowhere stays where hosts look for it. */
+/** `/a/b` as `/a/b/`. The page for missing addresses stays where hosts look for it. */
 const inFolder: Transform = (page) =>
   page.route.endsWith('/') || /(?:^|\/)404$/.test(page.route) ? page : withRoute(page, `${page.route}/`)
 

@@ -71,7 +71,7 @@ const markdown = z.strictObject({
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
 
-/** What `kbsite.config.*` may hold. Strict: an unknown key is told, so that a typo is found. */
+/** The schema of `kbsite.config.*`. Strict: an unknown key is reported, so that a typo is found. */
 export const configSchema = z.strictObject({
   $schema: text.optional(),
   dialect: z

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { configSchema } from './schema.ts'
 import { accepted } from './validate.ts'
 
-/** What a folder says of itself without a config of ours. `dialect` is that of the tool, or of any folder. */
+/** The settings found in a folder without a config of ours. `dialect` is that of the tool, or of any folder. */
 export type TakenConfig = {
   config: UserConfig
   dialect: string
@@ -23,7 +23,7 @@ export type TakenConfig = {
   diagnostics: readonly Diagnostic[]
 }
 
-/** The config of the tool whose site a folder is, or of the one that is named; else what holds for any folder of notes. */
+/** The config of the tool whose site a folder is, or of the named one; else that of any folder of notes. */
 export async function takenConfig(root: string, name?: string): Promise<TakenConfig> {
   const found = detectDialect(root, name)
   if (!found) {
@@ -66,7 +66,7 @@ async function folderTaken(root: string): Promise<TakenConfig> {
   }
 }
 
-/** More names than these are no sentence. */
+/** More names than these do not fit a sentence. */
 const maxNames = 8
 
 function listed(names: readonly string[]): string {

@@ -11,10 +11,10 @@ import { configSchema } from './schema.ts'
 export type ConfigSlip = { keys: readonly string[]; message: string; fix?: string }
 
 /**
- * What the schema takes of a config, with what it does not take: `slips`, once for each kind.
+ * The valid part of a config, with what was left out: `slips`, once for each kind.
  *
- * Throws a `UserError` that names all wrong keys by their paths, what stands there and what may, where the site would be another one without
- * them. `place(keyPath)` finds `file:line:column` of a key for the message; it may give the bare file name.
+ * Throws a `UserError` that names all wrong keys by their paths, their values and the allowed ones, if the site would be different without
+ * them. `place(keyPath)` finds `file:line:column` of a key for the message; it may return the bare file name.
  */
 export function validateConfig(
   value: unknown,
@@ -33,7 +33,7 @@ export function validateConfig(
   throw new UserError(first!.message, { ...first, others })
 }
 
-/** The first of the slips that only differ in where they stand in a list. */
+/** The first of the slips that differ only in their list index. */
 function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
   const kinds = new Map<string, ConfigSlip[]>()
   for (const slip of slips) {
@@ -50,7 +50,7 @@ function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
   })
 }
 
-/** What a schema takes of a value: whatever it refuses is left out, and as little as possible beside that. `refused` takes their names. */
+/** The valid part of a value: whatever a schema refuses is left out, and as little as possible besides. `refused` receives the names. */
 export function accepted(
   schema: z.ZodType,
   value: Readonly<Record<string, unknown>>,
@@ -119,7 +119,7 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && /received undefined$/.test(issue.message)
 }
 
-/** `meant` is the key that should rather stand there. */
+/** `meant` is the key that was probably intended. */
 type Described = { keys: string[]; message: string; fix: string; meant?: readonly string[] }
 
 function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, value: unknown): Described {

@@ -6,9 +6,8 @@ import { dialects } from './list.ts'
 export type Detected = Found & { dialect: Dialect }
 
 /**
- * The tool whose site a folder is: the first of the list that shows itself in the folder or in its `docs`, else in another folder of it, else in
- * one of those.
- * With `name` only that one is looked for.
+ * The tool whose site a folder is: the first of the list that is recognised in the folder or in its `docs`, else in another of its folders,
+ * else in one of those. With `name` only that one is searched.
  */
 export function detectDialect(root: string, name?: string): Detected | undefined {
   const known = name === undefined ? dialects : dialects.filter((dialect) => dialect.name === name)
@@ -28,7 +27,7 @@ export function detectDialect(root: string, name?: string): Detected | undefined
   return undefined
 }
 
-/** Other tools that show themselves where one was found: the file of each. */
+/** Other tools recognised beside the one that was found: the file of each. */
 export function otherTools({ dialect, folder, root }: Detected): { title: string; file: string }[] {
   const folders = [...new Set([folder, root])]
   return dialects.flatMap((other) => {
@@ -37,7 +36,7 @@ export function otherTools({ dialect, folder, root }: Detected): { title: string
   })
 }
 
-/** The dialect that a config names. */
+/** The dialect named by a config. */
 export function dialectNamed(name: string | undefined): Dialect | undefined {
   return dialects.find((dialect) => dialect.name === name)
 }
@@ -45,7 +44,7 @@ export function dialectNamed(name: string | undefined): Dialect | undefined {
 const noSites =
   /^\.|^(?:node_modules|dist|build|public|static|templates?|examples?|fixtures|__tests__|tests?|e2e|playground|vendor)$/
 
-/** A project may have more; its site lies in none of the last. */
+/** A project may have more; its site is in none of the last. */
 const maxFolders = 300
 
 function foldersOf(root: string): string[] {

@@ -91,7 +91,7 @@ const known = [
   'el',
 ]
 
-/** The object that the page gives to docsify; what else its scripts do needs a browser. */
+/** The options object that the page passes to docsify; the rest of its scripts needs a browser. */
 function scriptIn(html: string): string {
   const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
   const own = scripts.find((code) => /\$docsify\s*=/.test(code)) ?? ''
@@ -107,7 +107,7 @@ function nameOf(option: unknown, usual: string): string | undefined {
   return typeof option === 'string' ? option : usual
 }
 
-/** The lists of a site: that of its folder, and unless they share it, those of the folders below. */
+/** The lists of a site: that of its folder, and those of the folders below unless they share it. */
 function listsIn(srcDir: string, name: string | undefined, isShared: boolean): Listed[] {
   if (name === undefined) return []
   const found = isShared
@@ -122,7 +122,7 @@ function listsIn(srcDir: string, name: string | undefined, isShared: boolean): L
   })
 }
 
-/** docsify reads links of its lists from the top, whether they begin with a slash or not; `?id=` names a heading. */
+/** docsify resolves links of its lists from the top, with or without a leading slash; `?id=` names a heading. */
 function linkFrom(folder: string): (href: string) => string | undefined {
   return (href) => {
     if (/^[a-z]+:|^\/\//i.test(href)) return href

@@ -17,14 +17,14 @@ export function documentAddress(name: string, data: Frontmatter, folders: Addres
     .map(withoutOrder)
   const post = /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
   if (own !== undefined) {
-    // Of documents it is the last part, of posts all of it.
+    // For documents it is the last segment, for posts all of it.
     const folder = home === Object.keys(folders)[0] ? bare.slice(0, -1).join('/') : ''
     return noteAt(path.posix.join(target, own.startsWith('/') ? '' : folder, own))
   }
   if (post) return noteAt(path.posix.join(target, post[1] ?? '', post.slice(2, 6).join('/')))
   const folder = bare.slice(0, -1)
   const last = bare.at(-1)!
-  // A note that is called as its folder is the page of it.
+  // A note with the name of its folder is the page of it.
   const isIndex = /^(?:index|readme)$/i.test(last) || (folder.length > 0 && last === folder.at(-1))
   const id = wordsOf(data.id)?.split('/').at(-1)
   return path.posix.join(target, ...folder, `${isIndex ? 'index' : (id ?? last)}.md`)
@@ -37,7 +37,7 @@ function noteAt(address: string): string {
     : `${bare}.md`
 }
 
-/** Front matter of Docusaurus in our words. */
+/** Front matter of Docusaurus translated into ours. */
 export function documentFrontmatter({
   sidebar_position,
   hide_table_of_contents,

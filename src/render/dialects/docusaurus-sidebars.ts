@@ -9,7 +9,7 @@ import { readScript } from './script-config.ts'
 type Around = { folder: string; root: string; docs: string }
 type Sidebars = { items?: UserSidebarItem[]; first?: string; inputs: readonly string[] }
 
-/** All sidebars of the documents below each other, those that are made of the folders included. */
+/** All sidebars of the documents, combined, including those made from the folders. */
 export async function docusaurusSidebars(options: Data, { folder, root, docs }: Around): Promise<Sidebars> {
   const named = options.sidebarPath === false ? undefined : wordsOf(options.sidebarPath)
   const file = named ? path.resolve(folder, named) : fileNamed(folder, /^sidebars\.[cm]?[jt]s(?:on)?$/)
@@ -36,7 +36,7 @@ type Documents = {
   categoryOf: (folder: string) => Data
 }
 
-/** Documents, and what sidebars call them: the path without number and ending, or `id` in place of its last part. */
+/** Documents and their names in sidebars: the path without number and extension, or `id` in place of its last segment. */
 function documentsIn(srcDir: string, docs: string): Documents {
   const ids = new Map<string, Document>()
   const all = filesBelow(srcDir, /^[^_].*\.mdx?$/).map((name): Document => {
@@ -99,7 +99,7 @@ function itemFor(document: Document | undefined, text = document?.text): UserSid
   return document ? [{ ...(text && { text }), link: document.link }] : []
 }
 
-/** A folder may be named with its numbers or without them. */
+/** A folder may be named with or without its numbers. */
 function folderNamed(name: string, { all }: Documents): string {
   const wanted = name.replace(/^\.\/?|\/$/g, '')
   return (
@@ -109,7 +109,7 @@ function folderNamed(name: string, { all }: Documents): string {
   )
 }
 
-/** Entries for a folder: by position, then by name; a note that is called as the folder is its page. */
+/** Entries for a folder: by position, then by name; a note with the folder's name is its page. */
 function folderItems(folder: string, known: Documents, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   const own = known.all.filter(

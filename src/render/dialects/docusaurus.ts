@@ -88,7 +88,7 @@ function nameOf(value: unknown, usual: string): string {
   return typeof value === 'string' ? value.replace(/^[./]+|\/+$/g, '') : usual
 }
 
-/** Globs of all that lies beside some folders. */
+/** Globs of everything beside some folders. */
 function othersThan(folders: readonly string[]): string[] {
   const tops = [...new Set(folders.map((one) => one.split('/')[0]!))]
   const inner = folders

@@ -6,27 +6,27 @@ import { messageOf } from '../base/user-error.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-/** What a file of data holds: nothing when it is not there, and why it could not be read. */
+/** The contents of a data file: nothing when it does not exist, and the reason when it could not be read. */
 export type ReadData = { data: Data; problem?: { message: string; place: string } }
 
-/** The text of a file without its byte order mark; undefined when it is not there or may not be read. */
+/** The text of a file without its byte order mark; undefined when it is missing or unreadable. */
 export function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
       .replace(/^\uFEFF/, '')
       .replace(/\r\n?/g, '\n')
   } catch {
-    // Absent or not readable: for a dialect it is not there.
+    // Absent or unreadable: for a dialect it does not exist.
     return undefined
   }
 }
 
-/** The first of some files that there is, by names in a folder. */
+/** The first existing one of some files, by names in a folder. */
 export function firstFile(folder: string, names: readonly string[]): string | undefined {
   return names.map((name) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** The file in a folder whose name fits. */
+/** The file in a folder whose name matches. */
 export function fileNamed(folder: string, name: RegExp): string | undefined {
   const found = namesIn(folder)
     .sort()
@@ -34,7 +34,7 @@ export function fileNamed(folder: string, name: RegExp): string | undefined {
   return found && path.join(folder, found)
 }
 
-/** Names in a folder; none when it is not there. */
+/** Names in a folder; none when it does not exist. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -43,10 +43,10 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Folders that hold no notes of anybody. */
+/** Folders that never contain notes. */
 const closed = /^(?:\..*|node_modules|dist|build|public|static)$/
 
-/** Paths of all files below a folder whose names fit, relative to it with slashes, no more than a site has. */
+/** Paths of all files below a folder whose names match, relative to it with slashes, up to the number that a site may have. */
 export function filesBelow(folder: string, name: RegExp, most = 20_000): string[] {
   const found: string[] = []
   const walk = (below: string) => {
@@ -54,7 +54,7 @@ export function filesBelow(folder: string, name: RegExp, most = 20_000): string[
     try {
       entries = readdirSync(path.join(folder, below), { withFileTypes: true })
     } catch {
-      // What may not be read holds nothing for a site.
+      // An unreadable folder contains nothing for a site.
     }
     for (const entry of entries) {
       if (found.length >= most) return
@@ -68,7 +68,10 @@ export function filesBelow(folder: string, name: RegExp, most = 20_000): string[
   return found
 }
 
-/** A file of YAML, TOML or JSON; a list is that of the key `list` (with comments, as YAML takes most of them). Tags that nobody knows are left out of its values. */
+/**
+ * A file of YAML, TOML or JSON (comments are accepted, since YAML accepts most of them); a list becomes that of the key `list`. Unknown
+ * tags are removed from its values.
+ */
 export function readData(file: string): ReadData {
   const text = textOf(file)
   if (text === undefined) return { data: {} }
@@ -80,7 +83,7 @@ export function readData(file: string): ReadData {
   }
 }
 
-/** Larger files are no configs, and YAML that grows by its aliases is none. */
+/** Larger files are not configs, nor is YAML that grows by its aliases. */
 const maxYaml = 4 * 1024 * 1024
 
 function yamlOf(text: string): unknown {
@@ -101,7 +104,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The value if it is a text that says something. */
+/** The value if it is a non-empty text. */
 export function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

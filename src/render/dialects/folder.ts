@@ -3,10 +3,7 @@ import type { UserConfig } from '../model/config.ts'
 import type { Dialect } from './dialect.ts'
 import { filesBelow } from './files.ts'
 
-/**
- * What holds for a folder of notes that no tool has set up: they lie in `docs`, or where there are fewer than elsewhere, in the folder
- * itself.
- */
+/** Settings for a folder of notes that no tool has set up: the notes are in `docs` or, where there are fewer than elsewhere, in the folder itself. */
 function folderConfig(root: string): UserConfig {
   const notes = filesBelow(root, /\.md$/)
   const inDocs = notes.filter((name) => name.startsWith('docs/')).length
@@ -14,7 +11,7 @@ function folderConfig(root: string): UserConfig {
   return inDocs > 0 && own <= 3 * inDocs ? {} : own > 0 || notes.length > inDocs ? { srcDir: '.' } : {}
 }
 
-/** Any folder of notes: nothing but the rules that hold everywhere. */
+/** Any folder of notes: only the rules that hold everywhere. */
 export const folder: Dialect = {
   name: 'folder',
   title: 'Folder',
@@ -22,7 +19,7 @@ export const folder: Dialect = {
   config: async ({ root }) => ({ config: folderConfig(root), inputs: [] }),
 }
 
-/** Whether nearly all notes of a project lie outside a folder of it: then a tool that shows itself there made no more than a cover. */
+/** Whether nearly all notes of a project are outside one of its folders: then a tool recognised there only made a cover. */
 export function isCover(root: string, srcDir: string): boolean {
   const inside = path.resolve(root, srcDir)
   if (inside === root) return false

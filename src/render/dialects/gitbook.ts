@@ -10,7 +10,7 @@ import { listedItems } from './markdown-list.ts'
 const summaries = ['SUMMARY.md', 'summary.md', 'Summary.md']
 const configs = ['book.json', 'book.js', '.gitbook.yaml', '.gitbook.yml']
 
-/** GitBook and HonKit: `SUMMARY.md` says which pages there are. */
+/** GitBook and HonKit: `SUMMARY.md` lists the pages. */
 export const gitbook: Dialect = {
   name: 'gitbook',
   title: 'GitBook',
@@ -80,7 +80,7 @@ export const mdbook: Dialect = {
           base: wordsOf(html['site-url']),
         }),
         ...source,
-        // Listings lie beside the text.
+        // Listings are beside the text.
         includeFrom: ['.'],
         themeConfig: {
           ...source.themeConfig,
@@ -97,7 +97,7 @@ export const mdbook: Dialect = {
   },
 }
 
-/** Folder, navigation and what is no page of a book that a list describes. */
+/** Folder, navigation and excluded files of a book described by a list. */
 function bookSource(root: string, srcDir: string, summary: string | undefined): UserConfig {
   const linkOf = (href: string) => {
     const link = href.trim().replace(/^<|>$/g, '')

@@ -3,7 +3,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
 import { type Data, dataOf } from './files.ts'
 
-/** The front matter of a note, read from its first characters only; nothing where there is none that can be read. */
+/** The front matter of a note, read from its first characters only; nothing if it is missing or invalid. */
 export function headOf(file: string): Data {
   const text = firstCharacters(file)
   const yaml = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1]
@@ -14,7 +14,7 @@ export function headOf(file: string): Data {
     const document = parseDocument(yaml, { logLevel: 'silent', strict: false, uniqueKeys: false })
     return document.errors.length > 0 ? {} : dataOf(document.toJS({ maxAliasCount: 50 }))
   } catch {
-    // What is wrong with it is told where the note is read.
+    // Its errors are reported when the note is read.
     return {}
   }
 }

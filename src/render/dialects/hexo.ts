@@ -36,7 +36,7 @@ export const hexo: Dialect = {
         }),
         srcDir: sourceDir(root, srcDir),
         srcExclude: ['_!(posts)/**', '**/_!(posts)/**', '_drafts/**'],
-        // A site of pages beside some news has its folders.
+        // A site of pages with a few news posts is organised by its folders.
         themeConfig: posts.length > 0 && posts.length >= others ? { sidebar: posts } : {},
         ...(posts[0]?.link && !firstFile(srcDir, ['index.md']) && { redirects: { '/': posts[0].link } }),
       },

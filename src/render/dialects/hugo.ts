@@ -61,7 +61,7 @@ export const hugo: Dialect = {
   address: pageAddress,
 }
 
-/** Folders of languages; that of the first language stands at the top. */
+/** Folders of languages; that of the first language is at the top. */
 function foldersOf(languages: Data, home: string, srcDir: string, data: Data): AddressFolders {
   return Object.fromEntries(
     Object.entries(languages).flatMap(([key, language]): [string, string][] => {
@@ -108,7 +108,7 @@ function menuOf(value: unknown): UserNavItem[] {
     })
 }
 
-/** Addresses are in lower case, with hyphens for blanks; `url` is one, `slug` its last part. */
+/** Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. */
 function pageAddress(name: string, { url, slug }: Frontmatter, folders: AddressFolders): string {
   const home = Object.keys(folders).find((folder) => name.startsWith(`${folder}/`))
   const below = home === undefined ? name : name.slice(home.length + 1)

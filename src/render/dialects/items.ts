@@ -17,7 +17,7 @@ export function headTags(value: unknown): HeadTag[] {
   })
 }
 
-/** Keys of a map that are there and that nobody reads. */
+/** Keys of a map that are set but not read. */
 export function unread(
   data: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -28,12 +28,12 @@ export function unread(
     .map((key) => prefix + key)
 }
 
-/** Only what says something: a value that is not there has no key. */
+/** Only set values: a missing value has no key. */
 export function present<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Deeper entries are shown to nobody. */
+/** Deeper entries are never shown. */
 const maxDepth = 12
 
 /** Entries for the notes of a folder, by their names: folders as groups, the page of a folder first. */
@@ -73,7 +73,7 @@ function nested(names: readonly (readonly string[])[], below: string, depth: num
   ]
 }
 
-/** A name without the number that puts it in order: `01.Java` is `Java`. */
+/** A name without an ordering number: `01.Java` is `Java`. */
 export function withoutOrder(name: string): string {
   return name.replace(/^\d+[.\-_ )]+(?=.)/, '')
 }

@@ -12,7 +12,7 @@ import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 import { vuepress } from './vuepress.ts'
 
-/** In the order in which they are looked for: of two tools in one folder the first wins. */
+/** In the order of detection: of two tools in one folder the first wins. */
 export const dialects: readonly Dialect[] = [
   vitepress,
   vuepress,

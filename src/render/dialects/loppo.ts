@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts'
 import { dataOf, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 
-/** loppo: `chapters.yml` lists the notes, a folder before those that lie in it. */
+/** loppo: `chapters.yml` lists the notes, a folder before its contents. */
 export const loppo: Dialect = {
   name: 'loppo',
   title: 'loppo',

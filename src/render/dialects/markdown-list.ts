@@ -3,18 +3,18 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 
-/** A link as a list has it, and what it is in a config; undefined for one that leads nowhere. */
+/** A link in a list as a config entry; undefined for a dead one. */
 export type LinkOf = (href: string) => string | undefined
 
 const textOf = (node: Nodes | undefined): string => plainText(node, { includeHtml: false }).trim()
 
-/** Lists that are nested deeper are read no further; other files are no lists of notes. */
+/** Deeper lists are not read; other files are not lists of notes. */
 const maxDepth = 20
 const maxChars = 2_000_000
 
 /**
- * The entries of lists of links, as `SUMMARY.md` and `_sidebar.md` have them: items with links are pages, others are groups of what is nested
- * in them; a heading begins a part. A paragraph that is one link is a page, too.
+ * The entries of lists of links, as in `SUMMARY.md` and `_sidebar.md`: items with links are pages, others are groups of the items nested in
+ * them; a heading begins a group. A paragraph that consists of one link is a page, too.
  */
 export function listedItems(text: string, linkOf: LinkOf): UserSidebarItem[] {
   if (text.length > maxChars) return []
@@ -31,7 +31,7 @@ export function listedItems(text: string, linkOf: LinkOf): UserSidebarItem[] {
     .flatMap(({ text: title, items }) => (title ? [{ text: title, items }] : items))
 }
 
-/** Lines that are indented too deep to be items of anybody's list are as deep as the deepest that is read. */
+/** Lines indented too deeply to be list items are as deep as the deepest that is read. */
 function withoutDepth(text: string): string {
   return text.replace(/^[ \t]{80,}/gm, ' '.repeat(80))
 }

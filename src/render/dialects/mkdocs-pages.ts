@@ -9,7 +9,7 @@ type Pages = { items: UserSidebarItem[]; inputs: string[] }
 const names = ['.nav.yml', '.pages']
 const maxDepth = 20
 
-/** The navigation that files in the folders make, as plug-ins of MkDocs read them: `.pages` and `.nav.yml`. Empty where there is none. */
+/** The navigation from files in the folders, as plug-ins of MkDocs read them: `.pages` and `.nav.yml`. Empty without any. */
 export function itemsOfPages(srcDir: string): Pages {
   const inputs = ['', ...foldersBelow(srcDir)].flatMap(
     (folder) => firstFile(path.join(srcDir, folder), names) ?? [],
@@ -23,7 +23,7 @@ function foldersBelow(srcDir: string): string[] {
   )
 }
 
-/** Entries of a folder in the order that its file gives; what that does not name is where `...` stands, or nowhere. */
+/** Entries of a folder in the order of its file; unlisted ones replace `...`, or are left out. */
 function itemsIn(srcDir: string, folder: string, depth = 0): UserSidebarItem[] {
   if (depth > maxDepth) return []
   const given = pagesOf(srcDir, folder)

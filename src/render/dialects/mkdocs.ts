@@ -51,7 +51,7 @@ export const mkdocs: Dialect = {
   frontmatter,
 }
 
-/** Plug-ins that do what happens here anyway, or what is not seen. */
+/** Plug-ins whose effect is built in, or invisible. */
 const silentPlugins = new Set([
   'search',
   'tags',
@@ -84,7 +84,7 @@ const silentPlugins = new Set([
   'open-in-new-tab',
 ])
 
-/** A config and the one that it names in `INHERIT`, one over the other. */
+/** A config merged over the one that it names in `INHERIT`. */
 function inherited(
   file: string,
   depth = 0,
@@ -136,7 +136,7 @@ function itemsOf(nav: readonly unknown[], srcDir: string, depth = 0): UserSideba
   })
 }
 
-/** An entry leads to a note, to another site, or with a star or as a folder to all notes of one. */
+/** An entry leads to a note, to another site, or, with a star or as a folder, to all notes of a folder. */
 function linkItems(text: string | undefined, value: string, srcDir: string): UserSidebarItem[] {
   const own = text === undefined ? {} : { text }
   if (/^[a-z]+:|^\/\//i.test(value)) return [{ text: text ?? value, link: value }]
@@ -154,7 +154,7 @@ function pluginsOf(value: unknown): string[] {
   return all.flatMap((one: unknown) => (typeof one === 'string' ? one : Object.keys(dataOf(one))))
 }
 
-/** Keys of front matter that are others here. */
+/** Keys of front matter that have other names here. */
 function frontmatter({
   hide,
   tags,

@@ -10,22 +10,22 @@ import { messageOf } from '../base/user-error.ts'
 import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { program, standIns, stubs } from './script-program.ts'
 
-/** What a script exports, as JSON; functions are `null`. */
+/** The exports of a script, as JSON; functions are `null`. */
 export type ReadScript = {
   value: unknown
   inputs: readonly string[]
   problem?: { message: string; place: string }
 }
 
-/** `text` stands for a file that is no script as a whole. */
+/** `text` replaces a file that is not a script as a whole. */
 type ReadOptions = { text?: string; limitMs?: number; walls?: readonly Wall[] }
 
-/** A config that takes longer does more than say what it is. */
+/** A config that takes longer does more than configure. */
 const usualLimitMs = 5_000
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * What a config in JavaScript or TypeScript exports, without the packages that it imports: it runs in a process that may read the folder
+ * The exports of a config in JavaScript or TypeScript, without the packages that it imports: it runs in a process that may read the folder
  * `root` and do nothing else, for some seconds.
  */
 export async function readScript(
@@ -42,7 +42,7 @@ export async function readScript(
   }
   for (const wall of walls) {
     const answer = await answerOf(code, { root, wall, limitMs })
-    // A wall that is there may not work: then nothing ran.
+    // An existing wall may not work: then nothing ran.
     if (answer === undefined && wall !== walls.at(-1)) continue
     const { value, error = 'it gives no config' } = answer ?? {}
     const problem = value === undefined ? { message: error, place: file } : undefined
@@ -86,7 +86,7 @@ async function compiled(file: string, text: string | undefined, read: Set<string
 
 const own = 'own-resolution'
 
-/** Packages, and files that are not there, are stubs; so is what of Node.js a config has no need of. */
+/** Packages and missing files are stubs; so are the modules of Node.js that a config does not need. */
 const othersAreStubs: Plugin = {
   name: 'others-are-stubs',
   setup({ onResolve, onLoad, resolve }) {
@@ -105,7 +105,7 @@ const othersAreStubs: Plugin = {
   },
 }
 
-/** Packages that have the functions of one of Node's own. */
+/** Packages with the functions of one of Node's own modules. */
 const likeBuiltins: Readonly<Record<string, string>> = {
   pathe: 'node:path',
   upath: 'node:path',
@@ -137,7 +137,7 @@ function compileProblem(error: unknown, file: string): { message: string; place:
 
 type Answer = { value?: unknown; error?: string }
 
-/** What the process says before it ends or is ended; undefined when it did not begin. */
+/** The output of the process before it ends or is killed; undefined when it did not start. */
 async function answerOf(
   code: string,
   { root, wall, limitMs }: { root: string; wall: Wall; limitMs: number },
@@ -176,7 +176,7 @@ async function answerOf(
     if (at >= 0) return JSON.parse(said.slice(at + nonce.length)) as Answer
     return isLate ? { error: `it takes longer than ${limitMs / 1000} seconds` } : undefined
   } catch {
-    // What it wrote is no answer.
+    // Its output is not an answer.
     return { error: 'its value is too large' }
   } finally {
     clearTimeout(watch)

@@ -1,7 +1,4 @@
-/**
- * What stands for packages: whatever is asked of it is such a thing again, and called with an object it gives that back, as `defineConfig`
- * and themes do.
- */
+/** Replaces packages: every property of it is such a stub again, and called with an object it returns that, as `defineConfig` and themes do. */
 export const stubs = `
 const kbGiven = (value) =>
   value === undefined
@@ -61,7 +58,7 @@ const matter = `module.exports = (text) => {
   return { data, content: String(text).slice(head.length), excerpt: '' }
 }`
 
-/** Packages by which configs make their sidebars of the notes: they list files and read front matter. */
+/** Packages with which configs make their sidebars from the notes: they list files and read front matter. */
 export const standIns: Readonly<Record<string, string>> = {
   'fast-glob': glob,
   globby: glob,
@@ -70,9 +67,9 @@ export const standIns: Readonly<Record<string, string>> = {
   'gray-matter': matter,
 }
 
-/** The whole program: it runs the code, whose \`value\` or its result when it is a function is written behind the nonce. */
+/** The whole program: it runs the code, whose \`value\`, or its result when it is a function, is written after the nonce. */
 export function program(code: string, nonce: string): string {
-  // What a config prints by the way is no answer.
+  // Other output of a config is not an answer.
   return `
 import { createRequire as kbRequire } from 'node:module'
 import { readdirSync as kbList, writeSync as kbWrite } from 'node:fs'

@@ -83,7 +83,7 @@ function localesOf(
   )
 }
 
-/** The same entries for a language: to its own notes where it has them. */
+/** The same entries for a language, with its own notes where they exist. */
 function inLocale(items: readonly UserSidebarItem[], key: string, srcDir: string): UserSidebarItem[] {
   return items.map(({ link, items: inner, ...item }) => {
     const name = link?.startsWith('/') ? `${key}${link.replace(/\/$/, '')}` : undefined
@@ -146,7 +146,7 @@ function folderItems(srcDir: string, below: string, depth = 0): UserSidebarItem[
     .map(({ item }) => item)
 }
 
-/** Front matter of Starlight in our words. */
+/** Front matter of Starlight translated into ours. */
 function frontmatter({ sidebar, template, tableOfContents, hero, ...data }: Frontmatter): Frontmatter {
   const { order, hidden } = dataOf(sidebar)
   const given = dataOf(hero)

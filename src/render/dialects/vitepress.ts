@@ -25,7 +25,7 @@ const carried = [
   'themeConfig',
   'markdown',
 ]
-/** Where things lie, and what says nothing of the site. */
+/** Options about locations, and options that say nothing about the site. */
 const silent = [
   'head',
   'srcDir',
@@ -68,7 +68,7 @@ export const vitepress: Dialect = {
   },
 }
 
-/** Names that version 2 has given to what version 1 calls otherwise. */
+/** Names of version 2 for options of version 1. */
 function markdownOf({ attrs, codeCopyButton, image, ...rest }: Readonly<Record<string, unknown>>): object {
   const { lazyLoad, ...picture } = dataOf(image)
   return present({

@@ -10,7 +10,7 @@ export function vuepressAddress(_path: string, { permalink }: Frontmatter): stri
     : `${address.replace(/\.html$/, '')}.md`
 }
 
-/** Front matter of VuePress and its themes in our words. */
+/** Front matter of VuePress and its themes translated into ours. */
 export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatter {
   const { home, tag, tags, category, categories, layout, sidebar, prev, next, redirects, ...rest } = data
   const own = layout === 'doc' || layout === 'page' || layout === 'home' ? { layout } : {}
@@ -28,7 +28,7 @@ export function vuepressFrontmatter(data: Frontmatter, path: string): Frontmatte
     ...(typeof sidebar === 'boolean' && { sidebar }),
     ...(prev === false && { prev }),
     ...(next === false && { next }),
-    // Who came by the path of the note comes to its address.
+    // Visitors who follow the path of the note are led to its address.
     ...(address !== undefined && address !== path && { redirects: [former, ...listOf(redirects)] }),
   }
 }

@@ -8,7 +8,7 @@ import { headTags, itemsOfFolder, present, textIn } from './items.ts'
 import { readScript } from './script-config.ts'
 import { vuepressAddress, vuepressFrontmatter } from './vuepress-notes.ts'
 
-/** VuePress 1 and 2, with the themes that people have: default, hope, vdoing, reco, plume. */
+/** VuePress 1 and 2, with common themes: default, hope, vdoing, reco, plume. */
 export const vuepress: Dialect = {
   name: 'vuepress',
   title: 'VuePress',
@@ -156,7 +156,7 @@ function sidebarOf(value: unknown, folder: string): UserSidebar | undefined {
     const items = itemsOf(value, folder, '/')
     return items.length > 0 ? items : undefined
   }
-  // A word says that it is made of the folders or of headings, as it is where nothing is said.
+  // A word means that it is made from the folders or from headings, which is also the default.
   const parts = Object.entries(dataOf(value)).flatMap(([prefix, one]): [string, UserSidebarItem[]][] => {
     if (one === false || !prefix.startsWith('/')) return []
     const items = Array.isArray(one)

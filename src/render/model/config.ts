@@ -103,7 +103,7 @@ export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string
 export type UserConfig = {
   /** In a JSON file: the schema by which editors check and complete it. */
   $schema?: string
-  /** The tool whose notes these are, by its name; `false` for none. Without a config the folder shows it. */
+  /** The tool whose notes these are, by its name; `false` for none. Without a config it is detected from the folder. */
   dialect?: string | false
   title?: string
   description?: string
@@ -197,9 +197,9 @@ export type Config = {
   strict: boolean
   /** Name of the tool whose habits the notes have. */
   dialect?: string
-  /** Folders of notes, and those that stand for them in addresses there. */
+  /** Folders of notes, and their names in addresses there. */
   addressFolders?: Readonly<Record<string, string>>
-  /** What is said of that, once. */
+  /** Findings about that, each reported once. */
   notice?: string
   /** Hash of the config file with its imports and of the site's templates; included in every cache key. */
   hash: string

@@ -2,7 +2,7 @@ import type { Labels } from '../../../templates/labels/labels.ts'
 import type { ImageSource } from '../../../templates/props.ts'
 import type { Page } from './types.ts'
 
-/** Without `text` an entry shows the title of the page that it leads to. */
+/** Without `text` an entry shows the title of its page. */
 export type UserNavItem = {
   text?: string
   link?: string

@@ -47,7 +47,7 @@ export type Page = {
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
   wikiLinks?: readonly WikiLink[]
-  /** Formulas are on in this page as it contains some; nobody said so. */
+  /** Formulas are on in this page because it contains some, not because of a setting. */
   hasFormulas?: boolean
   tree: HastRoot
   diagnostics: readonly Diagnostic[]

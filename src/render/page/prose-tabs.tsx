@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { ReactNode } from 'react'
 import { Tabs } from '../../../templates/markdown/Tabs.tsx'
 
-/** What stands before the first tab, and the tabs. `children` are the drawn children of `node`. */
+/** The content before the first tab, and the tabs. `children` are the rendered children of `node`. */
 export function proseTabs(node: Element, children: ReactNode): ReactNode {
   const drawn = [children].flat()
   const parts = node.children.map((child, index) => ({ child, content: drawn[index] }))

@@ -6,7 +6,7 @@ const term = /^[A-Za-z]'?(?![A-Za-z])(?:[\d\s()=<>+*/|,!'-]|(?<![A-Za-z])[A-Za-z
 
 type IsText = (offset: number) => boolean
 
-/** Where the first `$…$` of a text begins that is surely a formula, and read as one where they are on. `isText` tells of a dollar whether it is no code. */
+/** The position of the first obvious formula `$…$` in a text. `isText` says whether a dollar is outside of code. */
 export function formulaInDollars(text: string, isText: IsText): number | undefined {
   return first(
     text,
@@ -31,15 +31,13 @@ function first(text: string, pattern: RegExp, fits: (match: RegExpExecArray) => 
 
 const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\]]).){1,500}?)\\\])/gs
 
-// What follows a price or the name of a variable is another one: `$5-$10`, `$HOME/$USER`.
+// A price or the name of a variable is followed by another one: `$5-$10`, `$HOME/$USER`.
 const inDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\w$])/g
 
 const han = /\p{Script=Han}/u
 const words = /^[\w\s,.'-]*[A-Za-z]{3}[\w\s,.'-]*$/
 
-/**
- * Whether `\(…\)` or, as a block, `\[…\]` holds a formula, and not words whose brackets were kept from being a link: `\[1\]`, `\[x\] done`.
- */
+/** Whether `\(…\)` or, as a block, `\[…\]` is a formula rather than words whose brackets were escaped: `\[1\]`, `\[x\] done`. */
 export function bracketsHoldFormula(content: string, { isBlock }: { isBlock: boolean }): boolean {
   const bare = content.replace(/\\(?:text|mathrm|mbox)\w{0,10}\s?\{[^{}]*\}/g, '\\text{}').trim()
   if (bare === '' || han.test(bare)) return false

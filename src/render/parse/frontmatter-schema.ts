@@ -121,9 +121,9 @@ const innerShapes: Readonly<Record<string, { shape: object }>> = {
 }
 
 /**
- * Front matter without the values that its keys do not allow, and a finding for each of them, at its key, with those that are allowed. Keys
- * that look like a misspelt known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the names of those that
- * there are; keys of another tool are no findings where the notes are its own (`isOurs` is false).
+ * Front matter without invalid values, and a finding for each of them, at its key, with the allowed ones. Keys that look like a misspelt
+ * known one are found, too. Unknown keys are the author's own and are kept. `layouts` are the existing layouts; keys of another tool are
+ * not reported in its own notes (`isOurs` is false).
  */
 export function checkedFrontmatter(
   written: ParsedFrontmatter,
@@ -148,7 +148,7 @@ export function checkedFrontmatter(
   }
 }
 
-/** `tags: CSS, Grid`: a text for YAML, the same list for everybody who writes it. */
+/** `tags: CSS, Grid`: a text for YAML, but meant as a list. */
 function withTagList(parsed: ParsedFrontmatter): ParsedFrontmatter {
   const { tags } = parsed.data
   if (typeof tags !== 'string') return parsed

@@ -41,8 +41,8 @@ const fileStart: Place = { line: 1, column: 1 }
 const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'json', 'toml']
 
 /**
- * Splits off the YAML between `---` lines, or the TOML between `+++` lines, at the very top and reads it. Nothing in it is ever executed: a block in
- * another language than YAML is an error. Bad YAML gives no data and an error at its line.
+ * Splits off the YAML between `---` lines, or the TOML between `+++` lines, at the very top and reads it. Nothing in it is ever executed: a
+ * block in another language is an error. Invalid YAML gives no data and an error at its line.
  */
 export function parseFrontmatter(text: string, path: string): ParsedFrontmatter {
   const none = { data: {}, body: text, bodyLine: 0, placeOf: () => fileStart, diagnostics: [] }

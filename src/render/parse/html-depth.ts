@@ -1,13 +1,13 @@
 import type { Root } from 'hast'
 import { maxDepth, NestingError } from './depth.ts'
 
-/** Tags of elements that nothing but their own closing tag ends. */
+/** Tags of elements that only their own closing tag ends. */
 const lasting =
   /<(\/?)(address|article|aside|blockquote|center|details|dialog|div|dl|fieldset|figure|footer|form|header|main|menu|nav|ol|section|span|table|template|ul)(?=[\s/>])/gi
 
 /**
- * Throws a `NestingError` for raw HTML with more open elements than a page may have levels: the HTML parser looks through those that are open
- * at each tag, so that the depth of its tree would be known late.
+ * Throws a `NestingError` for raw HTML with more open elements than a page may have levels: the HTML parser walks through the open ones at
+ * each tag, so the depth of its tree would be known too late.
  */
 export function limitTags(tree: Root): void {
   const open = new Map<string, number>()

@@ -12,7 +12,7 @@ export function linesIn(file: VFile): LineStarts {
   return once(() => lineStarts(`${file}\n`))
 }
 
-/** Gives the offset in a note of an offset in an HTML node of it, which may stand in a quote or list. */
+/** Returns the offset in a note of an offset in one of its HTML nodes, which may be in a quote or list. */
 export function htmlOffsets(node: Html, source: string): (offset: number) => number {
   const start = node.position?.start.offset ?? 0
   if (!node.value.includes('\n')) return (offset) => start + offset

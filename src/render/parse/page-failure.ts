@@ -6,7 +6,7 @@ import { type Notes, placeOf, writtenAt } from './notes.ts'
 import { SlowPageError, slowPage } from './page-time.ts'
 import { maxParts, SizeError } from './size.ts'
 
-/** The finding about a page that could not be read. `placeInPlugins` tells where in the site's own plug-ins something was thrown. */
+/** The finding about a page that could not be read. `placeInPlugins` says where in the site's own plug-ins something was thrown. */
 export function pageFailure(
   error: unknown,
   notes: Notes,

@@ -143,7 +143,7 @@ function processorFor(
   return ({ math }) => (math ? withMath : plain)
 }
 
-/** A page for the search, with what was found about the page, which is more when there was no time left for cutting it. */
+/** A page's input for the search, and its findings, with one more when there was no time left for cutting it. */
 export function cutInTime(
   page: Page,
   time: PageTime,

@@ -51,7 +51,7 @@ export function openPageTime(limitSeconds = usualLimit): PageTime {
   }
 }
 
-/** The finding about a page that took too long, at what was being read. */
+/** The finding about a page that took too long, at the text that was being read. */
 export function slowPage(error: SlowPageError, at: { path: string; place: Place }): Diagnostic {
   const limit = counted(error.limitSeconds, 'second')
   const message = `The page takes longer than ${limit} to be read: it was stopped in the middle of ${error.step}.`

@@ -32,9 +32,9 @@ export type ParseContext = {
   read: ReadIncluded
   /** What notes may contain. */
   notes: Config['notes']
-  /** What of other tools the note may hold. */
+  /** Syntax of other tools that the note may contain. */
   foreign: ForeignOptions
-  /** Front matter in our words. */
+  /** Front matter translated into ours. */
   frontmatter?: Dialect['frontmatter']
   /** Addresses of the home pages of the site's languages. */
   homes: ReadonlySet<Route>
@@ -178,7 +178,7 @@ async function treeOf(text: string, notes: Notes, context: ParseContext): Promis
   }
 }
 
-/** Notes what the front matter says, and gives the text below it. */
+/** Records the front matter, and returns the text below it. */
 function takeFrontmatter(text: string, notes: Notes, context: ParseContext): string {
   const { layouts, notes: level, frontmatter: inOurWords } = context
   const { syntax } = context.foreign

@@ -13,18 +13,18 @@ export function scanDelay(attempts: number): number {
 
 export type ScannerOptions = {
   document: Document
-  /** Makes a viewer of one block; settles when its drawing is done, well or badly. */
+  /** Turns one block into a viewer; settles when its drawing has succeeded or failed. */
   mount: (block: Element) => Promise<void>
-  /** What the page's data says: without blocks there is no retry loop; `undefined` when the page does not say. */
+  /** Whether the page's data says that it has blocks: without any there is no retry loop; `undefined` when it does not say. */
   pageHasBlocks?: () => boolean | undefined
 }
 
 export type Scanner = {
   /** Starts scanning once the document is ready; a second call does nothing. */
   initialize: () => void
-  /** Looks for blocks now and queues those not taken yet; says whether the page has any. */
+  /** Looks for blocks now and queues the new ones; returns whether the page has any. */
   scan: () => boolean
-  /** The page shows another route: the retries begin anew. */
+  /** The page shows another route: retries start again. */
   routeChanged: () => void
   /** The framework is ready: one scan, the first time. */
   ready: () => void
@@ -41,8 +41,8 @@ const nothing: Scanner = {
 }
 
 /**
- * Finds diagram blocks in a page, now, later and after route changes, and makes viewers of them one at a time in the
- * order of the document. Outside a browser it does nothing. Reference §9.
+ * Finds diagram blocks in a page, now, later and after route changes, and turns them into viewers one at a time, in document order. Outside
+ * a browser it does nothing. Reference §9.
  */
 export function createScanner(options: ScannerOptions | undefined): Scanner {
   if (!options || typeof window === 'undefined') return nothing
@@ -66,7 +66,7 @@ export function createScanner(options: ScannerOptions | undefined): Scanner {
   async function work(): Promise<void> {
     working = true
     for (let block = queue.shift(); block; block = queue.shift()) {
-      // A block that left the page while it waited is nobody's concern any more.
+      // The page may have changed while the block waited.
       if (!block.isConnected) continue
       await options?.mount(block).catch((error: unknown) => console.error('Diagram block skipped', error))
       initialComplete ||= queue.length === 0

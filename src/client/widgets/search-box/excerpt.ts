@@ -58,10 +58,7 @@ function wordStart(text: string, from: number, limit: number): number {
   return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start
 }
 
-/**
- * Where the words stand, from left to right; ranges that touch or overlap are one: 原型 and 型链 in 原型链. Accents and full width make no
- * difference.
- */
+/** The ranges of the words, from left to right, merged where they touch or overlap: 原型 and 型链 in 原型链. Accents and full width are ignored. */
 export function rangesOf(text: string, words: readonly string[]): [from: number, to: number][] {
   const plain = plainLetters(text)
   const found = words.flatMap((word) =>

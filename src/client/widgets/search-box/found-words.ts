@@ -47,7 +47,7 @@ function markPage(words: readonly string[], anchor: string): void {
 
 const blocks = 'p, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, pre, summary, figcaption, blockquote, div, svg'
 
-/** The texts of each block: a word may go on in an element of its own. */
+/** The texts of each block: a word may continue in an element of its own. */
 function blocksIn(main: Element): Text[][] {
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   const found: Text[][] = []
@@ -71,7 +71,7 @@ function rangesIn(texts: readonly Text[], words: readonly string[]): Range[] {
   })
 }
 
-/** Text and offset of a place in joined texts; an end belongs to the text before it. */
+/** The text and offset of a position in joined texts; an end belongs to the text before it. */
 function placeIn(texts: readonly Text[], at: number, isEnd: boolean): [text: Text, offset: number] {
   let rest = at
   for (const text of texts) {

@@ -78,7 +78,7 @@ function ask(load: TreeLoad, node: TreeNode | null, done: (answer: Answer) => vo
   }
 }
 
-/** Says whether there was nothing wrong with the answer. */
+/** Returns whether the answer was valid. */
 function takeAnswer(state: TreeState, node: TreeNode, answer: Answer): boolean {
   if (answer.status === 'failed') {
     reportFailure(answer.reason)

@@ -6,7 +6,7 @@ export const nodeKey = Symbol('key')
 /** Sums over the children, on nodes that have or had some. */
 export const sums = Symbol('sums')
 
-/** Whether the children of a node could not be fetched the last time. */
+/** Whether the last attempt to fetch the children of a node failed. */
 export const loadFailed = Symbol('loadFailed')
 
 /** A parent's sums over its children, so that changing one node need not visit its siblings. */

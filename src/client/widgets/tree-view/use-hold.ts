@@ -14,7 +14,7 @@ export type Over = MoveSpot & { node: TreeNode; row: Element }
 export type Hold = {
   /** The row of an element, and the part of it at `clientY`; null outside of rows. */
   at: (target: EventTarget | null, clientY: number) => Over | null
-  /** A node is taken; an open one is closed until the end. */
+  /** A node is picked up; an open one stays closed until the end. */
   begin: (node: TreeNode) => void
   /** Marks the place, and opens a closed parent under the resting node. */
   over: (over: Over | null) => void

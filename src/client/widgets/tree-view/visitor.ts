@@ -16,7 +16,7 @@ export function toggleExpand(store: TreeStore, node: TreeNode): void {
   store.setExpand(node[nodeKey], !node.expand, false)
 }
 
-/** Checks or unchecks a node if the visitor may; an indeterminate one is checked, unless all is that can be. */
+/** Checks or unchecks a node if the visitor may; an indeterminate one becomes checked, unless everything that can be checked already is. */
 export function toggleCheck(store: TreeStore, node: TreeNode, rules: VisitorRules): void {
   if (rules.disableAll || node.disabled) return
   if (!rules.cascade && rules.enableLeafOnly && !node.isLeaf) return

@@ -27,7 +27,7 @@ async function load(): Promise<MermaidApi> {
   Object.assign(purify, { sanitize: (html: string) => html, addHook: () => undefined })
   const { default: api } = await import(setup.mermaid)
   api.initialize(setup.config)
-  // What asks whether there is a browser has been loaded; the box of a sequence diagram wants to know of one whether its colour is one.
+  // The code that checks for a browser has been loaded; the box of a sequence diagram asks one whether its colour is valid.
   Object.assign(globalThis, { window: { CSS: { supports: () => true } } })
   return api
 }

@@ -2,8 +2,8 @@ import { alertKinds } from '../alert-names.ts'
 import type { TagLine } from './tag-line.ts'
 
 /**
- * What a tag of another tool is here: the line of a container that opens, a fence, what a tag without an end shows, or nothing, so that only
- * what is inside is shown.
+ * The equivalent of another tool's tag: the opening line of a container, a fence, the content of a tag without an end, or nothing, so that
+ * only its content is shown.
  */
 export type Block = { open: string } | { fence: string } | { line: string } | { inside: true }
 
@@ -16,7 +16,7 @@ const named = ({ named: given }: TagLine, ...names: string[]) =>
 const inside: Rule = () => ({ inside: true })
 const nothing: Rule = () => ({ line: '' })
 
-/** Kinds that tools call otherwise than callouts are called. */
+/** Other tools' names for types of callouts. */
 const kinds: Readonly<Record<string, string>> = {
   primary: 'note',
   default: 'note',
@@ -35,7 +35,7 @@ function kindOf(word: string | undefined): string | undefined {
   return alertKinds.has(name) ? name : kinds[name]
 }
 
-/** A box: its kind is the tag's name, a value or the one of that name; what else is said is the title. */
+/** A box: its type is the tag's name, a value or the value of that name; the other values are the title. */
 const box: Rule = (tag) => {
   const words = [tag.named.style, tag.named.type, tag.named.context, tag.named.level, tag.values[0], tag.name]
   const kind = words.map(kindOf).find((one) => one !== undefined) ?? 'info'
@@ -110,16 +110,16 @@ const byName = new Map(
   rules.flatMap(([names, rule]) => names.split(' ').map((name) => [name, rule] as const)),
 )
 
-/** What a tag is here; undefined for one that nobody knows. */
+/** The equivalent of a tag; undefined for an unknown one. */
 export function blockOf(tag: TagLine): Block | undefined {
   return byName.get(tag.name)?.(tag)
 }
 
-/** Tags that have no end: what follows them stands beside them. */
+/** Tags without an end: what follows them is beside them. */
 const single =
   /^(?:img|image|asset_img|figure|youtube|vimeo|bilibili|embed|file|link|button|toc|more|linkcard|LinkCard|TOCInline|DocCardList|Icon)$/
 
-/** Whether a tag stands alone, though nothing in it says so. */
+/** Whether a tag is self-closing without saying so. */
 export function isSingle({ name, form, kind }: TagLine): boolean {
   return kind === 'open' && form === 'braces' && single.test(name)
 }

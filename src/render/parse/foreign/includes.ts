@@ -1,6 +1,6 @@
 import type { ForeignOptions } from './options.ts'
 
-/** `path:name`, `path:2:10`: a part of a file as other tools write it, as our directive does. */
+/** `path:name`, `path:2:10`: part of a file in other tools' notation, translated into our directive. */
 function target(written: string): string {
   const [, file = written, from, to] = /^(.*?):(\d*)(?::(\d*))?$/.exec(written) ?? []
   if (from !== undefined || to !== undefined) return `${file}{${from ?? ''},${to ?? from ?? ''}}`
@@ -8,7 +8,7 @@ function target(written: string): string {
   return at > 1 ? `${written.slice(0, at)}#${written.slice(at + 1)}` : written
 }
 
-/** Lines that take files in, as `<!--@include: … -->`; files that are code, as `<<<`. */
+/** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
 export function includeIn(line: string, { toRoot }: Pick<ForeignOptions, 'toRoot'>): string {
   if (line.includes('{{#')) return bookInclude(line)
   if (line.includes('--8<--')) {

@@ -3,7 +3,7 @@ import { blockOf } from './blocks.ts'
 import type { ForeignOptions } from './options.ts'
 import { tagLine } from './tag-line.ts'
 
-/** Longer lines are no text of anybody. */
+/** Longer lines are not prose. */
 const maxChars = 20_000
 
 const code = /(`+)[^`].*?\1(?!`)|`+/g
@@ -12,7 +12,7 @@ const tag = /\{%-?[ \t]*\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 /** An element of MDX without content, in the middle of a text. */
 const emptyElement = /<([A-Z][\w.]*)(\s[^<>]{0,500})?\/>/g
 
-/** A line in which tags of other tools stand beside text: links and pictures are those of Markdown, of others only what is inside stays. */
+/** A line in which tags of other tools are beside text: links and pictures become Markdown, of others only the content stays. */
 export function inlineTags(
   line: string,
   { syntax, components }: Pick<ForeignOptions, 'syntax' | 'components'>,
@@ -31,7 +31,7 @@ export function inlineTags(
   })
 }
 
-/** A line with the values of front matter that it names, as `{{ $frontmatter.title }}`. */
+/** A line with the values of the front matter keys that it names, as `{{ $frontmatter.title }}`. */
 export function filledIn(line: string, data: Frontmatter): string {
   if (!line.includes('frontmatter.') || line.length > maxChars) return line
   return outsideCode(line, (text) =>
@@ -44,7 +44,7 @@ export function filledIn(line: string, data: Frontmatter): string {
   )
 }
 
-/** A line whose text beside code is changed. */
+/** A line in which the text outside of code is changed. */
 function outsideCode(line: string, change: (text: string) => string): string {
   let text = ''
   let from = 0
@@ -56,7 +56,7 @@ function outsideCode(line: string, change: (text: string) => string): string {
 }
 
 function replaced(written: string): string {
-  // `{{</* x */>}}` is how a shortcode is shown.
+  // `{{</* x */>}}` lets a note show a shortcode.
   if (/^\{\{[<%]\/\*/.test(written)) return written.replace(/\/\*|\*\//g, '')
   const found = tagLine(written)
   if (!found || found.kind === 'close') return ''

@@ -7,13 +7,13 @@ import type { ForeignOptions } from './options.ts'
 import { outlineLines } from './outline.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
 
-/** What only stands in a text that other tools' lines stand in. */
+/** Signs that any text with lines of other tools contains. */
 const signs =
   /\{%|\{\{|--8<--|^[ \t]*@(?:tab|\[code)|^[ \t]*<\/?[A-Z]|@include|:include|^(?:import|export)\s|\{\/\*|^\*\[/m
 
 /**
- * A text with what other tools write in lines of their own in our words: boxes, tabs, folds and fences become containers, files that are taken
- * in our directive. Each line stays a line, so that places in it are true; what stands in fences stays, but for files.
+ * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
+ * line stays a line, so that places in it are right; the content of fences stays, except for included files.
  */
 export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
@@ -23,7 +23,7 @@ export function foreignLines(text: string, options: ForeignOptions, data: Frontm
   return written.all().join('\n')
 }
 
-/** Containers in each other that are written out: each line of colons is longer than those inside. */
+/** How deeply containers may be nested: each line of colons is longer than those inside. */
 const maxDepth = 50
 
 type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: number; indent: number }
@@ -31,7 +31,7 @@ type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: num
 const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
 const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z-]*)/
 
-/** Walks over the lines once; what a container opens with is written when its end is known, as it needs more colons than what is inside. */
+/** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
 class Rewriter {
   private readonly out: string[] = []
   private readonly open: Open[] = []
@@ -49,15 +49,15 @@ class Rewriter {
 
   all(): readonly string[] {
     for (let at = 0; at < this.lines.length; at += 1) at = this.line(at)
-    // What is never closed shows what is inside.
+    // An unclosed one shows its content.
     for (const one of this.open) this.out[one.at] = ''
     return this.out
   }
 
-  /** Takes a line, and gives the last that went with it. */
+  /** Consumes a line, and returns the last one consumed with it. */
   private line(at: number): number {
     const raw = this.stripped(this.lines[at]!)
-    // What a fence shows is what it says, but where a tool looks into it.
+    // The content of a fence is literal, unless the tool looks into it.
     const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
     const line = isShown ? raw : includeIn(raw, this.options)
     const [, , marks, info = ''] = fenceLine.exec(line) ?? []
@@ -85,7 +85,7 @@ class Rewriter {
     return at
   }
 
-  /** A tag whose attributes stand in lines of their own, as one. */
+  /** A tag whose attributes are on lines of their own, as one line. */
   private joined(line: string, at: number): { text: string; last: number } {
     if (!/^[ \t]*<[A-Z][\w.]*(?:\s[^<>]*)?$/.test(line)) return { text: line, last: at }
     const most = Math.min(this.lines.length, at + 60)
@@ -117,7 +117,7 @@ class Rewriter {
     return true
   }
 
-  /** A tag that nobody knows: where it is the tool's syntax, only what is inside is shown. */
+  /** An unknown tag: if it is the tool's syntax, only its content is shown. */
   private drop(tag: TagLine): boolean {
     if (!this.options.syntax.includes(tag.form === 'element' ? 'mdx' : 'shortcodes')) return false
     this.out.push('')
@@ -168,7 +168,7 @@ class Rewriter {
     return filledIn(inlineTags(line, this.options), this.data)
   }
 
-  /** Without the indent that only shows which elements a line stands in. */
+  /** Without the indentation that only shows the nesting of elements. */
   private stripped(line: string): string {
     let text = line
     for (const one of this.open) {

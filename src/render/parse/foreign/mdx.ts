@@ -1,4 +1,4 @@
-/** A text of MDX without what is code: imports, exports, and comments in braces. Its lines stay lines. */
+/** A text of MDX without its code: imports, exports, and comments in braces. The number of lines stays. */
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
   let fence = ''

@@ -4,6 +4,6 @@ export type ForeignOptions = {
   syntax: readonly SyntaxSwitch[]
   /** Components of the site, whose tags are its own. */
   components: ReadonlySet<string>
-  /** The folder of the project as seen from that of the notes: `..`. */
+  /** The folder of the project relative to that of the notes: `..`. */
   toRoot: string
 }

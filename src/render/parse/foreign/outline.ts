@@ -1,6 +1,6 @@
 /**
- * An outline of Logseq without what only its program reads: properties of blocks and pages, logs, queries, and ids of blocks. Its lines stay
- * lines.
+ * An outline of Logseq without data for its own program: properties of blocks and pages, logs, queries, and ids of blocks. The number of
+ * lines stays.
  */
 export function outlineLines(text: string): string {
   let isLog = false

@@ -1,9 +1,9 @@
-/** A tag of another tool that has a line of its own: `{% hint style="info" %}`, `{{< tabs >}}`, `<TabItem label="a">`. */
+/** A tag of another tool on a line of its own: `{% hint style="info" %}`, `{{< tabs >}}`, `<TabItem label="a">`. */
 export type TagLine = {
   indent: string
   name: string
   kind: 'open' | 'close' | 'self'
-  /** Values without a name, and those with one. */
+  /** Unnamed values, and named ones. */
   values: readonly string[]
   named: Readonly<Record<string, string>>
   form: 'braces' | 'element'
@@ -13,7 +13,7 @@ const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t][^\n]{0,1000})?)-?%\}[ \
 const shortcode = /^([ \t]*)\{\{[<%][ \t]*(\/?)[ \t]*(\w[\w./-]*)((?:[ \t][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
 const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)((?:\s[^\n]{0,2000})?)>[ \t]*$/
 
-/** The tag that a line is; undefined for any other line. */
+/** The tag on a line; undefined for any other line. */
 export function tagLine(line: string): TagLine | undefined {
   const start = line.trimStart()
   if (start.startsWith('{%')) return percentTag(line)

@@ -90,7 +90,7 @@ export function foreignMarks(input: LintInput): Diagnostic[] {
   return found
 }
 
-/** Numbers that no footnote of the note has, one after the other. */
+/** Consecutive numbers that no footnote of the note has. */
 function freeLabelsOf(source: string): () => string {
   const used = new Set([...source.matchAll(/\[\^(\d{1,9})\]/g)].map(([, label]) => Number(label)))
   let last = 0

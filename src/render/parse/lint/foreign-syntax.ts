@@ -4,7 +4,7 @@ import { sizedPicture } from '../plugins/image-sizes.ts'
 import { nameOfBlank } from './blanks.ts'
 import { eachNode, findingAt, isText, type LintInput, rangeOf, typed } from './source.ts'
 
-/** What other tools understand in a note and this one shows as text: sizes of pictures, expressions, events in tags. */
+/** Syntax of other tools that is plain text here: sizes of pictures, expressions, events in tags. */
 export function foreignSyntaxFindings(input: LintInput): Diagnostic[] {
   const found: Diagnostic[] = []
   const hasSizes = /=\d*%?x\d*%?\)/.test(input.source)
@@ -101,7 +101,7 @@ function bracedValues(input: LintInput, node: Text): Diagnostic[] {
   )
 }
 
-/** `## Box {#my id}`: an id has no blanks, so that it is shown, or ends before the first one. */
+/** `## Box {#my id}`: an id must not contain spaces, so it is shown, or ends before the first one. */
 function brokenIds(input: LintInput, heading: Heading): Diagnostic[] {
   const { raw, start } = typed(input, heading)
   const match = /(?<!\\)\{#([^{}\n]*)\}[\s#]*$/.exec(raw)

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/types.ts'
 import { formulaInBrackets, formulaInDollars } from '../formula-signs.ts'
 import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
 
-/** The first of the formulas that a note shows as it was typed, while they are off. */
+/** The first formula that a note shows as typed, while they are off. */
 export function formulaFindings(input: LintInput): Diagnostic[] {
   if (!/[$]|\\[[(]|```+ ?math/.test(input.source)) return []
   const found: Diagnostic[] = []
@@ -24,14 +24,14 @@ function formulasIn(input: LintInput, node: Nodes): Diagnostic[] {
   return at === undefined ? [] : [shownAsTyped(input, start + at, /^(?:\$[$`]?|\\.)/.exec(raw.slice(at))![0])]
 }
 
-/** Whether what stands at an offset is text, in emphasis or not: no code and no address. */
+/** Whether the text at an offset is plain text, in emphasis or not: no code and no address. */
 function isTextAt(node: Nodes, offset: number): boolean {
   const [from, to] = rangeOf(node)
   if (offset < from || offset >= to) return false
   return 'children' in node ? node.children.some((child) => isTextAt(child, offset)) : node.type === 'text'
 }
 
-/** `$$` around a formula or alone in a line, and a dollar with a back-tick as on GitHub. */
+/** `$$` around a formula or alone on a line, and a dollar with a backtick as on GitHub. */
 const marked = /^\$\$(?:[^$]+\$\$|[ \t]*$)|(?<![\w$])\$`[^`$\n]{1,200}`\$(?![\w$])/m
 
 function shownAsTyped(input: LintInput, at: number, mark: string): Diagnostic {

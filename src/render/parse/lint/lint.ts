@@ -43,8 +43,8 @@ const all = [
 ]
 
 /**
- * Looks at a note as its author wrote it, before any other plug-in changes the tree; what it finds is cached with the page. `alerts` and `math`:
- * whether the site has them.
+ * Checks a note as its author wrote it, before any other plug-in changes the tree; the findings are cached with the page. `alerts` and
+ * `math`: whether they are enabled.
  */
 export function lint({ alerts, math }: { alerts: boolean; math: boolean }) {
   const rules = [...all, ...(alerts ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]

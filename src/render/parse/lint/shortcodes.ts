@@ -2,7 +2,10 @@ import type { Text } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, type LintInput, typed } from './source.ts'
 
-/** `{{< figure … >}}` and `{{% notice … %}}` of Hugo, `{% note … %}` of Hexo and Jekyll; what ends one is told of where it begins. Those that stand alone and are known have become something else. */
+/**
+ * `{{< figure … >}}` and `{{% notice … %}}` of Hugo, `{% note … %}` of Hexo and Jekyll; a closing one is reported with its opening one.
+ * Known ones on lines of their own have been translated already.
+ */
 const shortcode =
   /(?<!\\)(?:\{\{[<%]\s*([A-Za-z][\w.-]*)[^{}\n]{0,500}?[>%]\}\}|\{%-?\s*(?!end)([A-Za-z]\w*)[^{}\n]{0,500}?%\})/g
 

@@ -112,7 +112,7 @@ function isLeftOpen(html: string, tag: HtmlTag): boolean {
   return tag.kind === 'open' && isHtmlName(tag.name) && !endsItself(html, tag)
 }
 
-/** A tag as it was written and its offset in the note. */
+/** A tag as written and its offset in the note. */
 function writtenTag(html: Html, tag: HtmlTag, source: string): Pick<OpenTag, 'text' | 'offset'> {
   const text = html.value.slice(tag.start, tag.end).split('\n')[0]!
   return { text, offset: htmlOffsets(html, source)(tag.start) }

@@ -135,7 +135,7 @@ function isMarked(given: Attributes): boolean {
   return Object.values(given).some((value) => value !== '')
 }
 
-/** Without words alone, which say nothing about a heading: `{#my id}` is an id with a blank in it. */
+/** Without bare words, which have no meaning for a heading: `{#my id}` is an id with a space in it. */
 function valued(given: Attributes): Attributes {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }

@@ -1,10 +1,7 @@
 import type { BlockContent, Nodes, Parents, RootContent } from 'mdast'
 import type { Container, Tab } from '../syntax/container.ts'
 
-/**
- * Boxes that are tabs, as other tools write them: those that stand below each other are one group. One that no line ends holds the next one,
- * which comes behind it.
- */
+/** Boxes that are tabs in other tools: adjacent ones are one group. One without an end contains the next one, which is moved after it. */
 export function groupTabs(parent: Parents): void {
   if (!parent.children.some(isTabBox)) return
   const children = (parent.children as RootContent[]).flatMap(flat)

@@ -4,8 +4,8 @@ import { type Notes, placeOf } from '../notes.ts'
 import { headingText } from './headings.ts'
 
 /**
- * Gives each heading a second id, the one that GitHub and most other tools have for it, where it differs and is free: links from outside
- * keep their places. It is on an empty element in the heading.
+ * Gives each heading a second id, that of GitHub and most other tools, if it differs and is free, so that links from outside keep working.
+ * It is on an empty element in the heading.
  */
 export function addGithubIds(tree: Root, notes: Notes): void {
   const taken = new Set(notes.anchors.map(({ id }) => id))
@@ -24,7 +24,7 @@ export function addGithubIds(tree: Root, notes: Notes): void {
   })
 }
 
-/** Letters, digits, underscores and hyphens stay, each blank is a hyphen. */
+/** Letters, digits, underscores and hyphens stay, each space becomes a hyphen. */
 function githubId(text: string): string {
   return text
     .toLowerCase()

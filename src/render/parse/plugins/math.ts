@@ -41,7 +41,7 @@ function formulasIn(parent: Parents, source: string, isInCell = false): Formula[
   })
 }
 
-/** The formula of a paragraph that is one in `\[…\]`. */
+/** The formula of a paragraph that consists of one in `\[…\]`. */
 function bracketedAlone(node: Nodes, source: string): Extract<Nodes, { type: 'inlineMath' }> | undefined {
   const [first, second] = node.type === 'paragraph' ? node.children : []
   if (first?.type !== 'inlineMath' || second) return undefined

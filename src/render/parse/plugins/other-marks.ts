@@ -6,8 +6,8 @@ const signs =
   /==|\^\^|\+\+|:(?:material|fontawesome|octicons|simple)-|^[?!]>|[:'"]:(?:ignore|size|class|id|target|disabled)/m
 
 /**
- * Marks in lines of text that other tools have: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are left out, paragraphs that begin
- * with `?>` or `!>`, and titles of links that say how they work.
+ * Inline marks of other tools: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are removed, paragraphs that begin with
+ * `?>` or `!>`, and titles of links that are options.
  */
 export function otherMarks() {
   return (tree: Root, file: VFile) => {
@@ -58,7 +58,7 @@ function withMarks(children: readonly PhrasingContent[]): PhrasingContent[] {
   )
 }
 
-/** A text at its marks; keys are done at once. */
+/** A text split at its marks; keys are converted at once. */
 function piecesOf(text: Text): Piece[] {
   const value = text.value.replace(icons, '')
   const pieces: Piece[] = []
@@ -99,7 +99,7 @@ function keysOf(names: string): PhrasingContent[] {
     ])
 }
 
-/** Pairs of the same sign around what stands between them; a sign without its partner is text again. */
+/** Pairs of the same sign; a sign without its partner becomes text again. */
 function paired(pieces: readonly Piece[]): PhrasingContent[] {
   const out: PhrasingContent[] = []
   const open = new Map<string, number>()

@@ -33,8 +33,8 @@ function rawIn(parent: { children: readonly unknown[] }): Raw[] {
 }
 
 /**
- * By how many columns each line of HTML is moved to the right in the note, where it stands in a quote or list: the parser of HTML does not see the
- * marks before it. Other nodes may begin in the first line, and behind the end in the last; those know their places.
+ * How many columns each line of HTML is indented in the note, in a quote or list: the HTML parser does not see the marks before it. Other
+ * nodes may begin on the first line, and after the end on the last; those have their own places.
  */
 function shiftsOf(pieces: readonly Raw[], source: string): Map<number, number> {
   const shifts = new Map<number, number>()

@@ -6,7 +6,7 @@ import type { Container, Tab } from '../syntax/container.ts'
 const labelLine = /^==(?!=)\s*(\S.*)?$/
 
 /**
- * Makes tabs of what stands in `::: tabs`, in place: a line `== label` begins one. What stands before the first stays above them.
+ * Turns the content of `::: tabs` into tabs, in place: a line `== label` begins one. Content before the first stays above them.
  *
  * A label is plain text, whatever marks it has.
  */
@@ -37,7 +37,7 @@ export function splitTabs(container: Container, notes: Notes): void {
   })
 }
 
-/** A paragraph between its lines that are labels. */
+/** A paragraph split at its label lines. */
 function partsOf(paragraph: Paragraph): (Paragraph | { label: string })[] {
   const parts: (Paragraph | { label: string })[] = []
   for (const line of linesOf(paragraph)) {
@@ -54,7 +54,7 @@ function partsOf(paragraph: Paragraph): (Paragraph | { label: string })[] {
   return parts
 }
 
-/** The content of a paragraph by the lines that it was written in. */
+/** The content of a paragraph by source lines. */
 function linesOf({ children }: Paragraph): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]]
   for (const child of children) {

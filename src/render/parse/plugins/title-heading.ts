@@ -3,7 +3,7 @@ import { isHeading, walk } from '../hast.ts'
 import { titleFromName } from '../name-title.ts'
 import type { Notes } from '../notes.ts'
 
-/** Puts the title of the front matter, or where there is no heading at all that of the file name, above a page that has none of its own. */
+/** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
 export function showTitle(tree: Root, { frontmatter, path }: Notes): void {
   const layout = frontmatter.layout ?? 'doc'
   if (layout !== 'doc') return

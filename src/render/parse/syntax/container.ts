@@ -28,7 +28,7 @@ export const containerNames = [
   'tab',
 ] as const
 
-/** Names that other tools have for these. */
+/** Other tools' names for these. */
 const aliases: Readonly<Record<string, ContainerName>> = {
   'code-tabs': 'tabs',
   'code-group-item': 'tab',
@@ -48,7 +48,7 @@ function isContainerName(name: string): boolean {
   )
 }
 
-/** What a name stands for: a container of ours, one of the callouts, or one of another tool. */
+/** The meaning of a name: a container of ours, one of the callouts, or one of another tool. */
 function namedAs(written: string): Pick<Container, 'name' | 'kindLabel' | 'attributes'> {
   if ((containerNames as readonly string[]).includes(written)) return { name: written as ContainerName }
   const kind = alertKinds.get(written)
@@ -64,7 +64,7 @@ export interface Container extends Parent {
   type: 'container'
   name: ContainerName
   title: string
-  /** The label that is its title where it has none of its own; absent where it is that of the name. */
+  /** The label for its title when it has none of its own; absent where it is that of the name. */
   kindLabel?: keyof Labels
   /** Position of the title; absent for an alert, which has its title as the first of its children. */
   titleStart?: Point
@@ -77,7 +77,7 @@ export interface Container extends Parent {
   alert?: boolean
 }
 
-/** What one of several tabs holds; those of a container `tabs`. */
+/** The content of one of several tabs; those of a container `tabs`. */
 export interface Tab extends Parent {
   type: 'tab'
   label: string

@@ -16,7 +16,7 @@ declare module 'micromark-util-types' {
 
 const [exclamation, question, equals, plus] = [33, 63, 61, 43] as const
 
-/** The body stands this many columns to the right of the line that opens it. */
+/** The body is indented by this many columns from its opening line. */
 const indent = 4
 
 /** `!!! note "Title"`, folded `??? note`, open `???+ note`, and a tab `=== "Title"`. */
@@ -24,8 +24,8 @@ const box = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)(?:[ \t]+"
 const tab = /^===[!+]{0,2}[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/
 
 /**
- * Boxes and tabs whose body is indented, as MkDocs has them: containers like list items, which may interrupt a paragraph and end at the first
- * line that is neither blank nor indented.
+ * Boxes and tabs with an indented body, as in MkDocs: containers like list items, which may interrupt a paragraph and end at the first line
+ * that is neither blank nor indented.
  */
 export function indentedContainers(): Extension {
   const construct: Construct = {
@@ -121,7 +121,7 @@ export function indentedFromMarkdown(): FromMarkdownExtension {
   }
 }
 
-/** A word that is no kind of box, without a title in quotes, is rather somebody's excitement. */
+/** An unknown type of box, without a title in quotes, is rather an exclamation. */
 function isOpening(line: string): boolean {
   if (tab.test(line)) return true
   const [, , type = '', others = '', title] = box.exec(line) ?? []

@@ -6,12 +6,12 @@ import { nextLine } from './next-line.ts'
 export const backslash = 92
 const [openParen, closeParen, openBracket, closeBracket] = [40, 41, 91, 93] as const
 
-/** What is longer has most likely found the end of another formula. */
+/** A longer text has most likely found the end of another formula. */
 const maxChars = 2_000
 
 /**
- * `\(…\)` and `\[…\]` within text, as TeX and chats write formulas. For Markdown each backslash only keeps a bracket from being more than that,
- * so what stands between has to look like a formula. The names of the tokens here are those that `mdast-util-math` reads.
+ * `\(…\)` and `\[…\]` within text, as in TeX and chats. In Markdown the backslashes only escape the brackets, so the content has to look
+ * like a formula. The token names are those that `mdast-util-math` reads.
  */
 export const bracketedText: Construct = {
   name: 'mathText',
@@ -57,7 +57,7 @@ export const bracketedText: Construct = {
       return data
     }
 
-    /** A backslash and what follows it: the end, a part of the formula, or the beginning of another one, which is meant rather. */
+    /** A backslash and what follows it: the end, a part of the formula, or the beginning of another one, which takes precedence. */
     function command(token: Token): State {
       return (code) => {
         effects.consume(code)
@@ -88,7 +88,7 @@ function closingOf(opening: number): number {
   return opening === openParen ? closeParen : closeBracket
 }
 
-/** `\[` alone in a line, up to a line that ends with `\]`. TeX allows no blank line in it, so there an open one ends. */
+/** `\[` alone on a line, up to a line that ends with `\]`. TeX allows no blank line in it, so an open one ends there. */
 export const bracketedBlock: Construct = { name: 'mathFlow', tokenize: tokenizeBlock, concrete: true }
 
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -157,7 +157,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 }
 
-/** A line end with something in the next line. */
+/** A line end followed by text on the next line. */
 const filledLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -183,7 +183,7 @@ const filledLine: Construct = {
   },
 }
 
-/** `\]` and blanks up to the end of the line. */
+/** `\]` and spaces up to the end of the line. */
 const closingBlock: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {

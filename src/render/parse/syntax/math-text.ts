@@ -10,11 +10,11 @@ const isChinese = (code: Code): boolean =>
 const isBlank = (code: Code): boolean => code === null || code < 0 || code === space
 
 /**
- * `$…$` and `$$…$$` within text. What is given is the construct of the library, whose tokens these are and who cares for their blanks.
+ * `$…$` and `$$…$$` within text. Reuses the tokens and the space handling of micromark-extension-math.
  *
- * As with markdown-it and on GitHub, a dollar behind a backslash belongs to the formula: `$\sqrt{\$4}$`. And as they and Pandoc do, prices
- * are left alone: a formula in one dollar begins and ends with something other than a blank, and no digit follows it. So `$5 and $10` is text, and so is
- * `$5，共$n`, which Chinese writes without blanks.
+ * As with markdown-it and on GitHub, a dollar after a backslash belongs to the formula: `$\sqrt{\$4}$`. And as with them and Pandoc, prices
+ * stay text: a formula in single dollars begins and ends with something other than a space, and no digit follows it. So `$5 and $10` is
+ * text, and so is `$5，共$n`, which Chinese writes without spaces.
  */
 export function mathText(construct: Construct): Construct {
   return { ...construct, tokenize }
