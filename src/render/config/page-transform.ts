@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../base/user-error.ts'
-import { dialectNamed } from '../dialects/detect.ts'
 import type { Config, UserConfig } from '../model/config.ts'
 import { withRoute } from '../model/folder-notes.ts'
-import { routeOf } from '../model/routes.ts'
-import type { Frontmatter, Page } from '../model/types.ts'
+import type { Page } from '../model/types.ts'
+import { addressesOf, hasAddresses } from './addresses.ts'
 import { placeOfKey } from './place.ts'
 import { rewriterOf } from './rewrites.ts'
 
@@ -18,13 +17,11 @@ export function pageTransform(
   user: UserConfig,
   { root, file, dialect, addressFolders = {} }: Pick<Config, 'root' | 'file' | 'dialect' | 'addressFolders'>,
 ): ((page: Page) => Promise<Page>) | undefined {
-  const { cleanUrls, rewrites, transformPageData, transformPage } = user
-  const address = dialectNamed(dialect)?.address
+  const { transformPageData, transformPage } = user
+  const addresses = { ...user, ...(dialect && { dialect }), addressFolders }
   const placeOf = (hook: string) => file && path.join(root, placeOfKey(file, root, [hook]))
   const steps: Transform[] = [
-    ...(address ? [withOwnAddress((path, data) => address(path, data, addressFolders))] : []),
-    ...(rewrites ? [withAddress(user)] : []),
-    ...(cleanUrls === 'folders' ? [inFolder] : []),
+    ...(hasAddresses(addresses) ? [withAddress(addresses)] : []),
     ...(transformPageData ? [guarded('transformPageData', withData(user), placeOf)] : []),
     ...(transformPage ? [guarded('transformPage', transformPage, placeOf)] : []),
   ]
@@ -36,25 +33,13 @@ export function pageTransform(
   }
 }
 
-function withAddress({ rewrites }: UserConfig): Transform {
-  const rewrite = rewriterOf(rewrites)
+function withAddress(addresses: Parameters<typeof addressesOf>[0]): Transform {
+  const addressOf = addressesOf(addresses)
   return (page) => {
-    const target = rewrite(page.path)
-    return target === page.path ? page : withRoute(page, routeOf(target))
+    const route = addressOf(page.path, page.frontmatter)
+    return route === page.route ? page : withRoute(page, route)
   }
 }
-
-/** The address of a note in another tool, by its path and front matter. */
-function withOwnAddress(address: (path: string, data: Frontmatter) => string | undefined): Transform {
-  return (page) => {
-    const target = address(page.path, page.frontmatter)
-    return target === undefined || target === page.path ? page : withRoute(page, routeOf(target))
-  }
-}
-
-/** `/a/b` as `/a/b/`. The page for missing addresses stays where hosts look for it. */
-const inFolder: Transform = (page) =>
-  page.route.endsWith('/') || /(?:^|\/)404$/.test(page.route) ? page : withRoute(page, `${page.route}/`)
 
 /** The hook may change its argument, so it gets a copy; its result is merged over that. */
 function withData(user: UserConfig): Transform {

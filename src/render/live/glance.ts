@@ -1,7 +1,7 @@
 import { hashOf } from '../base/hash.ts'
 import { once } from '../base/once.ts'
 import type { Cache } from '../cache/cache.ts'
-import { routesWith } from '../config/rewrites.ts'
+import { addressesOf } from '../config/addresses.ts'
 import { blankPage } from '../model/blank-page.ts'
 import type { Config } from '../model/config.ts'
 import { withFolderPages } from '../model/folder-notes.ts'
@@ -45,7 +45,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
   const outline = once(() => readOutline(config, context.cache))
   const parser = once(() => openParser(config, templates, context.cache))
   const client = once(() => clientFor())
-  const routeOfSource = routesWith(config.rewrites)
+  const addressOf = addressesOf(config)
   let parsed = 0
 
   async function clientFor() {
@@ -55,16 +55,17 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
 
   async function page(name: string): Promise<DrawnPage | undefined> {
     const { pages, files } = await names()
-    const stubs = withFolderPages(pages.map((one) => blankPage(one, { route: routeOfSource(one) })))
+    const known = await outline()
+    const stubs = withFolderPages(pages.map((one) => stubOf(one, known, addressOf)))
     const wanted = stubs.find(({ route }) => outputPathOf(route) === name)?.path
     const source = wanted && readSource(config, wanted)
     if (!source) return undefined
     const making = client()
     parsed += 1
     const note = await parser().parse(source)
-    const own = config.transformPage ? await config.transformPage(note) : note
-    const known = await outline()
-    const all = pages.map((one) => (one === wanted ? own : stubOf(one, known)))
+    const parsedPage = config.transformPage ? await config.transformPage(note) : note
+    const all = withFolderPages(stubs.map((one) => (one.path === wanted ? parsedPage : one)))
+    const own = all.find((one) => one.path === wanted)!
     const site = siteAround(config, own, all, files)
     const resources = await devResources({ site, templates }, await making, context)
     try {
@@ -112,10 +113,11 @@ function isIndex(name: string): boolean {
   return /^(?:[^/]+\/){0,2}index\.md$/.test(name)
 }
 
-function stubOf(name: string, known: Outline): Page {
+function stubOf(name: string, known: Outline, addressOf: ReturnType<typeof addressesOf>): Page {
   const { title = titleFromName(name), frontmatter = {} } = known[name] ?? {}
   const { layout } = frontmatter
   return blankPage(name, {
+    route: addressOf(name, frontmatter),
     frontmatter,
     title,
     ...((layout === false || typeof layout === 'string') && { layout }),

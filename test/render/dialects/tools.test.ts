@@ -107,6 +107,7 @@ plugins: [search, { blog: {} }]
       'docs/index.md': '# 果园\n\n[梨](fruit/pear.md)\n',
       'docs/fruit/apple.md': '---\ntitle: 苹果\n---\n\n红。\n',
       'docs/fruit/pear.md': '# 梨\n\n[苹果](apple.md)\n',
+      'docs/tree/README.md': '# 树\n\n[梨](../fruit/pear.md)\n',
     })
     expect(config).toMatchObject({
       title: '果园',
@@ -116,7 +117,7 @@ plugins: [search, { blog: {} }]
       cleanUrls: 'folders',
     })
     expect(order).toEqual(['首页 /', '苹果 /fruit/apple/', '梨 /fruit/pear/'])
-    expect(routes).toEqual(['/', '/fruit/apple/', '/fruit/pear/'])
+    expect(routes).toEqual(['/', '/fruit/apple/', '/fruit/pear/', '/tree/'])
     expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.blog.')
   })
 
