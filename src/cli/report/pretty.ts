@@ -16,9 +16,9 @@ const maxHints = 20
 export function prettyReport(diagnostics: readonly Diagnostic[], input: PrettyInput): Shown {
   if (diagnostics.length === 0) return show``
   const { shown, left } = withFewHints(byCause(diagnostics))
-  const rest = [...left].map(([rule, count]) => show`${moreHints(rule, count, input.colors)}\n`)
-  const blocks = show`${blocksFor(shown, input)}\n\n${joined(rest)}`
-  return show`${blocks}${rest.length > 0 ? '\n' : ''}${summaryOf(diagnostics, input.colors)}\n`
+  const rest = [...left].map(([rule, count]) => moreHints(rule, count, input.colors))
+  const parts = [blocksFor(shown, input), ...(rest.length > 0 ? [joined(rest, '\n')] : [])]
+  return show`${joined(parts, '\n\n')}\n\n${summaryOf(diagnostics, input.colors)}\n`
 }
 
 /** The same without totals and final line break. */
