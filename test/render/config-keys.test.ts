@@ -170,7 +170,7 @@ describe('keys of other tools', () => {
     ['themeConfig.navbar', 'Docusaurus', { themeConfig: { navbar: {} } }, 'themeConfig.nav'],
   ])('%s is named with what to do instead', (key, tool, config, fix) => {
     expect(said(config)[0]).toMatchObject({
-      message: expect.stringContaining(`Config key "${key}" is of ${tool} and means nothing here.`),
+      message: expect.stringContaining(`Config key "${key}" belongs to ${tool} and has no effect here.`),
       fix: expect.stringContaining(fix),
       place: key,
     })
@@ -295,7 +295,7 @@ describe('rewrites', () => {
 
   test.each([
     [{ 'a.md': '../b.md' }, 'which is not inside the site'],
-    [{ 'a(.md': 'b.md', ':x(+)': 'y' }, 'which is none'],
+    [{ 'a(.md': 'b.md', ':x(+)': 'y' }, 'invalid pattern'],
     [{ ':folder/a.md': ':foldr/b.md' }, 'which has no part ":foldr"'],
   ])('%j is refused', (rewrites, message) => {
     expect(() => rewriterOf(rewrites)('a.md')).toThrow(message)
