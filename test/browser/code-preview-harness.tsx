@@ -150,7 +150,7 @@ async function visit(browser: Browser, url: string, { language, setup, left }: O
           if (entry.getAttribute('data-type') === 'dir')
             return `dir:${entry.querySelector('.kb-value')?.textContent}`
           const badge = entry.querySelector('.kb-code-preview-badge')?.textContent ?? ''
-          return `${badge}|${entry.querySelector('.kb-code-preview-text')?.textContent}`
+          return `${badge}|${entry.querySelector('.kb-code-preview-text, table')?.textContent}`
         }),
       )
     },

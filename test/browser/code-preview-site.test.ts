@@ -88,8 +88,8 @@ async function entriesOf(preview: number): Promise<(string | null)[]> {
 
 describe('previews of a built page under a strict policy', () => {
   test('a container, a fence in TypeScript and a tag run', async () => {
-    expect(await entriesOf(0)).toEqual(['2,4'])
-    expect(await entriesOf(2)).toEqual(['a,b'])
+    expect(await entriesOf(0)).toEqual(['[ 2, 4 ]'])
+    expect(await entriesOf(2)).toEqual(["[ 'a', 'b' ]"])
     expect(await entriesOf(3)).toEqual(['tag'])
   })
 
@@ -150,7 +150,7 @@ describe('previews of a built page under a strict policy', () => {
     await page.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('下一页'))
     await page.waitForFunction(() => !document.querySelector('iframe') && window.frames.length === 0)
     await page.goBack()
-    expect(await entriesOf(0)).toEqual(['2,4'])
+    expect(await entriesOf(0)).toEqual(['[ 2, 4 ]'])
   })
 
   test('a page without previews loads nothing of them', async () => {

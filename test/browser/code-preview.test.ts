@@ -67,6 +67,26 @@ describe('layout and labels', () => {
     expect(await entries(1)).toEqual(before)
   })
 
+  test('a value that an entry tells of opens in its place', async () => {
+    const { entries, page } = await shown("console.log('a', { b: new Map([['c', [1]]]) })")
+    await entries(1)
+    await page.click('.kb-code-preview-open')
+    expect(await page.$eval('.kb-code-preview-open', (open) => open.ariaExpanded)).toBe('true')
+    for (const [row, key] of [
+      [0, 'b'],
+      [1, '"c"'],
+      [2, '0'],
+    ] as const) {
+      await page.waitForFunction((at: number) => document.querySelectorAll('.kb-value-toggle')[at], {}, row)
+      await page.evaluate(
+        (at) => document.querySelectorAll<HTMLElement>('.kb-value-toggle')[at]?.click(),
+        row,
+      )
+      await page.waitForFunction((at: number) => document.querySelectorAll('.kb-value-key')[at], {}, row)
+      expect(await page.$$eval('.kb-value-key', (keys) => keys.at(-1)?.textContent)).toBe(key)
+    }
+  })
+
   test('rules 21 and 57: rows of a value that were open are so again when the output is', async () => {
     const { press, entries, page } = await shown('console.dir({ fruit: 1 })')
     await entries(1)
@@ -114,12 +134,20 @@ describe('running', () => {
       "for (const m of ['info', 'warn', 'error', 'debug']) console[m]('i')",
       ['INFO|i', 'WARN|i', 'ERROR|i', 'DEBUG|i'],
     ],
-    ['rule 25: arrays and objects', 'console.log([1,[2,3]], {a:1})', ['|1,2,3 [object Object]']],
-    ['rule 26: null and undefined are empty', 'console.log(null, undefined, 1)', ['|  1']],
+    ['arrays and objects', "console.log([1,['x',3]], {a:1}, [], {})", ["|[ 1, [ 'x', 3 ] ] { a: 1 } [] {}"]],
+    ['null and undefined', 'console.log(null, undefined, 1)', ['|null undefined 1']],
     ['rule 27: no argument is an empty entry', 'console.log()', ['|']],
-    ['rule 28: an error is its text', "console.log(new Error('x'))", ['|Error: x']],
-    ['rule 29: placeholders are not read', "console.log('%s', 1)", ['|%s 1']],
-    ['rule 30: filled array', "console.log(['西瓜','橘子'].fill('火龙果'))", ['|火龙果,火龙果']],
+    [
+      'an error with its calls in the sample',
+      "function f() {\n  return new Error('x')\n}\nconsole.log(f())",
+      ['|Error: x\n    at f (sample.js:2)\n    at sample.js:4'],
+    ],
+    ['placeholders', "console.log('%s is %d%%', 'a', 1, 2)", ['|a is 1% 2']],
+    [
+      'the other methods of a console',
+      "console.group('a'); console.table([{ b: 1 }]); console.groupEnd(); console.count(); console.assert(false, 'c')",
+      ['|a', '|(index)b01', '|default: 1', 'ERROR|Assertion failed: c'],
+    ],
     [
       'rule 31: a throw ends the run',
       "console.log(1); throw new TypeError('bad')",
@@ -131,9 +159,14 @@ describe('running', () => {
       ["ERROR|Error: Unexpected token ';'"],
     ],
     [
-      'rule 33: await is an error',
-      'await 1',
-      ['ERROR|Error: await is only valid in async functions and the top level bodies of modules'],
+      'it may wait',
+      'const a = await (1); console.log(a)\nfor await (const b of [2]) console.log(b)',
+      ['|1', '|2'],
+    ],
+    [
+      'beside a document it may wait, and ends with what it throws',
+      "const a = await document.title\nwhile (true) { console.log(await 1); break }\nthrow new Error('end')",
+      ['|1', 'ERROR|Error: end'],
     ],
     [
       'closing does nothing, as in a page',
@@ -142,22 +175,17 @@ describe('running', () => {
     ],
     ['rule 34: return ends the run', 'console.log(1); return; console.log(2)', ['|1']],
     [
-      'rule 35: other methods do not exist',
-      'console.table([1])',
-      ['ERROR|Error: console.table is not a function'],
-    ],
-    [
       'rule 37: microtasks come after',
       "Promise.resolve().then(() => console.log('m')); console.log('s')",
       ['|s', '|m'],
     ],
-    ['rule 40: text is made at the call', 'const a = [1]; console.log(a); a.push(2)', ['|1']],
+    ['rule 40: text is made at the call', 'const a = [1]; console.log(a); a.push(2)', ['|[ 1 ]']],
     ['thrown text', "throw 'plain'", ['ERROR|Error: plain']],
     ['thrown null', 'throw null', ['ERROR|Error: null']],
     ['late errors', "setTimeout(() => { throw new Error('late') })", ['ERROR|Error: late']],
     ['late rejections', "Promise.reject(new Error('late'))", ['ERROR|Error: late']],
     ['symbols', "console.log(Symbol('k'))", ['|Symbol(k)']],
-    ['objects without text form', 'console.log(Object.create(null))', ['|[object Object]']],
+    ['objects without text form', 'console.log(Object.create(null))', ['|[Object: null prototype] {}']],
     [
       'sloppy this',
       'console.log(this === globalThis, (function () { return this })() === globalThis)',
@@ -165,15 +193,19 @@ describe('running', () => {
     ],
     [
       'the global says its name as that of a page does',
-      'console.log(this, globalThis); console.dir(this)',
-      ['|[object Window] [object Window]', 'dir:Window'],
+      'console.log(this, String(this)); console.dir(this)',
+      ['|Window {…} [object Window]', 'dir:Window'],
     ],
     ['eval and new Function', "console.log(eval('1 + 1'), new Function('return 3')())", ['|2 3']],
-    ['a document', "console.log(document.createElement('div'))", ['|[object HTMLDivElement]']],
+    [
+      'an element is its markup',
+      "document.body.innerHTML = '<p id=a><b>x</b></p>'; console.log(document.querySelector('p'), [document.createElement('div')])",
+      ['|<p id="a">…</p> [ <div></div> ]'],
+    ],
     [
       'the text of a function beside a document',
-      'document.title; function one() { for (;;) return 1 }\nconsole.log(one); console.log(one.toString())',
-      ['|function one() { for (;;) return 1 }', '|function one() { for (;;) return 1 }'],
+      'document.title; function one() { for (;;) return 1 }\nconsole.log(one, one.toString())',
+      ['|[Function: one] function one() { for (;;) return 1 }'],
     ],
     [
       'a document that is written to',
@@ -263,5 +295,56 @@ describe('reset', () => {
     await press('reset')
     expect(await entries(1)).toEqual(['ERROR|Error: once'])
     expect(await visit?.page.$$('iframe')).toHaveLength(1)
+  })
+})
+
+describe('editing', () => {
+  const words = (page: Visit['page']) =>
+    page.$$eval('.kb-code-preview-word', (buttons) => buttons.map((button) => button.textContent))
+
+  test('Run shows the output and runs the code again', async () => {
+    const { page, entries } = await hidden('console.log(1)')
+    expect(await words(page)).toEqual(['Run', 'Edit'])
+    await page.click('.kb-code-preview-word')
+    expect(await entries(1)).toEqual(['|1'])
+  })
+
+  test('a letter in the code opens the editor; Ctrl + Enter runs what stands there, Reset brings the code back', async () => {
+    const { page, entries, press, problems } = await shown('console.log(1)')
+    await entries(1)
+    const height = () => page.$eval('.kb-code-preview-code', (code) => code.getBoundingClientRect().height)
+    const before = await height()
+    await page.focus('.kb-code-preview-code')
+    await page.keyboard.press('x')
+    const editor = await page.waitForSelector('.cm-content:focus')
+    expect(await editor!.evaluate((content) => content.textContent)).toBe('console.log(1)')
+    expect(await page.$eval('.cm-content .hl-number', (number) => number.textContent)).toBe('1')
+    expect(Math.abs((await height()) - before)).toBeLessThan(1)
+    await page.keyboard.type(';[2].forEach(console.log);')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('Enter')
+    await page.keyboard.up('Control')
+    expect(await entries(2)).toEqual(['|2 0 [ 2 ]', '|1'])
+    await press('reset')
+    await page.waitForFunction(() => document.querySelectorAll('.kb-code-preview-entry').length === 1)
+    expect(await page.$eval('.kb-code-preview-code', (code) => code.textContent)).toBe('console.log(1)')
+    expect(await entries(1)).toEqual(['|1'])
+    expect(problems).toEqual([])
+  })
+
+  test('a loop without end that is being written ends, and the editor stays', async () => {
+    visit = await workbench.open([{ code: 'console.log(1)' }], { impatient: true })
+    const { page, entries } = visit
+    await page.click('.kb-code-preview-word:last-child')
+    await page.waitForSelector('.cm-content:focus')
+    await page.keyboard.type('while (true) {}')
+    await page.click('.kb-code-preview-word')
+    expect(await entries(1)).toEqual(['ERROR|Error: The code did not answer in time and was stopped.'])
+    expect(await page.$eval('.cm-content', (content) => content.textContent)).toContain('while (true) {}')
+  })
+
+  test('code that does not run as it stands, as TypeScript, cannot be changed', async () => {
+    const { page } = await shown('const a: number = 1', { runCode: 'const a = 1' })
+    expect(await words(page)).toEqual(['Run'])
   })
 })

@@ -13,7 +13,7 @@ function notes(text: string): TestSite {
 }
 
 const wrong = '```js\nconsole.log(1 + 1) // → 3\n```\n'
-const right = '::: script-preview\nconsole.log([1, 2]) // → 1,2\n:::\n'
+const right = '::: script-preview\nconsole.log([1, 2]) // → [ 1, 2 ]\n:::\n'
 
 describe('kbsite check --run', () => {
   test('samples that print what the notes say: nothing on stdout, exit code 0', async () => {

@@ -1,14 +1,19 @@
 import * as z from 'zod'
 import { type JobResult, jobLimits } from './child/messages.ts'
 
+const methods = [
+  ...['log', 'info', 'error', 'warn', 'debug', 'dir', 'table', 'group', 'assert', 'trace'],
+  ...['count', 'countReset', 'time', 'timeLog', 'timeEnd', 'value'],
+]
+
 const text = z.string().max(jobLimits.textChars)
 const result: z.ZodType<JobResult> = z.strictObject({
   outputs: z
     .array(
       z.strictObject({
         line: z.number().int(),
-        method: z.enum(['log', 'info', 'error', 'warn', 'debug', 'dir', 'value']),
-        texts: z.array(text).length(3),
+        method: z.enum(methods),
+        texts: z.array(text).min(3).max(5),
       }),
     )
     .max(jobLimits.outputs),

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'puppeteer-core'
+import { tableText } from '../../client/widgets/code-preview/frame/table.ts'
 import type { FromRun, RunStart } from '../../client/widgets/code-preview/protocol.ts'
 import { findBrowser, thisMachine } from '../diagrams/browser.ts'
 import { browserCommand, packageCommand } from '../diagrams/install-commands.ts'
 import { BrowserStartError, launchBrowser } from '../diagrams/launch.ts'
-import type { Failure, Job, Output } from './child/messages.ts'
+import { type Failure, type Job, type Output, printedForms } from './child/messages.ts'
 import { probes } from './claims.ts'
 import type { SampleResult } from './result.ts'
 import { sandboxPages } from './sandbox-page.ts'
@@ -61,10 +62,10 @@ async function messagesOf(page: Page, html: string, job: Job): Promise<FromRun[]
 }
 
 function startOf({ code }: Job): RunStart {
-  const at = `(line) => Object.fromEntries(['log', 'info', 'error', 'warn', 'debug', 'dir'].map((method) => [method, (...args) => {
+  const at = `(line) => new Proxy(console, { get: (target, method) => (...args) => {
     console.log('${mark}' + line)
-    console[method](...args)
-  }]))`
+    target[method](...args)
+  } })`
   const value = `(line, value) => { console.log('${mark}' + line); console.log(value); return value }`
   return {
     kind: 'script',
@@ -129,16 +130,18 @@ function resultOf(messages: readonly FromRun[]): SampleResult {
       line = Number(message.text.slice(mark.length))
       continue
     }
-    if (
-      message.kind === 'entry' &&
-      line === -1 &&
-      message.type === 'error' &&
-      message.text.startsWith('Error: ')
-    )
-      failures.push({ text: message.text })
-    else if (message.kind === 'entry') outputs.push({ line, method: message.type, texts: [message.text] })
-    else if (message.kind === 'dir') outputs.push({ line, method: 'dir', texts: [message.value.label] })
+    const method = message.kind === 'entry' ? message.type : message.kind
+    const text = textOf(message)
+    if (text === undefined) continue
+    if (line === -1 && method === 'error' && text.startsWith('Error: ')) failures.push({ text })
+    else outputs.push({ line, method, texts: printedForms(text) })
     line = -1
   }
   return { status: 'ran', outputs, failures }
+}
+
+function textOf(message: FromRun): string | undefined {
+  if (message.kind === 'entry') return message.text
+  if (message.kind === 'dir') return message.value.label
+  return message.kind === 'table' ? tableText(message.rows) : undefined
 }

@@ -2,7 +2,7 @@
 export type Claim = { line: number; text: string; column: number }
 
 const claimMark = '// →'
-const consoleCall = /\bconsole\s*\.\s*(log|info|warn|error|debug|dir)\s*\(/g
+const consoleCall = /\bconsole\s*\.\s*(\w+)\s*\(/g
 
 /** The `// → text` comments of a sample, one per line. `column` is 1-based and that of the comment. */
 export function parseClaims(code: string): Claim[] {

@@ -80,8 +80,7 @@ function claimDifference({ line, text }: Claim, { outputs, failures }: Ran): str
     return `Nothing is printed here, but the note says ${quoted(text)}.`
   }
   if (forms.includes(text)) return undefined
-  const shown = [...new Set(forms.slice(0, 2))].map(quoted).join(', in Node.js ')
-  return `This prints ${shown}, but the note says ${quoted(text)}.`
+  return `This prints ${quoted(forms[2] ?? forms[0]!)}, but the note says ${quoted(text)}.`
 }
 
 /** The whole output of a sample, in the forms that an output fence may have. */
@@ -99,7 +98,7 @@ function outputDifference({ output, outputPlace }: CodeSample, result: Ran, erro
   const forms = printedText(result)
   const wanted = linesOf(output)
   if (forms.some((form) => linesOf(form).join('\n') === wanted.join('\n'))) return []
-  const actual = linesOf(forms[0]!)
+  const actual = linesOf(forms[1] ?? forms[0]!)
   const line = wanted.findIndex((text, index) => text !== actual[index])
   const at = line === -1 ? wanted.length : line
   const place = { line: outputPlace.line + at, column: outputPlace.column }

@@ -83,8 +83,8 @@ function partsOf({ lang, code, preview }: CodeSample): Part[] {
   if (lang !== 'html') {
     const loader = loaders[lang]
     if (!loader) return []
-    // A preview is the body of a function: it may return, and the head of the function takes no line.
-    const head = preview && loader !== 'css' && loader !== 'json' ? '(function () {' : ''
+    // A preview is the body of a function: it may return and wait, and the head of the function takes no line.
+    const head = preview && loader !== 'css' && loader !== 'json' ? '(async function () {' : ''
     return [{ code: head ? `${head}${code}\n})` : code, loader, line: 0, column: -head.length }]
   }
   return [...code.matchAll(inlineCode)].flatMap((match) => {

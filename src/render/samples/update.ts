@@ -20,7 +20,7 @@ export function updateClaims(
     updateOutput(lines, sample, result)
     for (const { line, text: claimed } of parseClaims(sample.code)) {
       const forms = printedForms(line, result.outputs)
-      const actual = sample.preview ? forms[0] : (forms[2] ?? forms[0])
+      const actual = forms[2] ?? forms[0]
       if (actual === undefined || forms.includes(claimed) || actual.includes('\n')) continue
       const at = sample.codePlace.line + line - 1
       lines[at] = lines[at]!.replace(/\/\/ →.*$/, () => `// → ${actual}`.trimEnd())
@@ -38,7 +38,7 @@ function updateOutput(
   if (output === undefined || outputPlace === undefined) return
   const forms = printedText(result).map((form) => form.trim())
   if (forms.includes(output.trim())) return
-  const actual = (sample.preview ? forms[0] : (forms[1] ?? forms[0])) ?? ''
+  const actual = forms[1] ?? forms[0] ?? ''
   const from = outputPlace.line - 1
   // The prefix of a fence in a list or a quote is that of its opening line, without the list's own marker.
   const prefix = lines[from - 1]!.slice(0, outputPlace.column - 1).replace(/[^>\s]/g, ' ')

@@ -1,66 +1,87 @@
 import { describe, expect, test } from 'vitest'
-import { entryText, errorText } from '../../../src/client/widgets/code-preview/frame/text.ts'
+import { errorText } from '../../../src/client/widgets/code-preview/frame/error-text.ts'
+import { tableRows } from '../../../src/client/widgets/code-preview/frame/table.ts'
+import { createFormatter } from '../../../src/client/widgets/code-preview/frame/text.ts'
 import { createValueStore } from '../../../src/client/widgets/code-preview/frame/values.ts'
 import { limits } from '../../../src/client/widgets/code-preview/protocol.ts'
 
 const cyclicArray: unknown[] = [1]
 cyclicArray.push(cyclicArray, 2)
 
+const formatter = createFormatter(0)
+const withTrap = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('trap')
+    },
+  },
+)
+
 describe('text of an entry', () => {
   test.each<[string, unknown[], string]>([
-    ['rule 23: several arguments', ['a', 1, true], 'a 1 true'],
-    ['numbers by name', [Number.NaN, Number.POSITIVE_INFINITY, 10n, -0], 'NaN Infinity 10 0'],
-    ['rule 26: null and undefined', [null, undefined, 1], '  1'],
-    ['rule 27: no arguments', [], ''],
-    ['rule 25: nested arrays and an object', [[1, [2, 3]], { a: 1 }], '1,2,3 [object Object]'],
-    ['empty array', [[]], ''],
-    ['array with holes and null', [Object.assign([1, undefined, null], { 4: 2 })], '1,,,,2'],
-    ['cyclic array', [cyclicArray], '1,,2'],
+    ['several arguments', ['a', 1, true], 'a 1 true'],
+    ['numbers by name', [Number.NaN, Number.POSITIVE_INFINITY, 10n, -0], 'NaN Infinity 10n -0'],
+    ['null and undefined', [null, undefined, 1], 'null undefined 1'],
+    ['no arguments', [], ''],
+    ['arrays and objects', [[1, [2, 'x']], { a: 1 }, [], {}], "[ 1, [ 2, 'x' ] ] { a: 1 } [] {}"],
+    ['holes', [Object.assign([1, undefined, null], { 4: 2 })], '[ 1, undefined, null, <1 empty item>, 2 ]'],
+    ['a cycle', [cyclicArray], '<ref *1> [ 1, [Circular *1], 2 ]'],
+    ['Map and Set', [new Map([['a', 1]]), new Set([1])], "Map(1) { 'a' => 1 } Set(1) { 1 }"],
+    ['a date', [new Date(0)], '1970-01-01T00:00:00.000Z'],
     [
-      'Map, Set, Promise',
-      [new Map(), new Set(), Promise.resolve()],
-      '[object Map] [object Set] [object Promise]',
+      'functions and classes',
+      [() => 1, function f() {}, class A {}],
+      '[Function (anonymous)] [Function: f] [class A]',
     ],
-    ['function', [(a: number) => a + 1], '(a) => a + 1'],
-    ['rule 28: error', [new TypeError('x')], 'TypeError: x'],
+    [
+      'an instance',
+      [
+        new (class P {
+          x = 1
+        })(),
+      ],
+      'P { x: 1 }',
+    ],
+    [
+      'placeholders',
+      ['%s is %d, %o, %i%% %j %c!', 'a', 4.5, [1], 2.5, { b: 1 }, 'color: red'],
+      'a is 4.5, [ 1, [length]: 1 ], 2% {"b":1} !',
+    ],
     ['regular expression', [/x/g], '/x/g'],
-    ['own toString', [{ toString: () => 'mine' }], 'mine'],
+    ['a promise, whose end is not known', [[Promise.resolve(1)]], '[ Promise { … } ]'],
     ['symbol', [Symbol('name')], 'Symbol(name)'],
-    ['symbol in an array', [[Symbol('name')]], 'Symbol(name)'],
-    ['null prototype', [Object.create(null)], '[object Object]'],
-    [
-      'toString that throws',
-      [
-        {
-          toString: () => {
-            throw new Error('no')
-          },
-        },
-      ],
-      'Error: no',
-    ],
-    [
-      'proxy that refuses everything',
-      [
-        new Proxy(
-          {},
-          {
-            get: () => {
-              throw new Error('trap')
-            },
-          },
-        ),
-      ],
-      'Error: trap',
-    ],
+    ['null prototype', [Object.create(null)], '[Object: null prototype] {}'],
+    ['an error whose calls are not those of a sample', [new TypeError('x')], '[TypeError: x]'],
+    ['a proxy that refuses everything', [1, withTrap], '1 [object Object]'],
   ])('%s', (_, args, expected) => {
-    expect(entryText(args)).toBe(expected)
+    expect(formatter.entry(args)).toBe(expected)
   })
 
-  test('an array of a million members is cut to the cap without being joined', () => {
-    const text = entryText([new Array(1_000_000).fill('member')])
+  test('an array of a million members is not read to its end', () => {
+    expect(formatter.entry([new Array(1_000_000).fill('member')])).toContain('... 999900 more items')
+  })
+
+  test('a long text is cut to the cap', () => {
+    const text = formatter.entry(['x'.repeat(100_000)])
     expect(text).toHaveLength(limits.entryChars + 1)
     expect(text.endsWith('…')).toBe(true)
+  })
+
+  test('a built-in that prints what it is called with ends', () => {
+    const { push } = Array.prototype
+    const printed: string[] = []
+    let count = 0
+    Array.prototype.push = function (this: unknown[], ...items: unknown[]) {
+      if (count++ < 100) printed[printed.length] = formatter.entry([items])
+      return push.apply(this, items)
+    }
+    try {
+      expect(formatter.entry([[1]])).toBe('[ 1 ]')
+    } finally {
+      Array.prototype.push = push
+    }
+    expect(printed[0]).toBe('[object Array]')
   })
 
   test.each<[unknown, string]>([
@@ -100,9 +121,13 @@ describe('object tree', () => {
     ['rule 50: boolean', true, 'true', false],
     ['rule 50: class instance', new P(), 'P', true],
     ['rule 52: empty object', {}, 'Object', false],
-    ['rule 52: Map', new Map([[1, 1]]), 'Map', false],
-    ['rule 52: Set', new Set([1]), 'Set', false],
-    ['rule 52: Date', new Date(0), 'Date', false],
+    ['Map', new Map([[1, 1]]), 'Map(1)', true],
+    ['empty Map', new Map(), 'Map(0)', false],
+    ['Set', new Set([1]), 'Set(1)', true],
+    ['Date', new Date(0), '1970-01-01T00:00:00.000Z', false],
+    ['no date', new Date(Number.NaN), 'Invalid Date', false],
+    ['pattern', /x/g, '/x/g', false],
+    ['error', new TypeError('x'), 'TypeError: x', false],
     ['rule 50: Promise', Promise.resolve(), 'Promise', false],
     ['null prototype', Object.create(null), 'Object', false],
     ['rule 58: symbol', Symbol('k'), 'Symbol(k)', false],
@@ -144,6 +169,19 @@ describe('object tree', () => {
     const child = Object.assign(Object.create({ inherited: 1, own: 0 }), { own: 2 })
     expect(rowsOf(child)).toEqual(['own: 2', 'inherited: 1'])
     expect(rowsOf(new P())).toEqual(['x: 1'])
+  })
+
+  test('members of a Map have their keys, those of a Set their order', () => {
+    expect(
+      rowsOf(
+        new Map<unknown, unknown>([
+          ['a', 1],
+          [{}, [2]],
+        ]),
+      ),
+    ).toEqual(['"a": 1', 'Object: Array'])
+    expect(rowsOf(new Set(['a', 'b']))).toEqual(['0: "a"', '1: "b"'])
+    expect(childrenOf(new Set(new Array(500).keys()), limits.rows)).toMatchObject({ rest: 100 })
   })
 
   test('rule 55: a cycle leads to the same value again', () => {
@@ -189,5 +227,49 @@ describe('object tree', () => {
 
   test('an unknown number has no children', () => {
     expect(store.children(99_999, 0)).toEqual({ rows: [], rest: 0 })
+  })
+})
+
+describe('table', () => {
+  const rowsOf = (data: unknown, columns?: unknown) => tableRows(data, columns, formatter.value)
+
+  test.each<[string, unknown, unknown, string[][] | undefined]>([
+    [
+      'objects',
+      [{ a: 1 }, { b: 'x' }],
+      undefined,
+      [
+        ['(index)', 'a', 'b'],
+        ['0', '1', ''],
+        ['1', '', "'x'"],
+      ],
+    ],
+    [
+      'values',
+      [1, 'x'],
+      undefined,
+      [
+        ['(index)', 'Values'],
+        ['0', '1'],
+        ['1', "'x'"],
+      ],
+    ],
+    [
+      'wanted columns',
+      { k: { a: 1, b: 2 } },
+      ['b'],
+      [
+        ['(index)', 'b'],
+        ['k', '2'],
+      ],
+    ],
+    ['no object', 1, undefined, undefined],
+  ])('%s', (_, data, columns, expected) => {
+    expect(rowsOf(data, columns)).toEqual(expected)
+  })
+
+  test('has at most so many columns', () => {
+    const row = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`k${index}`, index]))
+    expect(rowsOf([row])?.[0]).toHaveLength(limits.columns + 1)
   })
 })

@@ -11,10 +11,10 @@ import {
 } from '../../../src/client/widgets/code-preview/model.ts'
 import type { FromRun } from '../../../src/client/widgets/code-preview/protocol.ts'
 
-const log = (text: string): FromRun => ({ kind: 'entry', type: 'log', text })
+const log = (text: string): FromRun => ({ kind: 'entry', depth: 0, type: 'log', text, values: [] })
 
 function textsOf(state: PreviewState): string[] {
-  return state.entries.map((entry) => ('text' in entry ? entry.text : entry.type))
+  return state.entries.map((entry) => ('text' in entry ? entry.text : entry.kind))
 }
 
 test.each([
@@ -67,7 +67,7 @@ describe('state', () => {
 
   test('an ended run says why, once, and nothing after it', () => {
     const ended = nextState(initialState(true), { kind: 'end', run: 1, reason: 'timeLimit' })
-    expect(ended.entries).toEqual([{ key: '1-end', type: 'end', reason: 'timeLimit' }])
+    expect(ended.entries).toEqual([{ kind: 'end', reason: 'timeLimit' }])
     expect(nextState(ended, { kind: 'end', run: 1, reason: 'entryLimit' })).toBe(ended)
     expect(nextState(ended, { kind: 'messages', run: 1, messages: [log('a')] })).toBe(ended)
   })

@@ -29,10 +29,24 @@ describe('messages of a run', () => {
     expect(message?.kind === 'children' && message.rows.length).toBe(limits.rows - 1)
   })
 
+  test('a table and what an entry opens are cut to the caps', () => {
+    const rows = Array.from({ length: 500 }, () => Array.from({ length: 500 }, () => 'x'))
+    const table = parseFromRun({ kind: 'table', depth: 1e6, rows })
+    expect(table?.kind === 'table' && [table.depth, table.rows.length, table.rows[0]?.length]).toEqual([
+      limits.depth,
+      limits.rows + 1,
+      limits.columns + 2,
+    ])
+    const values = Array.from({ length: 500 }, () => ({ label: 'Object', type: 'object', id: 1 }))
+    const entry = parseFromRun({ kind: 'entry', type: 'log', text: '', values })
+    expect(entry?.kind === 'entry' && entry.values.length).toBe(limits.values)
+  })
+
   test('only what is known is kept of a message', () => {
     const value = { label: 'Object', type: 'object', id: 4, onClick: 'x' }
     expect(parseFromRun({ kind: 'dir', value, more: 1 })).toEqual({
       kind: 'dir',
+      depth: 0,
       value: { label: 'Object', type: 'object', id: 4 },
     })
   })

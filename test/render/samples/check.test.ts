@@ -17,8 +17,13 @@ const preview = (...lines: string[]): string => ['::: script-preview', ...lines,
 
 describe('claims that are right', () => {
   test.each([
-    ['as the preview prints it', fence('console.log([1, [2]]) // → 1,2')],
     ['as Node.js prints it', fence('console.log([1, [2]], { a: 1 }) // → [ 1, [ 2 ] ] { a: 1 }')],
+    ['a promise as Node.js alone knows it', fence('console.log(Promise.resolve(1)) // → Promise { 1 }')],
+    ['an error without its calls', preview("console.log(new TypeError('x'), 1) // → TypeError: x 1")],
+    [
+      'a table',
+      `${preview("console.table([{ 名: '瓜' }])")}\n\`\`\`output\n┌─────────┬──────┐\n│ (index) │ 名   │\n├─────────┼──────┤\n│ 0       │ '瓜' │\n└─────────┴──────┘\n\`\`\``,
+    ],
     ['a value', fence("'a' + 1 // → a1")],
     ['a value as Node.js shows it', fence("'a' + 1 // → 'a1'")],
     ['several outputs of a call', preview('for (const x of [1, 2, 3]) console.log(x) // → 1 | 2 | 3')],
@@ -46,7 +51,7 @@ describe('claims that are right', () => {
     ['an output fence', `${fence("console.log('a')", 'console.log([1])')}\n\`\`\`output\na\n[ 1 ]\n\`\`\``],
     [
       'an output fence of a preview',
-      `${preview("console.log('a')", 'console.log([1])')}\n\`\`\`output\na\n1\n\`\`\``,
+      `${preview("console.log('a')", 'console.log([1])')}\n\`\`\`output\na\n[ 1 ]\n\`\`\``,
     ],
     [
       'a clone that only a process has',
@@ -69,16 +74,10 @@ describe('claims that are wrong', () => {
       '// → 2',
     ],
     [
-      'in the form of Node.js in a fence',
-      fence('console.log([1]) // → 3'),
-      '4:18 error This prints "1", in Node.js "[ 1 ]", but the note says "3".',
-      '// → [ 1 ]',
-    ],
-    [
-      'in the form of the widget in a preview',
+      'of a list',
       preview('console.log([1, 2]) // → 3'),
-      '2:21 error This prints "1,2", in Node.js "[ 1, 2 ]", but the note says "3".',
-      '// → 1,2',
+      '2:21 error This prints "[ 1, 2 ]", but the note says "3".',
+      '// → [ 1, 2 ]',
     ],
     [
       'of several outputs',

@@ -25,7 +25,12 @@ describe('what samples print', () => {
     [
       'a preview prints as the widget does',
       preview('console.log([1, [2]], { a: 1 }, null)'),
-      ['1,2 [object Object] '],
+      ['[ 1, [ 2 ] ] { a: 1 } null'],
+    ],
+    [
+      'a preview may wait, even in brackets',
+      preview('await null; console.log(await (1)); throw new Error(await Promise.resolve("end"))'),
+      ['1', '!Error: end'],
     ],
     [
       'a preview is sloppy and may return',
@@ -35,9 +40,13 @@ describe('what samples print', () => {
     [
       'the global of a preview says the name of a page’s',
       preview('console.log(this, (function () { return this })().constructor.name)'),
-      ['[object Window] Window'],
+      ['Window {…} Window'],
     ],
-    ['a fence is strict', fence('console.log(this, (function () { return this })()) // → x'), [' ']],
+    [
+      'a fence is strict',
+      fence('console.log(this, (function () { return this })()) // → x'),
+      ['undefined undefined'],
+    ],
     ['a fence may wait', fence('console.log(await Promise.resolve(1)) // → 1'), ['1']],
     [
       'a fence in TypeScript',
@@ -119,12 +128,28 @@ console.log([] instanceof Own, structuredClone([]) instanceof Array, structuredC
     [
       'a rejection in a process',
       fence("import 'node:path'\nPromise.reject(new Error('late')) // → x"),
-      ['[object Promise]', '!Error: late'],
+      ['Promise { … }', '!Error: late'],
     ],
     [
-      'a console that has no table',
-      preview('console.table([1])'),
-      ['!Error: console.table is not a function'],
+      'groups, counts, times and assertions',
+      preview(`console.group('a'); console.count(); console.time(); console.timeEnd('x'); console.groupEnd()
+console.count(); console.assert(1, 'no'); console.assert(0, 'yes %d', 1); console.timeEnd()`),
+      [
+        'a',
+        '  default: 1',
+        "  No such label 'x' for console.timeEnd()",
+        'default: 2',
+        'Assertion failed: yes 1',
+        expect.stringMatching(/^default: [\d.]+ms$/),
+      ],
+    ],
+    [
+      'calls of a trace and of an error',
+      preview("function f() {\n  console.trace('here')\n  return new Error('x')\n}\nconsole.log([f()])"),
+      [
+        'Trace: here\n    at f (sample.js:2)\n    at sample.js:5',
+        '[\n  Error: x\n      at f (sample.js:3)\n      at sample.js:5\n]',
+      ],
     ],
   ])('%s', async (_, sample, expected) => {
     expect(await run(sample)).toEqual([expected])
@@ -144,7 +169,7 @@ console.log([] instanceof Own, structuredClone([]) instanceof Array, structuredC
       ),
       preview('console.log([1, 2], typeof leak, {}.odd, JSON.stringify({}))'),
     )
-    expect(second).toEqual(['1,2 undefined  {}'])
+    expect(second).toEqual(['[ 1, 2 ] undefined undefined {}'])
   })
 
   test('results keep the order of the samples', async () => {

@@ -6,6 +6,9 @@ export type PreviewLabels = {
   hideOutput: string
   resetOutput: string
   runCode: string
+  run: string
+  edit: string
+  editor: string
   output: string
   preview: string
   timeLimit: string
@@ -14,6 +17,7 @@ export type PreviewLabels = {
   navigated: string
   ended: string
   more: (count: number) => string
+  openValues: string
 }
 
 /** Alert when neither the clipboard nor the text field could copy. Product spec §8. */
@@ -26,6 +30,9 @@ const en: PreviewLabels = {
   hideOutput: 'Hide Output',
   resetOutput: 'Reset Output',
   runCode: 'Run Code',
+  run: 'Run',
+  edit: 'Edit',
+  editor: 'Code, Ctrl + Enter runs it',
   output: 'Output',
   preview: 'Preview',
   timeLimit: 'The code did not answer in time and was stopped.',
@@ -34,6 +41,7 @@ const en: PreviewLabels = {
   navigated: 'The code left its page and was stopped.',
   ended: 'The code no longer runs.',
   more: (count) => `${count} more`,
+  openValues: 'Open values',
 }
 
 const zh: PreviewLabels = {
@@ -43,6 +51,9 @@ const zh: PreviewLabels = {
   hideOutput: '隐藏输出',
   resetOutput: '重置输出',
   runCode: '运行代码',
+  run: '运行',
+  edit: '编辑',
+  editor: '代码，Ctrl + Enter 运行',
   output: '输出',
   preview: '预览',
   timeLimit: '代码超时没有响应，已停止运行。',
@@ -51,6 +62,7 @@ const zh: PreviewLabels = {
   navigated: '代码离开了它的页面，已停止运行。',
   ended: '代码已不再运行。',
   more: (count) => `还有 ${count} 项`,
+  openValues: '展开值',
 }
 
 const tables: ReadonlyMap<string, PreviewLabels> = new Map([

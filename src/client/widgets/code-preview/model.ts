@@ -1,4 +1,4 @@
-import type { FromRun, TextType, ValueView } from './protocol.ts'
+import type { FromRun } from './protocol.ts'
 
 export { isPreviewContainer, type PreviewOptions, parsePreviewOptions, previewBody } from './options.ts'
 
@@ -11,11 +11,8 @@ export type PreviewKind = 'script' | 'html' | 'css'
 /** Why the page ended a run. Each reason has a label of the same name. */
 export type EndReason = 'timeLimit' | 'entryLimit' | 'noSandbox' | 'navigated'
 
-/** One line block of the output, identified by `run` and `key`. */
-export type Entry =
-  | { key: string; type: TextType; text: string }
-  | { key: string; type: 'dir'; value: ValueView }
-  | { key: string; type: 'end'; reason: EndReason }
+/** One line block of the output. */
+export type Entry = Extract<FromRun, { kind: 'entry' | 'table' | 'dir' }> | { kind: 'end'; reason: EndReason }
 
 /** `run` counts the runs, 0 before the first; `ended` is true once the page has stopped the run. */
 export type PreviewState = { shown: boolean; run: number; ended: boolean; entries: readonly Entry[] }
@@ -23,6 +20,7 @@ export type PreviewState = { shown: boolean; run: number; ended: boolean; entrie
 export type PreviewAction =
   | { kind: 'toggle' }
   | { kind: 'reset' }
+  | { kind: 'run' }
   | { kind: 'messages'; run: number; messages: readonly FromRun[] }
   | { kind: 'end'; run: number; reason: EndReason }
 
@@ -36,29 +34,21 @@ export function nextState(state: PreviewState, action: PreviewAction): PreviewSt
   switch (action.kind) {
     case 'toggle':
       return { ...state, shown: !state.shown, run: state.run || (state.shown ? 0 : 1) }
+    case 'run':
+      return { shown: true, run: state.run + 1, ended: false, entries: [] }
     case 'reset':
       return { ...state, run: state.run + 1, ended: false, entries: [] }
     case 'messages':
       if (action.run !== state.run || state.ended) return state
-      return { ...state, entries: withMessages(state, action.messages) }
+      return { ...state, entries: [...state.entries, ...action.messages.filter(isEntry)] }
     case 'end':
       if (action.run !== state.run || state.ended) return state
-      return { ...state, ended: true, entries: [...state.entries, endEntry(state, action.reason)] }
+      return { ...state, ended: true, entries: [...state.entries, { kind: 'end', reason: action.reason }] }
   }
 }
 
-function withMessages(state: PreviewState, messages: readonly FromRun[]): readonly Entry[] {
-  const entries = [...state.entries]
-  for (const message of messages) {
-    const key = `${state.run}-${entries.length}`
-    if (message.kind === 'entry') entries.push({ key, type: message.type, text: message.text })
-    if (message.kind === 'dir') entries.push({ key, type: 'dir', value: message.value })
-  }
-  return entries
-}
-
-function endEntry(state: PreviewState, reason: EndReason): Entry {
-  return { key: `${state.run}-end`, type: 'end', reason }
+function isEntry(message: FromRun): message is Exclude<Entry, { kind: 'end' }> {
+  return message.kind === 'entry' || message.kind === 'table' || message.kind === 'dir'
 }
 
 /** The toolbar's buttons from left to right. Copy is absent for empty code, reset while the output is hidden. */
@@ -67,7 +57,8 @@ export function toolbarButtons(shown: boolean, code: string): readonly ('reset' 
 }
 
 const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
-const printing = /\bconsole\s*\.\s*(?:log|info|error|warn|debug|dir)\s*\(/g
+const printing =
+  /\bconsole\s*\.\s*(?:log|info|error|warn|debug|dir|table|trace|count|group|groupCollapsed|timeLog|timeEnd)\s*\(/g
 
 /**
  * Estimated rows of a sample's output: one for each console call in its text, at most 20.

@@ -1,6 +1,7 @@
 import { element } from '../../platform/dom.ts'
 import type { PreviewLabels } from './labels.ts'
 import type { Entry, PreviewState } from './model.ts'
+import type { TextType, ValueView } from './protocol.ts'
 import { createValueTree, type LoadChildren } from './value-tree.ts'
 
 export type Output = { element: HTMLElement; show: (state: PreviewState) => void }
@@ -25,17 +26,61 @@ export function createOutput(labels: PreviewLabels, load: LoadChildren): Output 
 
 function entryRow(entry: Entry, labels: PreviewLabels, load: LoadChildren): HTMLElement {
   const row = element(document, 'div', { class: 'kb-code-preview-entry' })
-  if (entry.type === 'dir') {
+  if (entry.kind !== 'end' && entry.depth > 0) row.style.setProperty('--kb-depth', String(entry.depth))
+  if (entry.kind === 'dir') {
     row.dataset.type = 'dir'
     row.append(createValueTree(entry.value, labels, load))
     return row
   }
-  const { type, text } =
-    entry.type === 'end' ? { type: 'error' as const, text: `Error: ${labels[entry.reason]}` } : entry
+  const { type, text } = lineOf(entry, labels)
   row.dataset.type = type
   row.append(element(document, 'span', { class: 'kb-code-preview-prompt', 'aria-hidden': 'true' }))
   if (type !== 'log')
     row.append(element(document, 'span', { class: 'kb-code-preview-badge' }, type.toUpperCase()))
-  row.append(element(document, 'span', { class: 'kb-code-preview-text' }, text))
+  if (entry.kind === 'table') row.append(createTable(entry.rows))
+  else row.append(element(document, 'span', { class: 'kb-code-preview-text' }, text))
+  if (entry.kind === 'entry' && entry.values.length > 0) addValues(row, entry.values, labels, load)
   return row
+}
+
+function lineOf(
+  entry: Exclude<Entry, { kind: 'dir' }>,
+  labels: PreviewLabels,
+): { type: TextType; text: string } {
+  if (entry.kind === 'table') return { type: 'log', text: '' }
+  return entry.kind === 'end' ? { type: 'error', text: `Error: ${labels[entry.reason]}` } : entry
+}
+
+/** A button before the text, which opens the values that the text tells of. */
+function addValues(
+  row: HTMLElement,
+  values: readonly ValueView[],
+  labels: PreviewLabels,
+  load: LoadChildren,
+): void {
+  const list = element(document, 'div', { class: 'kb-code-preview-values', hidden: '' })
+  const button = element(document, 'button', {
+    ...{ type: 'button', class: 'kb-code-preview-open', 'aria-expanded': 'false' },
+    ...{ title: labels.openValues, 'aria-label': labels.openValues },
+  })
+  button.addEventListener('click', () => {
+    if (!list.hasChildNodes()) list.append(...values.map((value) => createValueTree(value, labels, load)))
+    list.hidden = !list.hidden
+    button.setAttribute('aria-expanded', String(!list.hidden))
+  })
+  row.firstElementChild?.replaceWith(button)
+  row.append(list)
+}
+
+function createTable([head = [], ...rows]: readonly (readonly string[])[]): HTMLElement {
+  const cells = (tag: 'th' | 'td', row: readonly string[]): HTMLElement =>
+    element(document, 'tr', {}, ...row.map((text) => element(document, tag, {}, text)))
+  const table = element(
+    document,
+    'table',
+    {},
+    element(document, 'thead', {}, cells('th', head)),
+    element(document, 'tbody', {}, ...rows.map((row) => cells('td', row))),
+  )
+  return element(document, 'div', { class: 'kb-code-preview-table', tabindex: '0' }, table)
 }

@@ -1,5 +1,6 @@
 import type { Dispose } from '../../dispose.ts'
 import { element } from '../../platform/dom.ts'
+import { createEditableCode } from './code.ts'
 import { labelsFor } from './labels.ts'
 import { initialState, nextState, type PreviewAction, type PreviewKind, rowsFor } from './model.ts'
 import { createOutput } from './output.ts'
@@ -37,16 +38,28 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
     draw()
     if (state.run !== before) start(state.run)
   }
+  const holder = panel.previousElementSibling
+  // What a reader writes is run as it is, and TypeScript is not.
+  const editable =
+    holder instanceof HTMLElement && code !== '' && runCode === code
+      ? createEditableCode(holder, { code, kind, label: labels.editor, run: () => take({ kind: 'run' }) })
+      : undefined
+  const text = (): string => editable?.text() ?? code
   const output = createOutput(
     labels,
     (node, from) => run?.children(node, from) ?? Promise.reject(new Error('The run is over.')),
   )
   const toolbar = createToolbar({
-    code,
+    code: text,
     labels,
     outputId: output.element.id,
     toggle: () => take({ kind: 'toggle' }),
-    reset: () => take({ kind: 'reset' }),
+    reset: () => {
+      editable?.restore()
+      take({ kind: 'reset' })
+    },
+    run: () => take({ kind: 'run' }),
+    ...(editable && { edit: () => void editable.edit() }),
   })
   const waiting = createWaiting(labels.runCode, output.element.id, () => {
     take({ kind: 'reset' })
@@ -58,7 +71,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   function start(count: number): void {
     run?.close()
     run = openRun({
-      ...{ holder: stage, code: runCode, kind },
+      ...{ holder: stage, code: editable?.text() ?? runCode, kind },
       ...{ href: options.sandboxHref, title: labels.preview },
       onMessages: (messages) => take({ kind: 'messages', run: count, messages }),
       onHeight: (asked) => {
@@ -89,6 +102,7 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   return () => {
     run?.close()
     toolbar.dispose()
+    editable?.dispose()
     panel.replaceChildren()
   }
 }

@@ -1,4 +1,4 @@
-/** The six methods of the sample's console, and the types of entry they make. */
+/** The types of entry but `dir`, each made by a method of its name. */
 export const textMethods = ['log', 'info', 'error', 'warn', 'debug'] as const
 export type TextType = (typeof textMethods)[number]
 
@@ -39,15 +39,18 @@ export type ToRun =
   | { kind: 'ping'; count: number }
   | { kind: 'children'; request: number; id: number; from: number }
 
+/** `depth` counts the groups around what is printed; `values` are those of an entry that can be opened. */
 export type FromRun =
-  | { kind: 'entry'; type: TextType; text: string }
-  | { kind: 'dir'; value: ValueView }
+  | { kind: 'entry'; depth: number; type: TextType; text: string; values: readonly ValueView[] }
+  | { kind: 'table'; depth: number; rows: readonly (readonly string[])[] }
+  | { kind: 'dir'; depth: number; value: ValueView }
   | { kind: 'limit' }
   | { kind: 'overdue' }
   | { kind: 'left' }
   | { kind: 'pong'; count: number }
   | ({ kind: 'children'; request: number } & ValueRows)
   | { kind: 'size'; heightPx: number }
+  | { kind: 'link'; href: string }
 
 /** Caps that the run observes and the page enforces again. */
 export const limits = {
@@ -56,6 +59,11 @@ export const limits = {
   totalChars: 1_000_000,
   labelChars: 2_000,
   rows: 200,
+  columns: 50,
+  /** Groups in groups that are still shown as such. */
+  depth: 20,
+  /** Values of one entry that can be opened. */
+  values: 20,
   /** How long the loops of one task may take beside a document. */
   busyMs: 3000,
   /** Bytes cannot be counted cheaply, so each message counts as one. */
@@ -67,12 +75,12 @@ export function parseFromRun(data: unknown): FromRun | undefined {
   if (!isRecord(data)) return undefined
   switch (data.kind) {
     case 'entry':
-      return isTextType(data.type) && typeof data.text === 'string'
-        ? { kind: 'entry', type: data.type, text: cut(data.text, limits.entryChars + 1) }
-        : undefined
+      return parseEntry(data)
+    case 'table':
+      return { kind: 'table', depth: depthOf(data), rows: parseTable(data.rows) }
     case 'dir': {
       const value = parseValue(data.value)
-      return value && { kind: 'dir', value }
+      return value && { kind: 'dir', depth: depthOf(data), value }
     }
     case 'limit':
     case 'overdue':
@@ -84,9 +92,34 @@ export function parseFromRun(data: unknown): FromRun | undefined {
       return parseChildren(data)
     case 'size':
       return isCount(data.heightPx) ? { kind: 'size', heightPx: data.heightPx } : undefined
+    case 'link':
+      return typeof data.href === 'string' && /^(?:https?|mailto):/.test(data.href)
+        ? { kind: 'link', href: cut(data.href, limits.labelChars) }
+        : undefined
     default:
       return undefined
   }
+}
+
+function parseEntry(data: Record<string, unknown>): FromRun | undefined {
+  if (!isTextType(data.type) || typeof data.text !== 'string') return undefined
+  const values = listOf(data.values, limits.values).flatMap((value) => parseValue(value) ?? [])
+  const text = cut(data.text, limits.entryChars + 1)
+  return { kind: 'entry', depth: depthOf(data), type: data.type, text, values }
+}
+
+function parseTable(rows: unknown): string[][] {
+  return listOf(rows, limits.rows + 1).map((row) =>
+    listOf(row, limits.columns + 2).map((cell) => cut(String(cell), limits.labelChars)),
+  )
+}
+
+function listOf(data: unknown, max: number): unknown[] {
+  return Array.isArray(data) ? data.slice(0, max) : []
+}
+
+function depthOf({ depth }: Record<string, unknown>): number {
+  return isCount(depth) ? Math.min(depth, limits.depth) : 0
 }
 
 function parseChildren(data: Record<string, unknown>): FromRun | undefined {

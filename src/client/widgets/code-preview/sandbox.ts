@@ -66,6 +66,7 @@ export function openSandbox({ holder, href, start, title, onMessage, onEnd }: Sa
     else if (message.kind === 'overdue') end('timeLimit')
     else if (message.kind === 'left') end('navigated')
     else if (message.kind === 'limit') end('entryLimit')
+    else if (message.kind === 'link') window.open(message.href, '_blank', 'noopener,noreferrer')
     else onMessage(message)
   }
   port.onmessage = ({ data }) => {

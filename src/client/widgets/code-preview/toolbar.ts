@@ -9,23 +9,28 @@ const icons = {
   toggle: 'M4 5h16v14H4zM8 10l2.5 2L8 14M13 15h4',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   copied: 'M5 12.5l4.5 4.5L19 7.5',
+  run: 'M7 5l11 7-11 7z',
 }
 
 type Action = 'reset' | 'toggle' | 'copy'
 
-type ToolbarOptions = {
-  code: string
+export type ToolbarOptions = {
+  /** What is copied; without code nothing can be copied or run. */
+  code: () => string
   labels: PreviewLabels
   /** Id of the element that the toggle shows and hides. */
   outputId: string
   toggle: () => void
   reset: () => void
+  run: () => void
+  /** Absent where the code cannot be changed. */
+  edit?: () => void
 }
 
 type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: Dispose }
 
-/** The buttons of a preview, as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
-export function createToolbar({ code, labels, outputId, toggle, reset }: ToolbarOptions): Toolbar {
+/** The buttons of a preview as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
+export function createToolbar({ code, labels, outputId, ...acts }: ToolbarOptions): Toolbar {
   const status = element(document, 'span', { class: 'kb-code-preview-status', role: 'status' })
   const copier = createCopier(code, (isCopied) => {
     buttons.copy.replaceChildren(icon(document, isCopied ? icons.copied : icons.copy))
@@ -33,13 +38,19 @@ export function createToolbar({ code, labels, outputId, toggle, reset }: Toolbar
     status.textContent = isCopied ? labels.copied : ''
   })
   const buttons: Record<Action, HTMLButtonElement> = {
-    reset: createButton('reset', labels.resetOutput, reset),
-    toggle: createButton('toggle', labels.viewOutput, toggle),
+    reset: createButton('reset', labels.resetOutput, acts.reset),
+    toggle: createButton('toggle', labels.viewOutput, acts.toggle),
     copy: createButton('copy', labels.copyCode, copier.copy),
   }
-  const bar = element(document, 'div', { class: 'kb-code-preview-toolbar' }, status)
+  const words = element(document, 'div', { class: 'kb-code-preview-words' })
+  if (code() !== '') {
+    words.append(createWordButton(labels.run, acts.run, icons.run))
+    if (acts.edit) words.append(createWordButton(labels.edit, acts.edit))
+  }
+  const bar = element(document, 'div', { class: 'kb-code-preview-toolbar' })
+  const whole = element(document, 'div', { class: 'kb-code-preview-bar' }, words, bar, status)
   const show = (shown: boolean): void => {
-    const wanted = toolbarButtons(shown, code)
+    const wanted = toolbarButtons(shown, code())
     for (const name of ['reset', 'toggle', 'copy'] as const)
       if (!wanted.includes(name)) buttons[name].remove()
     wanted.forEach((name, at) => {
@@ -51,7 +62,7 @@ export function createToolbar({ code, labels, outputId, toggle, reset }: Toolbar
     if (shown) buttons.toggle.setAttribute('aria-controls', outputId)
     else buttons.toggle.removeAttribute('aria-controls')
   }
-  return { element: bar, show, dispose: copier.dispose }
+  return { element: whole, show, dispose: copier.dispose }
 }
 
 function createButton(action: Action, label: string, act: () => void): HTMLButtonElement {
@@ -66,6 +77,13 @@ function createButton(action: Action, label: string, act: () => void): HTMLButto
   return button
 }
 
+function createWordButton(word: string, act: () => void, paths?: string): HTMLButtonElement {
+  const button = element(document, 'button', { type: 'button', class: 'kb-code-preview-word' })
+  button.append(...(paths ? [icon(document, paths)] : []), word)
+  button.addEventListener('click', act)
+  return button
+}
+
 function setLabel(button: HTMLElement, label: string): void {
   button.title = label
   button.setAttribute('aria-label', label)
@@ -73,14 +91,14 @@ function setLabel(button: HTMLElement, label: string): void {
 
 type Copier = { copy: () => Promise<void>; dispose: Dispose }
 
-/** Copies the code; `tell` is called with the state for `copiedMs`, during which clicks do nothing. A failure shows the alert of the spec. */
-function createCopier(code: string, tell: (isCopied: boolean) => void): Copier {
+/** Copies the code; `tell` hears that it is copied for `copiedMs`, and clicks meanwhile do nothing. A failure shows the alert of the spec. */
+function createCopier(code: () => string, tell: (isCopied: boolean) => void): Copier {
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const copy = async (): Promise<void> => {
     if (isBusy) return
     isBusy = true
-    if (!(await copyText(code))) {
+    if (!(await copyText(code()))) {
       isBusy = false
       return window.alert(copyFailedText)
     }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import vm from 'node:vm'
+import { compileBody } from '../../../client/widgets/code-preview/frame/body.ts'
 import { type Builtins, clonerInto } from './builtins.ts'
 import { createClock } from './clock.ts'
 import { type Job, type JobResult, jobLimits, sampleFile, startOfTime } from './messages.ts'
@@ -73,8 +74,13 @@ function start(job: Job, context: vm.Context, realm: Realm, recorder: Recorder, 
       }
   const options = { filename: sampleFile, importModuleDynamically }
   if (job.form === 'body') {
-    const run = vm.compileFunction(job.code, [], { ...options, parsingContext: context }) as () => void
-    run.call(vm.runInContext('globalThis', context))
+    const { run, waits } = compileBody<() => void>(job.code, {
+      plain: (code) => vm.compileFunction(code, [], { ...options, parsingContext: context }) as () => void,
+      waiting: (code) => vm.runInContext(`(async function () {${code}\n})`, context, options),
+    })
+    const self = vm.runInContext('globalThis', context)
+    if (waits) realm.run(run.bind(self) as () => Promise<void>)
+    else run.call(self)
   } else if (given) void runModule()
   else realm.run(vm.runInContext(`(async function () { 'use strict'; ${job.code}\n})`, context, options))
 

@@ -8,7 +8,6 @@ import { runInContext } from './context.ts'
 import { giveUpNode, giveUpSignals } from './give-up.ts'
 import type { JobCall, JobResult, Opening } from './messages.ts'
 import { denyNetwork } from './network.ts'
-import { runInProcess } from './process.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
 const write = writeSync
@@ -29,7 +28,11 @@ async function runOne(): Promise<void> {
   for (let call = nextCall(); call; call = nextCall()) {
     const { nonce, job, url = '' } = call
     current = createRecorder({ custom: true })
-    if (job) return runInProcess(job, url, current, (result) => answer(nonce, result))
+    if (job) {
+      // What inspects values is not loaded where nothing of the language can change: it would not start there.
+      const { runInProcess } = await import('./process.ts')
+      return runInProcess(job, url, current, (result) => answer(nonce, result))
+    }
     answer(nonce, current.result())
   }
 }

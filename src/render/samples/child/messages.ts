@@ -21,10 +21,16 @@ export type Opening = { room: Room; realm: string; signals: boolean }
 export type JobCall = { nonce: string; job?: Job; url?: string }
 
 /**
- * One console call or probed value. `line` is that of the claim, counted from 0, or -1; `texts` are the forms in which a note may write it:
- * as the preview prints it, as Node.js does, and as Node.js does on one line.
+ * One console call or probed value. `line` is that of the claim, counted from 0, or -1; `texts` are the forms in which a
+ * note may write it: those of `printedForms`, then as Node.js prints it and as Node.js does on one line.
  */
 export type Output = { line: number; method: string; texts: readonly string[] }
+
+/** What a preview prints, that without the calls of errors, and that on one line. */
+export function printedForms(text: string): [whole: string, withoutCalls: string, oneLine: string] {
+  const withoutCalls = text.replace(/\n *at .*sample\.js:\d+\)?$/gm, '')
+  return [text, withoutCalls, withoutCalls.replace(/\n(?:(?=[\]})])|\s+)/g, ' ')]
+}
 
 /** An uncaught error, as the preview words it. `line` counts from 1 when it is known. */
 export type Failure = { text: string; line?: number }
@@ -47,4 +53,4 @@ export const jobLimits = {
 }
 
 /** File name in stack traces, by which the line of an error is found. */
-export const sampleFile = 'kbsite-sample.mjs'
+export const sampleFile = 'sample.mjs'

@@ -1,3 +1,5 @@
+import vm from 'node:vm'
+import { compileBody } from '../../../client/widgets/code-preview/frame/body.ts'
 import { type Job, type JobResult, sampleFile, startOfTime } from './messages.ts'
 import { installClock, installConsole } from './realm.ts'
 import { nodeOnly } from './realm-builtins.ts'
@@ -13,18 +15,23 @@ export async function runInProcess(
   process.on('exit', () => done(recorder.result()))
   const clock = performance.now.bind(performance)
   const since = clock()
-  installConsole(globalThis, recorder, job.form === 'module')
-  installClock(globalThis, { startOfTime, elapsedMs: () => clock() - since })
+  const elapsedMs = (): number => clock() - since
+  installConsole(globalThis, { ...recorder, elapsedMs })
+  installClock(globalThis, { startOfTime, elapsedMs })
   try {
     if (job.form === 'module') await import(url)
-    else runBody(job.code)
+    else await runBody(job.code)
   } catch (error) {
     recorder.failure(error)
   }
 }
 
-function runBody(code: string): void {
-  const body = new Function(`${code}\n//# sourceURL=${sampleFile}`)
+function runBody(code: string): unknown {
+  const options = { filename: sampleFile }
+  const { run } = compileBody<() => unknown>(code, {
+    plain: (text) => vm.compileFunction(text, [], options) as () => unknown,
+    waiting: (text) => vm.runInThisContext(`(async function () {${text}\n})`, options),
+  })
   for (const name of nodeOnly) Reflect.deleteProperty(globalThis, name)
-  body.call(globalThis)
+  return run.call(globalThis)
 }

@@ -1,44 +1,48 @@
-// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host passes functions that
-// return primitive values only; neither they nor errors that they throw are ever reachable from the sample.
-import { entryText } from '../../../client/widgets/code-preview/frame/text.ts'
+// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host hands in
+// functions that give primitive values only; they are never reachable from the sample, nor are errors that they throw.
+import {
+  createConsole,
+  createConsoleState,
+  type Printed,
+  type SampleConsole,
+} from '../../../client/widgets/code-preview/frame/console.ts'
+import { tableText } from '../../../client/widgets/code-preview/frame/table.ts'
+import { createFormatter, type Formatter } from '../../../client/widgets/code-preview/frame/text.ts'
 import { nameAsWindow } from '../../../client/widgets/code-preview/frame/window-name.ts'
 import { define } from './define.ts'
 import { installBuiltins } from './realm-builtins.ts'
 import type { OpenRealm, Realm, RealmHost } from './realm-host.ts'
 
-const methods = ['log', 'info', 'error', 'warn', 'debug', 'dir'] as const
-// Node.js has more; a module may call them, and their output is not compared.
-const silent = [
-  'table',
-  'group',
-  'groupCollapsed',
-  'groupEnd',
-  'assert',
-  'count',
-  'countReset',
-  'time',
-  'timeEnd',
-  'timeLog',
-  'trace',
-]
-
 /** Gives a global a console that reports to the host, and the probes of claims. */
-export function installConsole(realm: object, host: Pick<RealmHost, 'output'>, withSilent: boolean): void {
-  const at = (line: number): Record<string, (...args: unknown[]) => void> => {
-    const reporting: Record<string, (...args: unknown[]) => void> = {}
-    for (const method of methods) {
-      reporting[method] = (...args) =>
-        host.output(line, method, entryText(method === 'dir' ? args.slice(0, 1) : args), args)
-    }
-    if (withSilent) for (const name of silent) reporting[name] = () => undefined
-    return reporting
-  }
+export function installConsole(realm: object, host: Pick<RealmHost, 'output' | 'elapsedMs'>): void {
+  const formatter = createFormatter(0)
+  const state = createConsoleState()
+  const at = (line: number): SampleConsole =>
+    createConsole(
+      {
+        ...{ formatter, linesBefore: 0, clock: host.elapsedMs },
+        print: (printed, method, args) => host.output(line, method, textOf(printed, formatter), args),
+      },
+      state,
+    )
   define(realm, 'console', at(-1))
   define(realm, '__kbAt', at)
   define(realm, '__kbValue', (line: number, value: unknown) => {
-    host.output(line, 'value', entryText([value]), [value])
+    host.output(line, 'value', formatter.entry([value]), [value])
     return value
   })
+}
+
+/** What the preview shows of it, as text. */
+function textOf(printed: Printed, formatter: Formatter): string {
+  const indent = '  '.repeat(printed.depth)
+  const text =
+    printed.kind === 'entry'
+      ? printed.text
+      : printed.kind === 'table'
+        ? tableText(printed.rows)
+        : formatter.value(printed.value)
+  return indent + text.replaceAll('\n', `\n${indent}`)
 }
 
 /** Dates, `performance.now` and `Math.random` that are the same in every run. */
@@ -104,7 +108,7 @@ function installTimers(realm: object, host: Pick<RealmHost, 'schedule' | 'cancel
 /** Prepares the context that this code runs in. */
 export const openRealm: OpenRealm = (outer, { isModule, given }) => {
   const host = guarded(outer)
-  installConsole(globalThis, host, isModule)
+  installConsole(globalThis, host)
   installClock(globalThis, host)
   define(globalThis, 'self', globalThis)
   // The rest of Node.js' globals is for modules; other samples are previews, whose global is that of a page.

@@ -1,6 +1,6 @@
 import { formatWithOptions, type InspectOptions, inspect } from 'node:util'
-import { errorText } from '../../../client/widgets/code-preview/frame/text.ts'
-import { type Failure, type JobResult, jobLimits, type Output, sampleFile } from './messages.ts'
+import { errorText } from '../../../client/widgets/code-preview/frame/error-text.ts'
+import { type Failure, type JobResult, jobLimits, type Output, printedForms, sampleFile } from './messages.ts'
 
 /** Reports of a realm about its sample. `text` is what the preview prints; only this comes from the realm as text. */
 export type Recorder = {
@@ -43,12 +43,17 @@ export function createRecorder({ custom }: { custom: boolean }): Recorder {
 }
 
 function formsOf(method: string, text: string, args: readonly unknown[], custom: boolean): string[] {
+  const forms = printedForms(text)
+  if (!inspected.has(method)) return forms
   return [
-    text,
+    ...forms,
     nodeForm(method, args, { customInspect: custom }),
     nodeForm(method, args, { customInspect: custom, breakLength: Number.POSITIVE_INFINITY }),
   ]
 }
+
+/** Methods that print their arguments and nothing else, and probed values. */
+const inspected = new Set(['log', 'info', 'error', 'warn', 'debug', 'dir', 'value'])
 
 function nodeForm(method: string, args: readonly unknown[], options: InspectOptions): string {
   try {

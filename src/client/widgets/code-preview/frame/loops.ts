@@ -31,12 +31,13 @@ const Reader = Parser.extend(
     },
 )
 
-function treeOf(code: string, kind: CodeKind): SomeNode | undefined {
+function treeOf(code: string, kind: CodeKind, waits = false): SomeNode | undefined {
   const options: Options = {
     ecmaVersion: 'latest',
     // More is allowed than in a script: the browser checks the argument of `eval`, knowing its context.
     sourceType: kind === 'module' || kind === 'script' ? kind : 'commonjs',
     allowSuperOutsideMethod: kind === 'eval',
+    allowAwaitOutsideFunction: kind === 'body' && waits,
     checkPrivateFields: kind !== 'eval',
     preserveParens: true,
   }
@@ -44,8 +45,8 @@ function treeOf(code: string, kind: CodeKind): SomeNode | undefined {
     const tree: unknown = Reader.parse(code, options)
     return isNode(tree) ? tree : undefined
   } catch {
-    // No JavaScript, or nested too deeply for the stack.
-    return undefined
+    // A body may wait outside its functions. The rest is no JavaScript, or brackets in brackets beyond what the stack holds.
+    return kind === 'body' && !waits ? treeOf(code, kind, true) : undefined
   }
 }
 

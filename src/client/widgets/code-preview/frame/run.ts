@@ -1,19 +1,18 @@
-import {
-  limits,
-  type RunStart,
-  type ScopeValue,
-  type TextType,
-  type ToRun,
-  textMethods,
-} from '../protocol.ts'
+import { type FromRun, limits, type RunStart, type ScopeValue, type ToRun } from '../protocol.ts'
+import { compileBody } from './body.ts'
+import { createConsole, createConsoleState, type Printed } from './console.ts'
+import { errorText } from './error-text.ts'
 import { reportLateErrors } from './late-errors.ts'
 import type { Realm } from './realm.ts'
-import { entryText, errorText } from './text.ts'
-import { createValueStore } from './values.ts'
+import { linesBeforeBody, sampleUrl } from './stack.ts'
+import { createFormatter } from './text.ts'
+import { createValueStore, type ValueStore } from './values.ts'
 
 // Unguarded, like the browser's: this document is guarded elsewhere.
 const make = Function
+const makeAsync = (async () => {}).constructor as FunctionConstructor
 const { apply } = Reflect
+const { then } = Promise.prototype
 const same = (code: string): string => code
 
 /** `listen` reports uncaught errors; a run listens from the start. */
@@ -22,11 +21,7 @@ export type Run = {
   listen: () => void
 }
 
-type Reporter = {
-  entry: (type: TextType, args: readonly unknown[]) => void
-  error: (thrown: unknown) => void
-  dir: (value: unknown) => void
-}
+type Reporter = { print: (printed: Printed) => void; error: (thrown: unknown) => void }
 
 /**
  * Connects a sample's console and its late errors to the page behind `port`, and runs a script received from it as the body of a classic
@@ -45,9 +40,12 @@ export function openRun(port: MessagePort, realm: Realm): Run {
     if (data.kind === 'children')
       post({ kind: 'children', request: data.request, ...store.children(data.id, data.from) })
   }
-  const reporter = createReporter(post, store.view)
+  const reporter = createReporter(post, store)
+  const linesBefore = linesBeforeBody()
+  const formatter = createFormatter(linesBefore)
+  const clock = performance.now.bind(performance)
   Object.defineProperty(realm, 'console', {
-    value: sampleConsole(reporter),
+    value: createConsole({ formatter, clock, linesBefore, print: reporter.print }, createConsoleState()),
     writable: true,
     configurable: true,
   })
@@ -63,7 +61,7 @@ export function openRun(port: MessagePort, realm: Realm): Run {
   return {
     runScript: (start, guard) => {
       try {
-        runScript(start, realm, guard)
+        runScript(start, realm, reporter.error, guard)
       } catch (error) {
         reporter.error(error)
       }
@@ -73,47 +71,53 @@ export function openRun(port: MessagePort, realm: Realm): Run {
 }
 
 /** Entries as messages, up to the caps; then one notice and silence. */
-function createReporter(post: (message: unknown) => void, view: (value: unknown) => unknown): Reporter {
+function createReporter(post: (message: FromRun) => void, store: ValueStore): Reporter {
   let entries = 0
   let chars = 0
-  const full = (): boolean => {
+  const send = (message: FromRun, length = 0): void => {
     if (entries === limits.entries || chars > limits.totalChars) {
       entries = Number.POSITIVE_INFINITY
       post({ kind: 'limit' })
     }
-    return entries > limits.entries
-  }
-  const text = (type: TextType, line: string): void => {
-    if (full()) return
+    if (entries > limits.entries) return
     entries += 1
-    chars += line.length
-    post({ kind: 'entry', type, text: line })
+    chars += length
+    post(message)
   }
   return {
-    entry: (type, args) => text(type, entryText(args)),
-    error: (thrown) => text('error', errorText(thrown).slice(0, limits.entryChars)),
-    dir: (value) => {
-      if (full()) return
-      entries += 1
-      post({ kind: 'dir', value: view(value) })
+    print: (printed) => {
+      const { depth } = printed
+      if (printed.kind === 'dir') send({ kind: 'dir', depth, value: store.view(printed.value) })
+      else if (printed.kind === 'table')
+        send({ kind: 'table', depth, rows: printed.rows }, String(printed.rows).length)
+      else {
+        const { type, text, values } = printed
+        send({ kind: 'entry', depth, type, text, values: store.expandable(values) }, text.length)
+      }
+    },
+    error: (thrown) => {
+      const text = errorText(thrown).slice(0, limits.entryChars)
+      send({ kind: 'entry', depth: 0, type: 'error', text, values: [] }, text.length)
     },
   }
 }
 
-function sampleConsole(reporter: Reporter): Record<string, (...args: unknown[]) => void> {
-  const methods: Record<string, (...args: unknown[]) => void> = {}
-  for (const type of textMethods) methods[type] = (...args) => reporter.entry(type, args)
-  methods.dir = (value) => reporter.dir(value)
-  return methods
-}
-
-function runScript({ code, scope }: RunStart, realm: Realm, guard: (code: string) => string = same): void {
+function runScript(
+  { code, scope }: RunStart,
+  realm: Realm,
+  fail: (thrown: unknown) => void,
+  guard: (code: string) => string = same,
+): void {
   const names = Object.keys(scope)
   const values = names.map((name) => scopeValue(scope[name]!))
-  // Compiled unguarded first, so that a syntax error quotes the author's code.
-  const body = make(...names, code)
+  const plain = (text: string) => make(...names, text + sampleUrl)
+  const waiting = (text: string) => makeAsync(...names, text + sampleUrl)
+  // Compiled as it is first, so that a syntax error speaks of the author's code.
+  const { run, waits } = compileBody(code, { plain, waiting })
   const guarded = guard(code)
-  apply(guarded === code ? body : make(...names, guarded), realm, values)
+  const body = guarded === code ? run : (waits ? waiting : plain)(guarded)
+  const end: unknown = apply(body, realm, values)
+  if (waits) apply(then, end, [undefined, fail])
 }
 
 function scopeValue(value: ScopeValue): unknown {

@@ -1,4 +1,5 @@
 import { limits } from '../protocol.ts'
+import { followLink } from './links.ts'
 import type { Realm } from './realm.ts'
 import { openRun } from './run.ts'
 
@@ -7,6 +8,7 @@ export function showPage(html: string, listen: () => void, post: (message: unkno
   document.open()
   // Opening a document removes every listener from it and its window.
   listen()
+  addEventListener('click', (event) => followLink(event, post))
   document.write(html)
   document.close()
   let messages = 0

@@ -1,72 +1,137 @@
+import { formatWithOptions, inspect } from 'node-inspect-extracted'
 import { limits } from '../protocol.ts'
+import { stackOf } from './stack.ts'
 
 // Samples redefine built-ins on purpose, so everything used after a sample has started is captured here.
 const { isArray } = Array
-const { join, toString: arrayToString } = Array.prototype
+const { slice } = Array.prototype
 const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value: unknown) => string
+const { create, defineProperty, getOwnPropertyDescriptors, getPrototypeOf } = Object
+const { apply, deleteProperty } = Reflect
 
-/**
- * The text of one console call: the arguments joined by one space, as array joining does it.
- *
- * `null` and `undefined` are empty, arrays are joined by commas, objects are converted to text. At most `limits.entryChars` characters and
- * an ellipsis; further values are not read.
- */
-export function entryText(args: readonly unknown[]): string {
-  const text = joinedText(args, ' ', [], limits.entryChars)
-  return text.length > limits.entryChars ? `${text.slice(0, limits.entryChars)}…` : text
+/** What Node.js prints of the arguments of one console call, or of one value. At most `limits.entryChars` characters and an ellipsis. */
+export type Formatter = { entry: (args: readonly unknown[]) => string; value: (value: unknown) => string }
+
+/** A formatter in the realm of its sample: `Error` is that of the sample. `linesBefore`: as for `stackOf`. */
+export function createFormatter(linesBefore: number): Formatter {
+  let isBusy = false
+  const ofThis = inspectors(linesBefore)
+  // A built-in that the sample has replaced may print in turn, and what prints that would call it again.
+  const guarded = (args: readonly unknown[], format: () => string): string => {
+    if (isBusy) return joined(args)
+    isBusy = true
+    try {
+      return cut(withInspectors(ofThis, format))
+    } catch {
+      return cut(joined(args))
+    } finally {
+      isBusy = false
+    }
+  }
+  return {
+    entry: (args) =>
+      guarded(args, () => (hasLong(args) ? inspectEach(args) : formatWithOptions({}, ...args))),
+    value: (value) => guarded([value], () => inspect(value)),
+  }
 }
 
-function joinedText(
-  items: readonly unknown[],
-  separator: string,
-  outer: readonly unknown[],
-  maxChars: number,
-): string {
+type Inspector = (this: never, depth: number, options: object, again: typeof inspect) => string
+
+/** Objects whose instances, or which themselves, are told in another way than Node.js would. */
+function inspectors(linesBefore: number): [object, Inspector][] {
+  const found: [object, Inspector][] = [
+    [Error.prototype, errorInspector(linesBefore)],
+    // What became of a promise cannot be asked at once.
+    [Promise.prototype, () => 'Promise { … }'],
+    [globalThis, () => (tagOf(globalThis) === '[object Window]' ? 'Window {…}' : 'Object [global] {…}')],
+  ]
+  if (typeof Element !== 'undefined') found[3] = [Element.prototype, elementInspector()]
+  return found
+}
+
+/** Errors have their message and the calls of the sample alone: stacks name files of ours, and not in every browser the message. */
+function errorInspector(linesBefore: number): Inspector {
+  const hidden = { writable: true, configurable: true, enumerable: false }
+  return function (this: Error, _, options, again) {
+    const shown = create(getPrototypeOf(this), {
+      ...getOwnPropertyDescriptors(this),
+      stack: { value: stackOf(this, linesBefore), ...hidden },
+      [inspect.custom]: { value: undefined, ...hidden },
+    })
+    return again(shown, options)
+  }
+}
+
+/** Elements are markup, without what is inside them. */
+function elementInspector(): Inspector {
+  const { cloneNode } = Node.prototype
+  return function (this: Element) {
+    const bare = apply(cloneNode, this, [false]) as Element
+    if (this.firstChild) bare.textContent = '…'
+    return bare.outerHTML
+  }
+}
+
+/** A sample that looks at these objects finds nothing there. */
+function withInspectors(found: readonly [object, Inspector][], format: () => string): string {
+  for (let index = 0; index < found.length; index++) {
+    const [target, value] = found[index]!
+    defineProperty(target, inspect.custom, { value, configurable: true })
+  }
+  try {
+    return format()
+  } finally {
+    for (let index = 0; index < found.length; index++) deleteProperty(found[index]![0], inspect.custom)
+  }
+}
+
+/** Lists of more members than this are cut before they are inspected: the inspector would look at every index first. */
+const longFrom = 1000
+
+/** Whether one is so long; a text with placeholders reads them itself. */
+function hasLong(args: readonly unknown[]): boolean {
+  if (typeof args[0] === 'string' && args[0].includes('%')) return false
+  for (let index = 0; index < args.length; index++) if (isLong(args[index])) return true
+  return false
+}
+
+function isLong(value: unknown): value is readonly unknown[] {
+  return isArray(value) && value.length > longFrom
+}
+
+function inspectEach(args: readonly unknown[]): string {
   let text = ''
-  for (let index = 0; index < items.length; index++) {
-    if (index > 0) text += separator
-    if (text.length > maxChars) return text
-    text += valueText(items[index], outer, maxChars - text.length)
+  for (let index = 0; index < args.length; index++) {
+    const value = args[index]
+    const shown = typeof value === 'string' ? value : isLong(value) ? inspectLong(value) : inspect(value)
+    text += (index > 0 ? ' ' : '') + shown
   }
   return text
 }
 
-function valueText(value: unknown, outer: readonly unknown[], maxChars: number): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'object' && typeof value !== 'function') return String(value)
-  try {
-    if (!isPlainArray(value)) return String(value)
-    // A cyclic array is empty where it contains itself.
-    return outer.includes(value) ? '' : joinedText(value, ',', [...outer, value], maxChars)
-  } catch (error) {
-    return textWithoutForm(value, error)
-  }
+/** As the inspector shows a long list: its first hundred, and how many more there are. */
+function inspectLong(list: readonly unknown[]): string {
+  const text = inspect(apply(slice, list, [0, 101]))
+  return text.replace(/\.\.\. 1 more item\n\]$/, `... ${list.length - 100} more items\n]`)
 }
 
-/** Whether the built-in would join the array: members are then read one by one, so that not all of a million are read. */
-function isPlainArray(value: object): value is readonly unknown[] {
-  return isArray(value) && value.join === join && value.toString === arrayToString
+/** For values that cannot be inspected: proxies and getters that throw, and what needs a built-in that the sample has broken. */
+function joined(args: readonly unknown[]): string {
+  let text = ''
+  for (let index = 0; index < args.length; index++)
+    text += (index > 0 ? ' ' : '') + withoutInspecting(args[index])
+  return text
 }
 
-function textWithoutForm(value: unknown, error: unknown): string {
+function withoutInspecting(value: unknown): string {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return String(value)
   try {
-    // A TypeError of the engine: the value cannot be converted to text, such as `Object.create(null)`.
-    return error instanceof TypeError ? tagOf(value) : errorText(error)
+    return tagOf(value)
   } catch {
     return '[object Object]'
   }
 }
 
-/** `Error: ` and the message of what was thrown, or the thrown value itself as text. Product spec §8. */
-export function errorText(thrown: unknown): string {
-  return `Error: ${messageOf(thrown)}`
-}
-
-function messageOf(thrown: unknown): string {
-  try {
-    if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) return String(thrown.message)
-    return String(thrown)
-  } catch {
-    return '[object Object]'
-  }
+function cut(text: string): string {
+  return text.length > limits.entryChars ? `${text.slice(0, limits.entryChars)}…` : text
 }

@@ -1,13 +1,21 @@
 import { limits, type ValueRow, type ValueRows, type ValueView } from '../protocol.ts'
-import { errorText } from './text.ts'
+import { errorText } from './error-text.ts'
 
 const { isArray } = Array
 const { stringify } = JSON
+const { apply } = Reflect
+const { toISOString } = Date.prototype
+const kinds = [Map, Set].map(({ prototype }) => ({
+  size: Object.getOwnPropertyDescriptor(prototype, 'size')?.get as () => number,
+  forEach: prototype.forEach as (take: (value: unknown, key: unknown) => void) => void,
+}))
 const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value: unknown) => string
 
 /** Values whose children the page may request, by number. */
-type ValueStore = {
+export type ValueStore = {
   view: (value: unknown) => ValueView
+  /** Views of those values that have children, at most `limits.values`. */
+  expandable: (values: readonly unknown[]) => ValueView[]
   children: (id: number, from: number) => ValueRows
 }
 
@@ -27,11 +35,20 @@ export function createValueStore(): ValueStore {
       ? { ...shown, id: idOf(value as object) }
       : shown
   }
+  const expandable = (given: readonly unknown[]): ValueView[] => {
+    const views: ValueView[] = []
+    for (let index = 0; index < given.length && views.length < limits.values; index++) {
+      const value = given[index]
+      if (typeof value !== 'object' || value === null || !hasChildren(value)) continue
+      views[views.length] = view(value)
+    }
+    return views
+  }
   const children = (id: number, from: number): ValueRows => {
     const value = values[id]
     return value === undefined ? { rows: [], rest: 0 } : childRows(value, from, view)
   }
-  return { view, children }
+  return { view, expandable, children }
 }
 
 function labelled(value: unknown): ValueView {
@@ -58,20 +75,49 @@ function sourceOf(value: unknown): string {
   }
 }
 
+/** What tells an object apart: dates, patterns and errors their text, collections their name and size, others the name of their class. */
 function nameOf(value: object): string {
   try {
     if (isArray(value)) return 'Array'
+    const tag = tagOf(value).slice('[object '.length, -1)
+    if (tag === 'Date') return dateText(value)
+    if (tag === 'RegExp' || tag === 'Error') return String(value)
     const maker: unknown = value.constructor
-    if (typeof maker === 'function' && typeof maker.name === 'string' && maker.name) return maker.name
-    return tagOf(value).slice('[object '.length, -1)
+    const name = typeof maker === 'function' && typeof maker.name === 'string' ? maker.name : ''
+    const collection = collectionOf(value)
+    return (name || tag) + (collection ? `(${collection.size})` : '')
   } catch {
     return 'Object'
   }
 }
 
+function dateText(value: object): string {
+  try {
+    return apply(toISOString, value, [])
+  } catch {
+    return 'Invalid Date'
+  }
+}
+
+type Collection = { size: number; forEach: (take: (value: unknown, key: unknown) => void) => void }
+
+/** A Map or Set, by what only such an object has. */
+function collectionOf(value: object): Collection | undefined {
+  for (let index = 0; index < kinds.length; index++) {
+    const { size, forEach } = kinds[index]!
+    try {
+      return { size: apply(size, value, []), forEach: (take) => apply(forEach, value, [take]) }
+    } catch {
+      // The next kind.
+    }
+  }
+  return undefined
+}
+
 function hasChildren(value: object): boolean {
   try {
     if (isArray(value)) return value.length > 0
+    if ((collectionOf(value)?.size ?? 0) > 0) return true
     for (const _ in value) return true
     return false
   } catch {
@@ -81,11 +127,31 @@ function hasChildren(value: object): boolean {
 
 function childRows(value: object, from: number, view: (value: unknown) => ValueView): ValueRows {
   try {
+    const collection = collectionOf(value)
+    if (collection) return memberRows(collection, from, view)
     const { keys, rest } = isArray(value) ? indexKeys(value.length, from) : enumerableKeys(value, from)
     return { rows: keys.map((key) => childRow(value, key, view)), rest }
   } catch (error) {
     return { rows: [{ key: '', value: { label: cut(errorText(error)), type: 'error' } }], rest: 0 }
   }
+}
+
+/** Members of a Map by their keys, of a Set by their order. */
+function memberRows(
+  { size, forEach }: Collection,
+  from: number,
+  view: (value: unknown) => ValueView,
+): ValueRows {
+  const rows: ValueRow[] = []
+  let count = 0
+  forEach((member, key) => {
+    if (count >= from && rows.length < limits.rows) {
+      const shownKey = member === key ? String(count) : labelled(key).label
+      rows[rows.length] = { key: shownKey, value: view(member) }
+    }
+    count++
+  })
+  return { rows, rest: Math.max(0, size - from - rows.length) }
 }
 
 function childRow(value: object, key: string, view: (value: unknown) => ValueView): ValueRow {

@@ -1,0 +1,68 @@
+import type { Dispose } from '../../dispose.ts'
+import type { Editor } from './editor.ts'
+import type { PreviewKind } from './model.ts'
+
+export type EditableCode = {
+  /** The code as the reader has changed it. */
+  text: () => string
+  /** Loads the editor and goes there. */
+  edit: () => Promise<void>
+  /** The code of the note again, without an editor. */
+  restore: () => void
+  dispose: Dispose
+}
+
+type Options = { code: string; kind: PreviewKind; label: string; run: () => void }
+
+/**
+ * The highlighted code of a preview, which an editor replaces once the reader begins to write in it: with Enter or a letter while it has the
+ * focus, or by `edit`.
+ */
+export function createEditableCode(holder: HTMLElement, { code, kind, label, run }: Options): EditableCode {
+  const shown = [...holder.childNodes]
+  let text = code
+  let editor: Editor | undefined
+  let isOver = false
+  const edit = async (): Promise<void> => {
+    const { createEditor } = await import('./editor.ts')
+    const change = (changed: string): void => {
+      text = changed
+    }
+    const made = editor ?? (await createEditor({ code, kind, label, change, run }))
+    if (isOver) return
+    if (!editor) {
+      editor = made
+      holder.toggleAttribute('data-edited', true)
+      holder.removeAttribute('tabindex')
+      holder.replaceChildren(editor.element)
+    }
+    editor.focus()
+  }
+  const restore = (): void => {
+    text = code
+    if (!editor) return
+    editor.dispose()
+    editor = undefined
+    holder.toggleAttribute('data-edited', false)
+    holder.tabIndex = 0
+    holder.replaceChildren(...shown)
+  }
+  const begin = (event: KeyboardEvent): void => {
+    if (editor || event.target !== holder || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key !== 'Enter' && !(event.key.length === 1 && event.key !== ' ')) return
+    event.preventDefault()
+    void edit()
+  }
+  holder.addEventListener('keydown', begin)
+  return {
+    text: () => text,
+    edit,
+    restore,
+    dispose: () => {
+      isOver = true
+      holder.removeEventListener('keydown', begin)
+      restore()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { css as language } from '@codemirror/lang-css'

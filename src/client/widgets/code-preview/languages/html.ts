@@ -1,0 +1,1 @@
+export { html as language } from '@codemirror/lang-html'
