@@ -1,72 +1,92 @@
-import type { List, ListItem, Nodes, Root } from 'mdast'
+import type { Link, Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 
-/** A link in a list as a config entry; undefined for a dead one. */
+/** A link as a list has it, and what it is in a config; undefined for one that leads nowhere. */
 export type LinkOf = (href: string) => string | undefined
 
-const textOf = (node: Nodes | undefined): string => plainText(node, { includeHtml: false }).trim()
-
-/** Deeper lists are not read; other files are not lists of notes. */
+/** What is deeper is beside the deepest; longer lines are no entries. */
 const maxDepth = 20
-const maxChars = 2_000_000
+const maxLine = 2_000
+
+const item = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(\S.*)$/
+const simple = /^\[([^[\]*_`<\\&:!]*[^[\]*_`<\\&:!\s])\]\(([^\s()<>\\&]+)\)[ \t]*$/
+const heading = /^#{1,6}[ \t]+(\S.*)$/
 
 /**
- * The entries of lists of links, as in `SUMMARY.md` and `_sidebar.md`: items with links are pages, others are groups of the items nested in
- * them; a heading begins a group. A paragraph that consists of one link is a page, too.
+ * The entries of lists of links, as `SUMMARY.md` and `_sidebar.md` have them: items with links are pages, others are groups of what is nested
+ * in them; a heading begins a part, but not the first of the file. A line that is a link is a page, too.
  */
 export function listedItems(text: string, linkOf: LinkOf): UserSidebarItem[] {
-  if (text.length > maxChars) return []
-  const root: Root = fromMarkdown(withoutDepth(text))
-  const parts: { text?: string; items: UserSidebarItem[] }[] = [{ items: [] }]
-  for (const node of root.children) {
-    if (node.type === 'heading' && (node.depth > 1 || parts.length > 1 || parts[0]!.items.length > 0))
-      parts.push({ text: textOf(node), items: [] })
-    else if (node.type === 'list') parts.at(-1)!.items.push(...itemsOf(node, linkOf))
-    else if (node.type === 'paragraph') parts.at(-1)!.items.push(...linksIn(node, linkOf))
+  const parts: { text: string; items: Mutable[] }[] = [{ text: '', items: [] }]
+  let open: { indent: number; items: Mutable[] }[] = []
+  let isFirst = true
+  for (const line of text.split('\n')) {
+    if (line.length > maxLine || line.trim() === '') continue
+    const [, title] = heading.exec(line) ?? []
+    if (title !== undefined) {
+      if (!isFirst || parts[0]!.items.length > 0)
+        parts.push({ text: entryOf(title, linkOf).text ?? '', items: [] })
+      isFirst = false
+      open = []
+      continue
+    }
+    const [, blanks, written] = item.exec(line) ?? []
+    if (written === undefined) {
+      // A page before or behind the lists.
+      if (/^\[/.test(line)) parts.at(-1)!.items.push(...kept(entryOf(line, linkOf)))
+      continue
+    }
+    const indent = blanks!.replaceAll('\t', '    ').length
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
+    const around = open.at(-1)?.items ?? parts.at(-1)!.items
+    const entry = entryOf(written, linkOf)
+    if (kept(entry).length === 0) continue
+    around.push(entry)
+    entry.items = []
+    if (open.length < maxDepth) open.push({ indent, items: entry.items })
   }
   return parts
     .filter(({ items }) => items.length > 0)
-    .flatMap(({ text: title, items }) => (title ? [{ text: title, items }] : items))
+    .flatMap(({ text: title, items }) =>
+      title ? [{ text: title, items: finished(items) }] : finished(items),
+    )
 }
 
-/** Lines indented too deeply to be list items are as deep as the deepest that is read. */
-function withoutDepth(text: string): string {
-  return text.replace(/^[ \t]{80,}/gm, ' '.repeat(80))
+type Mutable = { text?: string; link?: string; items?: Mutable[] }
+
+function finished(items: readonly Mutable[]): UserSidebarItem[] {
+  return items.map(({ items: inner = [], ...own }) => ({
+    ...own,
+    ...(inner.length > 0 && { items: finished(inner) }),
+  }))
 }
 
-function itemsOf({ children }: List, linkOf: LinkOf, depth = 0): UserSidebarItem[] {
-  if (depth > maxDepth) return []
-  return children.flatMap((item) => itemOf(item, linkOf, depth))
+function kept(entry: Mutable): Mutable[] {
+  return entry.text || entry.link !== undefined ? [entry] : []
 }
 
-function itemOf({ children }: ListItem, linkOf: LinkOf, depth: number): UserSidebarItem[] {
-  const items = children.flatMap((child) => (child.type === 'list' ? itemsOf(child, linkOf, depth + 1) : []))
-  const title = children.find(({ type }) => type === 'paragraph' || type === 'heading')
-  const link = title && firstLink(title)
-  const text =
-    title &&
-    textOf((link as Nodes | undefined) ?? title)
-      .split('\n')[0]!
-      .trim()
+/** The text and the link of a line. */
+function entryOf(line: string, linkOf: LinkOf): Mutable {
+  // Most are nothing else, and there may be thousands.
+  const [, plain, target] = simple.exec(line) ?? []
+  if (plain !== undefined && target !== undefined) {
+    const link = linkOf(target)
+    return { text: plain.trim(), ...(link !== undefined && { link }) }
+  }
+  const root = fromMarkdown(line)
+  const link = firstLink(root)
   const href = link && linkOf(link.url)
-  if (!text && !href) return items
-  // A group without pages is a chapter that is not written yet.
-  return [
-    { ...(text && { text }), ...(href !== undefined && { link: href }), ...(items.length > 0 && { items }) },
-  ]
+  const text = plainText(link ?? root, { includeHtml: false })
+    .split('\n')[0]!
+    .trim()
+  return { ...(text && { text }), ...(href !== undefined && { link: href }) }
 }
 
-function linksIn(node: Nodes, linkOf: LinkOf): UserSidebarItem[] {
-  const link = firstLink(node)
-  const href = link && linkOf(link.url)
-  return link && href !== undefined ? [{ text: textOf(link as Nodes), link: href }] : []
-}
-
-function firstLink(node: Nodes): { url: string; children: readonly Nodes[]; type: 'link' } | undefined {
+function firstLink(node: Nodes): Link | undefined {
   if (node.type === 'link') return node
-  if (!('children' in node) || node.type === 'list') return undefined
+  if (!('children' in node)) return undefined
   for (const child of node.children) {
     const found = firstLink(child)
     if (found) return found

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { foreignSite } from '../../helpers/foreign-site.ts'
+
+const page = { 'index.md': '# 苹果\n' }
+const long = Array.from({ length: 4000 }, (_, at) => `${'  '.repeat(at % 12)}* [${at}](a.md)`).join('\n')
+const bomb = 'bcdefghij'
+  .split('')
+  .map((key, at, all) => `${key}: &${key} [${Array(9).fill(`*${at > 0 ? all[at - 1] : 'a'}`)}]`)
+
+/** Files that no tool wrote so, and what of their config cannot be read; nothing where all can. */
+const inputs: Readonly<Record<string, readonly [files: Record<string, string>, problem?: RegExp]>> = {
+  'a list of 4,000 entries': [{ 'SUMMARY.md': long, 'a.md': '# a\n' }],
+  'a list of stars': [{ 'SUMMARY.md': '* '.repeat(20_000), 'a.md': '# a\n' }],
+  'a list with zeros': [{ 'SUMMARY.md': '\0\0* [a](a.md)', 'a.md': '# a\n' }],
+  'tags of Python': [
+    { 'mkdocs.yml': 'nav: !!python/object/apply:os.system ["ls"]\n', 'docs/index.md': '# a\n' },
+  ],
+  'aliases that grow': [
+    { 'mkdocs.yml': `a: &a [x]\n${bomb.join('\n')}\n`, 'docs/index.md': '# a\n' },
+    /Excessive alias count/,
+  ],
+  'YAML that is none': [{ 'mkdocs.yml': 'nav: {\n', 'docs/index.md': '# a\n' }, /could not be read/],
+  'a config that names itself': [{ 'mkdocs.yml': 'INHERIT: mkdocs.yml\n', 'docs/index.md': '# a\n' }],
+  'values of other types': [
+    {
+      'mkdocs.yml': 'site_name: {}\nnav: [1, null, { a: null }]\ntheme: 3\nplugins: 7\n',
+      'docs/index.md': '# a\n',
+    },
+  ],
+  'TOML that is none': [{ 'book.toml': '[book\n', 'src/a.md': '# a\n' }, /could not be read/],
+  'a config that refers to itself': [
+    {
+      '.vitepress/config.js': "const a = { title: 'c' }; a.themeConfig = { a }; module.exports = a",
+      ...page,
+    },
+  ],
+  'a config that ends its process': [
+    { '.vitepress/config.js': 'process.exit(3)', ...page },
+    /gives no config/,
+  ],
+  'a config that rejects': [
+    { '.vitepress/config.js': "module.exports = Promise.reject(new Error('no'))", ...page },
+    /could not be read: no/,
+  ],
+  'a config that starts a program': [
+    {
+      '.vitepress/config.mjs':
+        "import { execSync } from 'node:child_process'\nexport default { title: String(execSync('ls')).trim() }",
+      ...page,
+    },
+  ],
+  'a config of odd values': [
+    {
+      '.vuepress/config.js':
+        "module.exports = { title: {}, themeConfig: { nav: {}, sidebar: { '/a/': 3 }, locales: 5 }, locales: { '/': 3, '/zh/': null } }",
+      'README.md': '# a\n',
+    },
+  ],
+  'a note that is a program': [
+    {
+      'docusaurus.config.js': "module.exports = { presets: [3, ['x', null]], i18n: 4 }",
+      'sidebars.js': "module.exports = { a: [{ type: 3 }, null, { type: 'category' }], b: 4 }",
+      'docs/a.mdx':
+        'export default function A() {\n  return <div>{[1].map((one) => one)}</div>\n}\n\n<A b={() => <C>\n\n</C>} />\n',
+    },
+  ],
+  'boxes with tabs, and one that never ends': [
+    { 'mkdocs.yml': '{}', 'docs/index.md': '!!! note\n\ta\n\n\t- b\n\t\t- c\n\n??? tip\n\tx\n???\n' },
+  ],
+  'values of front matter of other types': [
+    {
+      '_config.yml': 'permalink: 5\n',
+      'source/_posts/a.md': '---\ndate: [1]\ncategories: { a: b }\n---\na\n',
+    },
+  ],
+}
+
+test.each(Object.keys(inputs))(
+  '%s: its pages, and one warning where a config cannot be read',
+  async (name) => {
+    const [files, problem] = inputs[name]!
+    const { config, routes } = await foreignSite(files)
+    expect(routes.length).toBeGreaterThan(0)
+    expect(config.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(
+      problem ? ['warning unread-config'] : [],
+    )
+    if (problem) expect(config.diagnostics[0]!.message).toMatch(problem)
+  },
+)
+
+test('of two notes with one permalink the first has it, and the other is named', async () => {
+  const { routes, said } = await foreignSite({
+    '.vuepress/config.js': 'module.exports = {}',
+    'README.md': '# a\n',
+    'a.md': '---\npermalink: /x/\n---\n# a\n',
+    'b.md': '---\npermalink: /x/\n---\n# b\n',
+  })
+  expect(routes).toEqual(['/', '/x/'])
+  expect(said).toMatchObject([expect.stringContaining('b.md | 1 | duplicate-route')])
+})
