@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'puppeteer-core'
 import { engineConfig } from '../../client/widgets/diagram-viewer/config.ts'
+import { ownTheme } from '../../client/widgets/diagram-viewer/own-theme.ts'
 import type { DiagramLook } from '../parse/diagram/key.ts'
 import { bundleScript, mermaidFile } from './bundle.ts'
 import type { DrawRequest, PageDrawing } from './draw-types.ts'
@@ -49,13 +50,16 @@ export async function openEngine(options: EngineOptions): Promise<DiagramEngine>
   const limitMs = options.limitMs ?? drawingLimitMs
   const pool = openPool(() => openSession(options), limitMs)
   const { theme = 'default', darkTheme = 'dark', maxTextSize } = options.look ?? {}
-  const configs = {
-    light: engineConfig({ theme, maxTextSize }),
-    dark: engineConfig({ theme: darkTheme, maxTextSize }),
+  const configsFor = (text: string) => {
+    const isOwn = ownTheme(text) !== undefined
+    return {
+      light: engineConfig({ theme, maxTextSize, isOwn }),
+      dark: engineConfig({ theme: darkTheme, maxTextSize, isOwn }),
+    }
   }
   const drawWith = options.engine === 'pool' ? drawInPage : drawWithCli
   return {
-    draw: (id, text) => drawing(pool, (lane) => drawWith(lane, { id, text, ...configs }), limitMs),
+    draw: (id, text) => drawing(pool, (lane) => drawWith(lane, { id, text, ...configsFor(text) }), limitMs),
     async hasHanFont() {
       const asked = await pool.run(({ page }) => ask(page, 'kbHasHanFont'))
       return asked.status !== 'done' || asked.value

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core'
+import { ownTheme } from '../../client/widgets/diagram-viewer/own-theme.ts'
 import { thrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
 import type { DrawRequest, PageDrawing } from './draw-types.ts'
 import { ask } from './page-call.ts'
@@ -28,7 +29,7 @@ export async function drawWithCli(lane: Lane, request: DrawRequest): Promise<Pag
   const { id, text } = request
   try {
     const light = await render(lane, id, text, request.light)
-    const dark = namesTheme(text) ? undefined : await render(lane, id, text, request.dark)
+    const dark = ownTheme(text) ? undefined : await render(lane, id, text, request.dark)
     return verifiedDrawing(await ask(lane.page, 'kbFinish', { id, light, dark }), id)
   } catch (error) {
     if (!lane.browser.connected) throw error
@@ -64,11 +65,7 @@ async function loadCli(): Promise<{ renderMermaid: RenderMermaid }> {
   return import(name)
 }
 
-function namesTheme(text: string): boolean {
-  return /^\s*---[\s\S]*?\btheme:[\s\S]*?\n\s*---/.test(text) || /%%\{[\s\S]*?['"]?theme['"]?\s*:/.test(text)
-}
-
-/** The page's own message: puppeteer's message contains the page's stack. */
+/** The page's own message: puppeteer keeps the page's stack in it. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = error.message.replace(/\n[^\n]*\(?https:\/\/mermaid-cli-intercept[\s\S]*$/, '')

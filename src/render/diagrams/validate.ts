@@ -81,7 +81,7 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
     }
   }
   const { layout } = parsed
-  if (layout === undefined || layouts.includes(layout)) return callback(text, parsed.type)
+  if (layout === undefined || layouts.includes(layout)) return callback(text, parsed.type) ?? icon(text)
   const rows = text.split('\n')
   const line = rows.findIndex((row) => row.includes(layout))
   return {
@@ -111,6 +111,25 @@ function callback(text: string, type: string): Problem | undefined {
 // After the node comes a function, unless it is a quoted address or "href"; only class diagrams use "callback".
 const callbackCall =
   /^((?:.*;)?\s*)(?:click\s+([\p{L}\p{N}_][^\s"]*)\s+(?!href\b)(?:call\s+)?[A-Za-z_$]|callback\s+(\S+)\s+")/u
+
+/** An icon of a set: Mermaid draws a question mark or nothing in its place, as pages load no sets. */
+function icon(text: string): Problem | undefined {
+  const rows = text.split('\n')
+  for (const [line, row] of rows.entries()) {
+    const found = iconName.exec(row)
+    if (!found) continue
+    return {
+      message: `"${found[0].trim()}" is an icon of a set that pages do not load, so it is not drawn.`,
+      fix: 'Write a word, an emoji or a picture in its place.',
+      at: { line, column: found.index },
+    }
+  }
+  return undefined
+}
+
+// In labels, in the braces of a shape, in brackets behind a service or group, and in a mind map.
+const iconName =
+  /\bfa[bklrs]?:fa-[\w-]+|(?<=\bicon:\s*["']?)[\w-]+:[\w-]+|(?<=^\s*(?:service|group)\s[^(]*\()[\w-]+:[\w-]+(?=\))|(?<=::icon\()[^)]+/
 
 /** Mermaid's text without the excerpt, which the place replaces. */
 function oneLine(message: string): string {

@@ -62,7 +62,7 @@ function writtenName({ prefix, name }: Attribute): string {
 
 /** Whether it applies to its own class, or defines its own variable for two colours. */
 function isOwnStyle({ key, css }: { key: string; css: string }): boolean {
-  if (/^kb-[gi]-[a-z0-9]+$/.test(key)) return safeSheet(css, `.${key}`).css === css
+  if (/^kb-[giw]-[a-z0-9]+$/.test(key)) return safeSheet(css, `.${key}`).css === css
   const [, name, value = ''] = /^:root\{(--kb-d-[a-z0-9]+):(.*)\}$/s.exec(css) ?? []
   return name === key && isSafeValue(value) && !value.includes(';')
 }

@@ -10,16 +10,30 @@ test('bars and lines of charts stand out from a white page, 3 : 1 at least', () 
   for (const colour of colours) expect(1.05 / (luminance(colour) + 0.05), colour).toBeGreaterThanOrEqual(3)
 })
 
-test('labels on the light violets of the scale are read, 4.5 : 1 at least', () => {
-  const { themeVariables } = engineConfig({ theme: 'default' })
-  const { cScaleLabel0, cScaleLabel3 } = themeVariables as unknown as Record<string, string>
-  // Mermaid's first and fourth scale colour; the events of a timeline are lighter still.
-  for (const [label, ground] of [
-    [cScaleLabel0!, '#8686ff'],
-    [cScaleLabel3!, '#c286ff'],
-  ] as const)
-    expect((luminance(ground) + 0.05) / (luminance(label) + 0.05)).toBeGreaterThanOrEqual(4.5)
-})
+const labels: readonly (readonly [label: string, ground: string])[] = [
+  ['primaryTextColor', 'mainBkg'],
+  ['textColor', 'clusterBkg'],
+  ['textColor', 'edgeLabelBackground'],
+  ['noteTextColor', 'noteBkgColor'],
+  ['signalTextColor', 'actorBkg'],
+  ['taskTextColor', 'taskBkgColor'],
+  ...(['activeTaskBkgColor', 'doneTaskBkgColor', 'critBkgColor'] as const).map(
+    (ground) => ['taskTextDarkColor', ground] as const,
+  ),
+  ...Array.from({ length: 12 }, (_, at) => [`cScaleLabel${at}`, `cScale${at}`] as const),
+  ...Array.from({ length: 12 }, (_, at) => ['pieSectionTextColor', `pie${at + 1}`] as const),
+]
+
+test.each(['default', 'dark'])(
+  'labels of the theme "%s" are read on their grounds, 4.5 : 1 at least',
+  (theme) => {
+    const colours = engineConfig({ theme }).themeVariables as unknown as Record<string, string>
+    for (const [label, ground] of labels) {
+      const [dark = 0, light = 0] = [colours[label]!, colours[ground]!].map(luminance).sort((a, b) => a - b)
+      expect((light + 0.05) / (dark + 0.05), `${label} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
 
 /** Relative luminance of `#rrggbb`, WCAG 2. */
 function luminance(colour: string): number {

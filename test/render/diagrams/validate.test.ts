@@ -127,6 +127,22 @@ test.each([
   expect((await check(text))?.message).toBe(message)
 })
 
+describe('an icon of a set is named: pages load none', () => {
+  test.each([
+    ['flowchart LR\nB[fa:fa-database 库]', '12:3', 'fa:fa-database'],
+    ['flowchart LR\nA@{icon: "logos:aws-s3"}', '12:11', 'logos:aws-s3'],
+    ['architecture-beta\nservice x(logos:aws-s3)[S3]', '12:11', 'logos:aws-s3'],
+    ['mindmap\n root\n  a\n  ::icon(fa fa-book)', '14:10', 'fa fa-book'],
+  ])('%j', async (text, at, icon) => {
+    expect(await check(text)).toMatchObject({ at, message: expect.stringContaining(`"${icon}" is an icon`) })
+  })
+
+  test('those that Mermaid has, and words that look like one, are fine', async () => {
+    expect(await check('architecture-beta\nservice x(database)[S3]')).toBeUndefined()
+    expect(await check('flowchart LR\nA[sofa:fast]')).toBeUndefined()
+  })
+})
+
 describe('a click that names a function is named: no page runs it', () => {
   test.each([
     ['flowchart LR\n  A-->B\n  click A call fn("x") "tip"', '13:3', 'click A call fn("x") "tip"', 'A'],

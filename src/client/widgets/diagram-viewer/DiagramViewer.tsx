@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ownGround } from './own-theme.ts'
 import { scriptSource } from './source.ts'
 
 /** A drawing made at build time (sizes in CSS px), the reason why there is none, or the order to draw it in the browser. */
@@ -25,7 +26,13 @@ type DiagramViewerProps = {
 export function DiagramViewer(props: DiagramViewerProps): ReactNode {
   const { id, diagram, source, label, failedText, detailsText } = props
   return (
-    <figure className="kb-diagram" id={id} data-status={diagram.status} aria-label={label}>
+    <figure
+      className="kb-diagram"
+      id={id}
+      data-status={diagram.status}
+      data-ground={ownGround(source)}
+      aria-label={label}
+    >
       <div className="kb-diagram-canvas">
         <div className="kb-diagram-layer">
           <div

@@ -1,3 +1,5 @@
+import { palettes } from './palette.ts'
+
 /** Mermaid's version: the same copy draws at build time and in the browser. */
 export const mermaidVersion = '11.17.2'
 
@@ -48,25 +50,8 @@ const lockedKeys = [
   'altFontFamily',
 ] as const
 
-/** Colours that Mermaid's dark theme leaves black on a dark page; the second scale colour is that of slices and branches. */
-const darkCorrections = {
-  cScale1: '#1f4e6b',
-  treeView: { labelColor: '#ccc', lineColor: '#ccc', iconColor: '#90a4ae', descriptionColor: '#9ccc65' },
-}
-
-/**
- * The default theme's first colour, `#ECECFF`, is hardly visible for borderless bars and lines on a white page; these replacements have a
- * contrast of 3 : 1. It also has white labels on two light violet scale colours, at 2 : 1 on the events of a timeline.
- */
-const lightCorrections = {
-  cScaleLabel0: '#000000',
-  cScaleLabel3: '#000000',
-  xyChart: {
-    plotColorPalette: '#9370db,#5b7fb5,#d9773f,#8a8d99,#5f9a3a,#b07d3c,#3d8fc4,#d1607a,#496078,#8a7f2e',
-  },
-}
-
-type EngineConfigOptions = { theme: string; maxTextSize?: number }
+/** `isOwn`: the diagram names a theme, which then has no colours of the site. */
+export type EngineConfigOptions = { theme: string; maxTextSize?: number; isOwn?: boolean }
 
 /**
  * The configuration for Mermaid, in the browser and at build time alike.
@@ -74,11 +59,10 @@ type EngineConfigOptions = { theme: string; maxTextSize?: number }
  * Product spec §10 gives theme, security level, text limit, Gantt width and axis format, log levels and branch name; the other numbers are
  * the defaults of the reference, §10. `layout` is named because later engines change it.
  */
-export function engineConfig({ theme, maxTextSize: limit = maxTextSize }: EngineConfigOptions) {
+export function engineConfig({ theme, maxTextSize: limit = maxTextSize, isOwn }: EngineConfigOptions) {
   return {
     theme,
-    ...(theme === 'dark' ? { themeVariables: darkCorrections } : {}),
-    ...(theme === 'default' ? { themeVariables: lightCorrections } : {}),
+    ...(palettes[theme] && !isOwn && { themeVariables: palettes[theme] }),
     securityLevel: 'loose',
     startOnLoad: false,
     suppressErrorRendering: true,

@@ -2,11 +2,14 @@ import type { Dispose } from '../../dispose.ts'
 import { element } from '../../platform/dom.ts'
 import { listen, together } from '../../platform/listen.ts'
 import { type AttemptOptions, startAttempts } from './attempts.ts'
+import { boxLabels, paintLabels, paleGrounds } from './contrast.ts'
 import { createErrorPanel } from './error-panel.ts'
 import { errorPicture } from './error-picture.ts'
 import type { ViewerLabels } from './labels.ts'
 import { leadLinks } from './lead-links.ts'
+import { ownTheme } from './own-theme.ts'
 import type { PageEngine } from './page-engine.ts'
+import { leastWidth } from './smallest-text.ts'
 import { readSource } from './source.ts'
 import { isDark, onThemeChange } from './theme.ts'
 
@@ -86,8 +89,18 @@ async function drawInto(target: HTMLElement, { root, props, engine }: Figure): P
   const drawing = await engine.draw({ id: `${props.id}-drawing`, text, theme: now, maxTextSize })
   leadLinks(drawing, props.links ?? {})
   target.replaceChildren(drawing)
+  makeReadable(drawing)
   // A theme named by the text is the same in light and dark.
-  target.toggleAttribute('data-dark', now === 'dark' && !/\btheme\b/.test(text))
+  target.toggleAttribute('data-dark', now === 'dark' && !ownTheme(text))
+}
+
+/** As the build does with what it draws. */
+function makeReadable(drawing: Element): void {
+  paleGrounds(drawing)
+  for (const labels of boxLabels(drawing)) if (labels.better) paintLabels(labels, labels.better)
+  if (!(drawing instanceof SVGSVGElement)) return
+  const width = drawing.viewBox?.baseVal?.width ?? 0
+  if (width > 0) drawing.style.setProperty('--kb-least', `${leastWidth(drawing, width)}px`)
 }
 
 type Outcome = Pick<AttemptOptions, 'onDrawing' | 'onDrawn' | 'onFailed'> & { dispose: Dispose }

@@ -2,6 +2,7 @@ import mermaid, { type MermaidConfig } from 'mermaid'
 import { engineConfig, layouts, maxTextSize, tooLongDiagram, unknownLayoutText } from './config.ts'
 import { lightenGreys } from './dark-greys.ts'
 import { importStyled, withScriptedStyles } from './inline-styles.ts'
+import { ownTheme } from './own-theme.ts'
 import { withSafeMarkup } from './safe-markup.ts'
 import { sanitizeSvgText } from './sanitize.ts'
 
@@ -19,8 +20,14 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const text = request.text.length > limit ? tooLongDiagram : request.text
   // After a failure Mermaid keeps the config of that text, and would fail again.
   mermaid.mermaidAPI.reset()
-  // Mermaid's type has fewer values than its schema: the reference's tick interval "day" is missing.
-  mermaid.initialize(engineConfig({ theme: request.theme, maxTextSize: limit }) as unknown as MermaidConfig)
+  // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
+  mermaid.initialize(
+    engineConfig({
+      theme: request.theme,
+      maxTextSize: limit,
+      isOwn: ownTheme(text) !== undefined,
+    }) as unknown as MermaidConfig,
+  )
   await refuseUnknownLayout(text)
   const svg = await withScriptedStyles(document, request.id, () => drawFromLeft(request.id, text))
   const drawing = sanitizeSvgText(svg, document)

@@ -1,4 +1,5 @@
 import { element } from '../../platform/dom.ts'
+import { ownGround } from './own-theme.ts'
 
 /** The markup of a viewer for a block found in a page: the same as `DiagramViewer` renders for one to be drawn. */
 export function createShell(document: Document, id: string, text: string, label: string): HTMLElement {
@@ -9,7 +10,10 @@ export function createShell(document: Document, id: string, text: string, label:
   return element(
     document,
     'figure',
-    { class: 'kb-diagram', id, 'data-status': 'client', 'aria-label': label },
+    {
+      ...{ class: 'kb-diagram', id, 'data-status': 'client', 'aria-label': label },
+      'data-ground': ownGround(text) ?? '',
+    },
     canvas,
     source,
   )

@@ -1,5 +1,7 @@
+import { boxLabels, paintLabels, paleGrounds } from '../../../client/widgets/diagram-viewer/contrast.ts'
 import { lightenGreys } from '../../../client/widgets/diagram-viewer/dark-greys.ts'
 import { sanitizeSvgText } from '../../../client/widgets/diagram-viewer/sanitize.ts'
+import { leastWidth } from '../../../client/widgets/diagram-viewer/smallest-text.ts'
 import type { FinishRequest, PageDrawing } from '../draw-types.ts'
 import { alignSheets } from './align.ts'
 import { renumberIds } from './ids.ts'
@@ -23,13 +25,20 @@ export function finishDrawing({ id, light, dark }: FinishRequest, document: Docu
     lightenGreys(other.svg)
     alignSheets(one.svg, other.svg)
   }
+  makeLegible(one.svg, other?.svg, document)
   const merged = other ? mergeThemes(one.svg.outerHTML, other.svg.outerHTML, isColour) : undefined
   const whole = sanitizeSvgText(merged?.svg ?? one.svg.outerHTML, document)
   if (!whole)
     return { status: 'failed', error: { name: 'Error', message: 'The drawing is not safe to show' } }
   const { svg } = whole
   const box = boxOf(svg)
+  const least = within(document, svg, () => leastWidth(svg, box.width))
   const styles = [...(merged?.pairs ?? []).map(pairStyle), ...hoistStyles(svg, id)]
+  if (least > 0) {
+    const key = `kb-w-${least}`
+    svg.classList.add(key)
+    styles.push({ key, css: `.${key}{--kb-least:${least}px}` })
+  }
   svg.setAttribute('width', String(box.width))
   svg.setAttribute('height', String(box.height))
   return {
@@ -59,6 +68,32 @@ function prepare(
   trimDrawing(svg)
   renumberIds(svg, id)
   return read
+}
+
+/** Labels that can be read on their boxes in both themes. What one of them needs the other gets as well, as both become one text. */
+function makeLegible(light: Element, dark: Element | undefined, document: Document): void {
+  const look = (svg: Element) =>
+    within(document, svg, () => {
+      paleGrounds(svg)
+      return boxLabels(svg)
+    })
+  const others = dark && look(dark)
+  look(light).forEach((labels, index) => {
+    const twin = others?.[index]
+    if (!labels.better && !twin?.better) return
+    paintLabels(labels, labels.better ?? labels.colour)
+    if (twin) paintLabels(twin, twin.better ?? twin.colour)
+  })
+}
+
+/** What is asked of a drawing while it is in the document, where it has styles. */
+function within<T>(document: Document, svg: Element, look: () => T): T {
+  document.body.append(svg)
+  try {
+    return look()
+  } finally {
+    svg.remove()
+  }
 }
 
 /** Width and height in CSS px, from the view box: Mermaid writes a width of 100 % and no height. */

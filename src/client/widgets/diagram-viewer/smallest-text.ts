@@ -1,0 +1,19 @@
+/** Text in a drawing is shown no smaller than this, in px; a drawing that is then wider than its column is moved sideways. */
+const leastTextPx = 11
+
+/** How much a drawing of tiny text is enlarged for it at most. */
+const maxScale = 1.5
+
+/** The least width in CSS px at which the smallest text of a drawing is large enough. The drawing has to be in a document. */
+export function leastWidth(svg: Element, naturalPx: number): number {
+  const sizes = [...svg.querySelectorAll('text, tspan, foreignObject *')]
+    .filter(hasWords)
+    .map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    .filter((size) => size > 0)
+  if (sizes.length === 0) return 0
+  return Math.ceil(naturalPx * Math.min(maxScale, leastTextPx / Math.min(...sizes)))
+}
+
+function hasWords({ childNodes }: Element): boolean {
+  return [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+}
