@@ -3,6 +3,7 @@ import type { Config } from '../model/config.ts'
 import { encodeName, writtenRoute } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Page, Place, Route } from '../model/types.ts'
+import { readingOrder } from './pager.ts'
 
 /**
  * An old address and its target, as a link names it; `path` is the note that claims it in its front matter, absent for the config. `query`:
@@ -11,8 +12,23 @@ import type { Page, Place, Route } from '../model/types.ts'
 export type Redirect = { from: Route; to: string; path?: string; place?: Place; query?: string }
 
 /** Every redirect: `redirects` of the config, and `redirects` in front matter, where a note lists its former addresses. */
-export function redirectsOf({ config, pages }: Pick<Site, 'config' | 'pages'>): Redirect[] {
-  return redirectsAmong([...pages.values()], config)
+export function redirectsOf(site: Pick<Site, 'config' | 'pages' | 'locales' | 'files'>): Redirect[] {
+  const own = redirectsAmong([...site.pages.values()], site.config)
+  return [...own, ...homesOf(site, own)]
+}
+
+/** Notes of another tool that have no page for the top of the site: as there, it leads to the first one. */
+function homesOf(
+  { config, pages, locales, files }: Pick<Site, 'config' | 'pages' | 'locales' | 'files'>,
+  own: readonly Redirect[],
+): Redirect[] {
+  if (config.dialect === undefined) return []
+  return Object.values(locales).flatMap(({ root, sidebars }) => {
+    if (pages.has(root) || files.has(`${root}index.html`) || own.some(({ from }) => from === root)) return []
+    const whole = sidebars.find(({ prefix }) => prefix === root) ?? sidebars[0]
+    const first = readingOrder(whole?.items ?? []).find(({ route }) => route.startsWith(root))
+    return first ? [{ from: root, to: first.route }] : []
+  })
 }
 
 /** The same before there is a site. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readScript } from '../../../src/render/dialects/script-config.ts'
+import { redirectsOf } from '../../../src/render/site/redirects.ts'
 import { foreignFolder, foreignSite } from '../../helpers/foreign-site.ts'
 
 describe('without a config of ours a folder is the site of the tool that it shows', () => {
@@ -54,12 +55,14 @@ export default { themeConfig: { sidebar } }`,
   })
 
   test('loppo: chapters.yml with folders', async () => {
-    const { order } = await foreignSite({
+    const { order, site } = await foreignSite({
       'chapters.yml': '- tree/: 树\n- tree/pear.md: 梨\n- apple.md: 苹果\n',
       'docs/tree/pear.md': '# 一\n',
       'docs/apple.md': '# 二\n',
     })
     expect(order).toEqual(['梨 /tree/pear', '苹果 /apple'])
+    // There is no page for the top of the site, so it leads to the first.
+    expect(redirectsOf(site)).toMatchObject([{ from: '/', to: '/tree/pear' }])
   })
 
   test('VuePress: navigation in its forms, permalinks, and front matter of its themes', async () => {
