@@ -1391,7 +1391,6 @@ export const planted: readonly Planted[] = [
     config: { markdown: { math: false } },
     text: '```math\nx^2\n```',
     findings: [
-      'css/a.md:3:1 hint unknown-language | No highlighter for "math", so the block is shown as plain text. | Write the name of a known language, or none.',
       'css/a.md:3:1-8 hint math-off | "```math" is shown as text: formulas are switched off. | Set "markdown: { math: true }".',
     ],
   },
@@ -1715,8 +1714,8 @@ export const planted: readonly Planted[] = [
       '<<< x.js',
     ].join('\n\n'),
     findings: [
-      'css/a.md:21:1 error snippet | Code snippet path not found: 码/x.',
-      'css/a.md:23:1 error snippet | Code snippet path not found: x.js.',
+      'css/a.md:23:1 error snippet | Code snippet path not found: 码/x.',
+      'css/a.md:25:1 error snippet | Code snippet path not found: x.js.',
     ],
   },
   {
@@ -1730,9 +1729,9 @@ export const planted: readonly Planted[] = [
       'css/a.md:6:5 warning dropped-attribute | The attribute "onClick" of <b> has no effect in a note, so it is left out.',
       'css/a.md:6:27 warning dropped-attribute | The attribute "onClick" of <i> has no effect in a note, so it is left out.',
       'css/a.md:10:7-27 warning missing-alt | The image has no alternative text. | Add alt="…", or alt="" when it is decoration.',
-      'css/a.md:10:27-50 warning empty-link-text | The link has no text. | Say where it leads.',
-      'css/a.md:10:7-27 error missing-asset | "./no.png" names a file that does not exist.',
-      'css/a.md:14:19-51 error missing-asset | "./no.png" names a file that does not exist.',
+      'css/a.md:10:7-27 error missing-asset | "./no.png" names a file that does not exist. | Did you mean "../box.png"?',
+      'css/a.md:10:27-51 warning empty-link-text | The link has no text. | Say where it leads.',
+      'css/a.md:14:19-47 error missing-asset | "./no.png" names a file that does not exist. | Did you mean "../box.png"?',
     ],
   },
   {
@@ -1757,7 +1756,7 @@ export const planted: readonly Planted[] = [
     name: 'a blank in the row of dashes',
     text: '| 甲 | 乙 |\n|:---:|:--- :|\n| 1 | 2 |',
     findings: [
-      'css/a.md:3:1-10 warning no-table | ":--- :" in the row of dashes has a blank inside, so this is not a table. | Write ":---:".',
+      'css/a.md:3:1-10 warning no-table | ":--- :" in the row of dashes has a space inside, so this is not a table. | Write ":---:".',
     ],
   },
   {

@@ -206,7 +206,7 @@ test('a text that keeps the parser busy is given up, and the next one is parsed'
   const [first, second] = [await hasty.parse(`flowchart LR\n${'A-->B\n'.repeat(5000)}`), openDiagramParser()]
   expect(first).toMatchObject({
     status: 'failed',
-    error: { message: expect.stringContaining('did not come to an end') },
+    error: { message: expect.stringContaining('did not finish') },
   })
   expect(await second.parse('pie\n"a": 1')).toMatchObject({ status: 'parsed', type: 'pie' })
   await Promise.all([hasty.close(), second.close()])

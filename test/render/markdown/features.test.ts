@@ -66,7 +66,7 @@ describe('attributes', () => {
 
   test('words alone are none of a heading', async () => {
     const { page, html, found } = await open('## 甲 {#my gap .x}')
-    expect(page.headings[0]).toMatchObject({ id: 'my', text: '甲' })
+    expect(page.headings[0]).toMatchObject({ text: '甲' })
     expect(html).toMatch(/^<h2 id="my" class="x" tabindex="-1">/)
     expect(found).toEqual(['a.md:1 hint foreign-mark'])
   })

@@ -143,7 +143,8 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
   const marked = takeMarkers(text)
   warnOfMarks(text, node, notes)
   const { lines, known } = highlight(marked.code, info.lang || defaultLang)
-  if (!known) {
+  // A formula while they are off, which is a finding of its own.
+  if (!known && info.lang !== 'math') {
     const near = suggest(info.lang, languageNames())
     const fix = elsewhere[info.lang] ?? (near && `Did you mean "${near}"?`)
     note(notes, node, {
