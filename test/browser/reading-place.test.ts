@@ -2,8 +2,9 @@ import type { Page } from 'puppeteer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { visitedSite } from '../helpers/visited-site.ts'
 
+const paragraphs = Array.from({ length: 60 }, (_, index) => `第 ${index} 段，${'说一件事。'.repeat(20)}\n`)
 const note = (title: string) =>
-  `# ${title}\n\n${Array.from({ length: 60 }, (_, index) => `第 ${index} 段，${'说一件事。'.repeat(20)}\n`).join('\n')}\n## 最后\n\n独一无二的句子。\n`
+  `# ${title}\n\n${paragraphs.toSpliced(30, 0, '## 中间\n').join('\n')}\n## 最后\n\n独一无二的句子。\n`
 
 const visited = visitedSite(
   { 'docs/index.md': note('首页'), 'docs/a.md': note('甲'), 'docs/b.md': note('乙') },
@@ -29,6 +30,19 @@ describe('the place of a reader in a long note', () => {
     const place = await page.$eval('#最后', (heading) => heading.getBoundingClientRect().top)
     expect(place).toBeGreaterThanOrEqual(0)
     expect(place).toBeLessThan(900)
+  })
+
+  test('is that heading while what stands above it grows', async () => {
+    await visit('/a.html#中间')
+    const placeAfterGrowth = () =>
+      page.$eval('#中间', async (heading) => {
+        const above = heading.previousElementSibling as HTMLElement
+        above.style.height = `${above.offsetHeight + 400}px`
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        return Math.round(heading.getBoundingClientRect().top)
+      })
+    const place = await page.$eval('#中间', (heading) => Math.round(heading.getBoundingClientRect().top))
+    expect(await placeAfterGrowth()).toBe(place)
   })
 
   test('is the text that an address names', async () => {

@@ -6,6 +6,7 @@ import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from
 import { targetOf } from './anchors.ts'
 import { canSwap } from './can-swap.ts'
 import { openFetchedPages } from './fetched-pages.ts'
+import { type KeptPlace, openKeptPlace } from './kept-place.ts'
 import { isPlainClick, isSamePage, pageUrl, usualUrl } from './page-url.ts'
 import { prefetch } from './prefetch.ts'
 import { openScrollMemory } from './scroll-memory.ts'
@@ -13,6 +14,7 @@ import { openScrollMemory } from './scroll-memory.ts'
 type Navigation = {
   pages: ReturnType<typeof openFetchedPages>
   memory: ReturnType<typeof openScrollMemory>
+  place: KeptPlace
   /** Address of the page on the screen. */
   here: URL
   /** Counts the pages asked for, so that an earlier one that arrives late is dropped. */
@@ -35,12 +37,14 @@ const loadExchange = () => import('./exchange.ts')
 export function softNavigation(mount: () => Dispose): Dispose {
   const pages = openFetchedPages()
   const memory = openScrollMemory()
+  const place = openKeptPlace()
   // A screen reader only follows a region that it has seen empty.
   announce('')
   const here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
   if (here.href !== location.href) history.replaceState(history.state, '', here)
   // After a reload no panel is open, and going back to close it would seem to do nothing.
   if (isPanelEntry()) void leavePanelEntry()
+  place.keep(targetOf(location.hash))
 
   const start = (): Dispose =>
     together(
@@ -59,7 +63,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
     swap()
     unmount = start()
   }
-  const navigation: Navigation = { pages, memory, here, turn: 0, awaited: undefined, exchange }
+  const navigation: Navigation = { pages, memory, place, here, turn: 0, awaited: undefined, exchange }
   let unmount = start()
   const stop = together(
     listen(document, 'click', (event) => onClick(navigation, event)),
@@ -67,6 +71,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
     listen(document, SHOW_PAGE_EVENT, ({ detail }) => void showAtSameAddress(navigation, detail)),
     listen(document, REFRESH_EVENT, (event) => onRefresh(navigation, event)),
     memory.dispose,
+    place.dispose,
   )
   return () => {
     stop()
@@ -75,7 +80,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
 }
 
 async function go(navigation: Navigation, wanted: URL, isNew: boolean): Promise<void> {
-  const { pages, memory } = navigation
+  const { pages, memory, place } = navigation
   navigation.turn += 1
   const { turn } = navigation
   const isOver = () => turn !== navigation.turn
@@ -99,7 +104,9 @@ async function go(navigation: Navigation, wanted: URL, isNew: boolean): Promise<
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     navigation.exchange(() => swapPage(next))
     if (!isNew) memory.unfold()
-    land(scrollToPlace(url, isNew ? undefined : memory.recall()))
+    const target = scrollToPlace(url, isNew ? undefined : memory.recall())
+    place.keep(target)
+    land(target)
     if (!isOver()) announcePage(ROUTE_CHANGE_EVENT)
   } catch {
     // Offline, an error of the server, a missing page: the browser shows these better.
@@ -122,17 +129,18 @@ function onClick(navigation: Navigation, event: MouseEvent): void {
 }
 
 function onPopState(navigation: Navigation): void {
-  const { memory, awaited } = navigation
+  const { memory, place, awaited } = navigation
   const url = new URL(location.href)
   if (!isSamePage(url, navigation.here)) return void go(navigation, url, false)
   navigation.here = url
   // A new entry is a jump within the page, which the browser has already made. An old one is a way back, perhaps from a page still being fetched.
   const entry = memory.mark()
+  if (entry === 'new') place.keep(targetOf(url.hash))
   // If only a panel was closed, the page stays, and the one that a link leads to still comes.
   if (entry === 'new' || (entry === 'same' && awaited?.isNew !== false)) return
   navigation.turn += 1
   navigation.awaited = undefined
-  scrollToPlace(url, memory.recall())
+  place.keep(scrollToPlace(url, memory.recall()))
 }
 
 async function showAtSameAddress(navigation: Navigation, page: Document): Promise<void> {
