@@ -90,7 +90,7 @@ export const pageRules = {
   'unread-config': {
     level: 'warning',
     summary:
-      'A config is not read, because there is another one or it belongs to another tool; or its feed, without a siteUrl or a note with a time.',
+      'A config is not read, because there is another one, or because that of another tool fails; or its feed, without a siteUrl or a note with a time.',
     why: 'One file is the config of a site: "kbsite.config.ts" in the folder of the project, or the same name with another extension.',
     wrong: 'kbsite.config.js, beside kbsite.config.ts',
     right: 'kbsite.config.ts, with all that was in both',
