@@ -25,6 +25,8 @@ const units = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: t
   .filter((file) => /\.test\.tsx?$/.test(file) && !processes.test(file))
 const alone = units.filter((file) => isAlone.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
 
+const shared = 'test/helpers/client-folder.ts'
+
 /** Suites that build one site for a thousand cases do so in a hook. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
@@ -37,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: [shared],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/{browser,commands,faults}/**', ...alone],
           // To load kbsite takes longer than most of these tests.
@@ -45,12 +48,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'alone', include: alone, ...patience },
+        test: { name: 'alone', include: alone, globalSetup: [shared], ...patience },
       },
       {
         test: {
           name: 'process',
-          globalSetup: ['test/helpers/compile.ts'],
+          globalSetup: ['test/helpers/compile.ts', shared],
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
           // A machine that is three times as slow as usual takes a minute for some.
           testTimeout: 180_000,

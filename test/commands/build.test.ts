@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
+import { kbsite, kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const sites: TestSite[] = []
@@ -56,10 +56,10 @@ export default {
 
   test('an error stops it before anything is written; the former output stays byte for byte', async () => {
     const { root, edit, output } = site(fruit)
-    await kbsite(root, ['build'])
+    await kbsiteHere(root, ['build'])
     const before = output('index.html')
     edit('docs/index.md', '# 水果\n\n看[梨](./apples.md)。\n')
-    const { code, stderr } = await kbsite(root, ['build'])
+    const { code, stderr } = await kbsiteHere(root, ['build'])
     expect(code).toBe(1)
     expect(stderr).toContain(
       'docs/index.md:3:2  error  Link "./apples.md" leads to no page.  Did you mean "./apple.md"?  (dead-link)',
@@ -95,7 +95,7 @@ export default {
     const { root } = site(fruit)
     mkdirSync(path.join(root, 'dist'))
     writeFileSync(path.join(root, 'dist/mine.txt'), 'precious')
-    const { code, stderr } = await kbsite(root, ['build'])
+    const { code, stderr } = await kbsiteHere(root, ['build'])
     expect(code).toBe(2)
     expect(stderr).toContain('The output folder "dist" is not empty and was not written by kbsite.')
     expect(readdirSync(path.join(root, 'dist'))).toEqual(['mine.txt'])
@@ -112,7 +112,7 @@ export default {
     const { root, remove } = site({ ...vault, 'kbsite.config.json': '{}' })
     remove('kbsite.config.json')
     for (const turn of ['first', 'second'])
-      expect([turn, (await kbsite(root, ['build'])).code]).toEqual([turn, 0])
+      expect([turn, (await kbsiteHere(root, ['build'])).code]).toEqual([turn, 0])
     const made = readdirSync(path.join(root, 'dist'), { recursive: true }).map(String)
     expect(
       made
@@ -156,7 +156,9 @@ export default {
     ],
   ])('%j ends with 2 and one line', async (args, line) => {
     const { root } = site(fruit)
-    const { code, stderr } = await kbsite(root, args)
+    // A folder is looked for from where the process is.
+    const run = args.includes('--out-dir') ? kbsite : kbsiteHere
+    const { code, stderr } = await run(root, args)
     expect(code).toBe(2)
     expect(stderr).toContain(line)
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -165,7 +167,7 @@ export default {
 
   test('without a config the title comes from the first page and the sidebar from the folders', async () => {
     const made = site({ ...fruit, 'docs/stone/cherry.md': '# 樱桃\n', 'kbsite.config.json': '{}' })
-    await kbsite(made.root, ['build'])
+    await kbsiteHere(made.root, ['build'])
     const html = made.output('apple.html')
     expect(html).toContain('<title>苹果 | 水果</title>')
     expect(html).toContain('href="/stone/cherry.html"')
@@ -173,7 +175,7 @@ export default {
 
   test('base and clean URLs are decided for every link alike', async () => {
     const made = site(fruit, { base: '/notes/', cleanUrls: true })
-    await kbsite(made.root, ['build'])
+    await kbsiteHere(made.root, ['build'])
     expect(made.output('index.html')).toContain('href="/notes/apple"')
     expect(existsSync(path.join(made.root, 'dist/apple.html'))).toBe(true)
   })
@@ -203,7 +205,7 @@ describe('a broken config', () => {
     ['{ "title": }', '"kbsite.config.json" is not valid JSON'],
   ])('%s', async (config, line) => {
     const { root } = site({ ...fruit, 'kbsite.config.json': config })
-    const { code, stderr } = await kbsite(root, ['build'])
+    const { code, stderr } = await kbsiteHere(root, ['build'])
     expect(code).toBe(2)
     expect(stderr).toContain(line)
   })
@@ -211,14 +213,14 @@ describe('a broken config', () => {
   test('is shown from the top of the disk where kbsite runs there', async () => {
     const { root } = site({ ...fruit, 'kbsite.config.json': '{ "titel": "x" }' })
     const top = path.parse(root).root
-    const { stderr } = await kbsite(top, ['build', root])
+    const { stderr } = await kbsiteHere(top, ['build', root])
     expect(stderr).toMatch(`${path.join(root, 'kbsite.config.json').slice(top.length)}:1:3  error  Unknown`)
     expect(stderr.startsWith(top)).toBe(false)
   })
 
   test('a TypeScript config that does not compile is shown at its line', async () => {
     const { root } = site({ ...fruit, 'kbsite.config.ts': 'export default {\n  title: "x",,\n}\n' })
-    const { code, stderr } = await kbsite(root, ['build'])
+    const { code, stderr } = await kbsiteHere(root, ['build'])
     expect(code).toBe(2)
     expect(stderr).toMatch(/kbsite\.config\.ts:2:14 {2}error {2}"kbsite\.config\.ts" could not be compiled/)
   })
@@ -230,7 +232,7 @@ describe('a broken config', () => {
       'kbsite.config.ts':
         'import { defineConfig } from "kbsite"\nimport { title } from "./title.ts"\nexport default defineConfig({ title })\n',
     })
-    const { code } = await kbsite(made.root, ['build'])
+    const { code } = await kbsiteHere(made.root, ['build'])
     expect(code).toBe(0)
     expect(made.output('apple.html')).toContain('<title>苹果 | 从文件来</title>')
   })

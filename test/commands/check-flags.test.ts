@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
+import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 let site: TestSite
 afterEach(() => site?.close())
 
-const check = (...args: string[]) => kbsite(site.root, ['check', ...args])
+const check = (...args: string[]) => kbsiteHere(site.root, ['check', ...args])
 
 function git(...args: string[]): void {
   execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=n@example.com', ...args], { cwd: site.root })
@@ -82,7 +82,7 @@ describe('kbsite check', () => {
     expect(dry.stderr).toContain('-[x](./Apple.md) 使用React\n+[x](./apple.md) 使用React\n')
     expect({ code: dry.code, note: note() }).toEqual({ code: 1, note: '[x](./Apple.md) 使用React\r\n' })
     // What follows the option is a folder.
-    const done = await kbsite(path.dirname(site.root), ['check', '--fix', path.basename(site.root)])
+    const done = await kbsiteHere(path.dirname(site.root), ['check', '--fix', path.basename(site.root)])
     expect(done.stderr).toContain('Fixed 1 in 1 note.')
     expect(done.stdout).toContain('用Vue好\n')
     expect({ code: done.code, note: note() }).toEqual({ code: 0, note: '[x](./apple.md) 使用React\r\n' })
@@ -131,8 +131,8 @@ describe('kbsite mv', () => {
       'docs/css/flex.md': '# Flex\n\n## 轴\n\n[z](../index.md)\n',
     })
     const move = ['mv', 'docs/css/flex.md', 'docs/layout/box.md']
-    const dry = await kbsite(site.root, [...move, '--dry-run'])
-    const { code, stdout, stderr } = await kbsite(site.root, move)
+    const dry = await kbsiteHere(site.root, [...move, '--dry-run'])
+    const { code, stdout, stderr } = await kbsiteHere(site.root, move)
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'docs/css/flex.md → docs/layout/box.md\n' })
     expect(stderr).toContain('"link": "/layout/box"')
     expect(stderr).toContain(
@@ -167,10 +167,10 @@ describe('kbsite mv', () => {
       { srcExclude: ['**/_*.md'] },
     )
     mkdirSync(path.join(site.root, 'docs/css/empty/deeper'), { recursive: true })
-    expect((await kbsite(site.root, ['mv', 'css', 'layout/new css'])).code).toBe(0)
+    expect((await kbsiteHere(site.root, ['mv', 'css', 'layout/new css'])).code).toBe(0)
     expect(existsSync(path.join(site.root, 'docs/css'))).toBe(false)
     expect(await site.check()).toEqual([])
-    expect((await kbsite(site.root, ['mv', 'layout/new css/flex.md', 'flex.md'])).code).toBe(0)
+    expect((await kbsiteHere(site.root, ['mv', 'layout/new css/flex.md', 'flex.md'])).code).toBe(0)
     const part = readFileSync(path.join(site.root, 'docs/layout/new css/_part.md'), 'utf8')
     expect(part).toBe('A part [of](../../flex.md) [A](../../index.md).\n\n![A box](./box.svg)\n')
     expect(await site.check()).toEqual([])
@@ -186,7 +186,7 @@ describe('kbsite mv', () => {
       ['public/figures', 'public/shown'],
       ['public/shown/frame.svg', 'css/frame.svg'],
     ] as const) {
-      expect((await kbsite(site.root, ['mv', from, to])).code).toBe(0)
+      expect((await kbsiteHere(site.root, ['mv', from, to])).code).toBe(0)
       expect(await site.check()).toEqual([])
     }
     expect(readFileSync(path.join(site.root, 'docs/index.md'), 'utf8')).toContain(
@@ -212,7 +212,7 @@ describe('kbsite mv', () => {
       { srcExclude: ['_*/**'] },
     )
     mkdirSync(path.join(site.root, 'docs/empty'))
-    const { code, stderr } = await kbsite(site.root, ['mv', ...args])
+    const { code, stderr } = await kbsiteHere(site.root, ['mv', ...args])
     expect(code).toBe(2)
     expect(stderr).toContain(message)
     expect(existsSync(path.join(site.root, 'docs/css/flex.md'))).toBe(true)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { findBrowser } from '../../src/render/diagrams/browser.ts'
 import { launchBrowser } from '../../src/render/diagrams/launch.ts'
-import { kbsite } from '../helpers/command.ts'
+import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite } from '../helpers/site.ts'
 
 /** Counts what arrives at ports of this machine. */
@@ -74,7 +74,7 @@ test('a sample beside a document reaches nothing while it is checked', async () 
   ].join('\n')
   const site = makeSite({ 'docs/index.md': `# a\n\n::: script-preview\n${code}\n:::\n` })
   onTestFinished(() => site.close())
-  const { stdout, stderr } = await kbsite(site.root, ['check', '--run'])
+  const { stdout, stderr } = await kbsiteHere(site.root, ['check', '--run'])
   expect([stdout, stderr]).toEqual(['', expect.stringMatching(/^Nothing is broken: 1 page, 1 sample in/)])
   expect(ports.arrived).toEqual([])
 })

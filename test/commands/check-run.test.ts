@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
+import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 let site: TestSite | undefined
@@ -17,13 +17,13 @@ const right = '::: script-preview\nconsole.log([1, 2]) // → [ 1, 2 ]\n:::\n'
 
 describe('kbsite check --run', () => {
   test('samples that print what the notes say: nothing on stdout, exit code 0', async () => {
-    const { code, stdout, stderr } = await kbsite(notes(right).root, ['check', '--run'])
+    const { code, stdout, stderr } = await kbsiteHere(notes(right).root, ['check', '--run'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toMatch(/^Nothing is broken: 1 page, 1 sample in [\d.]+ s\n$/)
   })
 
   test('a difference is an error at the line of the comment', async () => {
-    const { code, stdout } = await kbsite(notes(`${right}\n${wrong}`).root, ['check', '--run'])
+    const { code, stdout } = await kbsiteHere(notes(`${right}\n${wrong}`).root, ['check', '--run'])
     expect(code).toBe(1)
     expect(stdout).toContain(
       'docs/index.md:8:20  error  This prints "2", but the note says "3".  Correct the sample, or run "kbsite check --run --update" to write down what it prints.  (sample-output)\n',
@@ -32,15 +32,15 @@ describe('kbsite check --run', () => {
   })
 
   test('without --run nothing is run', async () => {
-    const { code, stdout } = await kbsite(notes(wrong).root, ['check'])
+    const { code, stdout } = await kbsiteHere(notes(wrong).root, ['check'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   })
 
   test('--json and --format json hold the findings and the counts', async () => {
     const { root } = notes(wrong)
     const [json, format] = [
-      await kbsite(root, ['check', '--run', '--json']),
-      await kbsite(root, ['check', '--run', '--format', 'json']),
+      await kbsiteHere(root, ['check', '--run', '--json']),
+      await kbsiteHere(root, ['check', '--run', '--format', 'json']),
     ]
     expect(JSON.parse(json.stdout)).toMatchObject({
       pages: 1,
@@ -53,7 +53,7 @@ describe('kbsite check --run', () => {
   })
 
   test('--format github prints annotations', async () => {
-    const { stdout, code } = await kbsite(notes(wrong).root, ['check', '--run', '--format', 'github'])
+    const { stdout, code } = await kbsiteHere(notes(wrong).root, ['check', '--run', '--format', 'github'])
     expect(code).toBe(1)
     expect(stdout).toMatch(
       /^::error file=docs\/index\.md,line=4,col=20,title=sample-output::This prints "2", but the note says "3"\. .*\n$/,
@@ -63,7 +63,7 @@ describe('kbsite check --run', () => {
   test('--update writes what is printed, keeps everything else, and ends with 0', async () => {
     const { root, edit } = notes('')
     edit('docs/index.md', `# 数组\r\n\r\n${wrong}\n${right}`.replaceAll(/(?<!\r)\n/g, '\r\n'))
-    const { code, stdout, stderr } = await kbsite(root, ['check', '--update'])
+    const { code, stdout, stderr } = await kbsiteHere(root, ['check', '--update'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toContain('2 samples, 1 note updated')
     expect(readFileSync(path.join(root, 'docs/index.md'), 'utf8')).toBe(
@@ -74,7 +74,7 @@ describe('kbsite check --run', () => {
   test('--update with --dry-run writes nothing and reports what differs', async () => {
     const { root } = notes(wrong)
     const before = readFileSync(path.join(root, 'docs/index.md'), 'utf8')
-    const { code, stdout, stderr } = await kbsite(root, ['check', '--update', '--dry-run'])
+    const { code, stdout, stderr } = await kbsiteHere(root, ['check', '--update', '--dry-run'])
     expect([code, stdout, stderr]).toEqual([
       1,
       expect.stringContaining('This prints "2", but the note says "3".'),
@@ -86,7 +86,7 @@ describe('kbsite check --run', () => {
   test('--update leaves what it cannot write down, and says so', async () => {
     const longer = '```js\nconsole.log(1)\nconsole.log(2)\n```\n\n```output\n1\n```\n'
     const { root } = notes(`${longer}\n\`\`\`js\nconst a = 1 // → 1\n\`\`\`\n\n#### 细节\n`)
-    const { code, stdout } = await kbsite(root, ['check', '--update'])
+    const { code, stdout } = await kbsiteHere(root, ['check', '--update'])
     expect(code).toBe(1)
     expect(stdout).toContain('docs/index.md:14:13  error  Nothing is printed here, but the note says "1".')
     // Where it stands now that the output above has a line more.
@@ -94,7 +94,7 @@ describe('kbsite check --run', () => {
   })
 
   test('a sample that opts out with a reason is counted and not run', async () => {
-    const { code, stderr } = await kbsite(notes('```js no-run="needs a server"\n1 // → 2\n```\n').root, [
+    const { code, stderr } = await kbsiteHere(notes('```js no-run="needs a server"\n1 // → 2\n```\n').root, [
       'check',
       '--run',
     ])
@@ -105,20 +105,20 @@ describe('kbsite check --run', () => {
   test('a sample that needs Node.js is named, and runs where the config gives it', async () => {
     const fence = "```js\nimport { EOL } from 'node:os'\nconsole.log(EOL.length > 0) // → true\n```\n"
     const { root } = notes(fence)
-    const first = await kbsite(root, ['check', '--run'])
+    const first = await kbsiteHere(root, ['check', '--run'])
     expect(first.code).toBe(0)
     expect(first.stdout).toContain(
       'docs/index.md:3:1  hint  The sample uses "node:os", which this site does not give to samples.  Write samples: { node: true } into the config',
     )
     expect(first.stderr).toContain('0 samples (1 not run)')
     writeFileSync(path.join(root, 'kbsite.config.json'), '{ "samples": { "node": true } }\n')
-    const second = await kbsite(root, ['check', '--run'])
+    const second = await kbsiteHere(root, ['check', '--run'])
     expect([second.code, second.stdout]).toEqual([0, ''])
     expect(second.stderr).toContain('1 page, 1 sample in')
   })
 
   test('a document sample runs in the browser', async () => {
-    const { code, stdout } = await kbsite(
+    const { code, stdout } = await kbsiteHere(
       notes(
         "::: script-preview\nconst p = document.createElement('p')\np.textContent = 'a'\nconsole.log(p.outerHTML) // → <p>b</p>\n:::\n",
       ).root,
@@ -131,7 +131,7 @@ describe('kbsite check --run', () => {
   })
 
   test('an endless loop ends the sample and not the check', async () => {
-    const { code, stdout } = await kbsite(
+    const { code, stdout } = await kbsiteHere(
       notes(`::: script-preview\nwhile (true) {}\n:::\n\n${wrong}`).root,
       ['check', '--run'],
     )
@@ -142,15 +142,15 @@ describe('kbsite check --run', () => {
 
   test('a result comes from the cache the second time, the same', async () => {
     const { root } = notes(wrong)
-    const first = await kbsite(root, ['check', '--run', '--json'])
-    const second = await kbsite(root, ['check', '--run', '--json'])
-    const fresh = await kbsite(root, ['check', '--run', '--json', '--no-cache'])
+    const first = await kbsiteHere(root, ['check', '--run', '--json'])
+    const second = await kbsiteHere(root, ['check', '--run', '--json'])
+    const fresh = await kbsiteHere(root, ['check', '--run', '--json', '--no-cache'])
     expect(second.stdout).toBe(first.stdout)
     expect(fresh.stdout).toBe(first.stdout)
   })
 
   test('--format with an unknown name ends with 2', async () => {
-    const { code, stderr } = await kbsite(notes(wrong).root, ['check', '--format', 'xml'])
+    const { code, stderr } = await kbsiteHere(notes(wrong).root, ['check', '--format', 'xml'])
     expect(code).toBe(2)
     expect(stderr).toContain('pretty, json, github')
   })
@@ -158,7 +158,7 @@ describe('kbsite check --run', () => {
 
 describe('kbsite check', () => {
   test('a sample that does not parse is a hint, and a fragment is not', async () => {
-    const { code, stdout } = await kbsite(
+    const { code, stdout } = await kbsiteHere(
       notes('```js\nconst = 1\n```\n\n```js fragment\nconst = 1\n```\n').root,
       ['check'],
     )

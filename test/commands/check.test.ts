@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
+import { kbsiteHere } from '../helpers/command.ts'
 import { makeSite } from '../helpers/site.ts'
 
 const broken = {
@@ -16,7 +16,7 @@ const broken = {
 
 test('every mistake is found at its place, with what to do, and the exit code is 1', async () => {
   const site = makeSite(broken)
-  const { code, stdout } = await kbsite(site.root, ['check'])
+  const { code, stdout } = await kbsiteHere(site.root, ['check'])
   site.close()
   expect(code).toBe(1)
   for (const line of [
@@ -38,7 +38,7 @@ test('every mistake is found at its place, with what to do, and the exit code is
 
 test('--json gives the same findings for programs', async () => {
   const site = makeSite({ 'docs/index.md': '[x](./nowhere.md)\n' })
-  const { code, stdout } = await kbsite(site.root, ['check', '--json'])
+  const { code, stdout } = await kbsiteHere(site.root, ['check', '--json'])
   site.close()
   expect(code).toBe(1)
   expect(JSON.parse(stdout)).toEqual({
@@ -59,7 +59,7 @@ test('--json gives the same findings for programs', async () => {
 
 test('a site without mistakes ends with 0 and prints nothing on stdout', async () => {
   const site = makeSite({ 'docs/index.md': '# 水果\n' })
-  const { code, stdout, stderr } = await kbsite(site.root, ['check'])
+  const { code, stdout, stderr } = await kbsiteHere(site.root, ['check'])
   site.close()
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(stderr).toMatch(/^Nothing is broken: 1 page in/)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { kbsite } from '../helpers/command.ts'
+import { kbsite, kbsiteHere } from '../helpers/command.ts'
 import { makeSite } from '../helpers/site.ts'
 
 /** An empty folder, and how to read a file below it. */
@@ -14,7 +14,7 @@ function place(files: Readonly<Record<string, string>> = {}) {
 
 test.each(['en', 'zh'])('init writes a site in %s that checks clean and builds', async (lang) => {
   const { root } = place()
-  const { code, stdout } = await kbsite(root, ['init', 'notes', '--lang', lang])
+  const { code, stdout } = await kbsiteHere(root, ['init', 'notes', '--lang', lang])
   expect(code).toBe(0)
   expect(stdout).toBe(`Written into "notes"
   kbsite.config.json
@@ -30,8 +30,8 @@ Next:
   npm run dev
 `)
   const site = path.join(root, 'notes')
-  expect(await kbsite(site, ['check'])).toMatchObject({ code: 0, stdout: '' })
-  expect(await kbsite(site, ['build'])).toMatchObject({ code: 0 })
+  expect(await kbsiteHere(site, ['check'])).toMatchObject({ code: 0, stdout: '' })
+  expect(await kbsiteHere(site, ['build'])).toMatchObject({ code: 0 })
   expect(existsSync(path.join(site, 'dist/notes/first.html'))).toBe(true)
 })
 
@@ -48,7 +48,7 @@ test.each([
 
 test('what npm installs into the first site is the kbsite that wrote it', async () => {
   const { root } = place()
-  await kbsite(root, ['init', 'notes'])
+  await kbsiteHere(root, ['init', 'notes'])
   const notes = path.join(root, 'notes')
   execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund'], { cwd: notes, stdio: 'ignore' })
   const { $schema } = JSON.parse(readFileSync(path.join(notes, 'kbsite.config.json'), 'utf8'))
@@ -68,7 +68,7 @@ test('what npm installs into the first site is the kbsite that wrote it', async 
 test('init adds to a .gitignore, and leaves a package.json as it is', async () => {
   const own = '{ "name": "mine" }'
   const { root, textOf } = place({ '.gitignore': '*.log\ndist', 'package.json': own })
-  const { code, stdout } = await kbsite(root, ['init'])
+  const { code, stdout } = await kbsiteHere(root, ['init'])
   expect(code).toBe(0)
   expect(stdout).toContain('  .gitignore  with node_modules/, .kbsite/ added\n')
   expect(textOf('.gitignore')).toBe('*.log\ndist\nnode_modules/\n.kbsite/\n')
@@ -79,7 +79,7 @@ test.each(['kbsite.config.ts', 'docs/mine.md', 'docs/index.md'])(
   'init writes nothing beside %s',
   async (name) => {
     const { root, textOf } = place({ [name]: 'mine' })
-    const { code, stderr } = await kbsite(root, ['init'])
+    const { code, stderr } = await kbsiteHere(root, ['init'])
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining(`"${name}" exists already, so nothing was written.`),
@@ -97,12 +97,12 @@ test('init --ci writes only the workflow into a folder that has a site, for the 
     '.gitignore': 'node_modules\n.kbsite\ndist\n',
   })
   execFileSync('git', ['init', '-q', '-b', 'trunk'], { cwd: root })
-  const { code, stdout } = await kbsite(root, ['init', '--ci', 'github'])
+  const { code, stdout } = await kbsiteHere(root, ['init', '--ci', 'github'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Written into this folder\n {2}\.github\/workflows\/site\.yml\n\n/)
   expect(stdout).toContain('• Set "csp": "meta" in the config.\n')
   expect(textOf('.github/workflows/site.yml')).toContain('branches: ["trunk"]')
-  const again = await kbsite(root, ['init', '--ci', 'cloudflare'])
+  const again = await kbsiteHere(root, ['init', '--ci', 'cloudflare'])
   expect([again.code, again.stderr]).toEqual([
     2,
     expect.stringContaining('".github/workflows/site.yml" exists already, so nothing was written.'),
@@ -112,14 +112,14 @@ test('init --ci writes only the workflow into a folder that has a site, for the 
 test('a workflow that its host will not find is not passed over in silence', async () => {
   const { root } = place()
   execFileSync('git', ['init', '-q'], { cwd: root })
-  const { stdout } = await kbsite(root, ['init', 'inner', '--ci', 'gitlab'])
+  const { stdout } = await kbsiteHere(root, ['init', 'inner', '--ci', 'gitlab'])
   expect(stdout).toContain('at the top of the repository, not in "inner/": move it there.')
 })
 
 test('init says where it cannot write, and not that it is a bug', async () => {
   const { root } = place({ taken: '' })
   for (const folder of ['taken', 'taken/notes']) {
-    const { code, stderr } = await kbsite(root, ['init', folder])
+    const { code, stderr } = await kbsiteHere(root, ['init', folder])
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining('The site could not be written: there is a file'),
@@ -134,7 +134,7 @@ test('init writes nothing where a file is in the place of a folder', async () =>
   mkdirSync(path.join(root, 'notes'))
   writeFileSync(path.join(root, 'notes/docs'), '')
   for (const folder of ['.', 'notes']) {
-    const { code, stderr } = await kbsite(root, ['init', folder])
+    const { code, stderr } = await kbsiteHere(root, ['init', folder])
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is a file already (EEXIST')])
     expect(existsSync(path.join(root, folder, 'kbsite.config.json'))).toBe(false)
   }
@@ -143,6 +143,6 @@ test('init writes nothing where a file is in the place of a folder', async () =>
 // Only there is a folder in which nobody can make another one.
 test.runIf(existsSync('/proc/self'))('init ends where no folder can be made', async () => {
   const { root } = place()
-  const { code, stderr } = await kbsite(root, ['init', '/proc/notes'])
+  const { code, stderr } = await kbsiteHere(root, ['init', '/proc/notes'])
   expect([code, stderr]).toEqual([2, expect.stringContaining('The site could not be written')])
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleClient } from '../../src/render/assets/bundle.ts'
@@ -10,6 +10,7 @@ describe('the client code that came with kbsite', () => {
   let run: CommandResult
   beforeAll(async () => {
     site = makeSite({ 'docs/index.md': '# 水果\n' })
+    rmSync(path.join(site.root, '.kbsite'), { recursive: true })
     run = await kbsite(site.root, ['build'])
   })
   afterAll(() => site?.close())

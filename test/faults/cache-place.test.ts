@@ -11,6 +11,7 @@ test.each(['.kbsite', '.kbsite/cache', '.kbsite/cache/tree', '.kbsite/cache/diag
   async (name) => {
     made = makeFaultSite({ 'docs/index.md': '# Home\n\n```mermaid\npie\n"a": 1\n```\n' })
     const file = path.join(made.root, name)
+    rmSync(path.join(made.root, '.kbsite'), { recursive: true })
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, '')
     expect((await made.run()).code).toBe(0)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { kbsite, startKbsite } from '../helpers/command.ts'
+import { kbsite, kbsiteHere, startKbsite } from '../helpers/command.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 /** Wipes the screen, names the terminal, fills the clipboard, turns text round, and is a command of a CI service. */
@@ -76,10 +76,8 @@ test.each([
   const { root } = hostileSite({ broken: name === 'check' })
   // From the folder of the notes, lines begin with their names.
   const where = name === 'mv' ? ['--root', '..'] : name === 'check' || name === 'build' ? ['..'] : []
-  const { stdout, stderr } = await kbsite(path.join(root, 'docs'), [name, ...where, ...flags], {
-    NO_COLOR: undefined,
-    FORCE_COLOR: '1',
-  })
+  const args = [name, ...where, ...flags]
+  const { stdout, stderr } = await kbsiteHere(path.join(root, 'docs'), args, { isColored: true })
   expect((stdout + stderr).length).toBeGreaterThan(50)
   expectHarmless(stdout)
   expectHarmless(stderr)
@@ -100,7 +98,7 @@ test('nor does the terminal of kbsite dev', async () => {
 
 test('workflow commands are those of the report, one for each finding', async () => {
   const { root } = hostileSite()
-  const { stdout, stderr } = await kbsite(root, ['check', '--format', 'github'])
+  const { stdout, stderr } = await kbsiteHere(root, ['check', '--format', 'github'])
   const lines = stdout.trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(8)
   for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) file=[^:]+::[^\p{Cc}\p{Cf}]+$/u)

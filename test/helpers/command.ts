@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { main } from '../../src/cli/main.ts'
+import { colorsOf } from '../../src/cli/shown.ts'
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
@@ -35,6 +37,26 @@ export function kbsite(
     })
     child.on('close', (code) => resolve({ code, stdout, stderr }))
   })
+}
+
+/**
+ * The same by the code of this process: for what a command says and writes. How a process starts and ends, and what it takes from its
+ * environment, only one of its own shows.
+ */
+export async function kbsiteHere(
+  cwd: string,
+  args: readonly string[],
+  { isColored = false } = {},
+): Promise<CommandResult> {
+  const printed = { stdout: '', stderr: '' }
+  const printer = (stream: keyof typeof printed) => ({
+    write: (text: { toString(): string }) => {
+      printed[stream] += text
+    },
+  })
+  const io = { stdout: printer('stdout'), stderr: printer('stderr'), cwd, colors: colorsOf(isColored) }
+  const code = await main(['node', 'kbsite', ...args], { ...io, isLive: false, width: 80 })
+  return { code, ...printed }
 }
 
 export type RunningCommand = {

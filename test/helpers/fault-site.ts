@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { UserConfig } from '../../src/render/model/config.ts'
-import { type CommandOptions, type CommandResult, kbsite } from './command.ts'
-import { siteAt, type TestSite, writeSite } from './site.ts'
+import { type CommandOptions, type CommandResult, kbsite, kbsiteHere } from './command.ts'
+import { shareClient, siteAt, type TestSite, writeSite } from './site.ts'
 
 /** Content of files outside the project: if it turns up anywhere else, something was read that must not be. */
 export const canary = 'KANARIENVOGEL-9f3a'
@@ -25,7 +25,8 @@ export type FaultSite = TestSite & {
   around: string
   /**
    * Runs `kbsite` and asserts what holds for every fault: no stack trace, none of the canaries shown or published, nothing changed but
-   * output and cache, and after a failure the former output byte for byte.
+   * output and cache, and after a failure the former output byte for byte. Starts a process if it is given an environment or options;
+   * without both it runs in this one.
    */
   run(args?: readonly string[], env?: NodeJS.ProcessEnv, options?: CommandOptions): Promise<CommandResult>
   /** Every file of the output with its contents as latin-1, to compare byte for byte. */
@@ -43,27 +44,24 @@ export function makeFaultSite(
   for (const name of ['outside/note.md', 'outside/data.txt', 'secret.md', 'secret.txt', 'outside/index.md'])
     writeFileSync(path.join(around, name), `# ${canary}\n`)
   writeSite(root, files, { themeConfig: { search: false }, ...config })
+  shareClient(root)
   const site = siteAt(root)
   const bytes = () => bytesBelow(path.join(root, 'dist'))
   return {
     ...site,
     around,
     bytes,
-    async run(args = ['build'], env = {}, options = {}) {
+    async run(args = ['build'], env, options) {
       const former = bytes()
       const before = snapshot(around)
-      const result = await kbsite(
-        root,
-        args,
-        {
-          HOME: path.join(around, 'home'),
-          TMPDIR: path.join(around, 'tmp'),
-          // The key of the user's caches does not belong to a site.
-          XDG_CACHE_HOME: path.join(tmpdir(), 'kbsite-test-cache'),
-          ...env,
-        },
-        options,
-      )
+      const home = {
+        HOME: path.join(around, 'home'),
+        TMPDIR: path.join(around, 'tmp'),
+        // The key of the user's caches does not belong to a site.
+        XDG_CACHE_HOME: path.join(tmpdir(), 'kbsite-test-cache'),
+      }
+      const result =
+        env || options ? await kbsite(root, args, { ...home, ...env }, options) : await kbsiteHere(root, args)
       expectNoStack(result)
       expect(result.stdout + result.stderr).not.toContain(canary)
       expect(Object.entries(bytes()).filter(([, text]) => text.includes(canary))).toEqual([])

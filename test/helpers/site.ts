@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -7,16 +8,25 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { buildSite } from '../../src/render/build.ts'
 import { checkConfig } from '../../src/render/check.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
 import type { BuildResult } from '../../src/render/model/build.ts'
 import type { UserConfig } from '../../src/render/model/config.ts'
 import type { Diagnostic } from '../../src/render/model/types.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the sites of all tests keep bundled client code. */
+    clientFolder: string
+  }
+}
 
 export type TestSite = {
   /** Absolute folder of the copy. */
@@ -41,7 +51,18 @@ export function makeSite(
 ): TestSite {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'kbsite-site-')))
   writeSite(root, files, config)
+  shareClient(root)
   return siteAt(root)
+}
+
+/**
+ * Has a site find the client code that another site of the tests has bundled, which would take longer than all the rest of most builds. Where
+ * templates or addresses differ it bundles its own.
+ */
+export function shareClient(root: string): void {
+  if (existsSync(path.join(root, '.kbsite'))) return
+  mkdirSync(path.join(root, '.kbsite/cache'), { recursive: true })
+  symlinkSync(inject('clientFolder'), path.join(root, '.kbsite/cache/client'))
 }
 
 /** Writes the files of a site; without a config file among them, `config` becomes one. */
@@ -60,6 +81,7 @@ export function writeSite(
 export function openSite(fixture: string): TestSite {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'kbsite-site-')))
   cpSync(path.join(import.meta.dirname, '..', 'sites', fixture), root, { recursive: true })
+  shareClient(root)
   return siteAt(root)
 }
 

@@ -24,6 +24,8 @@ beforeAll(async () => {
     },
     { csp: true },
   )
+  // It is to hold client code of its own.
+  rmSync(at('.kbsite'), { recursive: true })
   await build()
   clean = bytesBelow(at('dist'))
   cpSync(at('.kbsite'), at('kept'), { recursive: true })
