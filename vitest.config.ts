@@ -53,7 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          globalSetup: ['test/helpers/compile.ts', shared],
+          globalSetup: ['test/helpers/compile.ts', 'test/helpers/shared-browser.ts', shared],
+          isolate: false,
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
           // A machine that is three times as slow as usual takes a minute for some.
           testTimeout: 180_000,

@@ -1,7 +1,6 @@
-import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kbsite } from '../helpers/command.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -27,7 +26,7 @@ const note = blocks
   .join('\n')
 
 let site: TestSite
-let browser: Browser
+let browser: TestBrowser
 let server: FolderServer
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { Browser, ElementHandle, Page } from 'puppeteer'
+import type { ElementHandle, Page } from 'puppeteer'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import { CodePreview } from '../../src/client/widgets/code-preview/CodePreview.tsx'
 import type { PanelOptions } from '../../src/client/widgets/code-preview/panel.ts'
 import { sandboxPages } from '../../src/render/samples/sandbox-page.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 export type Sample = Omit<PanelOptions, 'sandboxHref'>
@@ -102,7 +102,11 @@ export async function openWorkbench(browserArgs: readonly string[] = []): Promis
   }
 }
 
-async function visit(browser: Browser, url: string, { language, setup, left }: OpenOptions): Promise<Visit> {
+async function visit(
+  browser: TestBrowser,
+  url: string,
+  { language, setup, left }: OpenOptions,
+): Promise<Visit> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const problems: string[] = []

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { Browser, Page } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxPolicy } from '../../src/render/site/sandbox-policy.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -36,7 +36,7 @@ console.log(words)
 
 let site: TestSite
 let server: FolderServer
-let browser: Browser
+let browser: TestBrowser
 let page: Page
 const problems: string[] = []
 

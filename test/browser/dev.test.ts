@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningCommand, startKbsite } from '../helpers/command.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const long = Array.from({ length: 80 }, (_, index) => `第 ${index} 段。\n`).join('\n')
@@ -9,7 +9,7 @@ const long = Array.from({ length: 80 }, (_, index) => `第 ${index} 段。\n`).j
 describe('kbsite dev in a browser', () => {
   let site: TestSite
   let server: RunningCommand
-  let browser: Browser
+  let browser: TestBrowser
   let page: Page
   beforeAll(async () => {
     site = makeSite({ 'docs/index.md': '# 水果\n', 'docs/apple.md': `# 苹果\n\n${long}` }, { lang: 'zh-CN' })

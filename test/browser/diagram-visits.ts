@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'puppeteer'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import type { Page } from 'puppeteer'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite } from '../helpers/site.ts'
 
@@ -34,7 +34,7 @@ export async function openDiagramVisits(
   }
 }
 
-async function openPage(browser: Browser, url: string, options: VisitOptions): Promise<Page> {
+async function openPage(browser: TestBrowser, url: string, options: VisitOptions): Promise<Page> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   await page.setJavaScriptEnabled(options.script ?? true)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostHeaders } from '../../src/cli/server/host-headers.ts'
 import { encodePath } from '../../src/render/model/routes.ts'
 import { kbsite, type RunningCommand, startKbsite } from '../helpers/command.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
@@ -25,7 +25,7 @@ const files = {
 type Host = { origin: string; refusesFrames: boolean }
 
 let site: TestSite
-let browser: Browser
+let browser: TestBrowser
 let evil: Page
 let sandbox = ''
 let pages: string[] = []

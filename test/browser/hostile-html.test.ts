@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostHeaders } from '../../src/cli/server/host-headers.ts'
 import { encodePath } from '../../src/render/model/routes.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 import { hostileSite } from './hostile-html.ts'
 
-let browser: Browser
+let browser: TestBrowser
 beforeAll(async () => {
-  browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
+  browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 
@@ -41,11 +41,13 @@ describe.each(['headers', 'meta', 'none'] as const)('hostile notes, policy in %s
       .filter((name) => name.endsWith('.md') && name !== 'docs/index.md')
       .map((name) => path.basename(name, '.md'))
     expect(names.length).toBeGreaterThan(115)
+    // What does not run without a policy does not run under one: there it is to break nothing that is left, of which some notes tell.
+    const visited = form === 'none' ? names : names.filter((_, index) => index % 4 === 0)
     const found: string[] = []
     await Promise.all(
       Array.from({ length: 3 }, async () => {
         const page = await openTab()
-        for (let name = names.shift(); name !== undefined; name = names.shift())
+        for (let name = visited.shift(); name !== undefined; name = visited.shift())
           for (const line of await visit(page, `${server.origin}/${name}.html`))
             found.push(`${name}: ${line}`)
         await page.close()

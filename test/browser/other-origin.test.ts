@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { kbsite, startKbsite } from '../helpers/command.ts'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { type FolderServer, serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite, type TestSite } from '../helpers/site.ts'
 
 const secret = '只给作者看'
 let site: TestSite
-let browser: Browser
+let browser: TestBrowser
 let stranger: FolderServer
 const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-stranger-'))
 

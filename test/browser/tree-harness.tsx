@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import type { Browser, Page } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Island } from '../../src/client/islands/Island.tsx'
 import TreeIsland from '../../src/client/widgets/tree-view/TreeIsland.tsx'
-import { launchBrowser } from '../helpers/launch-browser.ts'
+import { launchBrowser, type TestBrowser } from '../helpers/launch-browser.ts'
 import { originOf, widgetScript, widgetStyle } from '../helpers/widget-page.ts'
 
 /** Pages with trees: mounted by a script in an empty page, or hydrated as a published page does it. */
@@ -117,7 +117,7 @@ export async function openOrchard(): Promise<Orchard> {
 type VisitOptions = { viewport?: Viewport; scripts?: boolean; ready: () => boolean }
 
 async function visit(
-  browser: Browser,
+  browser: TestBrowser,
   url: string,
   { viewport, scripts = true, ready }: VisitOptions,
 ): Promise<Visit> {

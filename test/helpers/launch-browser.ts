@@ -1,19 +1,34 @@
-import puppeteer, { type Browser } from 'puppeteer'
-import { findBrowser } from '../../src/render/diagrams/browser.ts'
+import puppeteer, { type Browser, type BrowserContext } from 'puppeteer'
+import { inject } from 'vitest'
+import { launchChromium } from './launch-chromium.ts'
 
-/** Headless Chromium with a fresh profile and no network requests of its own; found as kbsite itself finds one. */
-export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
-  const found = await findBrowser()
-  if (!('path' in found)) throw new Error(`No browser for the tests; looked in ${found.tried.join(', ')}`)
-  return puppeteer.launch({
-    executablePath: found.path,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...args,
-    ],
-  })
+/** The part of a browser that tests use. */
+export type TestBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the browser that all test files share. */
+    browserEndpoint: string
+  }
+}
+
+/** The browser that all test files share, with a fresh profile; one of its own if it needs other arguments. */
+export async function launchBrowser(args: readonly string[] = []): Promise<TestBrowser> {
+  if (args.length > 0) return launchChromium(args)
+  const browser = await puppeteer.connect({ browserWSEndpoint: inject('browserEndpoint') })
+  const contexts: BrowserContext[] = []
+  const createBrowserContext: TestBrowser['createBrowserContext'] = async (options) => {
+    const context = await browser.createBrowserContext(options)
+    contexts.push(context)
+    return context
+  }
+  const own = await createBrowserContext()
+  return {
+    newPage: () => own.newPage(),
+    createBrowserContext,
+    async close() {
+      for (const context of contexts) if (!context.closed) await context.close()
+      await browser.disconnect()
+    },
+  }
 }

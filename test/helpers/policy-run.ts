@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import type { HTTPRequest, Page } from 'puppeteer'
 import { hostHeaders } from '../../src/cli/server/host-headers.ts'
 import { encodePath } from '../../src/render/model/routes.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser, type TestBrowser } from './launch-browser.ts'
 import { serveFolder } from './serve-folder.ts'
 
 export type PolicyRun = {
@@ -51,7 +51,7 @@ export async function openPolicyRun(
     ...(file.startsWith('/assets/') && { 'cache-control': 'max-age=3600' }),
   }))
   // Requests to another host are counted, not answered.
-  const browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'])
+  const browser = await launchBrowser()
   const free = await Promise.all(Array.from({ length: tabs }, () => openTab(browser)))
   async function visit(file: string, act?: (page: Page) => Promise<unknown>): Promise<string[]> {
     const page = free.pop() ?? (await openTab(browser))
@@ -82,7 +82,7 @@ export async function openPolicyRun(
   }
 }
 
-async function openTab(browser: Browser): Promise<Page> {
+async function openTab(browser: TestBrowser): Promise<Page> {
   const page = await browser.newPage()
   await page.evaluateOnNewDocument(trap)
   return page

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Browser, Page } from 'puppeteer'
-import { launchBrowser } from './launch-browser.ts'
+import type { Page } from 'puppeteer'
+import { launchBrowser, type TestBrowser } from './launch-browser.ts'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
 import { makeSite, type TestSite } from './site.ts'
 
@@ -48,14 +48,14 @@ export async function openSearchVisits(files: Readonly<Record<string, string>>):
   }
 }
 
-async function closeAll(browser: Browser, server: FolderServer, site: TestSite): Promise<void> {
+async function closeAll(browser: TestBrowser, server: FolderServer, site: TestSite): Promise<void> {
   await browser.close()
   await server.close()
   site.close()
 }
 
 async function visit(
-  browser: Browser,
+  browser: TestBrowser,
   url: string,
   { width = 1280, script = true }: { width?: number; script?: boolean },
 ): Promise<SearchVisit> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'puppeteer'
+import type { Page } from 'puppeteer'
 import { pagePolicy } from '../../src/render/site/policy.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser, type TestBrowser } from './launch-browser.ts'
 import { samplePage, scriptsOf } from './sample-page.tsx'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
 import { writeSampleSite } from './write-sample-site.tsx'
@@ -50,7 +50,7 @@ export async function openVisits(): Promise<Visits> {
   }
 }
 
-type OpenPage = { browser: Browser; url: string; options: VisitOptions; problems: string[] }
+type OpenPage = { browser: TestBrowser; url: string; options: VisitOptions; problems: string[] }
 
 async function openPage({ browser, url, options, problems }: OpenPage): Promise<Page> {
   const context = await browser.createBrowserContext()

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser, type TestBrowser } from './launch-browser.ts'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
 import { makeSite, type TestSite } from './site.ts'
 
 /** Set once the tests run. */
-export type VisitedSite = { server: FolderServer; browser: Browser }
+export type VisitedSite = { server: FolderServer; browser: TestBrowser }
 
 /** A site that is built, served and open in a browser for the tests of a file. */
 export function visitedSite(...made: Parameters<typeof makeSite>): VisitedSite {
