@@ -17,8 +17,8 @@ class LongestFirst extends BaseSequencer {
 
 const processes = /^test\/(?:browser|commands|faults)\//
 
-/** Tests that put something in the place of another for themselves, or ask which modules are loaded. */
-const isAlone = /\bvi\.|createRequire\(import\.meta\.url\)$/m
+/** Tests that ask which modules are loaded. */
+const isAlone = /createRequire\(import\.meta\.url\)$/m
 
 const units = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
   .map((file) => `test/${file.replaceAll(path.sep, '/')}`)
@@ -44,6 +44,10 @@ export default defineConfig({
           exclude: ['test/{browser,commands,faults}/**', ...alone],
           // To load kbsite takes longer than most of these tests.
           isolate: false,
+          // What one test puts in the place of something is gone for the next.
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
           ...patience,
         },
       },
@@ -58,8 +62,6 @@ export default defineConfig({
           include: ['test/{browser,commands,faults}/**/*.test.{ts,tsx}'],
           // A machine that is three times as slow as usual takes a minute for some.
           testTimeout: 180_000,
-          // Real browsers and processes on a shared machine: a slow moment is no failure, three in a row are.
-          retry: 2,
           // What is asked for again and again until it is so may take as long there.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 240_000,

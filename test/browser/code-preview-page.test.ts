@@ -26,6 +26,19 @@ async function frameOf({ page }: Visit) {
   return frame!
 }
 
+/** How high the first preview is when that has not changed for 30 frames. */
+function restingHeight({ page }: Visit): Promise<number> {
+  return page.$eval('.kb-code-preview-stage', async (stage) => {
+    let height = stage.clientHeight
+    for (let frames = 0; frames < 30; frames += 1) {
+      await new Promise(requestAnimationFrame)
+      if (stage.clientHeight !== height) frames = 0
+      height = stage.clientHeight
+    }
+    return height
+  })
+}
+
 describe('samples in HTML and CSS', () => {
   test('HTML is drawn, its scripts run in order and print, and clicks reach it', async () => {
     const opened = await open({
@@ -82,8 +95,7 @@ describe('samples in HTML and CSS', () => {
     await expect.poll(height).toBe(200)
     const frame = await frameOf(opened)
     await frame.waitForFunction(() => document.querySelector('p')?.textContent === 'ac')
-    await opened.page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
-    expect(await height()).toBe(200)
+    expect(await restingHeight(opened)).toBe(200)
   })
 
   test('the frame does not follow a page that is higher than the window by a margin', async () => {
@@ -93,17 +105,12 @@ describe('samples in HTML and CSS', () => {
       code: '<style>body { min-block-size: 100vh; margin: 10px }</style><p>a</p>',
     })
     const frame = await frameOf(opened)
-    const height = () => opened.page.$eval('.kb-code-preview-stage', (stage) => stage.clientHeight)
-    const settled = async () => {
-      await opened.page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
-      return height()
-    }
-    expect(await settled()).toBeLessThan(200)
+    expect(await restingHeight(opened)).toBeLessThan(200)
     await frame.evaluate(() => {
       document.body.style.minBlockSize = '0'
       document.body.style.blockSize = '300px'
     })
-    expect(await settled()).toBe(320)
+    await expect.poll(() => restingHeight(opened)).toBe(320)
   })
 
   test('the frame follows a page that grows by as much each time', async () => {

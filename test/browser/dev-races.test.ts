@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { HTTPRequest, Page } from 'puppeteer'
 import { expect, test } from 'vitest'
 import { openDev } from '../helpers/dev-page.ts'
+import { greetingOf } from '../helpers/greeting-of.ts'
 
 const note = (sentence = '') => `# 水果\n\n看[苹果](./apple.md)。${sentence}\n`
 
@@ -40,10 +40,13 @@ test('a page that is left while its edit is fetched does not come back in place 
   await expect.poll(fetched.isWaiting, { timeout: 15_000 }).toBe(true)
   await page.click('main a[href*="apple"]')
   await expect.poll(() => textOf(page), { timeout: 15_000 }).toContain('甜。')
-  const answered = page.waitForResponse(url)
+  // What was asked for is another page's by now: the page that is open is fetched in its place.
+  const answered = page.waitForResponse((response) => response.url().includes('apple'))
   await fetched.open()
-  await answered
-  await sleep(500)
+  await (await answered).text()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  )
   expect(await textOf(page)).toContain('甜。')
 })
 
@@ -69,8 +72,11 @@ test('a picture that changes between the load of a page and its following is the
   const following = await hold((request) => request.url().endsWith('/__kbsite/events'))
   await page.reload({ waitUntil: 'load' })
   await expect.poll(following.isWaiting, { timeout: 15_000 }).toBe(true)
+  const token = /token=([0-9a-f]+)/.exec(await page.content())![1]!
+  const greeting = () => greetingOf(new URL(url).port, token)
+  const before = await greeting()
   site.edit('docs/public/peel.svg', square(9))
-  await sleep(1_000)
+  await expect.poll(greeting).not.toBe(before)
   await following.open()
   await expect.poll(width, { timeout: 15_000 }).toBe(9)
 })

@@ -368,7 +368,9 @@ describe('going back', () => {
     const answered = page.waitForResponse(request.url())
     await request.continue()
     await (await answered).text()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+    )
     expect(new URL(page.url()).pathname).toBe('/css/deep/layers.html')
     expect(await page.title()).toBe('层叠层 | 前端笔记')
   })

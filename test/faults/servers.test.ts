@@ -25,17 +25,16 @@ function raw(port: number, text: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
+    const isLast = /^Connection: .*close/m.test(String(text))
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
+      if (!isLast) socket.end()
     })
     socket.on('error', () => resolve(answer))
-    // Whoever waits for more gets the end of the line.
-    const enough = setTimeout(() => socket.end(), 2_000)
-    socket.on('close', () => {
-      clearTimeout(enough)
-      resolve(answer)
-    })
-    socket.write(text)
+    socket.on('close', () => resolve(answer))
+    // Whoever waits for the rest of a request gets the end of the line.
+    if (String(text).includes('\r\n\r\n')) socket.write(text)
+    else socket.end(text)
   })
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { decodeText } from '../../../src/render/read/decode.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
 // React leaves attributes out that cannot be ones, and names each in its development build.
-beforeAll(() => {
+beforeEach(() => {
   const { error } = console
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     if (!String(words[0]).startsWith('Invalid attribute name')) error(...words)
