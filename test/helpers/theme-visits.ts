@@ -57,7 +57,7 @@ async function openPage({ browser, url, options, problems }: OpenPage): Promise<
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location()?.url ?? ''}`)
   })
   await page.setViewport({ width: options.width ?? 1440, height: options.height ?? 900 })
   await page.emulateMediaFeatures([
