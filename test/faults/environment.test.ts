@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
 
 const open: FaultSite[] = []
@@ -112,6 +112,16 @@ describe('git', () => {
 })
 
 describe('another environment', () => {
+  let made: FaultSite
+  let former: Record<string, string>
+  beforeAll(async () => {
+    made = makeFaultSite(notes, { lastUpdated: true, themeConfig: {} })
+    commit(made.root)
+    await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })
+    former = made.bytes()
+  })
+  afterAll(() => made?.close())
+
   test.each<[string, NodeJS.ProcessEnv]>([
     ['in another time zone', { TZ: 'Pacific/Kiritimati' }],
     ['in another locale', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }],
@@ -124,10 +134,6 @@ describe('another environment', () => {
       { NODE_ENV: 'development', npm_config_foo: 'x', CI: '1', TERM: 'dumb', COLUMNS: '1' },
     ],
   ])('the same bytes come out %s', async (_name, env) => {
-    const made = site({ lastUpdated: true, themeConfig: {} })
-    commit(made.root)
-    await made.run(['build', '--no-cache'], { TZ: 'UTC', LANG: 'C' })
-    const former = made.bytes()
     expect((await made.run(['build', '--no-cache'], env)).code).toBe(0)
     expect(made.bytes()).toEqual(former)
   })
