@@ -38,7 +38,7 @@ describe('a hook of the config that', () => {
       'gives no entries of the sitemap',
       "export default { sitemap: { hostname: 'https://a.cn', transformItems: async (all) => all } }",
       2,
-      /"sitemap\.transformItems" gave a promise/,
+      /"sitemap\.transformItems" returned a promise/,
     ],
     [
       'is a plug-in and throws',
