@@ -127,19 +127,127 @@ const markdown: readonly string[] = [
   '<!--@include: ./part.txt-->',
 ]
 
+const shot = '<img src=x onerror=ran(1)>'
+const quoted = `"${shot}`
+
+/** Every way by which a text of a note gets into HTML. */
+const texts: readonly string[] = [
+  `## ${shot} {#"><img/src=x/onerror=ran(1)>}`,
+  `## \`${shot}\` &lt;img src=x onerror=ran(1)&gt;\n\n[[toc]]`,
+  `## a {#x" onmouseover="ran(1) .y" onclick="ran(1)}\n\n[x](#x"%20onclick="ran(1))`,
+  `![${quoted}](./logo.svg "${quoted.replaceAll('"', '&quot;')}")`,
+  `![a|1 onerror=ran(1)](./logo.svg =1x1)`,
+  `[x](./index.md '"><img src=x onerror=ran(1)>')`,
+  `[x][y]\n\n[y]: ./index.md '"><img src=x onerror=ran(1)>'`,
+  `[${quoted}]: <./index.md"onclick="ran(1)>\n\n[${quoted}]`,
+  `x[^${quoted}] y[^b]\n\n[^${quoted}]: ${quoted}\n[^b]: [x](javascript:ran(1))`,
+  `\`\`\`js title="${shot}" [${shot}] {1,"><img src=x onerror=ran(1)>}\n1\n\`\`\``,
+  `\`\`\`"><img/src=x/onerror=ran(1)>\n1\n\`\`\``,
+  `\`\`\`js {.x"onclick="ran(1)}\n</code></pre><script>ran(1)</script>\n\`\`\``,
+  `\`\`\`html\n<script>ran(1)</script><img src=x onerror=ran(1)> // [!code ++]\n\`\`\``,
+  `\`\`\`diff\n-<script>ran(1)</script>\n\`\`\``,
+  `::: tip ${shot}\n${shot}\n:::`,
+  `::: details ${quoted} {onclick="ran(1)" open}\n${shot}\n:::`,
+  `::: code-group\n\`\`\`js [${shot}]\n1\n\`\`\`\n\`\`\`js ["onclick="ran(1)]\n2\n\`\`\`\n:::`,
+  `::: tree-preview\n${JSON.stringify([{ label: shot, children: [{ label: '</script><script>ran(1)</script>' }] }])}\n:::`,
+  `::: script-preview title="${shot}"\nconsole.log('</script><script>parent.ran(1)</script>')\n:::`,
+  `::: html-preview expand=true\n<script>try { parent.ran(1) } catch { top.ran(1) }</script>${shot}\n:::`,
+  `\`\`\`html preview expand=true sandboxHref="javascript:ran(1)"\n<script>parent.ran(1)</script>\n\`\`\``,
+  `> [!NOTE] ${shot}\n> ${shot}`,
+  `| ${shot} | b |\n| :-- | --: |\n| \`${shot}\` | <b onclick=ran(1)>x</b> |`,
+  `- [ ] ${shot}\n- [x] <input onfocus=ran(1) autofocus>`,
+  `<Badge text="${shot.replaceAll('"', '')}" type='"><img src=x onerror=ran(1)>' />`,
+  `<Catalog base='"><img src=x onerror=ran(1)>' />`,
+  `<Catalog base="/" onclick="ran(1)" title="${shot.replaceAll('"', '')}" />`,
+  `$\\href{javascript:ran(1)}{x} \\text{${shot}} \\url{javascript:ran(1)} \\class{x" onclick="ran(1)}{y}$`,
+  `$$\n\\htmlData{x=y" onclick="ran(1)}{z} \\style{x:url(javascript:ran(1))}{y} \\includegraphics{javascript:ran(1)}\n$$`,
+  `https://a.example/"onmouseover="ran(1) www.a.example/<img/src=x/onerror=ran(1)>`,
+  `<https://a.example/"onclick="ran(1)> <javascript:ran(1)>`,
+  `:"><img/src=x/onerror=ran(1)>: :tada:"><img/src=x/onerror=ran(1)>`,
+  `[[x"><img src=x onerror=ran(1)>|${shot}]] ![[x.png|" onerror="ran(1)]]`,
+  `<<< ./part.txt {html} [${shot}]`,
+  `<!--@include: ./part.txt#"><img src=x onerror=ran(1)>-->`,
+  `{{ constructor.constructor('ran(1)')() }} \${ran(1)} <%= ran(1) %>`,
+  `<picture><source srcset="javascript:ran(1)" media="(min-width:1px)"><img src=x srcset="x 1x, javascript:ran(1) 2x" alt="x"></picture>`,
+  `<td background="javascript:ran(1)">x</td><table background="javascript:ran(1)"><tr><td>x</table>`,
+  `<div popover id=p onbeforetoggle=ran(1)>x</div><button popovertarget=p onclick=ran(1)>y</button>`,
+  `<button command="show-modal" commandfor="d" onclick="ran(1)">x</button><dialog id="d" oncommand="ran(1)" onclose="ran(1)">y</dialog>`,
+  `<svg><style>@import "data:text/css,*{x:expression(ran(1))}";</style><text y="20" style="animation:x 1s" onanimationstart="ran(1)">x</text></svg>`,
+  `<svg><a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="&#x6A;avascript:ran(1)"><text y="20">x</text></a></svg>`,
+  `<svg><image href="x" onerror="ran(1)"/><image xlink:href="data:image/svg+xml,%3Csvg onload=ran(1)%3E"/></svg>`,
+  `<math><semantics><annotation encoding="application/xhtml+xml"><script>ran(1)</script></annotation></semantics><mtext><a href="javascript:ran(1)">x</a></mtext></math>`,
+  `<math><mglyph src="javascript:ran(1)"/><ms href="javascript:ran(1)" onclick="ran(1)">x</ms></math>`,
+  `<div style="x:expression(ran(1));background:\\75rl(javascript:ran(1))" onclick>x</div>`,
+  `<p slot="x" is="x" nonce="x" onx=ran(1) on=ran(1) ON\nclick=ran(1)>x</p>`,
+  `<a href="https://a.example/" target="opener" onclick="ran(1)" attributionsrc="https://evil.example/">x</a>`,
+  `<link rel="preload" as="script" href="/evil.js" onload="ran(1)"><style onload="ran(1)">p{}</style>`,
+]
+
+/** Values of the front matter, which stand in the head, the title page, lists and the index. */
+const fields: readonly object[] = [
+  { title: `</title>${shot}` },
+  { title: shot, description: `"><script>ran(1)</script>` },
+  { title: 'x', titleTemplate: `</title>${shot}` },
+  { tags: [shot, `"onclick="ran(1)`], date: shot, author: shot, keywords: shot },
+  {
+    prev: { text: shot, link: 'javascript:ran(1)' },
+    next: { text: shot, link: '"><img src=x onerror=ran(1)>' },
+  },
+  { layout: `"><img src=x onerror=ran(1)>` },
+  { pageClass: `x"><img src=x onerror=ran(1)>`, sidebar: shot, outline: shot, lang: `x"onclick="ran(1)` },
+  {
+    layout: 'home',
+    hero: {
+      name: shot,
+      text: `<svg onload=ran(1)>`,
+      tagline: `<a href="javascript:ran(1)">x</a>`,
+      image: { src: 'javascript:ran(1)', alt: quoted },
+      actions: [{ text: shot, link: 'javascript:ran(1)', theme: `"onclick="ran(1)` }],
+    },
+    features: [
+      {
+        title: shot,
+        details: shot,
+        link: 'javascript:ran(1)',
+        linkText: shot,
+        icon: '<svg onload="ran(1)"></svg>',
+      },
+      { title: 'x', details: 'y', icon: '<svg><a href="javascript:ran(1)"><text y="9">x</text></a></svg>' },
+      { title: 'x', details: 'y', icon: { src: `x" onerror="ran(1)` } },
+      { title: 'x', details: 'y', icon: '<svg><!-- <script>ran(1)</script>' },
+    ],
+  },
+  { head: [['meta', { name: `x"onclick="ran(1)`, content: `"><script>ran(1)</script>` }]] },
+  {
+    head: [
+      ['link', { rel: 'canonical', href: 'javascript:ran(1)' }],
+      ['link', { rel: 'icon', href: '"onerror="ran(1)' }],
+    ],
+  },
+]
+
 const noteOf = (body: string, at: number) => [`docs/n${at}.md`, `# N${at}\n\n${body}\n`] as const
 
 /** One note for each attempt, and files beside them. */
 export const hostileSite: Readonly<Record<string, string>> = {
   'docs/index.md': '# Home\n',
-  ...Object.fromEntries([...html, ...markdown].map(noteOf)),
+  ...Object.fromEntries([...html, ...markdown, ...texts].map(noteOf)),
   ...Object.fromEntries(
     heads.map((tag, at) => [`docs/h${at}.md`, `---\nhead: ${JSON.stringify([tag])}\n---\n\n# H${at}\n`]),
+  ),
+  ...Object.fromEntries(
+    fields.map((data, at) => [
+      `docs/f${at}.md`,
+      `---\n${Object.entries(data)
+        .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+        .join('\n')}\n---\n\n# F${at}\n`,
+    ]),
   ),
   'docs/part.txt': '<img src=x onerror=ran(1)><script>ran(1)</script>',
   'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'docs/evil.js': 'parent.ran(1)',
   'docs/evil.css': 'body { display: none }',
+  'docs/evil.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="(parent.ran || ran)(1)"/>',
   'docs/evil.html': '<script>(parent.ran || ran)(1)</script>',
   'docs/public/public.html': '<script>parent.ran(1)</script>',
 }

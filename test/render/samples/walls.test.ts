@@ -93,6 +93,109 @@ Promise.reject(new Error('fruit'))
 await new Promise((resolve) => setTimeout(resolve, 1))
 `
 
+/** Ways to get hold of what surrounds a sample: each puts into `roots` what it caught. Changed built-ins are put back before the walk. */
+const ways: readonly (readonly [name: string, code: string])[] = [
+  [
+    'traces of errors in timers, microtasks and rejections',
+    `Error.prepareStackTrace = (error, sites) => { roots.push(error, sites, ...sites.flatMap((site) => [site.getThis(), site.getFunction()])); return '' }
+Error.stackTraceLimit = Infinity
+setTimeout(() => roots.push(new Error('fruit').stack))
+queueMicrotask?.(() => roots.push(new Error('fruit').stack))
+Promise.reject(new Error('fruit'))
+await Promise.resolve().then(() => null.x).catch((error) => roots.push(error, error.stack))`,
+  ],
+  [
+    'a built-in that is called with what is not of the sample',
+    `const kept = []
+for (const [owner, names] of [[Function.prototype, ['call', 'apply', 'bind']], [Reflect, ['apply', 'get', 'ownKeys']], [JSON, ['stringify', 'parse']], [Map.prototype, ['get', 'set']], [WeakMap.prototype, ['get', 'set']], [Array.prototype, ['push', 'map', 'join', 'forEach']], [String.prototype, ['replace', 'slice', 'split']], [Object, ['keys', 'defineProperty', 'getOwnPropertyDescriptor']]])
+  for (const name of names) {
+    const own = owner[name]
+    kept.push(() => { owner[name] = own })
+    owner[name] = function (...all) { roots[roots.length] = this; roots[roots.length] = all; return new.target ? new own(...all) : own.apply ? own.call(this, ...all) : own(...all) }
+    if (owner === Function.prototype) owner[name] = own
+  }
+console.log('melon', { a: 1 }, [1], new Map([[1, 2]]))
+await new Promise((done) => setTimeout(done, 2))
+for (const back of kept) back()`,
+  ],
+  [
+    'accessors that every object has',
+    `const watched = ['then', 'status', 'kind', 'texts', 'outputs', 'failures', 'result', 'timeout', 'code', '0', 'length', 'nonce', 'job']
+for (const name of watched) Object.defineProperty(Object.prototype, name, { configurable: true, get() { roots.push(this); return undefined }, set(value) { roots.push(this, value); Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true }) } })
+for (const act of [() => console.log('melon'), () => console.log({}), () => setTimeout(() => {}), () => Promise.resolve({})]) try { act() } catch (error) { roots[roots.length] = error }
+await new Promise((done) => setTimeout(done, 2))
+for (const name of watched) delete Object.prototype[name]`,
+  ],
+  [
+    'functions made by their makers',
+    `for (const make of [(async () => {}).constructor, (function* () {}).constructor, (async function* () {}).constructor, Function])
+  for (const code of ['return this', 'return imp' + 'ort("node:fs")', 'return arguments.callee?.caller', 'return globalThis.process', 'yield this'])
+    try { const made = make(code).call(null); roots.push(await (made?.next?.() ?? made)) } catch (error) { roots.push(error) }`,
+  ],
+  [
+    'modules of every kind of address',
+    `for (const name of ['node:fs', 'fs', './x.mjs', 'data:text/javascript,export default globalThis', 'data:application/json,{}', 'file:///etc/hostname', 'https://example.com/x.mjs', 'blob:x', '#x', ''])
+  for (const options of [undefined, { with: { type: 'json' } }])
+    await (0, eval)('(name, options) => imp' + 'ort(name, options)')(name, options).then((value) => roots.push(value), (error) => roots.push(error))`,
+  ],
+  [
+    'code of WebAssembly that calls back',
+    `const bytes = new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,2,7,1,1,97,1,98,0,0,3,2,1,0,7,5,1,1,99,0,1,10,6,1,4,0,16,0,11])
+const caught = (...all) => { roots.push(all, new Error('fruit')); throw new Proxy({}, { get: (...all) => { roots.push(all) } }) }
+try { const made = new WebAssembly.Instance(new WebAssembly.Module(bytes), { a: { b: caught } }); roots.push(made); made.exports.c() } catch (error) { roots.push(error) }
+try { roots.push(new WebAssembly.Memory({ initial: 1, maximum: 2, shared: true }).buffer, WebAssembly) } catch (error) { roots.push(error) }`,
+  ],
+  [
+    'shared memory and waits',
+    `const shared = new Int32Array(new SharedArrayBuffer(8))
+roots.push(shared.buffer, Atomics)
+try { roots.push(Atomics.waitAsync(shared, 0, 0, 5)) } catch (error) { roots.push(error) }
+try { Atomics.wait(shared, 0, 0, 1) } catch (error) { roots.push(error) }`,
+  ],
+  [
+    'weak references and finalisation',
+    `const registry = new FinalizationRegistry((held) => roots.push(held, new Error('fruit')))
+for (let i = 0; i < 1e4; i++) registry.register({ i }, i)
+roots.push(registry, new WeakRef(roots))`,
+  ],
+  [
+    'what is printed, with getters, proxies, symbols and names of built-ins',
+    `const watched = new Proxy(function () {}, Object.fromEntries(Reflect.ownKeys(Reflect).filter((name) => typeof name === 'string').map((name) => [name, (...all) => { roots.push(all); return Reflect[name](...all) }])))
+for (const value of [watched, { get a() { roots.push(this, new Error('fruit')); return watched } }, Object.create(null, { x: { get() { roots.push(this) } } }), Object(Symbol('melon')), { [Symbol.toStringTag]: 'Promise' }, { [Symbol.iterator]: watched }, { [Symbol.for('nodejs.util.inspect.custom')](...all) { roots.push(all); return all[2]?.(globalThis) } }, { toJSON: watched, toString: watched, valueOf: watched, inspect: watched }, { constructor: { name: watched } }, Object.setPrototypeOf(new Map([[watched, watched]]), watched), new Proxy(new Error('fruit'), { get: (...all) => { roots.push(all); return Reflect.get(...all) } })])
+  for (const name of ['log', 'dir', 'table', 'error', 'assert', 'group'])
+    try { console[name]?.(value, value) } catch (error) { roots.push(error) }
+for (let i = 0; i < 5; i++) console.groupEnd?.()`,
+  ],
+  [
+    'what is thrown later: proxies, symbols, getters',
+    `for (const make of [() => Symbol('fruit'), () => new Proxy({}, { get: (...all) => { roots.push(all) }, getPrototypeOf: (...all) => { roots.push(all); return Error.prototype } }), () => ({ get stack() { roots.push(this, new Error('fruit')); return {} }, get message() { throw this }, get name() { return roots } }), () => Object.assign(new Error('fruit'), { cause: new Proxy({}, { get: (...all) => { roots.push(all) } }) })]) {
+  setTimeout(() => { throw make() })
+  Promise.reject(make())
+}
+await new Promise((done) => setTimeout(done, 5))`,
+  ],
+  [
+    'promises of a class of its own, and things with "then"',
+    `class Odd extends Promise { constructor(run) { super((...all) => { roots.push(all); run(...all) }) } static get [Symbol.species]() { roots.push(this); return Odd } }
+Promise.prototype.constructor = Odd
+const { resolve, then } = Promise.prototype
+for (const make of [async () => new Odd((done) => done(1)), async () => ({ then(...all) { roots.push(all); all[0](1) } }), () => Odd.resolve(1)]) try { roots.push(await make()) } catch (error) { roots.push(error) }
+await new Promise((done) => setTimeout(done, 2))
+Promise.prototype.constructor = Promise`,
+  ],
+  [
+    'the global object and what is behind it',
+    `roots.push(globalThis.__proto__, Object.getPrototypeOf(globalThis), globalThis.constructor, globalThis.constructor?.constructor, globalThis.parent, globalThis.top, globalThis.self, globalThis.global, globalThis.frames, (function () { return this })(), (0, eval)('this'))
+try { Object.setPrototypeOf(globalThis, new Proxy({}, { get: (...all) => { roots.push(all) }, has: (...all) => { roots.push(all); return false } })); undeclared } catch (error) { roots.push(error) }
+try { globalThis.process = globalThis.require = undefined; delete globalThis.process; delete globalThis.require } catch (error) { roots.push(error) }`,
+  ],
+  [
+    'copies, clones and errors of the engine',
+    `for (const act of [() => structuredClone(new Proxy({}, {})), () => structuredClone({ get a() { roots.push(this); return () => 1 } }), () => new Intl.DateTimeFormat('x'.repeat(99)), () => new RegExp('('), () => JSON.parse('{'), () => decodeURIComponent('%'), () => new Array(-1), () => 'x'.repeat(-1), () => BigInt(1.5), () => Symbol() + '', () => new Date(NaN).toISOString(), () => null.x, () => undeclared, () => { 'use strict'; Object.freeze([]).push(1) }, () => new SuppressedError(1, 2), () => { (function deep() { deep() })() }])
+  try { roots.push(act()) } catch (error) { roots.push(error, error.constructor, error.stack) }`,
+  ],
+]
+
 const stopped = /^stopped: (?:time|memory)$/
 
 /** Runs samples behind a wall, all as modules. */
@@ -129,6 +232,11 @@ describe('without a wall of the system', () => {
     test('finds nothing of Node.js, wherever it looks', async () => {
       const lines = await module('language', `${traces}${walk}`)
       expect(lines).toContain('true undefinedundefinedundefined ')
+    })
+
+    test.each(ways)('finds nothing of Node.js by %s', async (_, code) => {
+      const lines = await module('language', `const roots = []\n${code}\nroots.push(globalThis)\n${walk}`)
+      expect(lines.join('\n')).toMatch(/(?:^|\n)true undefinedundefinedundefined $/m)
     })
 
     test.each<[string, string, RegExp]>([
