@@ -4,6 +4,7 @@ import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
 import { isSiteRule, reviewed } from './check/review.ts'
 import type { SiteFacts } from './check/site-facts.ts'
+import { trackedCache } from './check/tracked-cache.ts'
 import { withHistory } from './check/with-history.ts'
 import { checkDiagrams, type DiagramCache, diagramBlocks } from './diagrams/check.ts'
 import { loadSite } from './load.ts'
@@ -73,6 +74,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
       maxTextSize: config.diagrams.maxTextSize,
       cache: problemCache(cache),
     })),
+    ...(await trackedCache(config)),
     ...(await sampleSyntax(config, notes, cache)),
     ...(external ? await askOthers(site, facts, cache) : []),
     ...(run?.diagnostics ?? []),

@@ -1,6 +1,8 @@
 import { listPublic } from './assets/public.ts'
+import { activeDrawings } from './assets/safe-drawings.ts'
 import { counted } from './base/counted.ts'
-import type { Cache } from './cache/cache.ts'
+import { type Cache, noCache } from './cache/cache.ts'
+import { isKeyKept } from './cache/seal-key.ts'
 import type { Config } from './model/config.ts'
 import { inPhase, type OnEvent } from './model/events.ts'
 import type { LoadedSite } from './model/loaded-site.ts'
@@ -43,6 +45,7 @@ export async function loadSite(
       kind: 'notice',
       message: `"Last updated" is left out, because Git does not provide it: ${commits.problem}`,
     })
+  if (cache !== noCache && !isKeyKept()) onEvent({ kind: 'notice', message: noKeyNotice })
   const parser = openParser(config, templates, cache, includedReader(config))
   let done = 0
   const pages = await inPhase(
@@ -64,7 +67,10 @@ export async function loadSite(
     : published
   const named = namedFiles(transformed, new Map(sources.hidden))
   const copied = await listPublic(config)
-  const assets = new Map([...sources.assets, ...named, ...copied.files])
+  const beside = new Map([...sources.assets, ...named])
+  const active = await activeDrawings(beside, config)
+  for (const name of active.keys()) beside.delete(name)
+  const assets = new Map([...beside, ...copied.files])
   const site = assembleSite({
     config,
     pages: transformed,
@@ -80,6 +86,7 @@ export async function loadSite(
       ...config.diagnostics,
       ...sources.diagnostics,
       ...copied.diagnostics,
+      ...active.values(),
       ...transformed.flatMap((page) => page.diagnostics),
       ...site.diagnostics,
     ],
@@ -104,6 +111,10 @@ function formulasNotice(pages: readonly Page[]): string {
   const some = `${pages[0]!.path}${pages.length > 1 ? ` and ${counted(pages.length - 1, 'other note')}` : ''}`
   return `Formulas are read in ${some}, which ${pages.length > 1 ? 'contain' : 'contains'} some; "markdown.math" says it for all notes.`
 }
+
+const noKeyNotice =
+  'The key that seals the cache cannot be kept, as there is no folder of this user that may be written, so the next run begins with an ' +
+  'empty cache. The environment variable KBSITE_CACHE_KEY can give one.'
 
 /** The pictures in notes: path in the site → path on disk. */
 function imageFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {

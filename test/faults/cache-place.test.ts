@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -34,4 +35,18 @@ test('what was sealed with another key is not believed, and the site comes out t
     '2 pages drawn',
   )
   expect(made.bytes()).toEqual(bytes)
+})
+
+test('a cache that Git keeps is a finding, and one whose key cannot be kept is told', async () => {
+  made = makeFaultSite({ 'docs/index.md': '# Home\n' })
+  const nowhere = { HOME: '/dev/null', XDG_CACHE_HOME: '', LOCALAPPDATA: '', KBSITE_CACHE_KEY: '' }
+  const notice = 'The key that seals the cache cannot be kept'
+  expect((await made.run(['build'], nowhere)).stderr).toContain(notice)
+  execFileSync('git', ['init', '-q'], { cwd: made.root })
+  const before = await made.run(['check'])
+  execFileSync('git', ['add', '-f', '.kbsite'], { cwd: made.root })
+  const { code, stdout, stderr } = await made.run(['check'])
+  expect([before.stdout, code]).toEqual([expect.not.stringContaining('tracked-cache'), 0])
+  expect(stdout).toMatch(/^\.kbsite\/cache\/\S+ +warning +Git keeps the cache "\.kbsite\/cache"\./m)
+  expect(stderr).not.toContain(notice)
 })

@@ -77,6 +77,7 @@ async function hostText(folder: string, plan: Plan, host: HostFiles, { colors }:
   const keys = Object.entries(host.config).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
   const notes = [
     host.once,
+    'Set the secret KBSITE_CACHE_KEY to a long random text, which "openssl rand -hex 32" prints: the cache of a run is used by the next one only if both have it. Give it to no job that builds pull requests from forks.',
     ...(plan.isStarter ? [] : [`Set ${keys.join(', ')} in the config.`]),
     'Commit "package-lock.json", too: "npm ci" needs it.',
     ...(source.startsWith('file:..')

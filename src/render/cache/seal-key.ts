@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Begins a key that lasts for this process only. */
+const passing = 'passing-'
+
 type Environment = Record<string, string | undefined>
 
 /** The variable with the key of a cache that several machines share, as in CI. */
@@ -20,8 +23,13 @@ export function sealKey(
   const given = env[variable] || storedKey(env, platform)
   if (given) return digest(given)
   // Threads get a copy of the environment.
-  env[variable] = randomBytes(32).toString('hex')
+  env[variable] = passing + randomBytes(32).toString('hex')
   return digest(env[variable])
+}
+
+/** Whether a later run will have the key that `sealKey` gave. */
+export function isKeyKept(env: Environment = process.env): boolean {
+  return !env[variable]?.startsWith(passing)
 }
 
 function storedKey(env: Environment, platform: NodeJS.Platform): string | undefined {

@@ -194,6 +194,13 @@ export const pageRules = {
     wrong: 'docs/public/_headers, with csp: true',
     right: 'docs/public/_headers, with csp: false and a policy of its own',
   },
+  'tracked-cache': {
+    level: 'warning',
+    summary: 'Git keeps the cache of kbsite.',
+    why: 'Pages are made from what is in the cache. It differs from one machine to the next, and where several share its key, whoever may change the repository could put into it what nobody reads in a review.',
+    wrong: 'git add -f .kbsite',
+    right: '.kbsite/ in .gitignore',
+  },
   'script-removed': {
     level: 'warning',
     summary: 'A script in a note is left out.',

@@ -1,0 +1,73 @@
+import { isAllowedElement } from './allowed-names.ts'
+
+/** Of drawings that are files, which may move, have a title and say who drew them. */
+const ofFiles = new Set(
+  `animate animateColor animateMotion animateTransform body color-profile cursor discard feImage font font-face font-face-format
+font-face-name font-face-src font-face-uri glyph glyphRef hkern html metadata missing-glyph mpath set solidcolor style title vkern`.split(
+    /\s+/,
+  ),
+)
+/** Beginnings of names by which browsers know no elements. */
+const elsewhere = /^(?:cc|dc|dcterms|i|inkscape|pdf|rdf|serif|sketch|sodipodi|x|xmp|xmpMM):/
+
+const handler = /(?:^|[\s"'/])(?:[\w.-]{1,40}:)?(on[a-z]{1,40})\s{0,99}=/i
+const address = /(?:java|vb)script:|=["']data:(?!image\/|font\/|audio\/|video\/|application\/(?:x-)?font)/i
+const entity = /<!ENTITY\s{1,99}([\w.:-]{1,99})\s{1,99}["'](https?:\/\/[\w./-]{0,200})["']\s{0,99}>/g
+const encoding =
+  /^\s{0,99}<\?xml[^<>]{0,200}encoding\s{0,9}=\s{0,9}["'](?!(?:utf-?8|us-ascii|iso-8859-\d+|windows-125\d|gb\w+)["'])/i
+
+/**
+ * What in a drawing would run when it is opened by itself, for a message; undefined when nothing would. A file is not made anew, as it may be
+ * one to download, but looked through by lists of what does nothing. What is meant for another reader than this one counts as active.
+ */
+export function activeInSvg(bytes: Uint8Array): string | undefined {
+  const written = Buffer.from(bytes).toString('utf8')
+  // Other encodings than those that begin with ASCII would be read as other text.
+  if (written.includes('\0') || encoding.test(written)) return 'an encoding other than UTF-8'
+  const entities = new Map([...written.matchAll(entity)].map(([, name, value]) => [name, value]))
+  if (/<!(?:ENTITY|ATTLIST)/i.test(written.replace(entity, ''))) return 'entities or attributes of its own'
+  const text =
+    entities.size === 0
+      ? written
+      : written.replace(/&([\w.:-]{1,99});/g, (whole, name) => entities.get(name) ?? whole)
+  // In XML this sign stands for nothing else, so that each piece begins with a tag, or with what is none.
+  for (const piece of text.split('<').slice(1)) {
+    const found = /^[!/]/.test(piece) ? undefined : activeInTag(piece, text)
+    if (found) return found
+  }
+  return undefined
+}
+
+function activeInTag(piece: string, whole: string): string | undefined {
+  const name = /^[^\s/>]{0,100}/.exec(piece)![0]
+  if (name.startsWith('?')) return /^\?(?:xml|xpacket|adobe-[\w-]+)$/i.test(name) ? undefined : `<${name}>`
+  const local = name.slice(name.indexOf(':') + 1)
+  if (!isKnown(local) && !(elsewhere.test(name) && isElsewhere(name, whole))) return `<${name}>`
+  const [tag] = /^(?:[^"'>]|"[^"]*"|'[^']*')*/.exec(piece)!
+  const attributes = tag.slice(name.length).replace(/&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi, asciiOf)
+  const event = handler.exec(attributes)?.[1]
+  if (event) return event
+  // Browsers take blanks and control characters out of an address.
+  return address.exec(attributes.replace(/[\0- ]+/g, ''))?.[0]
+}
+
+function isKnown(name: string): boolean {
+  return name !== 'iframe' && ((isAllowedElement(name) && !name.includes('-')) || ofFiles.has(name))
+}
+
+/** Whether the beginning of a name stands for none of the languages that browsers run. */
+function isElsewhere(name: string, whole: string): boolean {
+  const prefix = name.slice(0, name.indexOf(':'))
+  const declared = whole.split(`xmlns:${prefix}`).slice(1)
+  return declared.every(
+    (rest) =>
+      !/^\s{0,99}=\s{0,99}(?:"[^"]{0,200}(?:&#|www\.w3\.org\/(?:1999\/xhtml|2000\/svg))|'[^']{0,200}(?:&#|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)))/.test(
+        rest,
+      ),
+  )
+}
+
+function asciiOf(_: string, hex: string | undefined, decimal: string): string {
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+  return code < 128 ? String.fromCharCode(code) : ''
+}
