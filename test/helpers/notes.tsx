@@ -11,12 +11,14 @@ import { toReact } from '../../src/render/page/body.tsx'
 import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
+import type { Site } from '../../src/render/model/site.ts'
 import { localeOf } from '../../src/render/site/locales.ts'
 import { layouts } from '../../templates/index.ts'
 import { withoutSeams } from '../../templates/parts/Kept.tsx'
 import { madeFacts } from './site-facts.ts'
 
 export type Notes = {
+  site: Site
   page(path: string): Page
   /** The content of the note's layout as static HTML. */
   html(path: string): string
@@ -41,6 +43,7 @@ export async function openNotes(
   const site = assembleSite({ config: resolved, pages, times: new Map(), files: new Set(assets) })
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return {
+    site,
     page: (path) => byPath.get(path)!,
     html(path) {
       const page = byPath.get(path)!

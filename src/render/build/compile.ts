@@ -22,6 +22,7 @@ import type { Sources } from '../read/sources.ts'
 import { indexSite } from '../search/index.ts'
 import { type SearchThread, searchBy } from '../search/site-thread.ts'
 import { startSearchThread } from '../search/start-thread.ts'
+import { framesOthers } from '../site/policy.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
@@ -146,7 +147,7 @@ async function drawAndWrite(loaded: LoadedSite, context: DrawContext): Promise<C
   const heavy = reviewed(site, overBudget(site, pages, bundle, output), { forSite: true })
   const diagnostics = sortDiagnostics([...found, ...heavy])
   if (hasErrors(heavy)) return { diagnostics }
-  const { summary, files } = await writeSite(site, { output, onEvent, pages, index })
+  const { summary, files } = await writeSite(loaded, { output, onEvent, pages, index })
   const records = pages.map(({ route, record }) => [route, record] as const)
   return {
     diagnostics,
@@ -208,7 +209,8 @@ function themeHash(
   templateFiles: string,
   { manifest }: Pick<Client, 'manifest'>,
 ): string {
-  return hashOf(configKey(site.config), templates.hash, templateFiles, JSON.stringify(manifest))
+  const frames = String(framesOthers(site, templates))
+  return hashOf(configKey(site.config), templates.hash, templateFiles, JSON.stringify(manifest), frames)
 }
 
 /** Whether every diagram was drawn that should be. */

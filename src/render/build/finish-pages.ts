@@ -9,7 +9,7 @@ import type { Diagnostic, OutputFile, Page, RenderedPage } from '../model/types.
 import { notFoundPage, type Resources } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import { screenLocales } from '../site/not-found.ts'
-import { withPolicyTag } from '../site/policy.ts'
+import { framesOthers, withPolicyTag } from '../site/policy.ts'
 import { sidebarPages } from '../site/sidebar-pages.ts'
 import { type FinishedPage, openPages } from './pages.ts'
 import type { BuildRecord } from './record.ts'
@@ -25,12 +25,14 @@ const writtenBeside = 8
  * loop runs after each page, so that the process of the index never waits for all of them.
  */
 export async function finishPages(
-  { site, digestsOf }: LoadedSite,
+  { site, templates, digestsOf }: LoadedSite,
   { output, ...context }: PagesContext,
 ): Promise<{ siteHash: string; pages: FinishedPage[]; failed: Diagnostic[] }> {
   const isKept = await output.takenOver()
   const { csp } = site.config
-  const finish = csp === 'meta' ? withPolicyTag : (page: RenderedPage) => page
+  const frames = framesOthers(site, templates)
+  const finish =
+    csp === 'meta' ? (page: RenderedPage) => withPolicyTag(page, frames) : (page: RenderedPage) => page
   const { siteHash, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
   const notes = [...site.pages.values()]
   const added = [...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]

@@ -6,7 +6,7 @@ import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
-import { headersFile } from '../site/policy.ts'
+import { framesOthers, headersFile } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import type { FinishedPage } from './pages.ts'
 import type { BuildRecord } from './record.ts'
@@ -33,7 +33,7 @@ export function ownFiles(
 
 /** Writes the rest while the index is still being made, and exchanges the outputs when everything is there. */
 export function writeSite(
-  site: Site,
+  { site, templates }: LoadedSite,
   { output, onEvent, pages, index }: WriteContext,
 ): Promise<{ summary: BuildSummary; files: BuildRecord['files'] }> {
   const scripts = pages.map(({ route, record }) => ({ route, scripts: record.scripts }))
@@ -41,8 +41,9 @@ export function writeSite(
     const { csp } = site.config
     // A policy in the pages cannot restrict who frames them.
     if (csp !== false) {
+      const frames = framesOthers(site, templates)
       const files = [...site.files].map((file) => file.slice(1))
-      await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config, files)])
+      await output.add([headersFile(csp === 'meta' ? [] : scripts, site.config, { files, frames })])
     }
     const indexed: string[] = []
     const adding: Promise<void>[] = []

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from '../model/config.ts'
 import { encodeName, encodePath } from '../model/routes.ts'
-import type { OutputFile, RenderedPage } from '../model/types.ts'
+import type { Site } from '../model/site.ts'
+import type { SiteTemplates } from '../model/templates.ts'
+import type { OutputFile, Page, RenderedPage } from '../model/types.ts'
 import { documentAddresses, documentPolicies } from './document-policy.ts'
 import { framingPolicy } from './framing.ts'
 import { sandboxHeader } from './sandbox-policy.ts'
 
 /**
  * The content security policy of the pages: scripts of the site itself, inline ones by hash. Inline styles are allowed, because drawings
- * and table cells have them; pictures and frames may come from any safe origin, because authors embed them.
+ * and table cells have them; pictures and frames may come from any safe origin, because authors embed them; `frames` says whether
+ * any does.
  */
-export function pagePolicy(scripts: readonly string[]): string {
+export function pagePolicy(scripts: readonly string[], frames = true): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...[...new Set(scripts)].sort()].join(' '),
@@ -21,11 +24,25 @@ export function pagePolicy(scripts: readonly string[]): string {
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' https:",
+    `frame-src 'self'${frames ? ' https:' : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ')
+}
+
+/**
+ * Whether pages may frame other sites: where a note does, or where code could that comes from the config or the templates. All of https then,
+ * as what is framed may lead on to another address; on all pages, as a followed link leaves the policy of the first one in force.
+ */
+export function framesOthers({ config, pages }: Site, { hash }: Pick<SiteTemplates, 'hash'>): boolean {
+  const { transformPage, transformHead, transformHtml } = config
+  const heads = [config, ...Object.values(config.locales)].flatMap(({ head = [] }) => head)
+  const hasCode = hash !== '' || heads.some(([tag]) => /^(?:script|iframe)$/i.test(tag))
+  const isOpen = config.notes === 'trusted' || transformPage || transformHead || transformHtml || hasCode
+  const showsFrame = ({ links }: Page) =>
+    links.some(({ source, kind }) => source === 'iframe' && kind === 'external')
+  return Boolean(isOpen) || [...pages.values()].some(showsFrame)
 }
 
 /** The limit of Cloudflare Pages for the file. */
@@ -42,10 +59,11 @@ const maxRules = 100
 export function headersFile(
   pages: readonly { route: string; scripts: readonly string[] }[],
   config: Pick<Config, 'base' | 'assetsDir' | 'notes' | 'trustedFiles'>,
-  files: Iterable<string> = [],
+  { files = [], frames = true }: { files?: Iterable<string>; frames?: boolean } = {},
 ): OutputFile {
   const { base, assetsDir } = config
-  const policy = [`Content-Security-Policy: ${pagePolicy(pages.flatMap(({ scripts }) => scripts))}`]
+  const scripts = pages.flatMap((page) => page.scripts)
+  const policy = [`Content-Security-Policy: ${pagePolicy(scripts, frames)}`]
   const all = [...new Set(pages.flatMap(({ route }) => placesOf(route)))].sort().map(encodePath)
   const few = ['', ':page', ...all.filter((place) => place.endsWith('/*'))]
   const places = all.length > maxRules - 2 ? few : all
@@ -88,8 +106,9 @@ const siteHeaders = [
 /** The page with its own policy in its head, for hosts that send no headers. */
 export function withPolicyTag<Rendered extends Pick<RenderedPage, 'html' | 'scripts'>>(
   page: Rendered,
+  frames = true,
 ): Rendered {
-  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page.scripts)}"/>`
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page.scripts, frames)}"/>`
   return { ...page, html: page.html.replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => charset + tag) }
 }
 

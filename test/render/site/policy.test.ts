@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostHeaders } from '../../../src/cli/server/host-headers.ts'
-import { headersFile, pagePolicy, withPolicyTag } from '../../../src/render/site/policy.ts'
+import type { UserConfig } from '../../../src/render/model/config.ts'
+import { framesOthers, headersFile, pagePolicy, withPolicyTag } from '../../../src/render/site/policy.ts'
 import { sandboxHeader } from '../../../src/render/site/sandbox-policy.ts'
 import { HEAD_SCRIPT } from '../../../templates/appearance.ts'
 import type { HeadTag } from '../../../templates/props.ts'
+import { openNotes } from '../../helpers/notes.tsx'
 import { documentHtml, samplePage, scriptsOf } from '../../helpers/sample-page.tsx'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -112,4 +114,39 @@ test('the tag is the second thing in the head', () => {
   expect(html).toMatch(
     /<head><meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy" content="default-src/,
   )
+})
+
+describe('pages may frame other sites', () => {
+  const site = async (text: string, config: UserConfig = {}) =>
+    (await openNotes({ 'a.md': text }, config)).site
+  const own = { hash: '' }
+
+  test.each<[string, string, UserConfig, boolean]>([
+    [
+      'never, where no note does',
+      '# A\n\n[x](https://a.example/) `<iframe src="https://a.example/">`\n',
+      {},
+      false,
+    ],
+    ['never, for frames of the site itself', '<iframe src="/b.html"></iframe>\n', {}, false],
+    ['where a note does', '# A\n\n<iframe src="https://a.example/"></iframe>\n', {}, true],
+    ['where notes are trusted', '# A\n', { notes: 'trusted' }, true],
+    ['where a script of the config could', '# A\n', { head: [['script', {}, 'x()']] }, true],
+    ['where a hook of the config could', '# A\n', { transformHtml: (html) => html }, true],
+  ])('%s', async (_, text, config, expected) => {
+    expect(framesOthers(await site(text, config), own)).toBe(expected)
+  })
+
+  test('where a template could', async () => {
+    expect(framesOthers(await site('# A\n'), { hash: 'x' })).toBe(true)
+  })
+
+  test('as the policies say', () => {
+    const [header] = [headersFile(pagesAt('/'), place, { frames: false })] as { contents: string }[]
+    expect(header!.contents).toContain("; frame-src 'self'; ")
+    expect(pagePolicy([], false)).toContain("; frame-src 'self'; ")
+    expect(withPolicyTag({ html: documentHtml(samplePage()), scripts: [] }, true).html).toContain(
+      "frame-src 'self' https:; ",
+    )
+  })
 })
