@@ -110,7 +110,7 @@ function inLine(part: Part): string {
 
 /** CI services read commands from the output: GitHub from lines that begin with two colons and a name, perhaps after spaces. */
 function withoutCommands(text: string): string {
-  return withoutMarks(text.replace(/^([^\S\n]*):(?=:[^:\s])/gm, '$1\\u003a'))
+  return withoutMarks(text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:[^:\s])/gm, '$1\\u003a'))
 }
 
 /** GitHub, Azure and TeamCity look for these anywhere in a line: `##[group]`, `##vso[…]`, `##teamcity[…]`. */

@@ -52,7 +52,7 @@ type Item = { at: number; parent?: Item; group?: { at: number; open: boolean }; 
 type Link = { at: number; item: Item; place?: string; route?: string; pattern?: string }
 type Edit = { at: number; text: string }
 
-const TAG = /<(\/?)(li|details|a)(?=[\s>])([^>]*)>/g
+const TAG = /<(\/?)(li|details|a)(?=[\s>])([^<>]*)>/g
 
 /** The items and links of navigation markup. `at` is just before the `>` of a tag, where an attribute can be inserted. */
 function tagsOf(html: string): { links: Link[]; items: Item[] } {

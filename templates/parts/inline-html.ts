@@ -38,7 +38,7 @@ export function iconHtml(text: string): string {
     !/^(?:on|data-|style$)/.test(name) &&
     !/url\((?!#)/i.test(value) &&
     (!/href$/.test(name) || value.startsWith('#'))
-  return balanced(text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trim(), {
+  return balanced(text.replace(/<!--(?:[\s\S]*?-->|[\s\S]*)|<\?(?:[\s\S]*?\?>|[\s\S]*)/g, '').trim(), {
     isAllowed: (tag) => DRAWING_TAGS.has(tag.toLowerCase()),
     attributesOf: (source) => safeAttributes(source, isHarmless),
     isAlone: (tag, slash) => VOID_TAGS.has(tag) || slash,

@@ -22,9 +22,9 @@ function add(headers: Rule['headers'], all: Record<string, string>): void {
 function rulesOf(text: string): Rule[] {
   const rules: { pattern: string; headers: Record<string, string> }[] = []
   for (const line of text.split(/\r?\n/)) {
-    const [, name, value] = /^\s+([\w-]+):\s*([\x20-\x7e]*)$/.exec(line) ?? []
+    const [, name, value] = /^\s+([\w-]+):([\t\x20-\x7e]*)$/.exec(line) ?? []
     const last = rules.at(-1)
-    if (name && last) last.headers[name.toLowerCase()] = value ?? ''
+    if (name && last) last.headers[name.toLowerCase()] = value?.trim() ?? ''
     else if (/^\S/.test(line) && !line.startsWith('#')) rules.push({ pattern: line.trim(), headers: {} })
   }
   return rules

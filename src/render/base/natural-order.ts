@@ -61,7 +61,7 @@ const systems: readonly System[] = [
   { pattern: /([①-⒛⓪-⓾❶-➓㈠-㈩㉑-㉟㊀-㊉㊱-㊿Ⅰ-Ⅻⅰ-ⅻ])/gu, numberOf: signNumber },
   // "Part IV", "IV. …", but not the first word of "I think".
   {
-    pattern: new RegExp(`(?<=[\\p{L}\\p{N}][^\\p{L}\\p{N}]+)([IVX]+)${wordEnd}`, 'gu'),
+    pattern: new RegExp(`(?=[IVX])(?<=[\\p{L}\\p{N}][^\\p{L}\\p{N}]{1,20})([IVX]+)${wordEnd}`, 'gu'),
     numberOf: romanNumber,
   },
   { pattern: /^([IVX]+)(?=[.、)）:：_-])/gu, numberOf: romanNumber },

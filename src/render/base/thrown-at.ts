@@ -6,7 +6,9 @@ import { decode } from '../../client/platform/decode.ts'
  */
 export function thrownAt(error: unknown, accepts: (file: string) => boolean): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const [, url = '', line, column] of stack.matchAll(/(?:\(|at )([^()\n]+?):(\d+):(\d+)\)?$/gm)) {
+  for (const [, url = '', line, column] of stack.matchAll(
+    /^ {4}at (?:[^()\n\r\u2028\u2029]* \()?([^()\n\r\u2028\u2029]+):(\d+):(\d+)\)?$/gm,
+  )) {
     const file = fileOf(url.replace(/^async /, ''))
     if (accepts(file)) return `${file}:${line}:${column}`
   }

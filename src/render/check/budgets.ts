@@ -55,20 +55,30 @@ export function openBudgets(
 
 /** The composition of the HTML, uncompressed: drawings, inlined pictures, navigation, styles, and the rest, its text. */
 function partsOf(html: string): Sized[] {
-  const kinds: readonly [string, RegExp][] = [
-    ['drawings', /<svg\b[\s\S]*?<\/svg>/g],
-    ['pictures as data', /data:[\w+/.-]+;base64,[^"')\s]*/g],
-    ['styles', /<style\b[\s\S]*?<\/style>/g],
-    ['scripts', /<script\b[\s\S]*?<\/script>/g],
-    ['navigation', /<(nav|aside)\b[\s\S]*?<\/\1>/g],
+  const kinds: readonly [string, (html: string) => string][] = [
+    ['drawings', (text) => without(text, 'svg')],
+    ['pictures as data', (text) => text.replace(/data:[\w+/.-]{1,80};base64,[^"')\s]*/g, '')],
+    ['styles', (text) => without(text, 'style')],
+    ['scripts', (text) => without(text, 'script')],
+    ['navigation', (text) => without(without(text, 'nav'), 'aside')],
   ]
   let rest = html
-  const parts = kinds.map(([name, pattern]) => {
+  const parts = kinds.map(([name, taken]) => {
     const before = rest.length
-    rest = rest.replace(pattern, '')
+    rest = taken(rest)
     return { name: `${name} before gzip`, bytes: before - rest.length }
   })
   return [...parts, { name: 'text before gzip', bytes: rest.length }]
+}
+
+/** The HTML without the elements of a name: each up to the first end of one. */
+function without(html: string, name: string): string {
+  const [first = '', ...others] = html.split(new RegExp(`<${name}\\b`))
+  const end = `</${name}>`
+  const behind = others.map((piece) =>
+    piece.includes(end) ? piece.slice(piece.indexOf(end) + end.length) : '',
+  )
+  return first + behind.join('')
 }
 
 function named(list: readonly Sized[]): string {

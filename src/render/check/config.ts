@@ -32,7 +32,7 @@ function emptyLocales({ site, facts }: CheckContext): Diagnostic[] {
   const folders = [...new Set(routes.flatMap((route) => /^\/([^/]+)\//.exec(route)?.[1] ?? []))]
   return Object.entries(locales).flatMap(([key, { link }]) => {
     if (used.has(key) || isExternal(key) || (link !== undefined && isExternal(link))) return []
-    const bare = key.replace(/^\/+|\/+$/g, '')
+    const bare = key.replace(/^\/+|(?<!\/)\/+$/g, '')
     const near = folders.includes(bare) && bare !== key ? bare : suggest(bare, folders)
     const folder =
       key === 'root' ? 'beside those of the other languages' : `below "${bare}/" in the source folder`
@@ -53,7 +53,7 @@ function unusedSidebars({ site, facts }: CheckContext): Diagnostic[] {
   const routes = [...site.pages.keys()]
   const folders = [...new Set(routes.map((route) => route.slice(0, route.lastIndexOf('/') + 1)))]
   return sidebarPrefixes(site).flatMap((written) => {
-    const prefix = `/${written.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+    const prefix = `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/')
     if (routes.some((route) => route.startsWith(prefix) || `${route}/` === prefix)) return []
     const near = suggest(prefix, folders)
     return diagnose(

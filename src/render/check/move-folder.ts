@@ -8,7 +8,7 @@ import type { Moves } from './moves.ts'
  * whose address is set by `rewrites` do not show where their folder goes.
  */
 export function movedFolder(address: string, { pages }: LinkTargets, moves: Moves): string | undefined {
-  const name = address.replace(/^\/+|\/+$/g, '')
+  const name = address.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (name === '') return undefined
   const folder = `/${name}/`
   const below = ([...pages.values()] as Page[]).filter(({ route }) => route.startsWith(folder))

@@ -40,7 +40,7 @@ function noHome({ site, facts, redirects }: CheckContext): Diagnostic[] {
 }
 
 function fixFor({ path: name }: Page): string {
-  const index = name.replace(/[^/]+$/, 'index.md')
+  const index = name.replace(/(?<![^/])[^/]+$/, 'index.md')
   return `The page of a folder is "index.md": rename "${name}", or set rewrites: { '${name}': '${index}' }.`
 }
 

@@ -94,15 +94,15 @@ function containers(this: Processor): void {
   })
 }
 
-const title = `(?:\\s+(?:"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\\((?:\\\\.|[^()\\\\])*\\)))?`
+const title = `(?:\\s{1,99}(?:"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\\((?:\\\\.|[^()\\\\])*\\)))?`
 const inlineEnd = new RegExp(
-  `\\]\\(\\s*(?:<((?:\\\\.|[^<>\\\\\\n])*)>|((?:\\\\.|[^\\s\\\\])*?))${title}\\s*\\)$`,
+  `^\\]\\(\\s{0,99}(?:<((?:\\\\.|[^<>\\\\\\n])*)>|((?:\\\\.|[^\\s\\\\])*?))${title}\\s{0,99}\\)$`,
   'd',
 )
 const definition = /^\s*\[(?:\\.|[^\]\\])+\]:\s*(?:<((?:\\.|[^<>\\\n])*)>|(\S+))/d
 const attribute = /\s(?:href|src|poster|data|base)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+))/dgi
 const sources = /\ssrcset\s*=\s*(?:"([^"]*)"|'([^']*)')/dgi
-const clicks = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"/dgm
+const clicks = /^[ \t]*(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n\u2028\u2029]+)"/dgm
 
 function destinationsOf(node: Nodes, text: string): Destination[] {
   const start = node.position?.start.offset
@@ -122,8 +122,10 @@ function destinationsOf(node: Nodes, text: string): Destination[] {
       const shift = last === undefined ? 1 : last - start
       return raw[shift] === ']' ? from(inlineEnd.exec(raw.slice(shift)), shift) : []
     }
-    case 'image':
-      return from(inlineEnd.exec(raw))
+    case 'image': {
+      const shift = raw.lastIndexOf('](')
+      return from(inlineEnd.exec(raw.slice(shift)), shift)
+    }
     case 'definition':
       return from(definition.exec(raw))
     case 'html':
@@ -190,7 +192,9 @@ function isYaml(yaml: string): boolean {
 
 /** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path of code ends at `{`, `[`, white space or the `#` of a name. */
 function inclusions(text: string): Destination[] {
-  const found = text.matchAll(/<!--\s*@include:[^\S\n]*([^<>\n]*)-->|^<<<\s*((?:[^\s{#[]|#(?=[./]))+)/dgm)
+  const found = text.matchAll(
+    /<!--\s*@include:[^\S\n]*((?:[^<>\s][^<>\n]*)?)-->|^<<<\s*((?:[^\s{#[]|#(?=[./]))+)/dgm,
+  )
   return [...found].flatMap((match) => {
     const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []

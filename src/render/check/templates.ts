@@ -67,6 +67,6 @@ function unusedTemplate({ name, path }: { name: string; path: string }, { otherT
 
 /** `my-box` as a component name: `MyBox`. */
 function tagNameFrom(name: string): string | undefined {
-  const joined = name.replace(/(?:^|[-_\s]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const joined = name.replace(/(?:^|(?<![-_\s])[-_\s]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return isTagName(joined) ? joined : undefined
 }

@@ -17,7 +17,7 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
     ...kept
   } = user
   const transformPage = pageTransform(user, source)
-  const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/\/+$/, '')
+  const siteUrl = (user.siteUrl ?? user.sitemap?.hostname)?.replace(/(?<!\/)\/+$/, '')
   return {
     ...kept,
     ...source,
@@ -77,6 +77,6 @@ export function resolveConfig(user: UserConfig, source: ConfigSource): Config {
 
 /** The path with exactly one slash at both ends; a full URL keeps its path only. */
 function slashed(base: string): string {
-  const inner = base.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+|\/+$/g, '')
+  const inner = base.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+|(?<!\/)\/+$/g, '')
   return inner ? `/${inner}/` : '/'
 }

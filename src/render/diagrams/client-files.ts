@@ -44,8 +44,8 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
 // Many static hosts serve `.mjs` with a type that browsers refuse for modules.
 function asJs(code: string): string {
   return code
-    .replace(/((?:from|import)\s*\(?\s*"\.[^"\n]*?)\.mjs"/g, (_, before: string) => `${before}.js"`)
-    .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+    .replace(/((?:from|import)\s*(?:\(\s*)?"\.[^"\n]*?)\.mjs"/g, (_, before: string) => `${before}.js"`)
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n')
 }
 
 function jsName(name: string): string {

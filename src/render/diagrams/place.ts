@@ -52,14 +52,14 @@ export function diagramLabel(
 }
 
 function frontmatterTitle(source: string): string | undefined {
-  const [, written = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*$/m.exec(source.trimStart()) ?? []
+  const [, written = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source.trimStart()) ?? []
   if (!/^title[ \t]*:/m.test(written)) return undefined
   const title: unknown = parseDocument(written).get('title')
   return typeof title === 'string' || typeof title === 'number' ? String(title).trim() : undefined
 }
 
 function withLinks(svg: string, toHref: (href: string) => string): string {
-  return svg.replace(/(<a\b[^>]*?\s(?:xlink:)?href=")([^"]*)(")/g, (_, before, href, after) => {
+  return svg.replace(/(<a\b[^<>]*?\s(?:xlink:)?href=")([^"]*)(")/g, (_, before, href, after) => {
     const written = href.replaceAll('&amp;', '&')
     return before + toHref(written).replaceAll('&', '&amp;').replaceAll('"', '&quot;') + after
   })

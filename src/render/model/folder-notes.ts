@@ -11,7 +11,7 @@ export function isFolderNote(path: string): boolean {
 
 /** The address of a note's folder. */
 export function folderRoute(path: string): Route {
-  return routeOf(path.replace(/[^/]+$/, 'index.md'))
+  return routeOf(path.replace(/(?<![^/])[^/]+$/, 'index.md'))
 }
 
 /** A folder without a page gets its `README.md` as one, else its `_index.md`. Pages whose address the config has changed keep it. */

@@ -7,7 +7,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** The text of a highlighted block's HTML, with entities resolved. */
 export function textOfHtml(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '')
+  const text = html.replace(/<[^<>]*>/g, '')
   // Most lines of code have none.
   if (!text.includes('&')) return text
   return text

@@ -58,6 +58,6 @@ const safeData = {
 }
 
 function extensionOf(href: string): string {
-  const path = href.replace(/[?#].*$/, '')
+  const path = href.replace(/[?#].*/s, '')
   return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }

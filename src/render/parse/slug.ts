@@ -16,7 +16,7 @@ export function slugOf(text: string): string {
     .replace(controls, '')
     .replace(separators, '-')
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .replace(/^(\d)/, '_$1')
     .toLowerCase()
     .normalize('NFC')

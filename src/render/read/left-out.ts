@@ -79,7 +79,7 @@ export function skippedText(name: string, reason: Reason): string {
 
 /** Whether a note is a template for many pages, `[name].md`, with a `[name].paths.js` that lists them. */
 export function isDynamicRoute(name: string, exists: (name: string) => boolean): boolean {
-  if (!/\[[^/]*\]/.test(name) || !name.endsWith('.md')) return false
+  if (!/\[[^/[]*\]/.test(name) || !name.endsWith('.md')) return false
   const bare = name.slice(0, -'.md'.length)
   const isAlone = /(?:^|\/)\[(?:\.{3})?[A-Za-z_$][\w$]*\]$/.test(bare)
   return isAlone || pathsEndings.some((ending) => exists(bare + ending))
@@ -91,5 +91,5 @@ const pathsEndings = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((ending) => `.
 
 /** The file that lists the pages of a dynamic route. */
 export function isPathsFile(name: string): boolean {
-  return /\[[^/]*\]/.test(name) && pathsEndings.some((ending) => name.endsWith(ending))
+  return /\[[^/[]*\]/.test(name) && pathsEndings.some((ending) => name.endsWith(ending))
 }

@@ -79,8 +79,8 @@ export function runs(sample: CodeSample): boolean {
   return runnable.test(sample.lang) && sample.noRun === undefined && (sample.preview || hasClaims(sample))
 }
 
-const fenceOpening = /^(`{3,}|~{3,})([^\n]*)$/
-const containerOpening = /^(:{3,})\s*(\S.*)$/
+const fenceOpening = /^(`{3,}|~{3,})([^\n]*)/
+const containerOpening = /^(:{3,})(?!:)\s*(\S.*)/
 const linePrefix = /^((?:[ \t]*>)*)([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)/
 
 function blocksOf(lines: readonly string[]): Block[] {

@@ -23,7 +23,7 @@ export function updateClaims(
       const actual = forms[2] ?? forms[0]
       if (actual === undefined || forms.includes(claimed) || actual.includes('\n')) continue
       const at = sample.codePlace.line + line - 1
-      lines[at] = lines[at]!.replace(/\/\/ →.*$/, () => `// → ${actual}`.trimEnd())
+      lines[at] = lines[at]!.replace(/\/\/ →.*/, () => `// → ${actual}`.trimEnd())
     }
   }
   return lines.join('\n')

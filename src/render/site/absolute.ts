@@ -13,7 +13,7 @@ export function absoluteUrl(
   if (!siteUrl || !URL.canParse(siteUrl)) return undefined
   if (URL.canParse(href)) return href
   const { origin, pathname } = new URL(siteUrl)
-  const folder = pathname.replace(/\/+$/, '')
+  const folder = pathname.replace(/(?<!\/)\/+$/, '')
   return encoded(origin + (base.startsWith(`${folder}/`) ? '' : folder) + href)
 }
 

@@ -43,7 +43,7 @@ export function catalogBelow(
   base = '/',
   others: readonly string[] = [],
 ): readonly CatalogEntry[] {
-  const folder = `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const folder = `/${base.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/')
   if (folder === '/') return entries.filter(({ route }) => !others.some((root) => route.startsWith(root)))
   for (const entry of entries) {
     if (entry.route === folder) return entry.children ?? []

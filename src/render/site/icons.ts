@@ -26,7 +26,7 @@ export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): S
     return iconService
       ? {
           ...link,
-          iconHref: `${iconService.replace(/\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
+          iconHref: `${iconService.replace(/(?<!\/)\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
         }
       : link
   })
@@ -45,7 +45,7 @@ export function iconSvg(name: string): string | undefined {
   if (!folder || !/^[a-z0-9]+$/.test(name)) return undefined
   const file = path.join(folder, `${name}.svg`)
   if (!existsSync(file)) return undefined
-  const drawing = /<path[^>]*\bd="([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]
+  const drawing = /<path[^<>]*?\sd="([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]
   return drawing && `<svg viewBox="0 0 24 24" focusable="false"><path d="${drawing}"/></svg>`
 }
 

@@ -18,7 +18,7 @@ export function sidebarsOf(targets: LinkTargets, config: UserSidebar): Sidebars 
   if (isItems(config)) return [{ prefix: '/', items: itemsOf(targets, config, '') }]
   return Object.entries(config)
     .map(([prefix, value]) => ({
-      prefix: `/${prefix.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/'),
+      prefix: `/${prefix.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace('//', '/'),
       items: isList(value) ? itemsOf(targets, value, '') : itemsOf(targets, value.items, value.base ?? ''),
     }))
     .sort((a, b) => b.prefix.split('/').length - a.prefix.split('/').length)

@@ -59,7 +59,7 @@ function textAt(bytes: Buffer, at: number): string {
     .subarray(start, start + shownBytes)
     .toString('utf8')
     .replace(/\s+/g, ' ')
-    .replace(/\uFFFD+$/, '')
+    .replace(/(?<!\uFFFD)\uFFFD+$/, '')
 }
 
 function hexAt(bytes: Buffer, at: number): string {

@@ -56,7 +56,7 @@ export function toolbarButtons(shown: boolean, code: string): readonly ('reset' 
   return [...(shown ? (['reset'] as const) : []), 'toggle', ...(code === '' ? [] : (['copy'] as const))]
 }
 
-const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
+const comments = /\/\*(?:[\s\S]*?\*\/|[\s\S]*)|\/\/.*/g
 const printing =
   /\bconsole\s*\.\s*(?:log|info|error|warn|debug|dir|table|trace|count|group|groupCollapsed|timeLog|timeEnd)\s*\(/g
 
@@ -109,6 +109,12 @@ const defaultMarkup = `<main class="demo">
  */
 export function previewPage(kind: 'html' | 'css', code: string): string {
   if (kind === 'html') return code
-  const markup = /\/\*\s*(<[\s\S]*?)\s*\*\//.exec(code)?.[1] ?? defaultMarkup
+  const markup = commentsOf(code).find((text) => text.startsWith('<')) ?? defaultMarkup
   return `<!doctype html><style>${code.replaceAll('</style', '<\\/style')}</style>${markup}`
+}
+
+/** What stands between the marks of comments. */
+function commentsOf(code: string): string[] {
+  const ended = code.split('*/').slice(0, -1)
+  return ended.map((text) => text.split('/*').slice(1).join('/*').trim())
 }

@@ -58,7 +58,7 @@ export function previewBody(lines: readonly string[], indent: number): PreviewBo
 
 /** Lines that are exactly one fenced block. */
 function fencedBlock(lines: readonly string[]): { info: string; lines: readonly string[] } | undefined {
-  const [, marks, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '') ?? []
+  const [, marks, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(lines[0] ?? '') ?? []
   const [, end = ''] = (lines.length > 1 && /^ {0,3}([`~]+)[ \t]*$/.exec(lines.at(-1)!)) || []
   const inside = lines.slice(1, -1)
   if (!marks || !end.startsWith(marks)) return undefined

@@ -38,12 +38,12 @@ function standaloneSvg(svg: SVGSVGElement): string {
   const dark = isDark(svg.ownerDocument)
   return new XMLSerializer()
     .serializeToString(copy)
-    .replace(switched, (_, light, other) => (dark ? other : light))
+    .replace(switched, (_, light, other) => (dark ? other : light).trim())
     .replace(/var\((--kb-d-\w+)\)/g, (_, name) => values.getPropertyValue(name).trim() || 'currentColor')
 }
 
 /** One value for each theme; the switches between them are the page's. A value may contain a pair of brackets. */
-const switched = /var\(--kb-light,\s*((?:[^()]|\([^()]*\))*)\) var\(--kb-dark,\s*((?:[^()]|\([^()]*\))*)\)/g
+const switched = /var\(--kb-light,([^()]*(?:\([^()]*\)[^()]*)*)\) var\(--kb-dark,([^()]*(?:\([^()]*\)[^()]*)*)\)/g
 
 /** Rules of the page's style sheets for this drawing: only their class names begin so. */
 function stylesOf(svg: SVGSVGElement): string {

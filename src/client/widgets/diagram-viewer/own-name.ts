@@ -12,8 +12,11 @@ export function accessibleTitle(source: string): string | undefined {
 }
 
 function frontmatterTitle(source: string): string | undefined {
-  const [, written = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*$/m.exec(source) ?? []
-  const [, quoted, plain] =
-    /^title[ \t]*:[ \t]+(?:(["'].+["'])|([^\s"'>|#].*?))(?:\s+#.*)?$/m.exec(written) ?? []
-  return quoted?.slice(1, -1) ?? plain?.trim()
+  const [, written = ''] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source.trimStart()) ?? []
+  const title = /^title[ \t]*:[ \t](.*)/m.exec(written)?.[1]?.trim() ?? ''
+  if (/^["']/.test(title)) {
+    const end = title.indexOf(title[0]!, 1)
+    return end > 1 ? title.slice(1, end) : undefined
+  }
+  return /^[^>|#]/.test(title) ? title.replace(/\s#.*/, '').trim() : undefined
 }

@@ -124,7 +124,7 @@ function isSafeDeclaration(text: string): boolean {
 function loadsNothing(value: string): boolean {
   if (!value.includes('(')) return true
   const local = value.replace(/\burl\(\s*(["']?)#[^\s"'()]+\1\s*\)/gi, 'none')
-  const called = withoutStrings(local).matchAll(/([\w-]*)\(/g)
+  const called = withoutStrings(local).matchAll(/(?<![\w-])([\w-]*)\(/g)
   return [...called].every(([, name = '']) => name === '' || functions.has(name.toLowerCase()))
 }
 

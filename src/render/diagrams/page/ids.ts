@@ -28,7 +28,7 @@ function referredIds(svg: Element): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
     for (const { name, value } of element.attributes) {
-      for (const [, id] of value.matchAll(/url\(\s*["']?#([^)"']+)["']?\s*\)/g)) if (id) ids.add(id)
+      for (const [, id] of value.matchAll(/url\(\s*["']?#([^()"'\s]+)["']?\s*\)/g)) if (id) ids.add(id)
       if (references.includes(name)) for (const id of value.split(/\s+/)) ids.add(id.replace(/^#/, ''))
     }
   }
@@ -41,7 +41,7 @@ function rewriteReferences(svg: Element, names: ReadonlyMap<string, string>): vo
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
     for (const { name, value } of [...element.attributes]) {
       const next = references.includes(name) ? refer(value, names) : value
-      const renamed = next.replace(/url\(\s*["']?#([^)"']+)["']?\s*\)/g, (whole, id) => {
+      const renamed = next.replace(/url\(\s*["']?#([^()"'\s]+)["']?\s*\)/g, (whole, id) => {
         const fresh = names.get(id)
         return fresh ? `url(#${fresh})` : whole
       })

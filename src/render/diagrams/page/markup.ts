@@ -24,7 +24,7 @@ export function standardMarkup(svg: Element): void {
 
 /** Rules for `p` also apply to the spans that replace them, which are made blocks first. */
 function withBlockSpans(css: string): string {
-  return css.replace(/[^{}]+(?=\{)/g, (selectors) => {
+  return css.replace(/(?<![^{}])[^{}]+(?=\{)/g, (selectors) => {
     if (selectors.trim().startsWith('@')) return selectors
     return selectors
       .split(',')

@@ -74,7 +74,7 @@ function note(
   const own = radii.get(element) ?? {}
   for (const declaration of declarations.filter(isRadius)) {
     const name = declaration.property as 'rx' | 'ry'
-    const [value = '', important] = declaration.value.split(/\s*!/)
+    const [value = '', important] = declaration.value.split('!').map((part) => part.trim())
     const full = important ? rank + importantRank : rank
     if ((own[name]?.rank ?? -1) > full) continue
     own[name] = { value: value.replace(/px$/, ''), rank: full }

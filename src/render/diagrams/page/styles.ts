@@ -53,7 +53,7 @@ function tidy(declarations: string): string {
   return (
     declarations
       .split(';')
-      .map((declaration) => declaration.trim().replace(/\s*:\s*/, ':'))
+      .map((declaration) => declaration.trim().replace(/(?<!\s)\s*:\s*/, ':'))
       .filter((declaration) => /^[\w-]+:[^{}]+$/.test(declaration))
       .join(';')
       // Flows of a sankey are blended over the page like ink; on a dark page they must be blended like light.
@@ -83,7 +83,7 @@ function usedRules(svg: Element, rules: readonly string[], id: string): string[]
   const used = [...plain.values()].filter((rule) => rule && !rule.startsWith('@')).join('')
   return safe.flatMap((rule) => {
     const name = /^@(?:-webkit-)?keyframes\s+([\w-]+)/.exec(rule)?.[1]
-    if (name && !new RegExp(`animation[^;}]*\\b${name}\\b`).test(used)) return []
+    if (name && !new RegExp(`animation[^;}]{0,500}\\b${name}\\b`).test(used)) return []
     return plain.get(rule) || []
   })
 }

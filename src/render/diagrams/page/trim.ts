@@ -61,7 +61,7 @@ function isMeaningless(element: string, name: string, value: string): boolean {
 }
 
 function shortNumbers(value: string): string {
-  return value.replace(/-?\d+\.\d{4,}(?:e-?\d+)?/g, (number) =>
+  return value.replace(/-?(?<!\d)\d+\.\d{4,}(?:e-?\d+)?/g, (number) =>
     String(Math.round(Number(number) * 1000) / 1000),
   )
 }

@@ -3,7 +3,7 @@ type ClickTarget = { href: string; offset: number }
 
 // The last form is that of sequence diagrams, where a hash or a semicolon ends the line: `link Box: Its note @ ./flex.md`.
 const clickTarget =
-  /^[ \t]*(?:(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n]+)"|link[ \t]+[^:"\n]+:[^@\n]*@[ \t]*([^\s#;]+))/gm
+  /^[ \t]*(?:(?:click[ \t]+\S+[ \t]+(?:href[ \t]+)?|link[ \t]+\S+[ \t]+)"([^"\n\u2028\u2029]+)"|link[ \t]+[^\s:"][^:"\n\r\u2028\u2029]*:[^@\n\r\u2028\u2029]*@[ \t]*([^\s#;]+))/gm
 
 /** Addresses of `click` and `link` statements in the text of a diagram. */
 export function clickTargets(text: string): ClickTarget[] {

@@ -3,7 +3,7 @@ import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
 /** A picture or link whose address contains a space, at most one pair of brackets inside, and perhaps a title. */
 const blank =
-  /(!?)\[([^[\]\n]{0,300})\]\(((?:[^()<>"\n]|\([^()<>"\n]{0,300}\)){1,500}?)((?:[ \t]+"[^"\n]{0,300}")?)\)/g
+  /(!?)\[([^[\]\n]{0,300})\]\(((?:[^()<>"\n]|\([^()<>"\n]{0,300}\)){1,500}?)((?:[ \t]{1,9}"[^"\n]{0,300}")?)\)/g
 
 /** An address of a file or another site, rather than a call such as `list[0](a, b)`. */
 const address = /^(?:\.{0,2}\/|https?:|mailto:|tel:)|\.\w{2,5}(?:[?#]|$)/i

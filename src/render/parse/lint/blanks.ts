@@ -19,7 +19,7 @@ export function blankFindings(input: LintInput): Diagnostic[] {
 }
 
 const bold =
-  /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]+\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]+([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
+  /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]{1,20}\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]{1,20}([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
 
 /** `**粗体 **`: stars beside a space open or close nothing. */
 function inBold(input: LintInput, node: Text): Diagnostic[] {
@@ -57,7 +57,7 @@ function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const [mark] = item?.exec(lines[0]!) ?? []
   // Lines that an author breaks by hand do not run together.
   if (mark === undefined || /(?: {2}|\\|<br\s*\/?>)$/.test(lines[0]!)) return []
-  const [, blank = '', text = ''] = /^([\u00a0\u3000]*)(.*)$/.exec(lines[0]!.slice(mark.length))!
+  const [, blank = '', text = ''] = /^([\u00a0\u3000]*)(.*)/.exec(lines[0]!.slice(mark.length))!
   return [
     findingAt(input, 'list-space', [start, start + mark.length + blank.length], {
       severity: 'hint',

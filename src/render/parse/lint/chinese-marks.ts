@@ -9,7 +9,7 @@ const address = /[^\s（）()]{0,200}?[/#.][^\s（）()]{0,200}/.source
 /** Full-width characters that Chinese input methods produce for Markdown marks; the patterns are searched in the text of a paragraph. */
 const slips: readonly Slip[] = [
   { sign: '：：：', pattern: /^：{3,}[ \t]*([\w-]*)/gm, right: (name) => `::: ${name}`.trimEnd() },
-  { sign: '···', pattern: /^·{3,}[ \t]*([\w-]*)[ \t]*$/gm, right: (name) => `\`\`\`${name}` },
+  { sign: '···', pattern: /^·{3,}[ \t]*(?:([\w-]+)[ \t]*)?$/gm, right: (name = '') => `\`\`\`${name}` },
   {
     sign: '】',
     pattern: new RegExp(`【([^【】\\n]{1,100})】[（(](${address})[）)]`, 'g'),

@@ -126,7 +126,7 @@ function brokenIds(input: LintInput, heading: Heading): Diagnostic[] {
 function lostValues(input: LintInput, node: Html): Diagnostic[] {
   if (!node.value.includes('={')) return []
   const { raw, start } = typed(input, node)
-  return [...raw.matchAll(/<([a-z]\w*)\s[^<>{}]{0,500}?\b([A-Za-z-]{1,40})=\{/g)].map(
+  return [...raw.matchAll(/<([a-z]\w{0,60})\s[^<>{}]{0,500}?\b([A-Za-z-]{1,40})=\{/g)].map(
     ({ 0: whole, 1: tag, 2: name, index }) =>
       findingAt(input, 'dropped-attribute', [start + index, start + index + whole.length], {
         severity: 'warning',
@@ -154,7 +154,7 @@ function statements(input: LintInput, paragraph: Paragraph): Diagnostic[] {
 }
 
 const unspaced =
-  /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han})(?!\S*\/))(?=[^#\\ \t\n])([\u00a0\u3000]*)([^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu
+  /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han})(?!\S*\/))(?=[^#\\ \t\n])([\u00a0\u3000]*)((?![\u00a0\u3000])[^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu
 
 /**
  * `##标题`: a heading for other parsers, also directly below or above a line of text. A single `#` before Latin letters is rather a tag or a

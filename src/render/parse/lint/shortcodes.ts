@@ -7,7 +7,7 @@ import { eachNode, findingAt, type LintInput, typed } from './source.ts'
  * Known ones on lines of their own have been translated already.
  */
 const shortcode =
-  /(?<!\\)(?:\{\{[<%]\s*([A-Za-z][\w.-]*)[^{}\n]{0,500}?[>%]\}\}|\{%-?\s*(?!end)([A-Za-z]\w*)[^{}\n]{0,500}?%\})/g
+  /(?<!\\)(?:\{\{[<%]\s{0,9}([A-Za-z][\w.-]{0,60})[^{}\n]{0,500}?[>%]\}\}|\{%-?\s{0,9}(?!end)([A-Za-z]\w{0,60})[^{}\n]{0,500}?%\})/g
 
 /** Shortcodes of other generators, which readers see as typed. */
 export function shortcodes(input: LintInput): Diagnostic[] {

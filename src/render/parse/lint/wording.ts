@@ -141,7 +141,7 @@ const latinMark = new RegExp(
   'gu',
 )
 const latinBrackets = new RegExp(
-  `(?<=${han})\\(([^()]*${han}[^()]*)\\)|(?<![\\w\\])${codeMark}])\\(([^()]*${han}[^()]*)\\)(?=${han})`,
+  `(?<=${han})\\((?=[^()]*${han})([^()]*)\\)|(?<![\\w\\])${codeMark}])\\((?=[^()]*${han})([^()]*)\\)(?=${han})`,
   'gu',
 )
 
@@ -182,7 +182,7 @@ function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string):
 function isAfterLatinQuote(text: string, index: number): boolean {
   if (!/[”’]/.test(text[index - 1]!)) return false
   const before = text.slice(Math.max(0, index - 200), index)
-  return !/\p{Script=Han}[^.!?。！？\0]*$/u.test(before)
+  return !/\p{Script=Han}[^.!?。！？\0]{0,200}$/u.test(before)
 }
 
 /** The range of a piece of the text in the source; undefined when Markdown marks are within it. */

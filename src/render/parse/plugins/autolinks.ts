@@ -84,7 +84,7 @@ function replaceRest(parent: Parents, at: number, { rest, start, source, parseIn
 }
 
 const address = new RegExp(
-  `(?:https?://|www\\.)(?:[a-z0-9.-]*[a-z]{2}(?::\\d+)?(?=\\p{Script=Han})|[^\\s<${chinesePunctuation.source.slice(1)}*(?=${chinesePunctuation.source}))`,
+  `(?:https?://|www\\.)(?:[a-z0-9.-]{0,250}[a-z]{2}(?::\\d+)?(?=\\p{Script=Han})|[^\\s<${chinesePunctuation.source.slice(1)}{0,2000}(?=${chinesePunctuation.source}))`,
   'giu',
 )
 /** Spaces that are never typed: one of them marks the end of an address while the text is parsed. */

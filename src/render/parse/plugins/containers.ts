@@ -146,7 +146,7 @@ const known: readonly string[] = [...containerNames, 'script-preview']
 
 /** A known name touched by something else than brackets: `:::tip(Title)`, `:::tip标题`. */
 function touchingTitle(text: string): { message: string; fix: string } | undefined {
-  const [, name = '', title = ''] = /^:{3,}\s*([a-z-]+)(.*)$/.exec(text) ?? []
+  const [, name = '', title = ''] = /^:{3,}\s*([a-z-]+)(.*)/.exec(text) ?? []
   if (!known.includes(name)) return undefined
   return {
     message: `"${text}" does not open a container, so it is shown as text.`,

@@ -29,7 +29,7 @@ export function localiseFootnotes(tree: Root, labels: Labels): void {
     if (element.properties.id === 'footnote-label')
       element.children = [{ type: 'text', value: labels.footnotes }]
     if (element.properties.dataFootnoteBackref !== undefined) {
-      const number = /\d+(?:-\d+)?$/.exec(String(element.properties.ariaLabel ?? ''))?.[0] ?? ''
+      const number = /(?<!\d)\d+(?:-\d+)?$/.exec(String(element.properties.ariaLabel ?? ''))?.[0] ?? ''
       element.properties.ariaLabel = `${labels.backToContent} ${number}`.trim()
     }
   })

@@ -4,13 +4,13 @@ import { placesIn } from '../lint/source.ts'
 
 /** A picture with a size after its address, as in other tools: `![a](./b.png "title" =100x50)`. CommonMark reads it as text. */
 export const sizedPicture =
-  /!\[([^[\]\n]*)\]\(([^\s()]+)((?:[ \t]+"[^"\n]*")?)[ \t]+=(\d{1,5}%?)?x(\d{1,5}%?)?\)/g
+  /!\[([^[\]\n]{0,1000})\]\(([^\s()]{1,2000})((?:[ \t]{1,9}"[^"\n]{0,500}")?)[ \t]{1,9}=(\d{1,5}%?)?x(\d{1,5}%?)?\)/g
 
 /** Sizes of pictures as other tools write them: `![a](./b.png =100x50)`, `![a =100x50](./b.png)` and `![a|100](./b.png)`. */
 export function imageSizes() {
   return (tree: Root, file: VFile): void => {
     const source = String(file)
-    if (/!\[[^\]\n]*(?:=|\|)|\s=\d*%?x\d*%?\)/.test(source))
+    if (/!\[[^\]\n]{0,300}[=|]|\s=\d{0,5}%?x\d{0,5}%?\)/.test(source))
       visit(tree, { source, placeOf: placesIn(source) })
   }
 }

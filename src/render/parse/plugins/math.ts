@@ -67,7 +67,7 @@ function isMathFence(node: Nodes): node is Code {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error.name !== 'ParseError') return ''
   const first = messageOf(error).trim().split('\n')[0]!
-  const reason = first.replace(/,? at (?:position \d+|end of input):.*$/, '').replaceAll("'EOF'", 'the end')
+  const reason = first.replace(/,? at (?:position \d+|end of input):.*/, '').replaceAll("'EOF'", 'the end')
   return `: ${reason}`
 }
 

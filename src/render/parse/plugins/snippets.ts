@@ -122,8 +122,8 @@ function parseTarget(value: string): Target {
   if (value.length > 2_000) return { path: value, lines: '', lang: '', attributes: '', title: '' }
   const [, path = value, region, braces = '', title = ''] =
     /^(.+?)(?:#([^\s./{}[\]][^\s/{}[\]]*))?(?:\s*\{([^{}]*)\})?(?:\s*\[(.+)\])?$/.exec(value) ?? []
-  const [, lines = '', words = ''] = /^([\d,-]*)\s*(.*)$/.exec(braces.trim()) ?? []
-  const [, lang = '', attributes = ''] = /^([^\s:]*)(.*)$/.exec(words) ?? []
+  const [, lines = '', words = ''] = /^([\d,-]*)\s*(.*)/.exec(braces.trim()) ?? []
+  const [, lang = '', attributes = ''] = /^([^\s:]*)(.*)/.exec(words) ?? []
   return { path: path.trim(), ...(region && { region }), lines, lang, attributes, title }
 }
 

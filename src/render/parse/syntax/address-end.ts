@@ -110,8 +110,8 @@ const trail = /(?:[!"'*,.:;?_~\]]|&[a-z]+;)$/i
 
 /** Length of the address before its sentence continues; 0 when it is not an address. */
 function addressLength(text: string): number {
-  const host = address.exec(text)?.[0].replace(/[._]+$/, '')
-  if (!host || /_[^.]*(?:\.[^.]*)?$/.test(host)) return 0
+  const host = address.exec(text)?.[0].replace(/(?<![._])[._]+$/, '')
+  if (!host || /_/.test(host.split('.').slice(-2).join('.'))) return 0
   let end = text.length
   for (;;) {
     const kept = text.slice(0, end)
