@@ -58,7 +58,9 @@ function patternOf(node: AnyNode, constants: Constants): Omit<Pattern, 'files'> 
   if (regex) return { source: (regex as unknown as { pattern: string }).pattern, flags: regex.flags }
   if (node.type !== 'NewExpression' || callee?.name !== 'RegExp') return undefined
   const source = textOf(given?.[0], constants)
-  return source === undefined ? undefined : { source, flags: textOf(given?.[1], constants) ?? '' }
+  const copied = given?.[0]?.type === 'Identifier' ? constants.get(String(given[0].name)) : undefined
+  const flags = textOf(given?.[1], constants) ?? (copied?.regex as { flags: string } | undefined)?.flags ?? ''
+  return source === undefined ? undefined : { source, flags }
 }
 
 /** The text that a node stands for; undefined where nothing of it is known before it runs. */

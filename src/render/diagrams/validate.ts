@@ -129,7 +129,7 @@ function icon(text: string): Problem | undefined {
 
 // In labels, in the braces of a shape, in brackets behind a service or group, and in a mind map.
 const iconName =
-  /\bfa[bklrs]?:fa-[\w-]+|(?<=\bicon:\s*["']?)[\w-]+:[\w-]+|(?<=^\s*(?:service|group)\s[^(]*\()[\w-]+:[\w-]+(?=\))|(?<=::icon\()[^)]+/
+  /\bfa[bklrs]?:fa-[\w-]{1,60}|(?<=\bicon:\s{0,9}["']?)[\w-]{1,60}:[\w-]{1,60}|(?<=^\s{0,99}(?:service|group)\s[^(]{0,200}\()[\w-]{1,60}:[\w-]{1,60}(?=\))|(?<=::icon\()[^)]{1,200}/
 
 /** Mermaid's text without the excerpt, which the place replaces. */
 function oneLine(message: string): string {

@@ -144,7 +144,7 @@ function navItem({ text, link, items }: UserSidebarItem): UserNavItem {
 }
 
 function textInHtml(value: unknown): string | undefined {
-  return wordsOf(typeof value === 'string' ? value.replace(/<[^>]*>/g, '').trim() : undefined)
+  return wordsOf(typeof value === 'string' ? value.replace(/<[^<>]*>/g, '').trim() : undefined)
 }
 
 function titleIn(html: string): string | undefined {

@@ -85,7 +85,7 @@ function partOf(given: Data, part: 'docs' | 'blog'): Data {
 }
 
 function nameOf(value: unknown, usual: string): string {
-  return typeof value === 'string' ? value.replace(/^[./]+|\/+$/g, '') : usual
+  return typeof value === 'string' ? value.replace(/^[./]+|(?<!\/)\/+$/g, '') : usual
 }
 
 /** Globs of everything beside some folders. */

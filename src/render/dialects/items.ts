@@ -41,7 +41,7 @@ export function itemsOfFolder(srcDir: string, below: string, ending = /\.md$/): 
   const names = filesBelow(path.join(srcDir, below), ending)
   return nested(
     names.map((name) => name.split('/')),
-    below.replace(/^\/+|\/+$/g, ''),
+    below.replace(/^\/+|(?<!\/)\/+$/g, ''),
     0,
   )
 }
@@ -81,6 +81,6 @@ export function withoutOrder(name: string): string {
 /** `title` or `text` in words. */
 export function textIn(value: unknown): string | undefined {
   return wordsOf(value)
-    ?.replace(/<[^>]*>/g, '')
+    ?.replace(/<[^<>]*>/g, '')
     .trim()
 }

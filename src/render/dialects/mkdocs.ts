@@ -37,7 +37,7 @@ export const mkdocs: Dialect = {
         ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
         themeConfig: {
           ...(given.items.length > 0 && { sidebar: given.items }),
-          ...(copyright && { footer: { copyright: copyright.replace(/<[^>]*>/g, '').trim() } }),
+          ...(copyright && { footer: { copyright: copyright.replace(/<[^<>]*>/g, '').trim() } }),
           ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
         },
       },
@@ -143,7 +143,7 @@ function linkItems(text: string | undefined, value: string, srcDir: string): Use
   const name = value.replace(/^\.?\//, '')
   if (
     /\*|\/$/.test(name) ||
-    (name !== '' && !/\.\w+(?:#.*)?$/.test(name) && fileNamed(path.join(srcDir, name), /\.md$/))
+    (name !== '' && !/\.\w+(?:#[^.]*)?$/.test(name) && fileNamed(path.join(srcDir, name), /\.md$/))
   )
     return []
   return [{ ...own, link: `/${name}` }]

@@ -58,7 +58,7 @@ export const starlight: Dialect = {
       ? undefined
       : own === 'index'
         ? 'index.md'
-        : `${own.replace(/^\/+|\/+$/g, '')}.md`
+        : `${own.replace(/^\/+|(?<!\/)\/+$/g, '')}.md`
   },
 }
 

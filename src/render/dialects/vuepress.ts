@@ -101,7 +101,7 @@ function themeOf(theme: Data, folder: string, root: string): ThemeConfig {
     ...(nav.length > 0 && { nav }),
     ...(sidebar && { sidebar }),
     ...(wordsOf(theme.logo) && { logo: wordsOf(theme.logo)! }),
-    ...(footer && { footer: { message: footer.replace(/<[^>]*>/g, '') } }),
+    ...(footer && { footer: { message: footer.replace(/<[^<>]*>/g, '') } }),
   }
 }
 
@@ -130,7 +130,7 @@ function entryOf(value: unknown, prefix: string): Entry | undefined {
     text: textIn(data.text) ?? textIn(data.title),
     link: link === undefined ? undefined : at(link),
     inside: inside === 'structure' ? 'structure' : listOf(inside),
-    prefix: own === undefined ? prefix : `${at(own).replace(/\/*$/, '')}/`,
+    prefix: own === undefined ? prefix : `${at(own).replace(/(?<!\/)\/*$/, '')}/`,
     ...(isOpen !== undefined &&
       (data.collapsible === true || data.collapsable !== false) && { collapsed: true }),
   }
@@ -160,7 +160,7 @@ function sidebarOf(value: unknown, folder: string): UserSidebar | undefined {
   const parts = Object.entries(dataOf(value)).flatMap(([prefix, one]): [string, UserSidebarItem[]][] => {
     if (one === false || !prefix.startsWith('/')) return []
     const items = Array.isArray(one)
-      ? itemsOf(one, folder, prefix.replace(/[^/]*$/, ''))
+      ? itemsOf(one, folder, prefix.replace(/(?<![^/])[^/]*$/, ''))
       : itemsOfFolder(folder, prefix)
     return items.length > 0 ? [[prefix, items]] : []
   })

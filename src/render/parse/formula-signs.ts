@@ -35,7 +35,7 @@ const inBrackets = /(?<!\\)(?:\\\(((?:(?!\\[()]).){1,500}?)\\\)|\\\[((?:(?!\\[[\
 const inDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]{1,200})(?<![\s\\])\$(?![\w$])/g
 
 const han = /\p{Script=Han}/u
-const words = /^[\w\s,.'-]*[A-Za-z]{3}[\w\s,.'-]*$/
+const words = /^(?=[\s\S]*?[A-Za-z]{3})[\w\s,.'-]*$/
 
 /** Whether `\(…\)` or, as a block, `\[…\]` is a formula rather than words whose brackets were escaped: `\[1\]`, `\[x\] done`. */
 export function bracketsHoldFormula(content: string, { isBlock }: { isBlock: boolean }): boolean {

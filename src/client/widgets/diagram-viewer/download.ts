@@ -43,7 +43,8 @@ function standaloneSvg(svg: SVGSVGElement): string {
 }
 
 /** One value for each theme; the switches between them are the page's. A value may contain a pair of brackets. */
-const switched = /var\(--kb-light,([^()]*(?:\([^()]*\)[^()]*)*)\) var\(--kb-dark,([^()]*(?:\([^()]*\)[^()]*)*)\)/g
+const switched =
+  /var\(--kb-light,([^()]*(?:\([^()]*\)[^()]*)*)\) var\(--kb-dark,([^()]*(?:\([^()]*\)[^()]*)*)\)/g
 
 /** Rules of the page's style sheets for this drawing: only their class names begin so. */
 function stylesOf(svg: SVGSVGElement): string {

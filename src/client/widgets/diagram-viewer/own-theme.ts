@@ -1,7 +1,7 @@
 /** Mermaid's theme that a diagram asks for in its front matter or its directive, if it does. */
 export function ownTheme(text: string): string | undefined {
-  const written = /^\s*---[\s\S]*?\n\s*---/.exec(text)?.[0] ?? ''
-  const directives = text.match(/%%\{[\s\S]*?\}%%/g) ?? []
+  const written = /^---[\s\S]*?\n[ \t]*---/.exec(text.trim())?.[0] ?? ''
+  const directives = text.match(/%%\{(?:(?!%%\{)[\s\S])*?\}%%/g) ?? []
   return /["']?\btheme["']?\s*:\s*["']?(\w+)/.exec([written, ...directives].join('\n'))?.[1]
 }
 

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 function kindOf(word: string | undefined): string | undefined {
-  const name = word?.toLowerCase().replace(/-.*$/, '') ?? ''
+  const name = word?.toLowerCase().replace(/-.*/, '') ?? ''
   return alertKinds.has(name) ? name : kinds[name]
 }
 

@@ -28,7 +28,7 @@ export function includeIn(line: string, { toRoot }: Pick<ForeignOptions, 'toRoot
 
 function bookInclude(line: string): string {
   const [, indent = '', name = '', rest = ''] =
-    /^([ \t]*)\{\{#(\w+)[ \t]+([^}\n]{1,500})\}\}[ \t]*$/.exec(line) ?? []
+    /^([ \t]*)\{\{#(\w+)[ \t]+([^}\s][^}\n]{0,499})\}\}[ \t]*$/.exec(line) ?? []
   if (/^(?:include|rustdoc_include|playground|playpen)$/.test(name))
     return `${indent}<!--@include: ${target(rest.trim().split(/\s+/)[0]!)}-->`
   return name === 'title' ? '' : line

@@ -6,8 +6,8 @@ import { tagLine } from './tag-line.ts'
 /** Longer lines are not prose. */
 const maxChars = 20_000
 
-const code = /(`+)[^`].*?\1(?!`)|`+/g
-const tag = /\{%-?[ \t]*\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
+const code = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
+const tag = /\{%-?[ \t]{0,9}\w[^\n]{0,500}?%\}|\{\{[<%][^\n]{0,500}?[>%]\}\}/g
 
 /** An element of MDX without content, in the middle of a text. */
 const emptyElement = /<([A-Z][\w.]*)(\s[^<>]{0,500})?\/>/g

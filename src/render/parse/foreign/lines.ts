@@ -28,7 +28,7 @@ const maxDepth = 50
 
 type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: number; indent: number }
 
-const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
+const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)/
 const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z-]*)/
 
 /** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
@@ -161,8 +161,14 @@ class Rewriter {
     }
     if (this.isTabs && /^[ \t>]*@tab\b/.test(line))
       return line.replace(
-        /@tab(?::active)?[ \t]*(.*?)(?:#\S+)?[ \t]*$/,
-        (_, title: string) => `::: tab ${title || '…'}`,
+        /@tab(?::active)?(.*)/,
+        (_, title: string) =>
+          `::: tab ${
+            title
+              .trim()
+              .replace(/#\S{1,200}$/, '')
+              .trim() || '…'
+          }`,
       )
     if (/^\*\[[^\]\n]{1,60}\]:[ \t]/.test(line)) return ''
     return filledIn(inlineTags(line, this.options), this.data)

@@ -34,7 +34,7 @@ export function mdxLines(text: string): string {
         isComment = true
         return ''
       }
-      return line.replace(/\{\/\*[^\n]*?\*\/\}/g, '')
+      return line.replace(/\{\/\*[^\n]{0,2000}?\*\/\}/g, '')
     })
     .join('\n')
 }

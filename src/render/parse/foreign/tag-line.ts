@@ -10,7 +10,8 @@ export type TagLine = {
 }
 
 const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t][^\n]{0,1000})?)-?%\}[ \t]*$/
-const shortcode = /^([ \t]*)\{\{[<%][ \t]*(\/?)[ \t]*(\w[\w./-]*)((?:[ \t][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
+const shortcode =
+  /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
 const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)((?:\s[^\n]{0,2000})?)>[ \t]*$/
 
 /** The tag on a line; undefined for any other line. */

@@ -5,7 +5,7 @@ import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts
 
 /** The first formula that a note shows as typed, while they are off. */
 export function formulaFindings(input: LintInput): Diagnostic[] {
-  if (!/[$]|\\[[(]|```+ ?math/.test(input.source)) return []
+  if (!/[$]|\\[[(]|``` ?math/.test(input.source)) return []
   const found: Diagnostic[] = []
   eachNode(input, (node) => {
     if (found.length === 0) found.push(...formulasIn(input, node))

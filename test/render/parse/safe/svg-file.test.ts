@@ -32,7 +32,10 @@ describe('a drawing in a file is not published with', () => {
     ['a script in other signs in an entity', declared('<!ENTITY a "&#60;script>1&#60;/script>">')],
     ['an entity of another file', declared('<!ENTITY a SYSTEM "x">')],
     ['parts of an address', declared('<!ENTITY a "java"><!ENTITY b "script:1">', '<a href="&a;&b;"/>')],
-    ['a beginning in an entity', declared('<!ENTITY a "http://www.w3.org/2000/svg">', '<i:script xmlns:i="&a;"/>')],
+    [
+      'a beginning in an entity',
+      declared('<!ENTITY a "http://www.w3.org/2000/svg">', '<i:script xmlns:i="&a;"/>'),
+    ],
     ['attributes that are given', declared('<!ATTLIST svg onload CDATA "1">', '')],
     ['another encoding', `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('')}`],
     ['two bytes for a sign', Buffer.from(svg(''), 'utf16le')],
@@ -43,10 +46,22 @@ describe('a drawing in a file is not published with', () => {
 
 describe('a drawing in a file is published with', () => {
   test.each([
-    ['shapes, titles, styles and movement', '<title>a</title><style>.a{fill:red}</style><path d="M0 0"/><animate attributeName="x" to="1"/>'],
-    ['links and pictures', '<a xlink:href="https://a.example/"><image href="data:image/png;base64,AA=="/></a>'],
-    ['HTML labels', `<switch><foreignObject><div ${html} style="color:red">a<br/></div></foreignObject><text>a</text></switch>`],
-    ['notes of a drawing program', '<sodipodi:namedview inkscape:zoom="1"/><metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata>'],
+    [
+      'shapes, titles, styles and movement',
+      '<title>a</title><style>.a{fill:red}</style><path d="M0 0"/><animate attributeName="x" to="1"/>',
+    ],
+    [
+      'links and pictures',
+      '<a xlink:href="https://a.example/"><image href="data:image/png;base64,AA=="/></a>',
+    ],
+    [
+      'HTML labels',
+      `<switch><foreignObject><div ${html} style="color:red">a<br/></div></foreignObject><text>a</text></switch>`,
+    ],
+    [
+      'notes of a drawing program',
+      '<sodipodi:namedview inkscape:zoom="1"/><metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata>',
+    ],
     ['a comment and text about handlers', '<!-- a > b --><text>condition = 1, only="x"</text>'],
   ])('%s', (_, inside) => {
     expect(activeInSvg(Buffer.from(svg(inside)))).toBeUndefined()
