@@ -65,7 +65,7 @@ async function loadCli(): Promise<{ renderMermaid: RenderMermaid }> {
   return import(name)
 }
 
-/** The page's own message: puppeteer keeps the page's stack in it. */
+/** The page's own message: puppeteer's message contains the page's stack. */
 function readable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = error.message.replace(/\n[^\n]*\(?https:\/\/mermaid-cli-intercept[\s\S]*$/, '')

@@ -29,7 +29,7 @@ export type ToolbarOptions = {
 
 type Toolbar = { element: HTMLElement; show: (shown: boolean) => void; dispose: Dispose }
 
-/** The buttons of a preview as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
+/** The buttons of a preview, as they are while its output is shown or hidden; `show` keeps the focus of those that stay. */
 export function createToolbar({ code, labels, outputId, ...acts }: ToolbarOptions): Toolbar {
   const status = element(document, 'span', { class: 'kb-code-preview-status', role: 'status' })
   const copier = createCopier(code, (isCopied) => {
@@ -91,7 +91,7 @@ function setLabel(button: HTMLElement, label: string): void {
 
 type Copier = { copy: () => Promise<void>; dispose: Dispose }
 
-/** Copies the code; `tell` hears that it is copied for `copiedMs`, and clicks meanwhile do nothing. A failure shows the alert of the spec. */
+/** Copies the code; `tell` is called with the state for `copiedMs`, during which clicks do nothing. A failure shows the alert of the spec. */
 function createCopier(code: () => string, tell: (isCopied: boolean) => void): Copier {
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -20,7 +20,7 @@ export async function drawDiagram(request: EngineRequest): Promise<Element> {
   const text = request.text.length > limit ? tooLongDiagram : request.text
   // After a failure Mermaid keeps the config of that text, and would fail again.
   mermaid.mermaidAPI.reset()
-  // Mermaid's type knows fewer values than its schema: the reference's tick interval "day" among them.
+  // Mermaid's type has fewer values than its schema: the reference's tick interval "day" is missing.
   mermaid.initialize(
     engineConfig({
       theme: request.theme,

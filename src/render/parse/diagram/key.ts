@@ -4,7 +4,7 @@ import { engineConfig, mermaidVersion } from '../../../client/widgets/diagram-vi
 /** The parts of the site's `diagrams` config that affect how a diagram looks. */
 export type DiagramLook = { theme?: string; darkTheme?: string; maxTextSize?: number }
 
-/** Raised when the finished SVG of an unchanged diagram changes, so that older drawings are not taken from the cache. */
+/** Raised when the finished SVG of an unchanged diagram changes, so that cached drawings are not reused. */
 const drawingVersion = 5
 
 /** The text as it is hashed and drawn: LF line endings, no trailing spaces, no final line ending. */

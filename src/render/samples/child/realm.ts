@@ -1,5 +1,5 @@
-// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host hands in
-// functions that give primitive values only; they are never reachable from the sample, nor are errors that they throw.
+// Runs inside the context of a sample, so that everything the sample touches belongs to its own realm. The host passes functions that
+// return primitive values only; neither they nor errors that they throw are ever reachable from the sample.
 import {
   createConsole,
   createConsoleState,

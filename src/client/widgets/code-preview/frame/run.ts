@@ -112,7 +112,7 @@ function runScript(
   const values = names.map((name) => scopeValue(scope[name]!))
   const plain = (text: string) => make(...names, text + sampleUrl)
   const waiting = (text: string) => makeAsync(...names, text + sampleUrl)
-  // Compiled as it is first, so that a syntax error speaks of the author's code.
+  // Compiled unguarded first, so that a syntax error quotes the author's code.
   const { run, waits } = compileBody(code, { plain, waiting })
   const guarded = guard(code)
   const body = guarded === code ? run : (waits ? waiting : plain)(guarded)

@@ -1,7 +1,7 @@
 /** Ends code that is compiled as the body of a function, so that stacks name the sample. */
 export const sampleUrl = '\n//# sourceURL=sample.js'
 
-// Samples redefine built-ins on purpose. What is used after the sample has started is taken here, before it.
+// Samples redefine built-ins on purpose, so everything used after a sample has started is captured here.
 const { apply } = Reflect
 const { exec } = RegExp.prototype
 const { split } = String.prototype
