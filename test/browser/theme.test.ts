@@ -1046,7 +1046,7 @@ describe('what a plain page loads', () => {
     ['zh-TW', linux, 'kb-tc, system-ui', 'kb-mono-sc, ui-monospace'],
     ['zh-Hant-HK', linux, 'kb-tc, system-ui', 'kb-mono-sc, ui-monospace'],
     ['ja', linux, 'kb-jp, system-ui', 'ui-monospace, Menlo'],
-    ['en', linux, 'system-ui, PingFang SC', 'ui-monospace, Menlo'],
+    ['en', linux, 'kb-latin, system-ui', 'ui-monospace, Menlo'],
     ['zh-CN', android, 'system-ui, PingFang SC', 'ui-monospace, Menlo'],
     ['zh-CN', mac, 'system-ui, PingFang SC', 'ui-monospace, Menlo'],
   ])('asks for faces of Linux by their own names only there: %s, %s', async (lang, agent, text, code) => {
