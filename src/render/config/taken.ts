@@ -5,6 +5,7 @@ import { UserError } from '../base/user-error.ts'
 import { detectDialect, otherTools } from '../dialects/detect.ts'
 import type { AddressFolders } from '../dialects/dialect.ts'
 import { folder, isCover } from '../dialects/folder.ts'
+import { languageOfNotes } from '../dialects/language.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
@@ -35,7 +36,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   if (name === undefined && config.srcDir !== undefined && isCover(root, config.srcDir))
     return folderTaken(root)
   const refused: string[] = []
-  const fitting = accepted(configSchema, config as Record<string, unknown>, refused) as UserConfig
+  const fitting = spoken(root, accepted(configSchema, config as Record<string, unknown>, refused))
   const shown = relativePosix(root, file)
   const left = [...lost, ...refused]
   const rest = left.length > 0 ? `; not carried over: ${listed(left)}` : ''
@@ -55,7 +56,8 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
 }
 
 async function folderTaken(root: string): Promise<TakenConfig> {
-  const { config } = await folder.config({ root, folder: root, file: root })
+  const made = await folder.config({ root, folder: root, file: root })
+  const config = spoken(root, made.config)
   return {
     config,
     dialect: folder.name,
@@ -64,6 +66,13 @@ async function folderTaken(root: string): Promise<TakenConfig> {
     hash: JSON.stringify(config),
     diagnostics: [],
   }
+}
+
+/** The config with the language of its notes where it names none. */
+function spoken(root: string, config: UserConfig): UserConfig {
+  if (config.lang !== undefined) return config
+  const lang = languageOfNotes(path.resolve(root, config.srcDir ?? 'docs'))
+  return lang === undefined ? config : { ...config, lang }
 }
 
 /** More names than these do not fit a sentence. */

@@ -181,6 +181,12 @@ window.start()</script>`,
     expect(order).toEqual(['Preface /', 'Pear /pear'])
   })
 
+  test('any folder: the language of its notes', async () => {
+    const english = await foreignSite({ 'a.md': 'An apple is a fruit that grows on a tree. '.repeat(9) })
+    const chinese = await foreignSite({ 'a.md': '苹果是长在树上的 fruit。'.repeat(9) })
+    expect([english.config.lang, chinese.config.lang]).toEqual(['en', 'zh-CN'])
+  })
+
   test('any folder: its notes, wherever they lie, in natural order and with a heading', async () => {
     const { config, order, site } = await foreignSite({
       'README.md': '# 笔记\n',
