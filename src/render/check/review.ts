@@ -37,18 +37,22 @@ function lowered(finding: Diagnostic): Diagnostic {
     : finding
 }
 
-/** Rules about notes that have a page all the same. */
+/** Rules about notes that have a page all the same, and about files that hosts would take orders from. */
 const noteRules: ReadonlySet<string> = new Set([
   'case-mismatch',
+  'component-prop',
   'dead-anchor',
   'dead-link',
   'draft-link',
   'duplicate-route',
+  'empty-locale',
   'front-matter',
+  'host-file',
   'include',
   'missing-asset',
   'page-failed',
   'redirect',
+  'replaced-file',
   'snippet',
 ])
 

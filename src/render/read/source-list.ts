@@ -66,7 +66,9 @@ export async function listSources(config: Config): Promise<SourceList> {
   const isRoute = (name: string) => isDynamicRoute(name, (one) => all.has(one))
   return {
     pages: found.filter((name) => isNote(name) && !isRoute(name)),
-    files: found.filter((name) => !isNote(name) && !isPathsFile(name) && isPublished(name)),
+    files: found.filter(
+      (name) => !isNote(name) && !isPathsFile(name) && !isOrder(name, config) && isPublished(name),
+    ),
     hidden: hidden.sort(compareText),
     diagnostics: [
       ...diagnostics,
@@ -172,10 +174,15 @@ function dynamicNote(name: string): Diagnostic {
   })
 }
 
+function isOrder(name: string, { notes }: Pick<Config, 'notes'>): boolean {
+  const base = path.posix.basename(name)
+  return notes !== 'trusted' && (isHostFile(base) || isHostConfig(base))
+}
+
 /** The author of a note could configure the host by a file beside it. */
 function orderToHosts(name: string, { root, publicDir, notes }: Config): Diagnostic[] {
   const base = path.posix.basename(name)
-  if (notes === 'trusted' || !(isHostFile(base) || isHostConfig(base))) return []
+  if (!isOrder(name, { notes })) return []
   const target = relativePosix(root, path.join(publicDir, base))
   return [
     diagnose('host-file', { path: name }, `Hosts obey "${base}", so it must not be beside notes.`, {
