@@ -1,6 +1,6 @@
 import type { Dispose } from '../dispose.ts'
 import { decode } from '../platform/decode.ts'
-import { listen, together } from '../platform/listen.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
 import { throttle } from '../platform/throttle.ts'
 
 /** Least time between two updates while scrolling, in milliseconds: product spec §9. */
@@ -35,13 +35,21 @@ export function outline(root: ParentNode): Dispose {
   const marker = aside?.querySelector<HTMLElement>('.kb-outline-marker')
   if (!aside || !marker) return () => {}
   const links = [...aside.querySelectorAll<HTMLAnchorElement>('.kb-outline-link')]
+  let chosen: HTMLAnchorElement | undefined
+  const forget = () => {
+    chosen = undefined
+  }
   const update = () => {
     if (aside.offsetParent === null) return
     const entries = links.flatMap((link) => positionOf(link)).sort((a, b) => a.top - b.top)
     const { scrollY, innerHeight } = window
     const pageHeight = document.documentElement.scrollHeight
     const current = currentHeading(entries, { scrollY, innerHeight, pageHeight })
-    show(links, entries[current]?.link ?? (pageHeight <= innerHeight ? asked() : undefined), marker)
+    // At the end of a page no heading reaches the reading line.
+    const isLast = current === entries.length - 1
+    const wanted = isLast && entries.some(({ link, top }) => link === chosen && top > scrollY)
+    const found = wanted ? chosen : entries[current]?.link
+    show(links, found ?? (pageHeight <= innerHeight ? asked() : undefined), marker)
   }
   // A page too short to scroll cannot show otherwise what the address refers to.
   const asked = () => links.find(({ hash }) => hash !== '' && hash === location.hash)
@@ -51,6 +59,13 @@ export function outline(root: ParentNode): Dispose {
     listen(window, 'scroll', throttled, { passive: true }),
     listen(window, 'resize', throttled, { passive: true }),
     listen(window, 'hashchange', throttled),
+    listen(aside, 'click', (event) => {
+      chosen = nearest<HTMLAnchorElement>(event, '.kb-outline-link') ?? undefined
+      throttled()
+    }),
+    listen(window, 'wheel', forget, { passive: true }),
+    listen(window, 'touchmove', forget, { passive: true }),
+    listen(window, 'keydown', forget, { passive: true }),
     throttled.cancel,
   )
 }
