@@ -91,7 +91,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
   ['details expand collapse folding fold hideToggle spoiler Details Accordion Collapse', details],
   ['tabs subtabs tabpane codetabs Tabs CodeGroup CodeTabs PackageManagerTabs', () => ({ open: 'tabs' })],
   ['tab codetab TabItem Tab TabPanel CodeGroupItem', tab],
-  ['highlight codeblock mermaid', fence],
+  ['highlight codeblock code-toggle mermaid', fence],
   ['figure img image asset_img', picture],
   ['content-ref linkcard LinkCard', linked],
   ['embed file link button LinkButton', linked],
