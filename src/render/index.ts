@@ -5,7 +5,7 @@ export type { HeadTag, Layout, PageProps } from '../../templates/props.ts'
 export type { Config, UserConfig } from './model/config.ts'
 export type { Site } from './model/site.ts'
 export type { ThemeConfig } from './model/theme-config.ts'
-export type { Diagnostic, Page } from './model/types.ts'
+export type { Diagnostic, PageWithTree as Page } from './model/types.ts'
 
 /** A config that is computed. */
 type ComputedConfig = Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)

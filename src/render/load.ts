@@ -62,8 +62,9 @@ export async function loadSite(
   if (withFormulas.length > 0) onEvent({ kind: 'notice', message: formulasNotice(withFormulas) })
   const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
   const published = drafts ? pages : pages.filter((page) => !isDraft(page))
-  const transformed = config.transformPage
-    ? await Promise.all(published.map(config.transformPage))
+  const { transformPage: transform } = config
+  const transformed = transform
+    ? await Promise.all(published.map((page) => transform(page, parser.treeOf)))
     : published
   const named = namedFiles(transformed, new Map(sources.hidden))
   const copied = await listPublic(config)
@@ -91,11 +92,12 @@ export async function loadSite(
       ...site.diagnostics,
     ],
     drafts: pages.filter(isDraft).map(({ path, route }) => ({ path, route })),
+    treeOf: parser.treeOf,
     digestsOf: parser.digestsOf,
     cutOf: parser.cutOf,
     parse: async (source) => {
       const page = await parser.parse(source)
-      return config.transformPage ? config.transformPage(page) : page
+      return transform ? transform(page, parser.treeOf) : page
     },
     warmUp: parser.warmUp,
     counts: parser.counts(),

@@ -48,7 +48,7 @@ export async function openNotes(
     html(path) {
       const page = byPath.get(path)!
       const locale = localeOf(site, page.route)
-      const content: ReactNode = toReact(page.tree, {
+      const content: ReactNode = toReact(parser.treeOf(page), {
         page,
         site,
         locale,

@@ -369,7 +369,12 @@ describe('a site that uses them all', () => {
           page.frontmatter.head = [['meta', { name: 'path', content: page.relativePath + ' of ' + page.filePath + ' in ' + siteConfig.title }]]
           return { description: '改过的' }
         },
-        transformPage: (page) => ({ ...page, title: page.title + '！' }),
+        transformPage: ({ tree, ...page }) => ({
+          ...page,
+          title: page.title + '！',
+          tree: page.path === 'notes/b.md' ? { ...tree, children: [...tree.children, ...tree.children] } : tree,
+        }),
+        transformHtml: (html, page) => html + '<!-- ' + page.tree.children.length + ' -->',
       }`,
       'docs/index.md': '# 笔记\n',
       'docs/notes/a.md': '# 甲\n\n[乙](./b.md#乙)',
@@ -396,6 +401,8 @@ describe('a site that uses them all', () => {
     expect(html).toContain('<meta name="path" content="a.md of notes/a.md in 面"')
     expect(html).toContain('<meta name="description" content="改过的"')
     expect(html).toContain('<title>甲！ | 面</title>')
+    expect(html).toContain('<!-- 3 -->')
+    expect(site.output('b.html').match(/<h1/g)).toHaveLength(2)
   })
 
   test('keeps the room above headings that it asks for', () => {

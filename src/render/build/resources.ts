@@ -33,12 +33,13 @@ export function drawDiagrams(
 
 /** What page rendering needs besides the site itself. */
 export function resourcesOf(
-  { site, templates }: Pick<LoadedSite, 'site' | 'templates'>,
+  { site, templates, treeOf }: Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>,
   { manifest }: Pick<Client, 'manifest'>,
   { table }: DiagramResult,
 ): Resources {
   const { config } = site
   return {
+    treeOf,
     assets: manifest,
     diagrams: table,
     layouts: templates.layouts,

@@ -1,13 +1,13 @@
 import path from 'node:path'
+import type { Root } from 'hast'
 import { messageOf, UserError } from '../base/user-error.ts'
 import type { Config, UserConfig } from '../model/config.ts'
-import { withRoute } from '../model/folder-notes.ts'
-import type { Page } from '../model/types.ts'
+import type { Page, PageWithTree } from '../model/types.ts'
 import { addressesOf, hasAddresses } from './addresses.ts'
 import { placeOfKey } from './place.ts'
 import { rewriterOf } from './rewrites.ts'
 
-type Transform = (page: Page) => Page | Promise<Page>
+type Transform = (page: PageWithTree) => Page | Promise<Page>
 
 /**
  * Applies the config to each parsed page: its address by `rewrites`, then `transformPageData`, then `transformPage`; undefined when it
@@ -16,28 +16,36 @@ type Transform = (page: Page) => Page | Promise<Page>
 export function pageTransform(
   user: UserConfig,
   { root, file, dialect, addressFolders = {} }: Pick<Config, 'root' | 'file' | 'dialect' | 'addressFolders'>,
-): ((page: Page) => Promise<Page>) | undefined {
+): Config['transformPage'] {
   const { transformPageData, transformPage } = user
   const addresses = { ...user, ...(dialect && { dialect }), addressFolders }
   const placeOf = (hook: string) => file && path.join(root, placeOfKey(file, root, [hook]))
-  const steps: Transform[] = [
-    ...(hasAddresses(addresses) ? [withAddress(addresses)] : []),
+  const readdress = hasAddresses(addresses) ? withAddress(addresses) : undefined
+  const hooks: Transform[] = [
     ...(transformPageData ? [guarded('transformPageData', withData(user), placeOf)] : []),
     ...(transformPage ? [guarded('transformPage', transformPage, placeOf)] : []),
   ]
-  if (steps.length === 0) return undefined
-  return async (page) => {
-    let changed = page
-    for (const step of steps) changed = await step(changed)
-    return changed
+  if (!readdress && hooks.length === 0) return undefined
+  return async (page, treeOf) => {
+    const placed = readdress ? readdress(page) : page
+    return hooks.length > 0 ? hooked(placed, hooks, treeOf(page)) : placed
   }
 }
 
-function withAddress(addresses: Parameters<typeof addressesOf>[0]): Transform {
+async function hooked(page: Page, hooks: readonly Transform[], tree: Root): Promise<Page> {
+  const before = JSON.stringify(tree)
+  let changed = page
+  for (const hook of hooks) changed = await hook({ tree, ...changed })
+  const { tree: after, ...rest } = changed
+  // A tree that is as it was stays in the cache: ten thousand do not fit into memory.
+  return JSON.stringify(after) === before ? rest : changed
+}
+
+function withAddress(addresses: Parameters<typeof addressesOf>[0]): (page: Page) => Page {
   const addressOf = addressesOf(addresses)
   return (page) => {
     const route = addressOf(page.path, page.frontmatter)
-    return route === page.route ? page : withRoute(page, route)
+    return route === page.route ? page : { ...page, route }
   }
 }
 
@@ -81,5 +89,5 @@ function guarded(hook: string, run: Transform, placeOf: (hook: string) => string
 }
 
 function isPage(value: unknown): value is Page {
-  return typeof value === 'object' && value !== null && 'route' in value && 'tree' in value
+  return typeof value === 'object' && value !== null && 'route' in value && 'path' in value
 }

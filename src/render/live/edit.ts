@@ -1,5 +1,5 @@
 import { relativePosix } from '../base/relative-posix.ts'
-import { folderRoute, isFolderNote, withRoute } from '../model/folder-notes.ts'
+import { folderRoute, isFolderNote } from '../model/folder-notes.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
@@ -69,7 +69,7 @@ export async function editedSite(
 function atFormerRoute(page: Page, { route }: Page): Page {
   const isOwn =
     isFolderNote(page.path) && page.route === routeOf(page.path) && route === folderRoute(page.path)
-  return isOwn ? withRoute(page, route) : page
+  return isOwn ? { ...page, route } : page
 }
 
 /** Whether everything is the same that other pages show of a page, and that is made before rendering it. */

@@ -63,11 +63,12 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
     const making = client()
     parsed += 1
     const note = await parser().parse(source)
-    const parsedPage = config.transformPage ? await config.transformPage(note) : note
+    const { treeOf } = parser()
+    const parsedPage = config.transformPage ? await config.transformPage(note, treeOf) : note
     const all = withFolderPages(stubs.map((one) => (one.path === wanted ? parsedPage : one)))
     const own = all.find((one) => one.path === wanted)!
     const site = siteAround(config, own, all, files)
-    const resources = await devResources({ site, templates }, await making, context)
+    const resources = await devResources({ site, templates, treeOf }, await making, context)
     try {
       return createRenderer(site, resources)(own)
     } catch (error) {

@@ -125,10 +125,13 @@ export function servedPage(path: string, { html, scripts }: DrawnPage): ServedFi
   return { path, contents: html, scripts }
 }
 
-type Drawable = Pick<LoadedSite, 'site' | 'templates'>
+type Drawable = Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>
 
 /** The client code for authors. */
-export function devClient({ site, templates }: Drawable, { cache }: LiveContext): Promise<Client> {
+export function devClient(
+  { site, templates }: Omit<Drawable, 'treeOf'>,
+  { cache }: LiveContext,
+): Promise<Client> {
   return clientOf(cache, { base: site.config.base, assetsDir: site.config.assetsDir, templates, mode: 'dev' })
 }
 

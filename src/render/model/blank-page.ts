@@ -19,7 +19,6 @@ export function blankPage(path: string, more: Partial<Page> = {}): Page {
     styles: [],
     words: 0,
     islands: [],
-    tree: { type: 'root', children: [] },
     diagnostics: [],
     ...more,
   }

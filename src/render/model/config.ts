@@ -1,6 +1,7 @@
+import type { Root } from 'hast'
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
 import type { ThemeConfig } from './theme-config.ts'
-import type { Diagnostic, Page } from './types.ts'
+import type { Diagnostic, Page, PageWithTree } from './types.ts'
 
 export type LocaleConfig = {
   label: string
@@ -147,7 +148,7 @@ export type UserConfig = {
   redirects?: Readonly<Record<string, string>>
   /** A config that this one extends: objects are merged, lists appended. */
   extends?: UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
-  transformPage?: (page: Page) => Page | Promise<Page>
+  transformPage?: (page: PageWithTree) => Page | Promise<Page>
   transformPageData?: TransformPageData
   transformHead?: TransformHead
   transformHtml?: TransformHtml
@@ -160,7 +161,7 @@ type TransformHead = (props: PageProps) => readonly HeadTag[] | void
 
 /** Returns the HTML, which stays as it is when nothing is returned. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
-type TransformHtml = (html: string, page: Page) => string | void
+export type TransformHtml = (html: string, page: PageWithTree) => string | void
 
 /** Space above a jump's target, in CSS px; or selectors of elements at the top: the first that is shown counts, with `padding` (24) below it. */
 export type ScrollOffset =
@@ -169,9 +170,9 @@ export type ScrollOffset =
   | readonly string[]
   | { selector: string | readonly string[]; padding?: number }
 
-/** May change `page` (its front matter too) or return what is different. */
-type TransformPageData = (
-  page: Page & { relativePath: string; filePath: string },
+/** May change `page` (its front matter too) or give what is different. */
+export type TransformPageData = (
+  page: PageWithTree & { relativePath: string; filePath: string },
   context: { siteConfig: UserConfig },
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in its place gives nothing
 ) => void | Partial<Page> | Promise<void | Partial<Page>>
@@ -246,8 +247,8 @@ export type Config = {
   check: CheckConfig
   budgets: BudgetsConfig
   redirects: Readonly<Record<string, string>>
-  /** Applies `rewrites`, `transformPageData` and `transformPage` to a parsed page. */
-  transformPage?: (page: Page) => Promise<Page>
+  /** What `rewrites`, `transformPageData` and `transformPage` make of a parsed page. */
+  transformPage?: (page: Page, treeOf: (page: Page) => Root) => Promise<Page>
   transformHead?: TransformHead
   transformHtml?: TransformHtml
   buildEnd?: BuildEnd

@@ -26,16 +26,10 @@ export function withFolderPages(pages: readonly Page[]): Page[] {
   }
   return pages.map((page) => {
     const route = folderRoute(page.path)
-    return found.get(route) === page ? withRoute(page, route) : page
+    return found.get(route) === page ? { ...page, route } : page
   })
 }
 
 function isBetter(page: Page, other: Page): boolean {
   return /readme\.mdx?$/i.test(page.path) && !/readme\.mdx?$/i.test(other.path)
-}
-
-/** The page at another address; its tree is still read on demand. */
-export function withRoute(page: Page, route: Route): Page {
-  const own = Object.getOwnPropertyDescriptors(page)
-  return Object.defineProperties({}, { ...own, route: { ...own.route, value: route } }) as Page
 }

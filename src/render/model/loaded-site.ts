@@ -1,3 +1,4 @@
+import type { Root } from 'hast'
 import type { PageCut } from './cut.ts'
 import type { PageDigests } from './digests.ts'
 import type { Site } from './site.ts'
@@ -12,6 +13,8 @@ export type LoadedSite = {
   diagnostics: readonly Diagnostic[]
   /** Notes that are drafts, whether they are shown or not. */
   drafts: readonly Pick<Page, 'path' | 'route'>[]
+  /** The content of a page, read anew each time. Throws a `DamagedCacheError` when it is gone. */
+  treeOf(page: Page): Root
   digestsOf(page: Page): PageDigests
   /** A page's input for the search index. */
   cutOf(page: Page): PageCut

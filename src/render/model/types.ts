@@ -1,4 +1,4 @@
-import type { Root as HastRoot } from 'hast'
+import type { Root } from 'hast'
 import type { IslandName } from '../../client/islands/registry.ts'
 
 /** A position in a source file: 1-based line and column, as editors count. */
@@ -49,9 +49,15 @@ export type Page = {
   wikiLinks?: readonly WikiLink[]
   /** Formulas are on in this page because it contains some, not because of a setting. */
   hasFormulas?: boolean
-  tree: HastRoot
   diagnostics: readonly Diagnostic[]
+  /** Names its tree in the cache; a page that no note was parsed for has none. */
+  treeKey?: string
+  /** The tree that a hook of the site has given it instead. */
+  tree?: Root
 }
+
+/** A page as the hooks of a site get it. */
+export type PageWithTree = Page & { tree: Root }
 
 /**
  * `[[name#heading|text]]` or, as an embed, `![[name#heading|text]]`. The right link depends on the other notes, so the finding has no fix

@@ -1,7 +1,7 @@
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
 import { wrongResult } from '../config/wrong-result.ts'
 import type { Config } from '../model/config.ts'
-import type { Page } from '../model/types.ts'
+import type { PageWithTree } from '../model/types.ts'
 
 /** The tags that `transformHead` of the config adds to a page. Throws a `UserError` unless it is a list of tags. */
 export function addedHead({ transformHead }: Config, props: PageProps): readonly HeadTag[] {
@@ -11,8 +11,8 @@ export function addedHead({ transformHead }: Config, props: PageProps): readonly
   return given as HeadTag[]
 }
 
-/** A page's HTML after `transformHtml` of the config. Throws a `UserError` unless it is a text. */
-export function changedHtml({ transformHtml }: Config, html: string, page: Page): string {
+/** A page's HTML as `transformHtml` of the config leaves it. Throws a `UserError` for what is no text. */
+export function changedHtml({ transformHtml }: Config, html: string, page: PageWithTree): string {
   const given: unknown = transformHtml?.(html, page) ?? html
   if (typeof given === 'string') return given
   throw wrongResult('transformHtml', given, 'Return the HTML as a text, changed or as it came.')

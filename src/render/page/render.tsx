@@ -36,6 +36,8 @@ import { RenderError } from './render-error.ts'
 import { type Section, type Shells, sectionShell } from './section-shell.ts'
 
 export type Resources = {
+  /** The content of a page. */
+  treeOf(page: Page): Root
   assets: AssetManifest
   diagrams: DiagramTable
   layouts: Layouts
@@ -107,7 +109,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       const { site: tracked, reads } = trackedSite(site)
       const locale = localeOf(site, page.route)
       const all = locale.sidebars.find(({ allRoute }) => allRoute === page.route)
-      const { tree } = page
+      const tree = resources.treeOf(page)
       try {
         const catalog: PageProps['catalog'] = (base) => catalogFor(tracked, base ?? locale.root)
         const given = { ...props(page), catalog }
@@ -193,7 +195,7 @@ function renderPage({
   return {
     route: page.route,
     path: page.path,
-    html: changedHtml(site.config, html, page),
+    html: changedHtml(site.config, html, { ...page, tree }),
     islands,
     scripts: [...scripts].sort(),
   }

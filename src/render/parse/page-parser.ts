@@ -9,7 +9,7 @@ import { dialectNamed } from '../dialects/detect.ts'
 import type { Config } from '../model/config.ts'
 import type { CutPage } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
-import type { Diagnostic, Page, SourceFile } from '../model/types.ts'
+import type { Diagnostic, Page, PageWithTree, SourceFile } from '../model/types.ts'
 import { includedReader, type ReadIncluded } from '../read/included.ts'
 import { builtInAttributes, builtInComponents, islandOfBuiltIn } from './built-in-components.ts'
 import { bytesOfCut } from './cut/cut-page.ts'
@@ -29,8 +29,8 @@ export type KnownTemplates = { components: KnownComponents; layouts: readonly st
 
 /** What is stored of a page besides its tree. */
 export type PageFacts = {
-  meta: Omit<Page, 'tree'>
-  /** The files that the page includes: source-relative path and `hash` of what was read. */
+  meta: Page
+  /** The files that went into the page beside its own: source-relative path and `hash` of what was read there. */
   inputs: readonly (readonly [path: string, hash: string])[]
   digests: PageDigests
 }
@@ -89,23 +89,19 @@ export function createPageParser(
         return found
       },
     }
-    const first = await parsePage(source, {
-      ...context,
-      processor: processor({ math: markdown.math ?? false }),
-    })
+    const parseWith = (math: boolean) => parsePage(source, { ...context, processor: processor({ math }) })
+    const first = await parseWith(markdown.math ?? false)
     const hasFormulas =
-      markdown.math === undefined && first.diagnostics.some(({ rule }) => rule === 'math-off')
-    const { tree, ...page } = hasFormulas
-      ? { ...(await parsePage(source, { ...context, processor: processor({ math: true }) })), hasFormulas }
-      : first
-    // A change of an included file is a change of the page.
+      markdown.math === undefined && first.page.diagnostics.some(({ rule }) => rule === 'math-off')
+    const { page, tree } = hasFormulas ? await parseWith(true) : first
+    // A change of what the page takes in is a change of the page.
     const hash = inputs.size > 0 ? hashOf(page.hash, ...inputs.values()) : page.hash
     removePosition(tree, { force: true })
     const bytes = bytesOf(tree)
     const isRead = !page.diagnostics.some(({ rule }) => rule === 'page-failed')
     const { cut, diagnostics } =
       isSearched && isRead ? cutInTime({ ...page, tree }, time, forms) : uncut(page)
-    const meta = { ...page, hash, diagnostics }
+    const meta: Page = { ...page, hash, diagnostics, ...(hasFormulas && { hasFormulas }) }
     const facts: PageFacts = { meta, inputs: [...inputs], digests: digestsOf(meta, bytes) }
     const failed = meta.diagnostics.some(({ rule }) => rule === 'page-failed')
     return { facts: bytesOf(facts), tree: bytes, cut: bytesOfCut(cut), ...(failed && { failed }) }
@@ -145,13 +141,13 @@ function processorFor(
 
 /** A page's input for the search, and its findings, with one more when there was no time left for cutting it. */
 export function cutInTime(
-  page: Page,
+  { tree, ...page }: PageWithTree,
   time: PageTime,
   forms?: KnownForms,
 ): { cut: CutPage; diagnostics: readonly Diagnostic[] } {
   try {
     time.step('its words for the search')
-    return { cut: time.spend(() => cutSectionsOf(page, forms)), diagnostics: page.diagnostics }
+    return { cut: time.spend(() => cutSectionsOf(page, tree, forms)), diagnostics: page.diagnostics }
   } catch (error) {
     if (!(error instanceof SlowPageError)) throw error
     const at = { path: page.path, place: { line: 1, column: 1 } }

@@ -48,8 +48,14 @@ export type ParseContext = {
   placeInPlugins?: (error: unknown) => string | undefined
 }
 
-/** One source file as a page. Never throws because of an author's text: a page that cannot be parsed becomes an empty page with an error. */
-export async function parsePage(source: SourceFile, context: ParseContext): Promise<Page> {
+/**
+ * One source file as a page. Never throws for what an author wrote: a page that cannot be parsed becomes an
+ * empty page with an error.
+ */
+export async function parsePage(
+  source: SourceFile,
+  context: ParseContext,
+): Promise<{ page: Page; tree: Root }> {
   const { path, text, hash } = source
   const dependsOn = new Set<string>()
   const notes: Notes = {
@@ -78,7 +84,7 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
   const tree = await treeOf(text, notes, context)
   const own = notes.frontmatter
   const layout = own.layout === false || typeof own.layout === 'string' ? own.layout : 'doc'
-  return {
+  const page: Page = {
     path,
     hash,
     route: routeOf(path),
@@ -96,9 +102,9 @@ export async function parsePage(source: SourceFile, context: ParseContext): Prom
     islands: [...notes.islands].sort(),
     ignores: notes.ignores,
     ...(notes.wikiLinks.length > 0 && { wikiLinks: notes.wikiLinks }),
-    tree,
     diagnostics: notes.diagnostics,
   }
+  return { page, tree }
 }
 
 /**

@@ -12,7 +12,7 @@ import type { PageParser, StoredPage } from './page-parser.ts'
 import { openStoredPages, type StoredPages } from './stored-pages.ts'
 import { openWorkers, type ParseWorkers, workersFor } from './workers.ts'
 
-export type Parser = Pick<StoredPages, 'digestsOf' | 'cutOf'> & {
+export type Parser = Pick<StoredPages, 'treeOf' | 'digestsOf' | 'cutOf'> & {
   /** One page: from the cache when nothing it depends on has changed. */
   parse(source: SourceFile): Promise<Page>
   /** The pages of sources, in order: from the cache when nothing that a page depends on has changed. `onPage` is called after each. */
@@ -84,6 +84,7 @@ export function openParser(
     async warmUp(source) {
       await (await parserInThread())(source)
     },
+    treeOf: stored.treeOf,
     digestsOf: stored.digestsOf,
     cutOf: stored.cutOf,
   }

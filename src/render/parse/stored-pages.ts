@@ -1,3 +1,4 @@
+import type { Root } from 'hast'
 import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { Pack } from '../cache/pack.ts'
@@ -11,13 +12,15 @@ import type { PageFacts, StoredPage } from './page-parser.ts'
 /**
  * Parsed pages in the cache.
  *
- * The tree of a page stays JSON until it is read, and is parsed each time: ten thousand trees do not fit into memory.
+ * A tree stays JSON until it is read, and is parsed each time: ten thousand trees do not fit into memory.
  */
 export type StoredPages = {
   /** The page under a key; undefined when it is missing, or when a file that it includes has changed. */
   find(key: string): Promise<Page | undefined>
   add(key: string, page: StoredPage): Page
-  /** Identifies the version of a page that came from here. */
+  /** The content of a page; throws a `DamagedCacheError` when it is gone. */
+  treeOf(page: Page): Root
+  /** What tells whether a page that came from here is the same as another time. */
   digestsOf(page: Page): PageDigests
   /** A page's input for the search index. */
   cutOf(page: Page): PageCut
@@ -28,18 +31,19 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
   const metas = cache.pack('page')
   const trees = cache.pack('tree')
   const cuts = cache.pack('cut')
-  const known = new WeakMap<Page, { digests: PageDigests; key?: string }>()
+  /** Of pages as they were parsed: a hook of the site may have made another one of it. */
+  const known = new WeakMap<Page, PageDigests>()
 
-  function opened({ meta, digests }: PageFacts, key: string): Page {
-    const page = Object.defineProperty(meta as Page, 'tree', {
-      enumerable: true,
-      configurable: true,
-      get() {
-        return JSON.parse(kept(trees, key, meta.path).toString())
-      },
-    })
-    known.set(page, { digests, key })
+  function opened({ meta, digests }: PageFacts, treeKey: string): Page {
+    const page = { ...meta, treeKey }
+    known.set(page, digests)
     return page
+  }
+
+  function treeOf({ tree, treeKey, path }: Page): Root {
+    if (tree) return tree
+    if (treeKey === undefined) return { type: 'root', children: [] }
+    return JSON.parse(kept(trees, treeKey, path).toString())
   }
 
   return {
@@ -57,14 +61,13 @@ export function openStoredPages(cache: Cache, read: ReadIncluded): StoredPages {
       cuts.add(key, cut)
       return opened(factsOf(facts), key)
     },
-    digestsOf(page) {
-      const digests = known.get(page)?.digests ?? digestsOfWhole(page)
-      if (!known.has(page)) known.set(page, { digests })
-      return digests
-    },
+    treeOf,
+    digestsOf: (page) => known.get(page) ?? digestsOf(page),
     cutOf(page) {
-      const key = known.get(page)?.key
-      return key ? { key, read: () => kept(cuts, key, page.path) } : { read: () => cutSectionsOf(page) }
+      const key = known.has(page) ? page.treeKey : undefined
+      return key
+        ? { key, read: () => kept(cuts, key, page.path) }
+        : { read: () => cutSectionsOf(page, treeOf(page)) }
     },
   }
 }
@@ -85,9 +88,4 @@ async function areCurrent(inputs: PageFacts['inputs'], read: ReadIncluded): Prom
     if ((await read(path)).hash !== hash) return false
   }
   return true
-}
-
-/** The digests of a page that the site's config made from a parsed one. */
-function digestsOfWhole({ tree, ...meta }: Page): PageDigests {
-  return digestsOf(meta, JSON.stringify(tree))
 }

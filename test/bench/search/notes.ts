@@ -15,17 +15,17 @@ export type Notes = { loaded: LoadedSite; site: Site; notes: readonly Note[] }
 
 /** The pages of the first locale that are searched. */
 export async function readNotes(config: Config): Promise<Notes> {
-  // Who has such a hook may look at the trees of pages, so they are whole.
-  const loaded = await loadSite({ ...config, transformPage: async (page) => page }, noCache)
+  const loaded = await loadSite(config, noCache)
   const { site } = loaded
   const pages = [...site.pages.values()].filter(
     ({ route, frontmatter }) => frontmatter.search !== false && !/^\/(?:en|catalog)(?:\/|$)/.test(route),
   )
-  return { loaded, site, notes: pages.map((page) => noteOf(site, page)) }
+  return { loaded, site, notes: pages.map((page) => noteOf(loaded, page)) }
 }
 
-function noteOf(site: Site, page: Page): Note {
-  return { url: hrefOf(site.config, page.route), route: page.route, page, sections: sectionsOf(page) }
+function noteOf({ site, treeOf }: LoadedSite, page: Page): Note {
+  const sections = sectionsOf(page, treeOf(page))
+  return { url: hrefOf(site.config, page.route), route: page.route, page, sections }
 }
 
 /** The whole text of a note, its headings and title included. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
-  const { config, site, order, routes } = await foreignSite({
+  const { config, site, order, routes, treeOf } = await foreignSite({
     '_config.yml':
       'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\n',
     'source/_posts/apple.md':
@@ -17,14 +17,14 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(config).toMatchObject({ title: '果园', redirects: { '/': '/_posts/plum.md' } })
   const apple = site.pages.get('/2024/01/apple/')!
   expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
-  const text = JSON.stringify(apple.tree)
+  const text = JSON.stringify(treeOf(apple))
   expect(text).toMatch(/"kind":"warning".*注意.*甜/)
   expect(text).toMatch(/"lang":"js"/)
   expect(text).not.toMatch(/\{%/)
 })
 
 test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML', async () => {
-  const { config, site, order, routes } = await foreignSite({
+  const { config, site, order, routes, treeOf } = await foreignSite({
     'hugo.toml':
       "baseURL = 'https://example.com/fruit/'\ntitle = 'Fruit'\nlanguageCode = 'en'\n[[menus.main]]\nname = 'Trees'\npageRef = '/Trees'\n",
     'content/_index.md': '---\ntitle: Fruit\n---\n',
@@ -48,13 +48,13 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
   })
   const pear = site.pages.get('/trees/pear-tree/')!
   expect(pear).toMatchObject({ title: 'Pear', frontmatter: { order: 2, redirects: ['/old/'] } })
-  const text = JSON.stringify(pear.tree)
+  const text = JSON.stringify(treeOf(pear))
   expect(text).toMatch(/"kind":"tip".*Look.*sweet.*pear\.png/)
   expect(text).not.toMatch(/\{\{/)
 })
 
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {
-  const { site, routes } = await foreignSite({
+  const { site, routes, treeOf } = await foreignSite({
     'logseq/config.edn': '{}',
     'pages/水果___苹果.md':
       'title:: 苹果\ntype:: 树\n\n- 红\n  id:: 64b1f3a2-1111-2222-3333-444455556666\n\t- 见 ((64b1f3a2-1111-2222-3333-444455556666)) 甜\n- :LOGBOOK:\n  CLOCK: [2024]\n  :END:\n- {{query (todo)}}\n',
@@ -62,7 +62,7 @@ test('Logseq: pages, journals, and an outline without what only its program read
   })
   expect(routes).toEqual(['/journals/2024_01_02', '/pages/水果/苹果'])
   expect([...site.pages.values()].map(({ title }) => title).sort()).toEqual(['2024-01-02', '苹果'])
-  const text = JSON.stringify(site.pages.get('/pages/水果/苹果')!.tree)
+  const text = JSON.stringify(treeOf(site.pages.get('/pages/水果/苹果')!))
   expect(text).toMatch(/红.*见.*甜/)
   expect(text).not.toMatch(/::|\(\(|LOGBOOK|CLOCK|query/)
 })

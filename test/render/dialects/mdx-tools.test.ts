@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Docusaurus: documents, posts and pages at their addresses, lists by name, folder and position', async () => {
-  const { config, site, order, routes, said } = await foreignSite({
+  const { config, site, order, routes, said, treeOf } = await foreignSite({
     'docusaurus.config.ts': `import type { Config } from '@docusaurus/types'
 import { themes } from 'prism-react-renderer'
 const config: Config = {
@@ -37,14 +37,14 @@ export default config`,
     '/docs/tree/apple',
   ])
   expect(order).toEqual(['开始 /docs/intro', '苹果 /docs/tree/apple', '梨 /docs/docs/birne'])
-  const text = JSON.stringify(site.pages.get('/docs/intro')!.tree)
+  const text = JSON.stringify(treeOf(site.pages.get('/docs/intro')!))
   expect(text).toContain('"label":"甲"')
   expect(text).not.toMatch(/import Tabs|说明|TabItem/)
   expect(said).toEqual([])
 })
 
 test('Starlight: lists with labels, slugs and folders, languages with their own notes', async () => {
-  const { config, site, order, routes } = await foreignSite({
+  const { config, site, order, routes, treeOf } = await foreignSite({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 export default defineConfig({ site: 'https://example.com', integrations: [starlight({
@@ -70,6 +70,6 @@ export default defineConfig({ site: 'https://example.com', integrations: [starli
     layout: 'home',
     frontmatter: { hero: { name: 'Fruit', tagline: 'sweet' } },
   })
-  expect(JSON.stringify(site.pages.get('/apple/')!.tree)).toMatch(/"kind":"caution".*Look/)
+  expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/"kind":"caution".*Look/)
   expect(config.cleanUrls).toBe('folders')
 })

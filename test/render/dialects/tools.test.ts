@@ -36,7 +36,7 @@ export default withMermaid(defineConfig({
   })
 
   test('VitePress: a config that lists its notes, and values of front matter in the text', async () => {
-    const { order, site } = await foreignSite({
+    const { order, site, treeOf } = await foreignSite({
       '.vitepress/config.mts': `import fg from 'fast-glob'
 import matter from 'gray-matter'
 import { readFileSync } from 'fs-extra'
@@ -51,7 +51,7 @@ export default { themeConfig: { sidebar } }`,
       'fruit/plum.md': '# 李\n',
     })
     expect(order).toEqual(['苹果 /fruit/apple', '梨 /fruit/tree/pear'])
-    expect(JSON.stringify(site.pages.get('/fruit/apple')!.tree)).toMatch(/"苹果与 ".*frontmatter/)
+    expect(JSON.stringify(treeOf(site.pages.get('/fruit/apple')!))).toMatch(/"苹果与 ".*frontmatter/)
   })
 
   test('loppo: chapters.yml with folders', async () => {

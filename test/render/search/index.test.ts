@@ -42,8 +42,7 @@ beforeAll(async () => {
     },
   )
   const config = await loadConfig(opened.root, {})
-  // Who has such a hook may look at the trees of pages, so they are whole.
-  loaded = await loadSite({ ...config, transformPage: async (page) => page }, noCache)
+  loaded = await loadSite(config, noCache)
   site = loaded.site
 })
 afterAll(() => opened.close())
@@ -57,8 +56,13 @@ function recordsOf(key: string): SearchRecord[] {
 const apple = () => recordsOf('root').find(({ card }) => card.title === '苹果')!
 
 describe('sections of a page', () => {
+  const ownSections = (route: string) => {
+    const page = site.pages.get(route)!
+    return sectionsOf(page, loaded.treeOf(page))
+  }
+
   test('hold paragraphs, table rows, code and diagram text by line, and nothing that is left out', () => {
-    const sections = sectionsOf(site.pages.get('/fruit/apple')!)
+    const sections = ownSections('/fruit/apple')
     expect(sections.map(({ anchor, heading, level }) => [anchor, heading, level])).toEqual([
       ['', '苹果', 1],
       ['from', '产地', 2],
@@ -74,7 +78,7 @@ describe('sections of a page', () => {
   })
 
   test('of a home page begin with its front matter', () => {
-    expect(sectionsOf(site.pages.get('/')!)[0]!.text).toBe('水果志\n记录每一种水果')
+    expect(ownSections('/')[0]!.text).toBe('水果志\n记录每一种水果')
   })
 })
 

@@ -272,6 +272,7 @@ test('the HTML of a note has as many entries in its sidebar at 500 notes as at 5
       numbers.map((number) => madeNote(`css/n${number}.md`)),
     )
     const draw = createRenderer(site, {
+      treeOf: () => ({ type: 'root', children: [] }),
       assets: { script: '/assets/site.js', scriptImports: [], styles: [], islands: {}, sandbox: '' },
       diagrams: new Map(),
       layouts,

@@ -19,12 +19,12 @@ import { diagramText } from './diagram-text.ts'
  *
  * Text of code, diagrams and tables counts; `data-pagefind-ignore` leaves its element out.
  */
-export function sectionsOf(page: Page): Section[] {
+export function sectionsOf(page: Page, tree: Root): Section[] {
   const headings = new Map(page.headings.map((heading) => [heading.anchor, heading]))
   const opened: Open[] = [
     { anchor: '', heading: page.title, level: 1, lines: homeLines(page), operators: [], inCode: new Set() },
   ]
-  visit(page.tree, opened, headings)
+  visit(tree, opened, headings)
   return opened.map(({ lines, inCode, ...section }) => ({
     ...section,
     inCode: [...inCode],
@@ -33,7 +33,7 @@ export function sectionsOf(page: Page): Section[] {
 }
 
 /** The sections of a page, cut into words. `known` is kept between pages. */
-export function cutSectionsOf(page: Page, known?: KnownForms): CutPage {
+export function cutSectionsOf(page: Page, tree: Root, known?: KnownForms): CutPage {
   const numbers = new Map<string, number>()
   const numberOf = (word: string): number => {
     const known = numbers.get(word)
@@ -41,7 +41,7 @@ export function cutSectionsOf(page: Page, known?: KnownForms): CutPage {
     numbers.set(word, numbers.size)
     return numbers.size - 1
   }
-  const sections = sectionsOf(page).map(({ operators, inCode, ...section }) => {
+  const sections = sectionsOf(page, tree).map(({ operators, inCode, ...section }) => {
     const words = wordsOf(section.text, known).map(numberOf)
     for (const operator of operators) words.push(numberOf(operatorWord(operator)))
     for (const found of inCode) words.push(numberOf(codeWord(found)))
