@@ -9,7 +9,6 @@ const entries = {
   main: 'src/cli/main',
   'parse-worker': 'src/render/parse/worker',
   'search-worker': 'src/render/search/site-worker',
-  'file-worker': 'src/render/write/file-worker',
 }
 
 /** Packages that are not bundled: native ones, those of which there must be one copy, and those loaded by path. */

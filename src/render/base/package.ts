@@ -17,8 +17,8 @@ export function ownModule(name: string): string {
   return path.join(packageRoot, isCompiled ? `lib/${name}.js` : `${name}.ts`)
 }
 
-/** Absolute path of a thread's script, named as in `bin/bundle.js`; undefined where kbsite is not compiled. */
-export function threadScript(name: 'parse-worker' | 'search-worker' | 'file-worker'): string | undefined {
+/** Absolute path of the script of a thread, as `bin/bundle.js` calls it; undefined where kbsite is not compiled. */
+export function threadScript(name: 'parse-worker' | 'search-worker'): string | undefined {
   return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
 }
 

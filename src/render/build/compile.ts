@@ -20,13 +20,12 @@ import type { Diagnostic, OutputFile } from '../model/types.ts'
 import { readHistory } from '../read/history.ts'
 import type { Sources } from '../read/sources.ts'
 import { indexSite } from '../search/index.ts'
-import { type SearchThread, searchBy } from '../search/site-thread.ts'
-import { startSearchThread } from '../search/start-thread.ts'
+import { openSearchThread, type SearchThread } from '../search/site-thread.ts'
 import { framesOthers } from '../site/policy.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { finishPages, overBudget } from './finish-pages.ts'
 import type { FinishedPage } from './pages.ts'
-import { type BuildRecord, emptyRecord } from './record.ts'
+import type { BuildRecord } from './record.ts'
 import { drawDiagrams, resourcesOf } from './resources.ts'
 import { configKey, templatesKey } from './unchanged.ts'
 import { type ChangedOutput, openChangedOutput } from './write.ts'
@@ -58,14 +57,14 @@ export async function compileSite(config: Config, options: CompileOptions): Prom
   const thread =
     config.themeConfig.search === false
       ? undefined
-      : startSearchThread(sources.files.length, {
+      : openSearchThread(sources.files.length, {
           cacheDir: cache === noCache ? undefined : config.cacheDir,
-          isFirst: former === emptyRecord,
+          isFirst: Object.keys(former.files).length === 0,
         })
   try {
-    return await compileInto(output, thread && searchBy(thread), config, options)
+    return await compileInto(output, thread, config, options)
   } finally {
-    await Promise.all([thread?.worker.terminate(), output.drop()])
+    await Promise.all([thread?.stop(), output.drop()])
   }
 }
 
@@ -85,7 +84,7 @@ async function compileInto(
   try {
     const checked = await inPhase(onEvent, 'check', () => findingsOf(loaded))
     if (hasErrors(checked)) {
-      thread?.stop()
+      await thread?.stop()
       return { diagnostics: checked }
     }
     index ??= startIndex(loaded, options)
@@ -106,11 +105,10 @@ async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
 
 function startIndex(
   loaded: LoadedSite,
-  { cache, onEvent, former }: CompileOptions,
+  { cache, onEvent }: CompileOptions,
   thread?: SearchThread,
 ): ReturnType<typeof indexSite> {
-  const isFirst = Object.keys(former.files).length === 0
-  const index = indexSite(loaded.site, cache, loaded, { thread, isFirst })
+  const index = indexSite(loaded.site, cache, loaded, thread)
   void inPhase(
     onEvent,
     'search',

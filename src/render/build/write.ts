@@ -3,7 +3,6 @@ import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { heard } from '../base/heard.ts'
 import type { DistantFile, OutputFile } from '../model/types.ts'
-import { keeperFor } from '../write/file-thread.ts'
 import type { OutputOptions } from '../write/out-dir.ts'
 import { holdsExactly, openStaging } from '../write/output.ts'
 import { findInTheWay } from './in-the-way.ts'
@@ -37,7 +36,6 @@ export type ChangedOutput = {
 export function openChangedOutput(output: OutputOptions, former: BuildRecord): ChangedOutput {
   const { outDir } = output
   const known = keptFiles(former)
-  const keeper = keeperFor(known.length)
   const keys = new Map<string, string>()
   const fresh = new Set<string>()
   const adding = new Set<Promise<void>>()
@@ -46,7 +44,7 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
   let leaving = Promise.resolve()
 
   async function open() {
-    const staging = await openStaging(output, { isFirst: known.length === 0, keeper })
+    const staging = await openStaging(output, { isFirst: known.length === 0 })
     folder = staging.beside
     return staging
   }
@@ -113,7 +111,6 @@ export function openChangedOutput(output: OutputOptions, former: BuildRecord): C
     async drop() {
       await Promise.allSettled([...adding, taking])
       await (await opened.catch(() => undefined))?.drop()
-      await keeper.close()
     },
   }
 }

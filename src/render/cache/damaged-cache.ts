@@ -1,2 +1,4 @@
-/** Thrown when a value that was in the cache is gone or damaged: the build then starts again without the cache. */
-export class DamagedCacheError extends Error {}
+/** Thrown when something is asked for that was in the cache, but is gone or damaged now: the build then starts anew without it. */
+export class DamagedCacheError extends Error {
+  override name = 'DamagedCacheError'
+}

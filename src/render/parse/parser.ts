@@ -69,7 +69,8 @@ export function openParser(
           pages[index] = stored.add(page.failed ? hashOf(key, 'failed') : key, page)
           onPage()
         },
-        { concurrency: 32 },
+        // A thread has one more in hand, so that it never waits.
+        { concurrency: 2 * Math.max(1, threads) },
       )
     } finally {
       await workers?.close()

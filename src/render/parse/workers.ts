@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { threadScript } from '../base/package.ts'
+import { openThread } from '../base/threads.ts'
 import type { Config } from '../model/config.ts'
 import type { SourceFile } from '../model/types.ts'
 import type { KnownTemplates, StoredPage } from './page-parser.ts'
@@ -41,39 +42,26 @@ const maxWorkers = 8
 /** Young generation of a thread, in MB: parsing a note produces much short-lived data, and a larger one means less garbage collection. */
 const youngMemory = 96
 
-function startThread(): Worker {
-  return new Worker(script!, { resourceLimits: { maxYoungGenerationSizeMb: youngMemory } })
-}
-
-type Job = {
-  source: SourceFile
-  done: (page: StoredPage | undefined) => void
-}
-
-/** Opens threads that parse notes, each with a short queue of its own so that none waits for this thread. */
+/** Opens threads that parse notes; each note goes to the one that has the fewest in hand. */
 export function openWorkers({ config, templates }: WorkerOptions, count: number): ParseWorkers {
-  const waiting: Job[] = []
-  const plain = withoutFunctions(config) as Config
   const islands = Object.entries(templates.components).map(
     ([name, { island }]) => [name, { island }] as const,
   )
-  const options = {
-    config: plain,
+  const workerData = {
+    config: withoutFunctions(config),
     templates: { layouts: templates.layouts, components: Object.fromEntries(islands) },
   }
-  const workers = Array.from({ length: count }, () =>
-    openWorker(startThread(), options, () => waiting.shift()),
+  const resourceLimits = { maxYoungGenerationSizeMb: youngMemory }
+  const threads = Array.from({ length: count }, () =>
+    openThread<SourceFile, StoredPage>(new Worker(script!, { workerData, resourceLimits })),
   )
   return {
-    parse: (source) =>
-      new Promise((done) => {
-        waiting.push({ source, done })
-        const free = workers.filter(({ isAlive }) => isAlive())
-        if (free.length === 0) for (const job of waiting.splice(0)) job.done(undefined)
-        for (const worker of free) worker.pull()
-      }),
-    close: async () => {
-      await Promise.all(workers.map(({ close }) => close()))
+    async parse(source) {
+      const alive = threads.filter(({ isAlive }) => isAlive())
+      return alive.sort((a, b) => a.inHand() - b.inHand())[0]?.ask(source)
+    },
+    async close() {
+      await Promise.all(threads.map(({ close }) => close()))
     },
   }
 }
@@ -84,45 +72,4 @@ function withoutFunctions(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return value
   const own = Object.entries(value).filter(([, one]) => typeof one !== 'function')
   return Object.fromEntries(own.map(([key, one]) => [key, withoutFunctions(one)]))
-}
-
-/** How many notes a thread has at a time: the current one and one more, so that it never waits. */
-const inHand = 2
-
-function openWorker(worker: Worker, options: WorkerOptions, next: () => Job | undefined) {
-  worker.postMessage(options)
-  const jobs = new Map<number, Job>()
-  let alive = worker.threadId !== -1
-  let count = 0
-  const pull = () => {
-    while (alive && jobs.size < inHand) {
-      const job = next()
-      if (!job) return
-      count += 1
-      jobs.set(count, job)
-      worker.postMessage({ id: count, source: job.source })
-    }
-  }
-  const die = () => {
-    alive = false
-    for (const job of jobs.values()) job.done(undefined)
-    jobs.clear()
-    // The notes of a dead thread are taken by the others; when the last one dies, all that are left are rejected.
-    for (let job = next(); job; job = next()) job.done(undefined)
-  }
-  worker.on('message', ({ id, page }: { id: number; page: StoredPage }) => {
-    jobs.get(id)?.done(page)
-    jobs.delete(id)
-    pull()
-  })
-  worker.on('error', die)
-  worker.on('exit', die)
-  return {
-    pull,
-    isAlive: () => alive,
-    close: async () => {
-      alive = false
-      await worker.terminate()
-    },
-  }
 }

@@ -100,8 +100,8 @@ export async function bundleOf(records: Iterable<SearchRecord>): Promise<Indexed
     }
     return (await bundle.written()).flatMap((file) =>
       isFragment(file)
-        ? filesOfPage(nameOf(file), packedPage(shown.get(addressIn(file))!))
-        : [{ path: file.path, contents: file.content }],
+        ? filesOfPage(nameOf(file), () => packedPage(shown.get(addressIn(file))!))
+        : [{ path: file.path, contents: () => file.content }],
     )
   } finally {
     await bundle.close()

@@ -1,4 +1,5 @@
 import { hashOf } from '../base/hash.ts'
+import { heard } from '../base/heard.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { Cache } from '../cache/cache.ts'
 import { hrefOf } from '../model/routes.ts'
@@ -8,9 +9,10 @@ import type { Parser } from '../parse/parser.ts'
 import { localeOf } from '../site/locales.ts'
 import type { PageInput } from './input.ts'
 import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
+import { outputFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 import { type RecordContext, type RecordFacts, tagsOf } from './record.ts'
-import type { SearchThread, SiteFile } from './site-thread.ts'
+import type { SearchThread } from './site-thread.ts'
 
 /** Folder of the output that holds the indexes. */
 export const searchFolder = 'pagefind'
@@ -23,45 +25,29 @@ export function searchPathOf({ root }: Pick<LocaleSite, 'root'>): string {
 /** Identifies the version of a page, and returns the index's input for it. */
 export type ParsedPages = Pick<Parser, 'digestsOf' | 'cutOf'>
 
-type SearchOptions = {
-  /** Has the indexes made by a thread. */
-  thread?: SearchThread | undefined
-  /** No file of the search exists yet. */
-  isFirst?: boolean
-}
-
-/** The files of the search, one index for each locale; none when the site has no search. They come in the order of the list. */
+/** The files of the search, one index for each locale, made by `thread` if there is one; none when the site has no search. They come in the order of the list. */
 export function indexSite(
   site: Site,
   cache: Cache,
   parsed: ParsedPages,
-  { thread, isFirst = false }: SearchOptions = {},
+  thread?: SearchThread,
 ): Promise<(OutputFile | DistantFile)[]>[] {
   if (site.config.themeConfig.search === false) return []
   let before: Promise<unknown> = Promise.resolve()
   return Object.values(site.locales).flatMap((locale) => {
+    const folder = searchPathOf(locale)
     const inputs = searchInputs(site, locale, parsed)
-    const parts: Promise<readonly SiteFile[]>[] =
-      thread?.indexOf(inputs, { cache, isFirst }) ?? indexOf(inputs, cache, { after: before })
+    const parts =
+      thread?.indexOf(inputs, cache) ??
+      indexOf(inputs, cache, { after: before }).map((part) =>
+        heard(part.then((files) => files.map(outputFile))),
+      )
     before = Promise.allSettled(parts)
-    return parts.map(async (part) => (await part).map((file) => placed(file, searchPathOf(locale))))
+    return parts.map(async (part) => (await part).map((file) => ({ ...file, path: folder + file.path })))
   })
 }
 
-/** A file of an index at its place in the output; contents that are read on demand stay so. */
-function placed(file: SiteFile, folder: string): OutputFile | DistantFile {
-  const path = folder + file.path
-  if ('load' in file) return { ...file, path }
-  return {
-    path,
-    ...(file.key !== undefined && { key: file.key }),
-    get contents() {
-      return file.contents
-    },
-  }
-}
-
-/** The input for a locale's index. A record costs ten times as much as its key. */
+/** What the index of a locale is made of. A record costs ten times its key. */
 export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): PageInput[] {
   const targets = { site, locale, names: namesOf(site), parsed }
   return searchablePages(site, locale).map((page) => inputOf(page, targets))

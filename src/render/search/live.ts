@@ -35,7 +35,7 @@ export function openLiveSearch(cache: Cache): LiveSearch {
       const name = path.slice(searchPathOf(locale).length)
       const read = async (): Promise<OutputFile | undefined> => {
         const file = (await live.files(site, locale, parsed)).get(name)
-        return file && { path, contents: file.contents }
+        return file && { path, contents: file.contents() }
       }
       try {
         return await read()
@@ -102,7 +102,7 @@ function openLiveLocale(cache: Cache, syllablesOf: SyllablesOf): LiveLocale {
 }
 
 function withChanges(base: Files, changes: Changes, second: readonly IndexedFile[]): Files {
-  const table = { path: changesFile, contents: Buffer.from(JSON.stringify(changes)) }
+  const table = { path: changesFile, contents: () => Buffer.from(JSON.stringify(changes)) }
   const files = second.map(({ path, contents }) => ({ path: `${changesFolder}/${path}`, contents }))
   return new Map([...base, ...byPath([table, ...files])])
 }

@@ -4,7 +4,7 @@ import type { Cache } from '../cache/cache.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import { openBatches } from './batches.ts'
 import type { SearchInput } from './input.ts'
-import { filesOfPage, type IndexedFile, keptPage } from './page-files.ts'
+import { filesOfPage, type IndexedFile, pageFrom } from './page-files.ts'
 import { type KeyedPart, partFrom } from './part.ts'
 import type { Spelled } from './pinyin.ts'
 import { openWorkshop, type PageToIndex } from './workshop.ts'
@@ -46,9 +46,9 @@ export function openPartMaker(cache: Cache, wanted: readonly PartInputs[], after
           const bytes = kept.read(key)
           if (!bytes)
             throw new DamagedCacheError(`What the search shows of a page is not in the cache any more.`)
-          return bytes
+          return pageFrom(bytes)
         }
-        return filesOfPage(own, keptPage(read), `${buildKey} ${own}`)
+        return filesOfPage(own, read, `${buildKey} ${own}`)
       })
     },
     close(): void {

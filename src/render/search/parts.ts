@@ -71,11 +71,11 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
     languages: { [LANGUAGE]: { hash: name, wasm: null, page_count: size } },
   }
   return [
-    { path: 'pagefind-entry.json', contents: Buffer.from(JSON.stringify(entry)) },
-    { path: `pagefind.${name}.pf_meta`, contents: packedBytes(table) },
+    { path: 'pagefind-entry.json', contents: () => Buffer.from(JSON.stringify(entry)) },
+    { path: `pagefind.${name}.pf_meta`, contents: () => packedBytes(table) },
     ...words,
-    { path: 'words.pf_help', contents: packed(vocabularyOf(tallies)) },
-    { path: 'variants.pf_help', contents: packed(variants) },
+    { path: 'words.pf_help', contents: () => packed(vocabularyOf(tallies)) },
+    { path: 'variants.pf_help', contents: () => packed(variants) },
   ]
 }
 
@@ -98,7 +98,7 @@ function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
     return {
       path,
       key: file.hash,
-      get contents() {
+      contents() {
         const contents = known.read(file.hash)
         if (!contents) throw new DamagedCacheError(`Words of the search are not in the cache any more.`)
         return contents

@@ -9,6 +9,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** A file of an output as it was written. */
 export type KeptFile = readonly [path: string, size: number, mtimeMs: number]
@@ -17,23 +18,29 @@ export type KeptFile = readonly [path: string, size: number, mtimeMs: number]
 export type TakeOver = { outDir: string; beside: string; files: readonly KeptFile[] }
 
 /** Gives a file a second name, or throws. */
-type Link = (file: string, target: string) => void
+export type Link = (file: string, target: string) => void
+
+/** So many files are taken over before what else waits for this thread has its turn. */
+const takenAtOnce = 256
 
 /** `lost`: files that are missing or have changed. `hasCopies`: the disk does not support hard links. */
 export type TakenOver = { lost: readonly string[]; hasCopies: boolean }
 
 /**
- * Hard-links files of the output into the folder beside it, which costs no writing and keeps their times; a disk without hard links gets
- * copies. May be repeated after an interruption: existing files are replaced.
+ * Gives files of the output second names beside it, which costs no writing and keeps their times; a disk that has no such thing gets copies.
  *
  * Synchronous, because promises for thousands of files would take more than twice the processor time.
  */
-export function takeOver({ outDir, beside, files }: TakeOver, link: Link = linkSync): TakenOver {
+export async function takeOver(
+  { outDir, beside, files }: TakeOver,
+  link: Link = linkSync,
+): Promise<TakenOver> {
   const lost: string[] = []
   let hasCopies = false
   for (const folder of new Set(files.map(([name]) => path.posix.dirname(name))))
     mkdirSync(`${beside}/${folder}`, { recursive: true })
-  for (const [name, size, mtimeMs] of files) {
+  for (const [number, [name, size, mtimeMs]] of files.entries()) {
+    if (number % takenAtOnce === takenAtOnce - 1) await nextTurn()
     const file = `${outDir}/${name}`
     const now = lstatSync(file, { throwIfNoEntry: false })
     if (!now?.isFile() || now.size !== size || now.mtimeMs !== mtimeMs) {
@@ -53,19 +60,24 @@ function isLinked(file: string, target: string, link: Link): boolean {
   try {
     link(file, target)
     return true
-  } catch (error) {
-    // Left by a thread that died. Not overwritten, because it may be a link to the very file that is to be kept.
-    rmSync(target, { force: true })
-    return (error as NodeJS.ErrnoException).code === 'EEXIST' && isLinked(file, target, link)
+  } catch {
+    return false
   }
 }
 
-/** Removes a folder that has these files. They are listed beforehand, because searching takes as long as removing. */
+/**
+ * Removes a folder that has these files. They are named first, as looking for them takes as long as removing them. What cannot be removed now goes
+ * with the next build.
+ */
 export function removeFolder(folder: string, files: readonly string[]): void {
   try {
     for (const name of files) unlinkSync(`${folder}/${name}`)
   } catch {
     // One is gone already: the rest is searched.
   }
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The next build tries again.
+  }
 }

@@ -6,8 +6,7 @@ import { UserError } from '../base/user-error.ts'
 import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { OutputFile } from '../model/types.ts'
 import { placesOf, replaceOutput } from './exchange.ts'
-import { type FileKeeper, keeperHere } from './file-thread.ts'
-import type { KeptFile } from './kept-files.ts'
+import { type KeptFile, type Link, removeFolder, takeOver } from './kept-files.ts'
 import { addFiles, completeNewOutput, leaveOut, markTaken, openNewOutput } from './new-output.ts'
 import { checkOutDir, markerFile, type OutputOptions } from './out-dir.ts'
 
@@ -38,7 +37,7 @@ type Staging = {
  */
 export async function openStaging(
   options: OutputOptions,
-  { isFirst = false, keeper = keeperHere }: { isFirst?: boolean; keeper?: FileKeeper } = {},
+  { isFirst = false, link }: { isFirst?: boolean; link?: Link } = {},
 ): Promise<Staging> {
   await checkOutDir(options)
   const places = placesOf(options.outDir)
@@ -54,7 +53,7 @@ export async function openStaging(
     takeOver: (files) =>
       explained(async () => {
         const { outDir, beside } = places
-        const { lost, hasCopies } = await keeper.takeOver({ outDir, beside, files })
+        const { lost, hasCopies } = await takeOver({ outDir, beside, files }, link)
         former = files.map(([name]) => name)
         markTaken(output, former, lost)
         return { taken: output.taken, isAsWas: !hasCopies }
@@ -64,14 +63,14 @@ export async function openStaging(
     publish: async () => {
       await explained(async () => {
         await completeNewOutput(output)
-        const remove = () => keeper.remove(places.former, former)
+        const remove = async () => removeFolder(places.former, former)
         tidied = (await replaceOutput(places, options, remove)).tidied
       })
       forget()
     },
     drop: async () => {
       if (tidied) return await tidied
-      await keeper.remove(places.beside, former)
+      removeFolder(places.beside, former)
       forget()
     },
   }

@@ -14,7 +14,7 @@ export function onDisk(files: readonly IndexedFile[]): IndexOnDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'kbsite-bench-'))
   for (const { path: name, contents } of files) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), contents)
+    writeFileSync(path.join(folder, name), contents())
   }
   // Node reads a plain .js file as a module only where this says so.
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')

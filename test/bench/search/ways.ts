@@ -54,7 +54,7 @@ export async function pagefindWay(notes: readonly Note[]): Promise<Way> {
   if (!index) throw new Error('Pagefind did not start.')
   for (const note of notes) await index.addHTMLFile({ url: note.url, content: htmlOf(note) })
   const { files } = await index.getFiles()
-  const indexed = files.map(({ path, content }) => ({ path, contents: content }))
+  const indexed = files.map(({ path, content }) => ({ path, contents: () => content }))
   const disk = onDisk(indexed)
   Object.assign(globalThis, {
     document: { querySelector: () => ({ getAttribute: () => 'zh-CN' }) },
@@ -158,7 +158,7 @@ function boxCode(): string {
 }
 
 function contentsOf(files: readonly IndexedFile[], name: string): Uint8Array {
-  return files.find(({ path: other }) => other === name)!.contents
+  return files.find(({ path: other }) => other === name)!.contents()
 }
 
 function gzipped(code: string | Uint8Array): number {

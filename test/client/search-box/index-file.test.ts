@@ -18,7 +18,7 @@ const pages = Array.from({ length: 40 }, (_, number) => madeRecord(number + 1))
 let files: IndexedFile[]
 let table: IndexTable
 
-const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
+const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents()).subarray(12))
 const fileAt = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))!
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function askFor(word: string): Map<string, Pick<Hit, 'positions' | 'fields'>> {
   return new Map(
     hits.map(({ id, positions, fields }) => {
       const { card } = JSON.parse(
-        gunzipSync(fileAt(new RegExp(`fragment/${id}`)).contents)
+        gunzipSync(fileAt(new RegExp(`fragment/${id}`)).contents())
           .subarray(12)
           .toString(),
       ) as { card: Card }

@@ -127,7 +127,7 @@ describe('record of a page', () => {
 
 describe('index', () => {
   const byPath = (files: readonly IndexedFile[]) =>
-    files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')])
+    files.map(({ path, contents }) => [path, Buffer.from(contents()).toString('base64')])
 
   test('is the same bytes for the same pages', async () => {
     const records = recordsOf('root')
@@ -156,7 +156,7 @@ describe('index', () => {
     const files = await bundleOf([apple()])
     const unpack = (start: string) =>
       JSON.parse(
-        gunzipSync(files.find(({ path }) => path.startsWith(start))!.contents)
+        gunzipSync(files.find(({ path }) => path.startsWith(start))!.contents())
           .toString()
           .slice(12),
       )

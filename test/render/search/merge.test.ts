@@ -15,7 +15,7 @@ import type { SearchRecord } from '../../../src/render/search/record.ts'
 import { madeRecord } from '../../helpers/made-record.ts'
 import { partOf, partsOf } from '../../helpers/part-of.ts'
 
-const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents).subarray(12))
+const unpacked = ({ contents }: IndexedFile) => new Uint8Array(gunzipSync(contents()).subarray(12))
 
 /** What Pagefind itself says of these pages, which it names in its own way. */
 async function wholeOf(records: readonly SearchRecord[]): Promise<ReturnType<typeof contentsOf>> {

@@ -56,13 +56,13 @@ async function indexIn(
 
 const entryOf = (files: readonly IndexedFile[]) => {
   const file = files.find(({ path }) => path === 'pagefind-entry.json')
-  return JSON.parse(Buffer.from(file!.contents).toString()) as {
+  return JSON.parse(Buffer.from(file!.contents()).toString()) as {
     languages: { unknown: { page_count: number; hash: string } }
   }
 }
 
 const byPath = (files: readonly IndexedFile[]) =>
-  new Map(files.map(({ path, contents }) => [path, Buffer.from(contents).toString('base64')]))
+  new Map(files.map(({ path, contents }) => [path, Buffer.from(contents()).toString('base64')]))
 
 const named = (files: readonly IndexedFile[], pattern: RegExp) =>
   files.map(({ path }) => path).filter((path) => pattern.test(path))
@@ -84,7 +84,7 @@ test('a query meets the pages of all parts', async () => {
   const { files } = await index(4)
   vi.stubGlobal('fetch', async (href: string) => {
     const file = files.find(({ path }) => href === `/pagefind/${path}`)
-    return file ? new Response(Buffer.from(file.contents)) : new Response('', { status: 404 })
+    return file ? new Response(Buffer.from(file.contents())) : new Response('', { status: 404 })
   })
   const opened = await openIndex({ bundleHref: '/pagefind/' })
   expect(opened.size).toBe(fruits.length)

@@ -1,4 +1,5 @@
 import {
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -11,8 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FileKeeper, keeperHere } from '../../../src/render/write/file-thread.ts'
-import { takeOver } from '../../../src/render/write/kept-files.ts'
 import { markerFile } from '../../../src/render/write/out-dir.ts'
 import { openStaging } from '../../../src/render/write/output.ts'
 
@@ -20,7 +19,6 @@ import { openStaging } from '../../../src/render/write/output.ts'
 function noLink(): never {
   throw Object.assign(new Error(), { code: 'EPERM' })
 }
-const copying: FileKeeper = { ...keeperHere, takeOver: async (files) => takeOver(files, noLink) }
 
 let root: string
 beforeEach(() => {
@@ -29,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 /** An output of these files, one that will replace it, and what the first was recorded as. */
-async function replacing(files: Readonly<Record<string, string>>, keeper = keeperHere) {
+async function replacing(files: Readonly<Record<string, string>>, link = linkSync) {
   const outDir = path.join(mkdtempSync(path.join(root, 'site-')), 'dist')
   mkdirSync(outDir)
   writeFileSync(path.join(outDir, markerFile), '')
@@ -40,15 +38,15 @@ async function replacing(files: Readonly<Record<string, string>>, keeper = keepe
     const { size, mtimeMs } = lstatSync(file)
     return [name, size, mtimeMs] as const
   })
-  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] }, { keeper })
+  const staging = await openStaging({ outDir, root, sources: [path.join(root, 'docs')] }, { link })
   return { outDir, known, staging, text: (name: string) => readFileSync(path.join(outDir, name), 'utf8') }
 }
 
 test.each([
-  ['a second name where there is such a thing', keeperHere, true],
-  ['a copy where there is none', copying, false],
-])('a file that is taken over gets %s', async (_way, keeper, isPossible) => {
-  const { outDir, known, staging, text } = await replacing({ 'a.html': 'kept' }, keeper)
+  ['a second name where there is such a thing', linkSync, true],
+  ['a copy where there is none', noLink, false],
+])('a file that is taken over gets %s', async (_way, link, isPossible) => {
+  const { outDir, known, staging, text } = await replacing({ 'a.html': 'kept' }, link)
   const { ino } = lstatSync(path.join(outDir, 'a.html'))
   const { taken, isAsWas } = await staging.takeOver(known)
   expect([[...taken], isAsWas]).toEqual([['a.html'], isPossible])
@@ -99,15 +97,5 @@ describe('of files that are taken over', () => {
     await staging.drop()
     const left = readdirSync(outDir, { recursive: true }).map(String)
     expect(left.sort()).toEqual([markerFile, 'a.html', 'f', path.join('f', 'i.html')].sort())
-  })
-
-  test('all may be taken over again, as after the death of a thread', async () => {
-    const { outDir, known, staging, text } = await replacing({ 'a.html': 'a', 'b/c.html': 'c' })
-    const again = { outDir, beside: staging.beside, files: known }
-    expect(takeOver(again)).toEqual({ lost: [], hasCopies: false })
-    expect(takeOver(again)).toEqual({ lost: [], hasCopies: false })
-    expect(takeOver(again, noLink)).toEqual({ lost: [], hasCopies: true })
-    expect([text('a.html'), text('b/c.html')]).toEqual(['a', 'c'])
-    await staging.drop()
   })
 })

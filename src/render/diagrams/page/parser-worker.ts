@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { type ThrownDiagram, thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
-import type { ParseReply, ParseRequest, ParserSetup } from '../parse-types.ts'
+import { answerOrders } from '../../base/threads.ts'
+import type { ParsedDiagram, ParserSetup } from '../parse-types.ts'
 
 // Runs in a worker: Mermaid keeps its state in modules, and a grammar that does not terminate must be killable.
 
@@ -13,12 +14,12 @@ type MermaidApi = {
 const setup = workerData as ParserSetup
 const mermaid = load()
 
-parentPort?.on('message', async ({ id, text }: ParseRequest) => {
-  const reply: ParseReply = await parse(text).then(
-    (parsed) => ({ id, status: 'parsed', ...parsed }),
-    (error: unknown) => ({ id, status: 'failed', error: thrownDiagram(error) }),
+answerOrders<string, ParsedDiagram>(async (text) => {
+  const answer: ParsedDiagram = await parse(text).then(
+    (parsed) => ({ status: 'parsed', ...parsed }),
+    (error: unknown) => ({ status: 'failed', error: thrownDiagram(error) }),
   )
-  parentPort?.postMessage(reply)
+  return { answer }
 })
 
 async function load(): Promise<MermaidApi> {
