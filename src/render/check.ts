@@ -1,4 +1,4 @@
-import { type Cache, noCache, openCache, packedCache } from './cache/cache.ts'
+import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
@@ -6,7 +6,7 @@ import { isSiteRule, reviewed } from './check/review.ts'
 import type { SiteFacts } from './check/site-facts.ts'
 import { trackedCache } from './check/tracked-cache.ts'
 import { withHistory } from './check/with-history.ts'
-import { checkDiagrams, type DiagramCache, diagramBlocks } from './diagrams/check.ts'
+import { checkDiagrams, diagramBlocks } from './diagrams/check.ts'
 import { loadSite } from './load.ts'
 import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
@@ -72,7 +72,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
     ...(await withHistory(checkSite(site, facts), site, () => readHistory(config.srcDir))),
     ...(await checkDiagrams(diagramBlocks(site), {
       maxTextSize: config.diagrams.maxTextSize,
-      cache: problemCache(cache),
+      cache: cache,
     })),
     ...(await trackedCache(config)),
     ...(await sampleSyntax(config, notes, cache)),
@@ -109,13 +109,4 @@ async function runSamplesOf(
 async function askOthers(site: Site, facts: SiteFacts, cache: Cache): Promise<Diagnostic[]> {
   const { externalFindings } = await import('./check/external.ts')
   return externalFindings(site, facts, cache)
-}
-
-/** One file for the findings about all diagrams. */
-function problemCache(cache: Cache): DiagramCache {
-  const known = packedCache(cache, 'diagram-problem')
-  return {
-    get: (kind, key) => known.get(kind + key),
-    set: (kind, key, value) => known.set(kind + key, value),
-  }
 }

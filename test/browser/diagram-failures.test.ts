@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderDiagrams } from '../../src/render/diagrams/table.ts'
+import { memoryCache } from '../helpers/memory-cache.ts'
 import { blocksOf, failingTexts, guideTexts } from './diagram-texts.ts'
 import { type DiagramVisits, openDiagramVisits } from './diagram-visits.ts'
 
@@ -13,11 +14,7 @@ const failing = failingTexts()
 const mixed = good.flatMap((text, index) => [...failing.slice(2 * index, 2 * index + 2), text])
 
 test('in a build, each diagram behind one that fails is drawn as it is without', async () => {
-  const values = new Map<string, unknown>()
-  const cache = {
-    get: (kind: string, key: string) => values.get(`${kind}/${key}`),
-    set: (kind: string, key: string, value: unknown) => values.set(`${kind}/${key}`, value),
-  }
+  const cache = memoryCache()
   const options = { prerender: true, engine: 'pool' } as const
   const alone = await renderDiagrams(blocksOf(good), options)
   // A page is loaded after each failure, so one for each of them has to do.

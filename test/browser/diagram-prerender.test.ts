@@ -10,18 +10,10 @@ import { diagramStyles, placeDiagram } from '../../src/render/diagrams/place.ts'
 import { type DiagramEvent, renderDiagrams, type TableOptions } from '../../src/render/diagrams/table.ts'
 import type { Diagram } from '../../src/render/model/types.ts'
 import { drawingId } from '../../src/render/parse/diagram/key.ts'
+import { memoryCache } from '../helpers/memory-cache.ts'
 import { blocksOf, guideTexts } from './diagram-texts.ts'
 
 const noBrowser = async (): Promise<FoundBrowser> => ({ tried: ['/nowhere/chrome'] })
-
-function memory(): NonNullable<TableOptions['cache']> & { values: Map<string, unknown> } {
-  const values = new Map<string, unknown>()
-  return {
-    values,
-    get: (kind, key) => values.get(`${kind}/${key}`),
-    set: (kind, key, value) => values.set(`${kind}/${key}`, JSON.parse(JSON.stringify(value))),
-  }
-}
 
 async function render(texts: readonly string[], options: Partial<TableOptions> = {}) {
   const events: DiagramEvent[] = []
@@ -153,7 +145,7 @@ test('a pipe that breaks after the browser was killed ends nothing else', async 
 
 describe('cache', () => {
   test('nothing changed means that no browser is even looked for; one change draws one', async () => {
-    const cache = memory()
+    const cache = memoryCache()
     const texts = ['pie\n"a": 1', 'flowchart LR\nA-->', 'pie\n"b": 2']
     const first = await render(texts, { cache })
     const second = await render(texts, { cache, findBrowser: noBrowser })
@@ -166,7 +158,7 @@ describe('cache', () => {
   })
 
   test('a damaged entry counts as missing', async () => {
-    const cache = memory()
+    const cache = memoryCache()
     const first = await render(['pie\n"a": 1'], { cache })
     for (const key of cache.values.keys()) cache.values.set(key, { status: 'drawn', svg: 7 })
     expect((await render(['pie\n"a": 1'], { cache })).table).toEqual(first.table)
@@ -236,7 +228,7 @@ describe('faults', () => {
   })
 
   test('a diagram that does not come to an end is given up alone, and not remembered', async () => {
-    const cache = memory()
+    const cache = memoryCache()
     const endless = `sequenceDiagram\n${'A->>B: x\n'.repeat(4500)}`
     const { diagrams, diagnostics } = await render(['pie\n"a": 1', endless, 'pie\n"b": 1'], {
       limitMs: 750,

@@ -32,7 +32,7 @@ const prebuilt = prebuiltFolder === undefined ? undefined : openCache(prebuiltFo
 export async function clientOf(cache: Cache, options: ClientOptions): Promise<Client> {
   const { assetsDir, templates } = options
   const key = keyOf(options, templates.inputs)
-  const stored = (await currentIn(prebuilt, key)) ?? (await currentIn(cache, key))
+  const stored = currentIn(prebuilt, key) ?? currentIn(cache, key)
   if (stored) {
     const { manifest, inputs } = stored
     return withMermaid({ manifest, inputs, files: stored.files.map(opened) }, assetsDir)
@@ -40,13 +40,13 @@ export async function clientOf(cache: Cache, options: ClientOptions): Promise<Cl
   const packages = inputHashes(templates.packages)
   const { inputs: bundled, ...bundle } = await bundleClient(options)
   const made = { ...bundle, inputs: { ...bundled, ...packages } }
-  // Code that changed meanwhile may have been read before or after the change, and would be cached under the wrong hash.
-  if (isCurrent(made)) await cache.set(kind, key, storedOf(made))
+  // Code that changed meanwhile may have been read before or after, and would be taken for what it is now.
+  if (isCurrent(made)) cache.set(kind, key, storedOf(made))
   return withMermaid(made, assetsDir)
 }
 
-async function currentIn(cache: Cache | undefined, key: string): Promise<Stored | undefined> {
-  const stored = await cache?.get<Stored>(kind, key)
+function currentIn(cache: Cache | undefined, key: string): Stored | undefined {
+  const stored = cache?.get<Stored>(kind, key)
   return stored && isCurrent(stored) ? stored : undefined
 }
 
@@ -55,8 +55,9 @@ export async function prebuildClient(folder: string): Promise<void> {
   const cache = openCache(folder, packageSeal)
   for (const mode of ['build', 'dev'] as const) {
     const options: BundleOptions = { base: '/', assetsDir: 'assets', mode, templates: { islands: {} } }
-    await cache.set(kind, keyOf(options), storedOf(await bundleClient(options)))
+    cache.set(kind, keyOf(options), storedOf(await bundleClient(options)))
   }
+  cache.close()
 }
 
 const kind = 'client'

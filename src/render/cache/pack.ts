@@ -1,35 +1,49 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
+import { isRunning } from '../base/process.ts'
 import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
-import { openSegments, type Segments } from './segments.ts'
 
 /**
- * Many small values in a few files: opening a file for each would cost more than reading it.
+ * Many small values in a few files: opening a file for each costs more than reading what is in it.
  *
- * Values are appended to a segment file of this process alone. The index, sealed, written last and renamed into place, has the position and
- * the hash of each value. Disk failures cost time, never correctness: nothing here throws.
+ * Values are appended to a segment file that belongs to this process alone; the index, sealed, written last and renamed into place, says where
+ * each value lies and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
  */
 export type Pack = {
-  /** Asking for a value counts as using it. */
+  /** Who asks counts as a user of the value, too. */
   has(key: string): boolean
-  /** The stored bytes; undefined when they are missing or damaged. */
+  /** The stored bytes; undefined when there are none or they are damaged. */
   read(key: string): Buffer | undefined
   add(key: string, bytes: Uint8Array): void
-  /** Writes the index, so that other processes find the added values. Values unused by several runs are forgotten. */
+  /** Writes the index, so that others find what was added. Values unused by some runs that saved are forgotten. */
   save(): void
   close(): void
 }
 
-/** Position of a value: segment, offset, length, hash of its bytes, and how many runs have not used it. */
+/** Where a value lies: segment, offset, length, name of its bytes, and for how many runs nobody asked for it. */
 type Entry = [segment: string, offset: number, length: number, bytes: string, age: number]
+type Entries = Map<string, Entry>
 
-/** How many successive builds may leave a value unused: enough to come back from another branch. */
+/** A value that so many builds in a row did not ask for is forgotten: long enough to come back from another branch. */
 const maxAge = 8
 
-/** With more segments than this, or more than half of the bytes unused, small and mostly unused segments are copied into a new one. */
+/** More segments than this, or more than half of the bytes unused, and what is small or mostly unused is copied into a new one. */
 const maxSegments = 12
 
-/** A segment with more than this share of the used bytes is large: edits add many small ones to that of the first build. */
+/** A segment with more than this part of what is wanted is large: edits bring many small ones beside what the first build wrote. */
 const largePart = 1 / 4
 
 /** Less than this is never worth copying, in bytes. */
@@ -37,21 +51,24 @@ const minWaste = 4 * 1024 * 1024
 
 /** Opens the pack in a folder; an absent or damaged one is empty. */
 export function openPack(folder: string, seal: Seal = userSeal()): Pack {
-  const indexFile = path.join(folder, 'index.json')
-  const entries = readIndex(indexFile, seal)
-  const segments = openSegments(folder)
+  const entries = readIndex(folder, seal)
+  /** Open segments. That of this process stays readable when somebody removes the folder. */
+  const files = new Map<string, number>()
+  let own: { name: string; file: number; end: number } | undefined
   const used = new Set<string>()
-  /** Values that could not be written are kept, so that this run can go on. */
+  /** What could not be written: kept, so that this run can go on. */
   const unwritten = new Map<string, Uint8Array>()
   let changed = false
   let isAged = false
 
   function load(key: string, [name, offset, length, wanted]: Entry): Buffer | undefined {
     try {
-      const bytes = segments.read(name, offset, length)
-      if (bytes.length === length && nameOfBytes(bytes) === wanted) return bytes
+      const file = files.get(name) ?? openSync(path.join(folder, name), 'r')
+      files.set(name, file)
+      const bytes = Buffer.allocUnsafe(length)
+      if (readSync(file, bytes, 0, length, offset) === length && nameOfBytes(bytes) === wanted) return bytes
     } catch {
-      // The segment is gone or unreadable: all its values count as missing.
+      // The segment is gone or cannot be read: all that is in it counts as missing.
       for (const [other, [segment]] of entries) if (segment === name) entries.delete(other)
     }
     entries.delete(key)
@@ -61,18 +78,24 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
 
   function add(key: string, bytes: Uint8Array): void {
     used.add(key)
-    const written = segments.append(bytes)
-    if (!written) {
+    try {
+      own ??= newSegment(folder)
+      files.set(own.name, own.file)
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(own.file, bytes, done, bytes.length - done, own.end + done)
+    } catch {
+      // A full disk, or a folder that cannot be written.
       unwritten.set(key, bytes)
       return
     }
-    entries.set(key, [written.name, written.offset, bytes.length, nameOfBytes(bytes), 0])
+    entries.set(key, [own.name, own.end, bytes.length, nameOfBytes(bytes), 0])
+    own.end += bytes.length
     changed = true
   }
 
-  /** Copies the used values of wasteful segments into the one of this process. */
+  /** Copies what is wanted of wasteful segments into the one of this process. */
   function compact(): void {
-    const names = wasteful(entries, segments)
+    const names = wasteful(entries, folder, own?.name)
     if (names.size === 0) return
     for (const [key, entry] of [...entries]) {
       const bytes = names.has(entry[0]) ? load(key, entry) : undefined
@@ -101,32 +124,43 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
       isAged = true
       if (!changed) return
       compact()
-      writeIndex(indexFile, entries, seal)
-      segments.removeExcept(new Set([...entries.values()].map(([name]) => name)))
+      writeIndex(folder, entries, seal)
+      removeUnused(folder, entries)
       changed = false
     },
-    close: segments.close,
+    close() {
+      for (const file of files.values()) closeSync(file)
+      files.clear()
+      own = undefined
+    },
   }
 }
 
-/** Segments that are small or mostly unused; none while there are few segments and little is unused. */
-function wasteful(entries: ReadonlyMap<string, Entry>, segments: Segments): ReadonlySet<string> {
-  const wantedOf = new Map<string, number>()
-  for (const [name, , length] of entries.values()) wantedOf.set(name, (wantedOf.get(name) ?? 0) + length)
-  const sizes = new Map([...wantedOf.keys()].map((name) => [name, segments.sizeOf(name)]))
-  const wanted = sum(wantedOf.values())
-  if (wantedOf.size <= maxSegments && sum(sizes.values()) <= Math.max(2 * wanted, minWaste)) return new Set()
-  const isKept = (name: string, own: number) =>
-    segments.isOwn(name) || (own > largePart * wanted && sizes.get(name)! <= 2 * own)
-  return new Set([...wantedOf].flatMap(([name, own]) => (isKept(name, own) ? [] : [name])))
+/** A new file that only this process writes. */
+function newSegment(folder: string): { name: string; file: number; end: number } {
+  const name = `${process.pid}-${randomBytes(4).toString('hex')}.bin`
+  mkdirSync(folder, { recursive: true })
+  return { name, file: openSync(path.join(folder, name), 'wx+'), end: 0 }
 }
 
-function readIndex(file: string, seal: Seal): Map<string, Entry> {
+/** Segments that are small or mostly unused; none as long as there are few of them and little is unused. */
+function wasteful(entries: Entries, folder: string, own: string | undefined): ReadonlySet<string> {
+  const wantedOf = new Map<string, number>()
+  for (const [name, , length] of entries.values()) wantedOf.set(name, (wantedOf.get(name) ?? 0) + length)
+  const sizeOf = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+  const sizes = new Map([...wantedOf.keys()].map((name) => [name, sizeOf(name)]))
+  const wanted = sum(wantedOf.values())
+  if (wantedOf.size <= maxSegments && sum(sizes.values()) <= Math.max(2 * wanted, minWaste)) return new Set()
+  const isKept = (name: string, used: number) =>
+    name === own || (used > largePart * wanted && sizes.get(name)! <= 2 * used)
+  return new Set([...wantedOf].flatMap(([name, used]) => (isKept(name, used) ? [] : [name])))
+}
+
+function readIndex(folder: string, seal: Seal): Entries {
   try {
-    const { version, entries } = JSON.parse(seal.open(indexName(file), readFileSync(file, 'utf8'))) as {
-      version: number
-      entries: [string, ...Entry][]
-    }
+    const { version, entries } = JSON.parse(
+      seal.open(nameOfIndex(folder), readFileSync(path.join(folder, 'index.json'), 'utf8')),
+    ) as { version: number; entries: [string, ...Entry][] }
     return new Map(version === 2 ? entries.map(([key, ...entry]) => [key, entry]) : [])
   } catch {
     // Absent, unreadable, half written or of another key: the pack is empty.
@@ -134,19 +168,33 @@ function readIndex(file: string, seal: Seal): Map<string, Entry> {
   }
 }
 
-/** By its folder, so that the index of one kind is not accepted for another. */
-function indexName(file: string): string {
-  return `pack ${path.basename(path.dirname(file))}`
+/** The index of one kind is not taken for that of another. */
+function nameOfIndex(folder: string): string {
+  return `pack ${path.basename(folder)}`
 }
 
-function writeIndex(file: string, entries: ReadonlyMap<string, Entry>, seal: Seal): void {
-  const beside = `${file}.${process.pid}`
+function writeIndex(folder: string, entries: Entries, seal: Seal): void {
+  const beside = path.join(folder, `index.json.${process.pid}`)
   try {
     const rows = [...entries].map(([key, entry]) => [key, ...entry])
-    writeFileSync(beside, seal.close(indexName(file), JSON.stringify({ version: 2, entries: rows })))
-    renameSync(beside, file)
+    const text = JSON.stringify({ version: 2, entries: rows })
+    writeFileSync(beside, seal.close(nameOfIndex(folder), text))
+    renameSync(beside, path.join(folder, 'index.json'))
   } catch {
-    // The next build finds the former index, whose segments still exist.
+    // The next build finds the former index, whose segments are still there.
+  }
+}
+
+/** Removes segments without entries, except those of a process that may be writing them now. */
+function removeUnused(folder: string, entries: Entries): void {
+  const wanted = new Set([...entries.values()].map(([name]) => name))
+  try {
+    for (const name of readdirSync(folder)) {
+      const owner = /^(\d+)-\w+\.bin$/.exec(name)?.[1]
+      if (owner && !wanted.has(name) && !isRunning(Number(owner))) rmSync(path.join(folder, name))
+    }
+  } catch {
+    // What could not be removed now goes with a later build.
   }
 }
 

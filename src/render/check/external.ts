@@ -26,7 +26,6 @@ export async function externalFindings(
   nowMs: number = Date.now(),
 ): Promise<Diagnostic[]> {
   const { allow, deny, maxAgeDays = defaultMaxAgeDays, ...options } = site.config.check.external ?? {}
-  // File names cannot contain an address.
   const keyOf = (url: string): string => hashOf(url, String(options.privateAddresses ?? false))
   const links = [...[...site.pages.values()].flatMap(pageLinks), ...configLinks(site, facts)].filter(
     ({ link }) => /^https?:\/\//i.test(link.href),
@@ -39,13 +38,13 @@ export async function externalFindings(
   const answers = new Map<string, Answer>()
   const asked: string[] = []
   for (const url of addresses) {
-    const known = await cache.get<Known>('external', keyOf(url))
+    const known = cache.get<Known>('external', keyOf(url))
     if (known && isFresh(known, nowMs, maxAgeDays * dayMs)) answers.set(url, known.answer)
     else asked.push(url)
   }
   for (const [url, answer] of await askAll(asked, options)) {
     answers.set(url, answer)
-    await cache.set('external', keyOf(url), { answer, atMs: nowMs } satisfies Known)
+    cache.set('external', keyOf(url), { answer, atMs: nowMs } satisfies Known)
   }
   return links.flatMap((sourced) => finding(sourced, answers.get(addressOf(sourced.link.href))))
 }

@@ -1,3 +1,4 @@
+import type { Cache } from '../cache/cache.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { openDiagramParser } from './parser.ts'
@@ -5,12 +6,6 @@ import { findProblem, type Problem, problemDiagnostic } from './validate.ts'
 
 /** A block with the source-relative path of its page. */
 export type PlacedBlock = DiagramBlock & { path: string }
-
-/** A store of JSON values that outlives the build. Values from `get` are checked before use. */
-export type DiagramCache = {
-  get(kind: string, key: string): unknown
-  set(kind: string, key: string, value: unknown): unknown
-}
 
 /** The diagram blocks of a site in page order. */
 export function diagramBlocks(site: Pick<Site, 'pages'>): PlacedBlock[] {
@@ -29,18 +24,22 @@ const kind = 'diagram-check'
  */
 export async function checkDiagrams(
   blocks: readonly PlacedBlock[],
-  { maxTextSize, cache, limitMs }: { maxTextSize?: number; cache?: DiagramCache; limitMs?: number } = {},
+  {
+    maxTextSize,
+    cache,
+    limitMs,
+  }: { maxTextSize?: number; cache?: Pick<Cache, 'get' | 'set'>; limitMs?: number } = {},
 ): Promise<Diagnostic[]> {
   const parser = openDiagramParser(limitMs)
   const known = new Map<string, Problem | undefined>()
   const slow = new Set<string>()
   async function problemOf({ key, text, path }: PlacedBlock): Promise<Problem | undefined> {
-    const stored = await cache?.get(kind, key)
+    const stored = cache?.get(kind, key)
     if (isStored(stored)) return stored.problem
     if (slow.has(path)) return leftOut
     const problem = await findProblem(text, parser, maxTextSize)
     if (problem?.passing) slow.add(path)
-    else await cache?.set(kind, key, problem ? { problem } : {})
+    else cache?.set(kind, key, problem ? { problem } : {})
     return problem
   }
   try {

@@ -1,17 +1,18 @@
 import { maxTextSize, tooLongDiagram } from '../../client/widgets/diagram-viewer/config.ts'
 import { counted } from '../base/counted.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
 import type { Diagnostic, Diagram, DiagramTable } from '../model/types.ts'
 import { cacheKey, type DiagramLook, drawingId, normalText } from '../parse/diagram/key.ts'
 import { type FoundBrowser, findBrowser, thisMachine } from './browser.ts'
-import { checkDiagrams, type DiagramCache, type PlacedBlock } from './check.ts'
+import { checkDiagrams, type PlacedBlock } from './check.ts'
 import { type DiagramEngine, type Drawing, type EngineName, openEngine } from './engine.ts'
 import { fontFingerprint } from './fonts.ts'
 import { browserCommand, fontCommand, packageCommand } from './install-commands.ts'
 import { BrowserStartError } from './launch.ts'
 import { drawingFailure, droppedParts } from './validate.ts'
 
-export type { DiagramCache, PlacedBlock } from './check.ts'
+export type { PlacedBlock } from './check.ts'
 
 export type DiagramEvent =
   | { kind: 'notice'; message: string }
@@ -23,7 +24,7 @@ export type TableOptions = {
   look?: DiagramLook
   /** Path of a browser from a flag or the config. */
   browser?: string
-  cache?: DiagramCache
+  cache?: Pick<Cache, 'get' | 'set'>
   limitMs?: number
   onEvent?: (event: DiagramEvent) => void
   /** Where a browser is searched; the building machine, unless a test says otherwise. */
@@ -69,7 +70,7 @@ async function drawAll(blocks: readonly PlacedBlock[], options: TableOptions): P
   for (const { key } of blocks) results.set(key, { status: 'client' })
   const fonts = wanted.length && options.cache ? await fontFingerprint() : ''
   const storeKey = ({ key }: PlacedBlock) => cacheKey(key, options.engine, fonts)
-  const stored = await Promise.all(wanted.map((block) => options.cache?.get('diagram', storeKey(block))))
+  const stored = wanted.map((block) => options.cache?.get('diagram', storeKey(block)))
   wanted.forEach(({ key }, at) => {
     const drawing = stored[at]
     if (isDrawing(drawing)) results.set(key, drawing)
@@ -118,7 +119,7 @@ async function drawWith(
       const drawing = await engine.draw(drawingId(block.key), drawnText(block.text, options))
       results.set(block.key, drawing)
       options.onEvent?.({ kind: 'progress', done: results.size, total: drawable.length })
-      if (!(drawing.status === 'failed' && drawing.passing)) await store(block, drawing)
+      if (!(drawing.status === 'failed' && drawing.passing)) store(block, drawing)
     }),
   )
   return results

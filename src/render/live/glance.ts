@@ -55,7 +55,7 @@ export function openGlance(config: Config, templates: SiteTemplates, context: Li
 
   async function page(name: string): Promise<DrawnPage | undefined> {
     const { pages, files } = await names()
-    const known = await outline()
+    const known = outline()
     const stubs = withFolderPages(pages.map((one) => stubOf(one, known, addressOf)))
     const wanted = stubs.find(({ route }) => outputPathOf(route) === name)?.path
     const source = wanted && readSource(config, wanted)
@@ -125,16 +125,16 @@ function stubOf(name: string, known: Outline, addressOf: ReturnType<typeof addre
   })
 }
 
-/** Stores the navigation's data about the notes for the next start. */
-export async function rememberOutline({ config, pages }: Site, cache: Cache): Promise<void> {
+/** Remembers what navigation says of the notes, for the next start. */
+export function rememberOutline({ config, pages }: Site, cache: Cache): void {
   const outline: Outline = Object.fromEntries(
     [...pages.values()].map(({ path: name, title, frontmatter }) => [name, { title, frontmatter }]),
   )
-  await cache.set('outline', keyOf(config), outline)
+  cache.set('outline', keyOf(config), outline)
 }
 
-async function readOutline(config: Config, cache: Cache): Promise<Outline> {
-  return (await cache.get<Outline>('outline', keyOf(config))) ?? {}
+function readOutline(config: Config, cache: Cache): Outline {
+  return cache.get<Outline>('outline', keyOf(config)) ?? {}
 }
 
 function keyOf({ srcDir }: Config): string {

@@ -40,11 +40,11 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
 
   async function read(): Promise<Version> {
     const loaded = await loadSite(config, context.cache, () => {}, { drafts: true })
-    context.cache.save()
-    await rememberOutline(loaded.site, context.cache)
+    rememberOutline(loaded.site, context.cache)
     const version = versionOf(loaded, context)
     // Without client code no page could be shown, nor would any notice that it is fixed: the former site stays.
     await version.client()
+    context.cache.save()
     current = version
     return version
   }

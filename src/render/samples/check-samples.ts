@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import { hashOf } from '../base/hash.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { Wall } from '../base/wall.ts'
-import { type Cache, packedCache } from '../cache/cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
 import type { Diagnostic, Page, SourceFile } from '../model/types.ts'
 import { rewriteSource } from '../read/rewrite-source.ts'
@@ -28,18 +28,17 @@ export async function sampleSyntax(
   notes: readonly NoteKey[],
   cache: Cache,
 ): Promise<Diagnostic[]> {
-  const known = packedCache(cache, 'syntax')
   const found = await pMap(
     notes,
     async ({ path, hash }) => {
       const key = hashOf(kbsiteBuild, path, hash)
-      const stored = known.get<Diagnostic[]>(key)
+      const stored = cache.get<Diagnostic[]>('syntax', key)
       if (stored) return stored
       const [source] = notesAt(config, [path])
       if (!source) return []
       const { syntaxFindings } = await import('./syntax.ts')
       const findings = await syntaxFindings(path, extractSamples(source.text))
-      known.set(key, findings)
+      cache.set('syntax', key, findings)
       return findings
     },
     { concurrency: 32 },
@@ -66,10 +65,7 @@ export async function runSourceSamples(
     onWall: (found) => {
       wall = found
     },
-    cache: {
-      get: (key: string) => cache.get<unknown>('sample', key),
-      set: (key: string, value: unknown) => cache.set('sample', key, value),
-    },
+    cache,
     openBrowser: () => openSampleBrowser(config.diagrams.browser),
     node: config.samples.node,
   }

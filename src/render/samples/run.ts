@@ -3,6 +3,7 @@ import pMap from 'p-map'
 import { needsDocument } from '../../client/widgets/code-preview/model.ts'
 import { kbsiteBuild } from '../base/package.ts'
 import type { Wall } from '../base/wall.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { BrowserRunner } from './browser.ts'
 import type { Job, Room } from './child/messages.ts'
 import { instrument, parseClaims } from './claims.ts'
@@ -12,15 +13,9 @@ import { type JobRunner, openJobRunner } from './runner.ts'
 import type { JobEnd } from './session.ts'
 import { hasTypes, stripTypes } from './strip.ts'
 
-/** A store of results, by a key of everything that they depend on. */
-type SampleCache = {
-  get: (key: string) => Promise<unknown>
-  set: (key: string, value: unknown) => Promise<void>
-}
-
 export type RunOptions = {
-  cache?: SampleCache
-  /** Time limit of one sample, in milliseconds. */
+  cache?: Pick<Cache, 'get' | 'set'>
+  /** What one sample may take, in milliseconds. */
   timeLimitMs?: number
   /** Processes at a time. */
   concurrency?: number
@@ -57,7 +52,7 @@ export async function runSamples(
   const prepared: Prepared[] = []
   for (const [index, sample] of samples.entries()) {
     const found = await prepare(sample, index, options)
-    const known = 'status' in found ? found : await cached(found.key, options.cache)
+    const known = 'status' in found ? found : cached(found.key, options.cache)
     if (known) results[index] = known
     else prepared.push(found as Prepared)
   }
@@ -78,7 +73,7 @@ export async function runSamples(
   async function keep({ index, key, lines }: Prepared, result: SampleResult): Promise<void> {
     results[index] = lines ? result : withoutLines(result)
     // A time limit depends on the machine, and a missing browser may be there the next time.
-    if (result.status === 'ran') await options.cache?.set(key, results[index])
+    if (result.status === 'ran') options.cache?.set('sample', key, results[index])
   }
 }
 
@@ -117,8 +112,8 @@ function placeOf({ code, preview }: CodeSample, { exact, node }: RunOptions): Pr
   return node ? 'node' : 'builtins'
 }
 
-async function cached(key: string, cache: SampleCache | undefined): Promise<SampleResult | undefined> {
-  const value = await cache?.get(key)
+function cached(key: string, cache: RunOptions['cache']): SampleResult | undefined {
+  const value = cache?.get('sample', key)
   return typeof value === 'object' && value !== null && 'status' in value
     ? (value as SampleResult)
     : undefined

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Cache } from '../../../src/render/cache/cache.ts'
 import { externalFindings } from '../../../src/render/check/external.ts'
 import { askAll } from '../../../src/render/check/external-ask.ts'
 import { requestPage } from '../../../src/render/check/external-request.ts'
 import { isPublicAddress, PrivateAddressError } from '../../../src/render/check/public-address.ts'
 import { madeNote, madeSite } from '../../helpers/made-site.ts'
+import { memoryCache } from '../../helpers/memory-cache.ts'
 import { madeFacts } from '../../helpers/site-facts.ts'
 
 let server: Server | undefined
@@ -178,14 +178,6 @@ describe('addresses that are not public', () => {
 })
 
 describe('findings about other sites', () => {
-  function memory(): Pick<Cache, 'get' | 'set'> {
-    const values = new Map<string, unknown>()
-    return {
-      get: async <T>(kind: string, key: string) => values.get(kind + key) as T | undefined,
-      set: async (kind, key, value) => void values.set(kind + key, value),
-    }
-  }
-
   function siteWith(hrefs: readonly string[], external = {}) {
     const links = hrefs.map((href, index) => ({
       href,
@@ -202,7 +194,7 @@ describe('findings about other sites', () => {
 
   test('a broken link is a warning at each of its places, asked once', async () => {
     const { url, seen } = await serving(status(404))
-    const found = await externalFindings(siteWith([`${url}/a`, `${url}/a#b`]), madeFacts(), memory())
+    const found = await externalFindings(siteWith([`${url}/a`, `${url}/a#b`]), madeFacts(), memoryCache())
     expect(found.map(({ rule, severity, place, message }) => [rule, severity, place?.line, message])).toEqual(
       [
         ['dead-external', 'warning', 1, `"${url}/a" is broken: the server answered 404.`],
@@ -214,7 +206,7 @@ describe('findings about other sites', () => {
 
   test('what nobody knows is a hint', async () => {
     const { url } = await serving(status(500))
-    const [found] = await externalFindings(siteWith([`${url}/a`]), madeFacts(), memory())
+    const [found] = await externalFindings(siteWith([`${url}/a`]), madeFacts(), memoryCache())
     expect(found).toMatchObject({ rule: 'unsure-external', severity: 'hint' })
   })
 
@@ -222,7 +214,7 @@ describe('findings about other sites', () => {
     const { url, seen } = await serving((request, response) =>
       response.writeHead(request.url === '/ok' ? 200 : 404).end(),
     )
-    const cache = memory()
+    const cache = memoryCache()
     const site = siteWith([`${url}/ok`, `${url}/gone`], { maxAgeDays: 2 })
     const at = async (ms: number) => {
       seen.length = 0
@@ -240,7 +232,7 @@ describe('findings about other sites', () => {
     await externalFindings(
       siteWith([`${url}/a`, `${url}/b`, `${url}/c`], { allow: [/\/[ab]$/], deny: ['/b'] }),
       madeFacts(),
-      memory(),
+      memoryCache(),
     )
     expect(seen).toEqual(['HEAD /a', 'GET /a'])
   })

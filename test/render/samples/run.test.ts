@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CodeSample, extractSamples } from '../../../src/render/samples/extract.ts'
 import type { SampleResult } from '../../../src/render/samples/result.ts'
 import { runSamples } from '../../../src/render/samples/run.ts'
+import { memoryCache } from '../../helpers/memory-cache.ts'
 
 const fence = (code: string, lang = 'js'): CodeSample => extractSamples(`\`\`\`${lang}\n${code}\n\`\`\``)[0]!
 const preview = (code: string): CodeSample => fence(code, 'js preview')
@@ -192,16 +193,13 @@ console.count(); console.assert(1, 'no'); console.assert(0, 'yes %d', 1); consol
   })
 
   test('a result is kept by its content, and only a result', async () => {
-    const stored = new Map<string, unknown>()
-    const cache = {
-      get: async (key: string) => stored.get(key),
-      set: async (key: string, value: unknown) => void stored.set(key, value),
-    }
+    const cache = memoryCache()
     const samples = [preview('console.log(1)'), preview('while (true) {}')]
     const first = await runSamples(samples, { cache, timeLimitMs: 500 })
     expect(first.map(({ status }) => status)).toEqual(['ran', 'stopped'])
-    expect(stored.size).toBe(1)
-    for (const key of stored.keys()) stored.set(key, { status: 'ran', outputs: [], failures: [], kept: true })
+    expect(cache.values.size).toBe(1)
+    for (const key of cache.values.keys())
+      cache.values.set(key, { status: 'ran', outputs: [], failures: [], kept: true })
     expect((await runSamples(samples, { cache, timeLimitMs: 500 }))[0]).toMatchObject({ kept: true })
   })
 })
