@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from 'commander'
-import { suggest } from '../render/base/suggest.ts'
+import { suggest } from '../render/base/likeness.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
 import { show } from './shown.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { suggest } from '../base/suggest.ts'
+import { suggest } from '../base/likeness.ts'
 import { localeKeyOf } from '../config/labels.ts'
 import { keyPlace } from '../config/place.ts'
 import { unusedPatterns } from '../config/rewrites.ts'

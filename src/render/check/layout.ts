@@ -1,4 +1,4 @@
-import { suggest } from '../base/suggest.ts'
+import { suggest } from '../base/likeness.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'

@@ -1,5 +1,5 @@
+import { bare, textLikeness } from '../base/likeness.ts'
 import type { Page } from '../model/types.ts'
-import { bare, textLikeness } from './nearness.ts'
 
 type Known = Pick<Page, 'anchors' | 'headings'>
 

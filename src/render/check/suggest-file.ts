@@ -1,4 +1,4 @@
-import { likeness } from './nearness.ts'
+import { likeness } from '../base/likeness.ts'
 
 /** The file with the most similar name; of equal names the one in the nearest folder. A different extension alone is a small slip. */
 export function suggestFile(wanted: string, files: Iterable<string>): string | undefined {

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { bare, likeness } from '../base/likeness.ts'
 import type { Page, Route } from '../model/types.ts'
-import { bare, likeness } from './nearness.ts'
 
 type Known = Pick<Page, 'path' | 'route' | 'title'>
 

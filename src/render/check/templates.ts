@@ -1,5 +1,5 @@
 import { SLOT_NAMES } from '../../../templates/parts/Slot.tsx'
-import { suggest } from '../base/suggest.ts'
+import { suggest } from '../base/likeness.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isTagName } from '../parse/tags.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { suggest } from '../base/suggest.ts'
+import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
 import { withoutPath } from '../base/without-path.ts'
 import type { UserConfig } from '../model/config.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { suggest } from '../base/suggest.ts'
+import { suggest } from '../base/likeness.ts'
 import { withoutPath } from '../base/without-path.ts'
 import { isLanguage } from '../config/schema-values.ts'
 import { accepted, allowedBy, deepestIssue } from '../config/validate.ts'

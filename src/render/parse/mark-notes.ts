@@ -1,5 +1,5 @@
 import type { Code } from 'mdast'
-import { suggest } from '../base/suggest.ts'
+import { suggest } from '../base/likeness.ts'
 import { takeMarkers } from './markers.ts'
 import { type Notes, note } from './notes.ts'
 

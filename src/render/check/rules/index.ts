@@ -1,4 +1,4 @@
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import { contentRules } from './content-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { pageRules } from './page-rules.ts'

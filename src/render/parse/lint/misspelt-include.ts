@@ -1,4 +1,4 @@
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
 

@@ -1,5 +1,5 @@
 import type { Definition, FootnoteDefinition, LinkReference } from 'mdast'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { writtenAt } from '../notes.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'

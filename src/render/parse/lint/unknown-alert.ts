@@ -1,5 +1,5 @@
 import type { Blockquote } from 'mdast'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { alertKinds, alertNames } from '../alert-names.ts'
 import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'

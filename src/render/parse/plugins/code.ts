@@ -1,7 +1,7 @@
 import type { Properties } from 'hast'
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import { type FenceInfo, parseFenceInfo } from '../fence.ts'
 import { type Highlight, languageNames } from '../highlight.ts'
 import { warnOfMarks } from '../mark-notes.ts'

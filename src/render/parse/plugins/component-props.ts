@@ -1,6 +1,6 @@
 import type { Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import type { Severity } from '../../model/types.ts'
 import type { ComponentNode } from '../nodes.ts'
 import { type Notes, note, notesOf } from '../notes.ts'

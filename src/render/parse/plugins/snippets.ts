@@ -1,6 +1,6 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import type { ReadIncluded } from '../../read/included.ts'
 import { includedPath, refusal } from '../include-target.ts'
 import { type Notes, note, notesOf, sourceOf } from '../notes.ts'

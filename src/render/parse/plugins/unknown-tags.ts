@@ -1,5 +1,5 @@
 import type { Point } from 'unist'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../../base/likeness.ts'
 import { type Notes, note } from '../notes.ts'
 
 /** What readers see instead of a tag that is neither HTML nor a component. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggest } from '../../../src/render/base/suggest.ts'
+import { suggest } from '../../../src/render/base/likeness.ts'
 import { languageNames } from '../../../src/render/parse/highlight.ts'
 
 test.each([

@@ -1,0 +1,73 @@
+import { distance } from 'fastest-levenshtein'
+
+/**
+ * The candidate nearest to what was written, or undefined when none is near enough to be meant.
+ *
+ * Near: at most a third of the letters differ, at least two and at most four (one in words of up to three letters, so that
+ * short words do not match each other). A case difference counts as equal and two swapped letters as one that differs. Of
+ * candidates that are equally near the first is taken.
+ */
+export function suggest(written: string, candidates: Iterable<string>): string | undefined {
+  const wanted = written.toLowerCase()
+  const limit = wanted.length <= 3 ? 1 : Math.min(4, Math.max(2, Math.floor(wanted.length / 3)))
+  let best: { text: string; away: number } | undefined
+  for (const text of candidates) {
+    if (Math.abs(text.length - written.length) > limit) continue
+    const away = slips(wanted, text.toLowerCase())
+    if (away <= limit && (!best || away < best.away)) best = { text, away }
+  }
+  return best?.text
+}
+
+/**
+ * How alike two short names are, from 0 to 1: one minus the share of letters that differ (`gird` is 0.75 of `grid`). Case counts as equal.
+ */
+export function likeness(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length)
+  return longest === 0 ? 1 : 1 - slips(a.toLowerCase(), b.toLowerCase()) / longest
+}
+
+/** Letters that differ; two neighbours that changed places are one slip, as fingers make it. */
+function slips(a: string, b: string): number {
+  return isSwapped(a, b) ? 1 : distance(a, b)
+}
+
+/** Whether two words are the same but for two neighbouring letters in the wrong order. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  return at >= 0 && a.slice(0, at) + (a[at + 1] ?? '') + a[at] + a.slice(at + 2) === b
+}
+
+/** Letters and digits only, so that `1. 第一步`, `_1-第一步` and `1-第一步` are the same. */
+export function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Likeness of two headings or titles: by letters, or because one holds the other. */
+export function textLikeness(a: string, b: string): number {
+  const [one, other] = [bare(a), bare(b)]
+  if (!one || !other) return 0
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const holds = short.length >= 2 && long.includes(short) ? 0.6 + (0.4 * short.length) / long.length : 0
+  return Math.max(likeness(one, other), holds, 0.95 * pairLikeness(one, other))
+}
+
+/** Share of neighbouring letter pairs that both have (Dice): words that changed places still count. */
+function pairLikeness(a: string, b: string): number {
+  const pairs = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
+  const left = pairs(a)
+  const right = pairs(b)
+  if (left.length + right.length === 0) return 0
+  const rest = [...right]
+  const shared = left.filter((pair) => {
+    const at = rest.indexOf(pair)
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
+  })
+  return (2 * shared.length) / (left.length + right.length)
+}
