@@ -2,7 +2,8 @@ import { type Cache, noCache, openCache } from './cache/cache.ts'
 import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
-import { isSiteRule, reviewed } from './check/review.ts'
+import { reviewed } from './check/review.ts'
+import type { When } from './check/rules/rule.ts'
 import type { SiteFacts } from './check/site-facts.ts'
 import { trackedCache } from './check/tracked-cache.ts'
 import { withHistory } from './check/with-history.ts'
@@ -72,19 +73,19 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
     ...(await withHistory(checkSite(site, facts), site, () => readHistory(config.srcDir))),
     ...(await checkDiagrams(diagramBlocks(site), {
       maxTextSize: config.diagrams.maxTextSize,
-      cache: cache,
+      cache,
     })),
     ...(await trackedCache(config)),
     ...(await sampleSyntax(config, notes, cache)),
     ...(external ? await askOthers(site, facts, cache) : []),
     ...(run?.diagnostics ?? []),
   ]
-  const ran = (rule: string) =>
-    isSiteRule(rule) ||
-    rule === 'diagram' ||
-    rule === 'sample-syntax' ||
-    (external && /-external$/.test(rule)) ||
-    (run !== undefined && /^sample-/.test(rule))
+  const ran: When[] = [
+    'site',
+    'check',
+    ...(external ? ['external' as const] : []),
+    ...(run ? ['run' as const] : []),
+  ]
   return {
     pages: site.pages.size,
     diagnostics: reviewed(site, found, { levels, ran }),

@@ -6,7 +6,7 @@ import { heard } from '../base/heard.ts'
 import { type Cache, noCache } from '../cache/cache.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
-import { isSiteRule, reviewed } from '../check/review.ts'
+import { reviewed } from '../check/review.ts'
 import { withHistory } from '../check/with-history.ts'
 import type { DiagramResult } from '../diagrams/table.ts'
 import { loadSite } from '../load.ts'
@@ -100,7 +100,7 @@ async function findingsOf(loaded: LoadedSite): Promise<Diagnostic[]> {
   const found = await withHistory(checkSite(site, factsOf(loaded)), site, () =>
     readHistory(site.config.srcDir),
   )
-  return reviewed(site, [...diagnostics, ...found], { ran: isSiteRule, forSite: true })
+  return reviewed(site, [...diagnostics, ...found], { ran: ['site'], forSite: true })
 }
 
 function startIndex(

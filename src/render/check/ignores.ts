@@ -1,19 +1,20 @@
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, IgnoreComment, Page } from '../model/types.ts'
-import { isRule, ruleHint } from './rules/index.ts'
+import { isRule, ruleHint, rules } from './rules/index.ts'
+import type { When } from './rules/rule.ts'
 
 type Pages = Iterable<Pick<Page, 'path' | 'ignores'>>
 
 /**
  * The findings that no ignore comment silences.
  *
- * `ran` has the rules that were checked: a comment about another one may be useful in a different run. Only with it are comments themselves
- * reported: unused ones, and those without a reason or with an unknown rule.
+ * `ran` says what has been looked for: a comment about another one may have a use that this run does not see. Only
+ * with it are comments themselves reported: unused ones, and those without a reason or with a rule that does not exist.
  */
 export function withIgnores(
   findings: readonly Diagnostic[],
   pages: Pages,
-  ran?: (rule: string) => boolean,
+  ran?: readonly When[],
 ): Diagnostic[] {
   const used = new Set<string>()
   const comments = commentsByFile(pages)
@@ -26,7 +27,11 @@ export function withIgnores(
   if (!ran) return kept
   const about = [...comments].flatMap(([path, ignores]) =>
     ignores.flatMap((ignore) =>
-      commentFindings(path, ignore, (rule) => !ran(rule) || used.has(keyOf(path, ignore, rule))),
+      commentFindings(
+        path,
+        ignore,
+        (rule) => !ran.includes(rules[rule]?.when ?? 'site') || used.has(keyOf(path, ignore, rule)),
+      ),
     ),
   )
   return [...kept, ...about]

@@ -3,13 +3,14 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { withIgnores } from './ignores.ts'
 import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
+import type { When } from './rules/rule.ts'
 
 type ReviewOptions = {
   /** Levels from the command line. */
   levels?: RuleFlags
-  /** Rules that were fully checked; with them unused ignore comments are reported. */
-  ran?: (rule: string) => boolean
-  /** Findings about notes do not stop the preview of a site that was never set up. */
+  /** What has been looked for in full; with it unused ignore comments are reported. */
+  ran?: readonly When[]
+  /** The findings decide whether a site is shown, so those about notes stop nothing where nobody has set the site up. */
   forSite?: boolean
 }
 
@@ -55,11 +56,3 @@ const noteRules: ReadonlySet<string> = new Set([
   'replaced-file',
   'snippet',
 ])
-
-/** Rules that need more than reading: drawing, running, requests to other sites. */
-const lateRules = /^(?:budget|diagram|sample|dead-external|unsure-external)/
-
-/** Rules of every check of a site. */
-export function isSiteRule(rule: string): boolean {
-  return !lateRules.test(rule)
-}

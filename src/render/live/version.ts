@@ -5,7 +5,7 @@ import type { Cache } from '../cache/cache.ts'
 import type { KnownChecks } from '../check/context.ts'
 import { factsOf } from '../check/facts.ts'
 import { checkSite } from '../check/index.ts'
-import { isSiteRule, reviewed } from '../check/review.ts'
+import { reviewed } from '../check/review.ts'
 import type { OnEvent } from '../model/events.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
 import { outputPathOf } from '../model/routes.ts'
@@ -88,7 +88,7 @@ function opened(
 ): Version {
   const found = once(() => [...loaded.diagnostics, ...checkSite(loaded.site, factsOf(loaded), made.checks)])
   const review = (more: readonly Diagnostic[]) =>
-    reviewed(loaded.site, [...found(), ...more], { ran: isSiteRule, forSite: true })
+    reviewed(loaded.site, [...found(), ...more], { ran: ['site'], forSite: true })
   const bare = once(() => review([]))
   const render = once(async () => createRenderer(loaded.site, await made.resources(), made.shells))
   return {

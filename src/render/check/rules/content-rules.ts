@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts'
 export const contentRules = {
   diagram: {
     level: 'warning',
+    when: 'check',
     summary: 'A diagram does not parse, is too long, or asks to run code.',
     why: "Readers see the error panel instead of a picture. The line is the note's own.",
     wrong: '```mermaid\ngraph TD\n  A --\n```',
@@ -11,6 +12,7 @@ export const contentRules = {
   },
   'diagram-browser': {
     level: 'error',
+    when: 'build',
     summary: 'Diagrams must be drawn while building, but there is no browser.',
     why: 'diagrams.prerender is true. Name a browser with diagrams.browser or KBSITE_CHROME, or set it to "auto".',
     wrong: 'diagrams: { prerender: true }   (no Chrome installed)',
@@ -18,6 +20,7 @@ export const contentRules = {
   },
   'sample-syntax': {
     level: 'hint',
+    when: 'check',
     summary: 'A code sample does not parse.',
     why: 'Readers copy it and it fails. Correct it, or write "fragment" after the language when it is cut out of something.',
     wrong: '```js\nconst a = {\n```',
@@ -25,6 +28,7 @@ export const contentRules = {
   },
   'sample-output': {
     level: 'error',
+    when: 'run',
     summary: 'With --run: a sample prints something other than what its note claims.',
     why: 'The note is wrong or the sample is. --update writes what it really prints.',
     wrong: '```js\nconsole.log(1 + 1) // → 3\n```',
@@ -32,6 +36,7 @@ export const contentRules = {
   },
   'sample-error': {
     level: 'error',
+    when: 'run',
     summary: 'With --run: a sample fails or does not end.',
     why: 'It would fail for readers, too.',
     wrong: '```js\nconsole.log(undefinedName) // → 1\n```',
@@ -39,6 +44,7 @@ export const contentRules = {
   },
   'sample-skipped': {
     level: 'hint',
+    when: 'run',
     summary:
       'With --run: a sample is marked not to run, without a reason, or asks for more than the site gives.',
     why: 'A reason helps those who want to run it later. Node.js itself is given to samples by "samples: { node: true }" in the config.',

@@ -131,6 +131,7 @@ export const linkRules = {
   },
   'dead-external': {
     level: 'warning',
+    when: 'external',
     summary: 'With --external: a link to another site is broken.',
     why: 'The server said so itself (404, 410 or another lasting refusal), or its name does not exist.',
     wrong: '[spec](https://example.com/gone)',
@@ -138,6 +139,7 @@ export const linkRules = {
   },
   'unsure-external': {
     level: 'hint',
+    when: 'external',
     summary: 'With --external: a link to another site could not be verified.',
     why: 'The server was too slow, refused to answer, or failed for now. Open the link yourself, or check again later.',
     wrong: '[spec](https://slow.example.com)',

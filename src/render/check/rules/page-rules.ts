@@ -259,6 +259,7 @@ export const pageRules = {
   },
   budget: {
     level: 'error',
+    when: 'build',
     summary: 'While building: a page weighs more than the site allows.',
     why: 'Readers with slow connections have to wait for it. The message names what weighs most. A limit that "budgets" in the config sets is an error, one of kbsite itself a warning.',
     wrong: '![Map](data:image/png;base64,… 2 MB …)',

@@ -1,9 +1,14 @@
 import type { RuleLevel } from '../../model/config.ts'
 
-/** The description of a rule: shown by `--list-rules`, `--explain` and the guide. */
+/** What looks for a rule: reading a site, `kbsite check`, running samples, asking other sites, or building. */
+export type When = 'site' | 'check' | 'run' | 'external' | 'build'
+
+/** What a rule says about itself: shown by `--list-rules`, `--explain` and the guide. */
 export type Rule = {
   /** Level unless `check.rules` or `--rule` says otherwise. */
   level: RuleLevel
+  /** `site` unless given. */
+  when?: When
   /** One line: what is found. */
   summary: string
   /** Why it matters and how to fix it: one or two sentences each. */
