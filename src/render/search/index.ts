@@ -8,7 +8,7 @@ import type { DistantFile, OutputFile, Page, Route } from '../model/types.ts'
 import type { Parser } from '../parse/parser.ts'
 import { localeOf } from '../site/locales.ts'
 import type { PageInput } from './input.ts'
-import { hasSamePlaces, type Names, namesOf, rememberNames } from './names.ts'
+import { type Names, namesOf } from './names.ts'
 import { outputFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 import { type RecordContext, type RecordFacts, tagsOf } from './record.ts'
@@ -71,38 +71,6 @@ function inputOf(page: Page, { site, locale, names, parsed }: InputContext): Pag
     JSON.stringify([title, { ...context, names: called }]),
   )
   return { key, route: page.route, facts, cut: parsed.cutOf(page) }
-}
-
-/** Returns the input for a locale's index, repeatedly. A page keeps its input if it, its names and the titles of its ancestors have not changed. */
-export function rememberInputs(): (site: Site, locale: LocaleSite, parsed: ParsedPages) => PageInput[] {
-  const namesIn = rememberNames()
-  let last: { site: Site; inputs: Map<Page, { called: Names | undefined; input: PageInput }> } | undefined
-  return (site, locale, parsed) => {
-    const names = namesIn(site)
-    const known = last && hasSameTitles(last.site, site) ? last.inputs : undefined
-    const targets = { site, locale, names, parsed }
-    const inputs = new Map(
-      searchablePages(site, locale).map((page) => {
-        const called = names.get(page.route)
-        const before = known?.get(page)
-        return [
-          page,
-          before?.called === called && before ? before : { called, input: inputOf(page, targets) },
-        ]
-      }),
-    )
-    last = { site, inputs }
-    return Array.from(inputs.values(), ({ input }) => input)
-  }
-}
-
-/** Whether pages have the same addresses, and ancestors with the same titles, in both. */
-function hasSameTitles(a: Site, b: Site): boolean {
-  return (
-    a.locales === b.locales &&
-    hasSamePlaces(a, b) &&
-    [...a.pages].every(([route, { title }]) => b.pages.get(route)!.title === title)
-  )
 }
 
 function factsOf(site: Site, locale: LocaleSite, page: Page, names: ReadonlyMap<string, Names>): RecordFacts {

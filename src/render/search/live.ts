@@ -4,7 +4,7 @@ import { DamagedCacheError } from '../cache/damaged-cache.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { OutputFile } from '../model/types.ts'
 import { bundleOf } from './bundle.ts'
-import { type ParsedPages, rememberInputs, searchPathOf } from './index.ts'
+import { type ParsedPages, searchInputs, searchPathOf } from './index.ts'
 import type { IndexedFile } from './page-files.ts'
 import { indexOf } from './parts.ts'
 import { openPinyin, type SyllablesOf } from './pinyin.ts'
@@ -126,10 +126,9 @@ function isSame(before: SearchRecord | undefined, after: SearchRecord): boolean 
 
 /** Records of the pages of a locale; that of a page is made again only when the page, or its names in others, changed. */
 function rememberRecords(syllablesOf: SyllablesOf) {
-  const inputsOf = rememberInputs()
   let known = new Map<string, SearchRecord>()
   return (site: Site, locale: LocaleSite, parsed: ParsedPages) => {
-    const wanted = inputsOf(site, locale, parsed)
+    const wanted = searchInputs(site, locale, parsed)
     const records = wanted.map(
       ({ key, facts, cut }) => known.get(key) ?? recordOf({ ...facts, cut: cut.read() }, syllablesOf),
     )

@@ -12,38 +12,6 @@ export function namesOf(site: Site): Map<Route, Names> {
   return namesIn(Array.from(site.pages.values(), (page) => referencesOf(targets, page)))
 }
 
-/**
- * Returns the names of a site, repeatedly. The links of a page are resolved again only when it has changed or they may lead elsewhere;
- * unchanged names keep their value.
- */
-export function rememberNames(): (site: Site) => ReadonlyMap<Route, Names> {
-  let last: { site: Site; references: Map<Page, readonly Reference[]>; names: Map<Route, Names> } | undefined
-  return (site) => {
-    const known = last && hasSamePlaces(last.site, site) ? last.references : undefined
-    const targets = linkTargets(site)
-    const references = new Map(
-      Array.from(site.pages.values(), (page) => [page, known?.get(page) ?? referencesOf(targets, page)]),
-    )
-    const names = namesIn([...references.values()])
-    for (const [route, now] of names) {
-      const before = last?.names.get(route)
-      if (before && isSame(before, now)) names.set(route, before)
-    }
-    last = { site, references, names }
-    return names
-  }
-}
-
-/** Whether a link on the same page leads to the same place in both. */
-export function hasSamePlaces(a: Site, b: Site): boolean {
-  return (
-    a.config === b.config &&
-    a.files === b.files &&
-    a.pages.size === b.pages.size &&
-    [...a.pages.keys()].every((route) => b.pages.has(route))
-  )
-}
-
 /** A link to another page of the site; `text` is missing where it says nothing about the page as a whole. */
 type Reference = { to: Route; text?: string | undefined }
 
@@ -69,12 +37,4 @@ function namesIn(pages: readonly (readonly Reference[])[]): Map<Route, Names> {
     }
   }
   return new Map([...found].map(([route, { texts, from }]) => [route, { texts, inlinks: from.size }]))
-}
-
-function isSame(a: Names, b: Names): boolean {
-  return (
-    a.inlinks === b.inlinks &&
-    a.texts.size === b.texts.size &&
-    [...a.texts].every(([text, times]) => b.texts.get(text) === times)
-  )
 }
