@@ -12,10 +12,9 @@ import { loadSite } from './load.ts'
 import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
 import type { Site } from './model/site.ts'
-import type { Diagnostic, Page } from './model/types.ts'
+import type { Diagnostic } from './model/types.ts'
 import { readHistory } from './read/history.ts'
 import {
-  notesAt,
   runSourceSamples,
   type SampleCounts,
   type SamplesRun,
@@ -61,9 +60,9 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   const loaded = await loadSite(config, cache, onEvent)
   const { site } = loaded
   const facts = factsOf(loaded)
-  const notes = [...site.pages.values()].map(({ path, hash }) => ({ path, hash }))
-  const run = samples && (await runSamplesOf(config, notes, cache, samples))
-  // The notes have other lengths now, so the remaining findings have other lines.
+  const notes = [...site.pages.values()]
+  const run = samples && (await runSourceSamples(notes, { config, cache, update: samples === 'update' }))
+  // The notes are longer or shorter now, so that what is left to do stands at other lines.
   if (run && run.counts.updated.length > 0) {
     const left = await checkWith(cache, config, { ...wanted, samples: 'run' })
     return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }
@@ -76,7 +75,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
       cache,
     })),
     ...(await trackedCache(config)),
-    ...(await sampleSyntax(config, notes, cache)),
+    ...(await sampleSyntax(notes, cache)),
     ...(external ? await askOthers(site, facts, cache) : []),
     ...(run?.diagnostics ?? []),
   ]
@@ -93,20 +92,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   }
 }
 
-async function runSamplesOf(
-  config: Config,
-  notes: readonly Pick<Page, 'path'>[],
-  cache: Cache,
-  samples: 'run' | 'update',
-) {
-  const sources = notesAt(
-    config,
-    notes.map(({ path }) => path),
-  )
-  return runSourceSamples(sources, { config, cache, update: samples === 'update' })
-}
-
-/** Nothing that uses the network is loaded unless it is requested. */
+/** Nothing that talks to a network is loaded unless it is asked for. */
 async function askOthers(site: Site, facts: SiteFacts, cache: Cache): Promise<Diagnostic[]> {
   const { externalFindings } = await import('./check/external.ts')
   return externalFindings(site, facts, cache)

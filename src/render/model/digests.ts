@@ -15,13 +15,14 @@ function outerOf({
   tree,
   hash,
   links,
+  samples,
   diagrams,
   words,
   islands,
   diagnostics,
   ...rest
 }: Page): unknown {
-  void [treeKey, tree, hash, links, diagrams, words, islands, diagnostics]
+  void [treeKey, tree, hash, links, samples, diagrams, words, islands, diagnostics]
   return {
     ...rest,
     headings: rest.headings.map(({ level, text, anchor, unlisted }) => [level, text, anchor, unlisted]),

@@ -23,6 +23,24 @@ export type Link = { href: string; kind: LinkKind; place: Place; source: string;
 /** One text diagram. `key` hashes text and diagram options, so equal blocks share a drawing. `place` is the fence's line. */
 export type DiagramBlock = { key: string; text: string; place: Place }
 
+/** A sample that can run: a code preview, or a fence that claims its output. Lines are those of the note. */
+export type CodeSample = {
+  lang: string
+  code: string
+  place: Place
+  preview: boolean
+  info: string
+  output?: string
+  /** Where the first character of the code stands. Every line of the code is a line of the file. */
+  codePlace: Place
+  /** Code that was cut out of something: it need not parse. */
+  fragment: boolean
+  /** Why the author does not want it to run. */
+  noRun?: string
+  /** First line of the text in the output fence. */
+  outputPlace?: Place
+}
+
 /** A parsed note: plain JSON, so that it can be cached, compared and posted to a worker. */
 export type Page = {
   path: string
@@ -47,6 +65,7 @@ export type Page = {
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
   wikiLinks?: readonly WikiLink[]
+  samples?: readonly CodeSample[]
   /** Formulas are on in this page because it contains some, not because of a setting. */
   hasFormulas?: boolean
   diagnostics: readonly Diagnostic[]

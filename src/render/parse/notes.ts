@@ -2,6 +2,7 @@ import type { VFile } from 'vfile'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type {
+  CodeSample,
   Diagnostic,
   DiagramBlock,
   Frontmatter,
@@ -37,6 +38,7 @@ export type Notes = {
   diagrams: DiagramBlock[]
   ignores: IgnoreComment[]
   wikiLinks: WikiLink[]
+  samples: readonly CodeSample[]
   islands: Set<string>
   /** Style sheets written in the note. */
   styles: string[]

@@ -77,6 +77,7 @@ export async function parsePage(
     diagrams: [],
     ignores: [],
     wikiLinks: [],
+    samples: [],
     islands: new Set(),
     styles: [],
     words: 0,
@@ -102,6 +103,7 @@ export async function parsePage(
     islands: [...notes.islands].sort(),
     ignores: notes.ignores,
     ...(notes.wikiLinks.length > 0 && { wikiLinks: notes.wikiLinks }),
+    ...(notes.samples.length > 0 && { samples: notes.samples }),
     diagnostics: notes.diagnostics,
   }
   return { page, tree }

@@ -4,40 +4,27 @@ import { kbsiteBuild } from '../base/package.ts'
 import type { Wall } from '../base/wall.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
-import type { Diagnostic, Page, SourceFile } from '../model/types.ts'
+import type { CodeSample, Diagnostic, Page } from '../model/types.ts'
 import { rewriteSource } from '../read/rewrite-source.ts'
 import { readSource } from '../read/sources.ts'
-import type { SamplesChecked } from './check.ts'
-import { extractSamples } from './extract.ts'
+import type { SampledNote, SamplesChecked } from './check.ts'
 import type { RunOptions } from './run.ts'
 
 /** The result of `--run`, for the summary: `updated` are the files that `--update` rewrote. */
 export type SampleCounts = SamplesChecked['counts'] & { updated: readonly string[] }
 
-/** The notes of these paths as they are now; one that vanished is left out. */
-export function notesAt(config: Config, paths: Iterable<string>): SourceFile[] {
-  const sources = [...paths].map((path) => readSource(config, path))
-  return sources.filter((source) => source !== undefined)
-}
+type Sampled = Pick<Page, 'path' | 'hash' | 'samples'>
 
-type NoteKey = Pick<Page, 'path' | 'hash'>
-
-/** Hints for samples that do not parse, from the cache for unchanged notes, whose text is then not even read. */
-export async function sampleSyntax(
-  config: Config,
-  notes: readonly NoteKey[],
-  cache: Cache,
-): Promise<Diagnostic[]> {
+/** Hints for samples that do not parse, from the cache for notes that have not changed: then the parser is not even loaded. */
+export async function sampleSyntax(notes: readonly Sampled[], cache: Cache): Promise<Diagnostic[]> {
   const found = await pMap(
     notes,
-    async ({ path, hash }) => {
+    async ({ path, hash, samples = [] }) => {
       const key = hashOf(kbsiteBuild, path, hash)
       const stored = cache.get<Diagnostic[]>('syntax', key)
       if (stored) return stored
-      const [source] = notesAt(config, [path])
-      if (!source) return []
       const { syntaxFindings } = await import('./syntax.ts')
-      const findings = await syntaxFindings(path, extractSamples(source.text))
+      const findings = await syntaxFindings(path, samples)
       cache.set('syntax', key, findings)
       return findings
     },
@@ -53,9 +40,13 @@ type RunSampleOptions = { config: Config; cache: Cache; update: boolean }
 
 /** Runs the samples of notes; with `update` writes their output into the notes, which moves the places of the findings. */
 export async function runSourceSamples(
-  sources: readonly SourceFile[],
+  notes: readonly Sampled[],
   { config, cache, update }: RunSampleOptions,
 ): Promise<SamplesRun> {
+  const sources = notes.flatMap(({ path, samples = [] }): SampledNote[] => {
+    const text = samples.length > 0 && readSource(config, path)?.text
+    return text ? [{ path, text, samples }] : []
+  })
   const [{ checkSamples }, { openSampleBrowser }] = await Promise.all([
     import('./check.ts'),
     import('./browser.ts'),
@@ -72,9 +63,20 @@ export async function runSourceSamples(
   const checked = await checkSamples(sources, options)
   const run = { diagnostics: checked.diagnostics, ...(wall && { wall }) }
   if (!update || checked.texts.size === 0) return { ...run, counts: { ...checked.counts, updated: [] } }
-  for (const { path, text } of sources) {
+  for (const { path, text, samples } of sources) {
     const updated = checked.texts.get(path)
-    if (updated !== undefined) await rewriteSource(config.srcDir, path, text, updated)
+    // A note that was changed since it was parsed is left for the next time.
+    if (updated !== undefined && isWhere(samples, text))
+      await rewriteSource(config.srcDir, path, text, updated)
   }
   return { ...run, counts: { ...checked.counts, updated: [...checked.texts.keys()] } }
+}
+
+/** Whether samples stand where they stood. */
+function isWhere(samples: readonly CodeSample[], text: string): boolean {
+  const lines = text.split('\n')
+  return samples.every(({ codePlace, code }) => {
+    const [first = ''] = code.split('\n')
+    return lines[codePlace.line - 1]?.includes(first.trim()) ?? first === ''
+  })
 }

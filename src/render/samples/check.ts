@@ -1,6 +1,5 @@
-import type { Diagnostic, SourceFile } from '../model/types.ts'
+import type { CodeSample, Diagnostic, SourceFile } from '../model/types.ts'
 import { compareClaims } from './compare.ts'
-import { type CodeSample, extractSamples, runs } from './extract.ts'
 import type { SampleResult } from './result.ts'
 import { type RunOptions, runSamples } from './run.ts'
 import { updateClaims } from './update.ts'
@@ -12,19 +11,33 @@ export type SamplesChecked = {
   counts: { ran: number; skipped: number; differing: number }
 }
 
-type Found = { source: Pick<SourceFile, 'path' | 'text'>; sample: CodeSample }
+/** A note with its samples. */
+export type SampledNote = Pick<SourceFile, 'path' | 'text'> & { samples: readonly CodeSample[] }
+
+type Found = { source: SampledNote; sample: CodeSample }
+
+const runnable = /^(?:js|mjs|javascript|ts|mts|typescript)$/
 
 /**
- * Runs every sample of these files that can run and compares its output with its note.
+ * True for a sample that is executed: any preview of a script, and a fence of JavaScript or TypeScript that says what it prints, in its
+ * comments or below.
+ */
+export function runs({ lang, code, output, preview, noRun }: CodeSample): boolean {
+  const hasClaims = output !== undefined || /\/\/ →/.test(code)
+  return runnable.test(lang) && noRun === undefined && (preview || hasClaims)
+}
+
+/**
+ * Runs every sample of these notes that can run and compares what it prints with what its note says.
  *
  * A difference is confirmed in a process of its own before it is reported.
  */
 export async function checkSamples(
-  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
+  sources: readonly SampledNote[],
   options: RunOptions = {},
 ): Promise<SamplesChecked> {
   const found: Found[] = sources.flatMap((source) =>
-    extractSamples(source.text)
+    source.samples
       .filter((sample) => runs(sample) || sample.noRun !== undefined)
       .map((sample) => ({ source, sample })),
   )
@@ -87,7 +100,7 @@ function skippedWithoutReason(
 }
 
 function updatedTexts(
-  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
+  sources: readonly SampledNote[],
   found: readonly Found[],
   results: readonly SampleResult[],
 ): Map<string, string> {

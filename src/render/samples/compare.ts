@@ -1,7 +1,6 @@
-import type { Diagnostic, Place } from '../model/types.ts'
+import type { CodeSample, Diagnostic, Place } from '../model/types.ts'
 import type { Failure, Output } from './child/messages.ts'
 import { type Claim, parseClaims } from './claims.ts'
-import type { CodeSample } from './extract.ts'
 import type { SampleResult } from './result.ts'
 
 const stopped = {

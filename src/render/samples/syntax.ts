@@ -1,8 +1,7 @@
 import type { Loader } from 'esbuild'
 import { type ParserError, parse, parseFragment } from 'parse5'
 import { transform } from '../base/bundler.ts'
-import type { Diagnostic, Place } from '../model/types.ts'
-import type { CodeSample } from './extract.ts'
+import type { CodeSample, Diagnostic, Place } from '../model/types.ts'
 import { failureOf } from './strip.ts'
 
 /** A piece of a sample that has to parse; `line` and `column` are its start in the sample, from 0. */

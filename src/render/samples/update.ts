@@ -1,13 +1,13 @@
+import type { CodeSample } from '../model/types.ts'
 import { parseClaims } from './claims.ts'
 import { printedForms, printedText } from './compare.ts'
-import type { CodeSample } from './extract.ts'
 import type { SampleResult } from './result.ts'
 
 /**
  * The Markdown text with the actual output of its samples in their comments and output fences. Correct lines stay as they are, and so do
  * comments on lines that print nothing or more than one line.
  *
- * `samples` are the result of `extractSamples(text)`, with their results.
+ * `samples` are those of the text, with their results.
  */
 export function updateClaims(
   text: string,

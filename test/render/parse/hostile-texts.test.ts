@@ -18,7 +18,6 @@ import type { Notes } from '../../../src/render/parse/notes.ts'
 import { plainText } from '../../../src/render/parse/plain-text.ts'
 import { autolinks } from '../../../src/render/parse/plugins/autolinks.ts'
 import { extendMarkdown } from '../../../src/render/parse/syntax/extend.ts'
-import { extractSamples } from '../../../src/render/samples/extract.ts'
 import { charactersRead } from '../../helpers/characters-read.ts'
 
 const long = 400_000
@@ -56,7 +55,6 @@ test.each<[string, () => unknown, unknown]>([
   ['words of a preview', () => parsePreviewOptions('a'.repeat(long)).expand, false],
   ['quotes of a preview', () => parsePreviewOptions(`a="${'\\"'.repeat(long)}`).expand, false],
   ['backticks of a preview', () => previewBody(['`'.repeat(long), 'a'], 0).code.length, long + 2],
-  ['comments between samples', () => extractSamples('<!-- a -->\n'.repeat(long / 8)), []],
   ['marks that are not closed', () => markedLine('// [!code a'.repeat(20_000)), 0],
   ['a mark of many letters', () => markedLine(`// [!code ${'a'.repeat(long)}`), 0],
 ])('%s are read a few times', (_name, read, expected) => {

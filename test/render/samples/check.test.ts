@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkSamples } from '../../../src/render/samples/check.ts'
 import { compareClaims } from '../../../src/render/samples/compare.ts'
-import { extractSamples } from '../../../src/render/samples/extract.ts'
 import { syntaxFindings } from '../../../src/render/samples/syntax.ts'
+import { samplesOf } from '../../helpers/samples-in.ts'
 
 async function check(text: string) {
-  const { diagnostics, texts, counts } = await checkSamples([{ path: 'a.md', text }])
+  const { diagnostics, texts, counts } = await checkSamples([
+    { path: 'a.md', text, samples: samplesOf(text) },
+  ])
   const findings = diagnostics.map(
     ({ place, severity, message }) => `${place?.line}:${place?.column} ${severity} ${message}`,
   )
@@ -147,7 +149,7 @@ describe('claims that are wrong', () => {
   })
 
   test('samples that were ended say why', () => {
-    const [sample] = extractSamples(preview('1'))
+    const [sample] = samplesOf(preview('1'))
     const found = (['time', 'memory'] as const).map((why) => {
       const [finding] = compareClaims('a.md', sample!, { status: 'stopped', why })
       return [finding?.rule, finding?.message]
@@ -217,7 +219,7 @@ describe('samples that do not parse', () => {
     ['an empty sample', '```json\n```', []],
     ['other languages', '```rust\nlet = ;\n```', []],
   ])('%s', async (_, text, expected) => {
-    const findings = await syntaxFindings('a.md', extractSamples(text))
+    const findings = await syntaxFindings('a.md', samplesOf(text))
     expect(findings.map(({ severity }) => severity)).toEqual(expected.map(() => 'hint'))
     findings.forEach(({ place, message }, index) => {
       expect(`${place?.line}:${place?.column} ${message}`).toContain(expected[index]!)

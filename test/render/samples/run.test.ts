@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeSample, extractSamples } from '../../../src/render/samples/extract.ts'
+import type { CodeSample } from '../../../src/render/model/types.ts'
 import type { SampleResult } from '../../../src/render/samples/result.ts'
 import { runSamples } from '../../../src/render/samples/run.ts'
 import { memoryCache } from '../../helpers/memory-cache.ts'
+import { samplesOf } from '../../helpers/samples-in.ts'
 
-const fence = (code: string, lang = 'js'): CodeSample => extractSamples(`\`\`\`${lang}\n${code}\n\`\`\``)[0]!
+const fence = (code: string, lang = 'js'): CodeSample => samplesOf(`\`\`\`${lang}\n${code}\n\`\`\``)[0]!
 const preview = (code: string): CodeSample => fence(code, 'js preview')
 
 const printed = (result: SampleResult | undefined): string[] =>

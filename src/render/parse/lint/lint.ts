@@ -13,6 +13,7 @@ import { invisibleCharacters } from './invisible.ts'
 import { linkTextFindings } from './link-text.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
+import { samplesIn } from './samples.ts'
 import { shortcodes } from './shortcodes.ts'
 import { nodesBelow, placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
@@ -54,6 +55,7 @@ export function lint({ alerts, math }: { alerts: boolean; math: boolean }) {
     const input = { tree, nodes: nodesBelow(tree), source, notes, placeOfOffset: placesIn(source) }
     for (const comment of ignoreComments(input)) notes.ignores.push(comment)
     for (const link of wikiLinks(input)) notes.wikiLinks.push(link)
+    notes.samples = samplesIn(input)
     for (const findings of rules) {
       for (const finding of findings(input)) notes.diagnostics.push(finding)
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { extractSamples, runs } from '../../../src/render/samples/extract.ts'
+import { runs } from '../../../src/render/samples/check.ts'
+import { samplesOf } from '../../helpers/samples-in.ts'
 
 const lines = (...text: string[]): string => text.join('\n')
 
@@ -40,7 +41,6 @@ describe('samples of a note', () => {
       { lang: 'ts', code: 'one', line: 3 },
     ],
     ['a preview as a fence', ['```js preview', 'one', '```'], { preview: true, code: 'one' }],
-    ['below front matter', ['---', 'title: "```js"', '---', '```js', 'one', '```'], { line: 5 }],
     ['a fragment', ['```js fragment', '...', '```'], { fragment: true }],
     [
       'a sample that is not to run',
@@ -58,7 +58,7 @@ describe('samples of a note', () => {
       { output: '1', outputLine: 5 },
     ],
   ])('%s', (_, text, expected) => {
-    const [sample, ...more] = extractSamples(lines(...text))
+    const [sample, ...more] = samplesOf(lines(...text))
     expect(more).toEqual([])
     const { codePlace, outputPlace, ...rest } = sample!
     expect({ ...rest, ...codePlace, outputLine: outputPlace?.line }).toMatchObject(expected)
@@ -71,12 +71,12 @@ describe('samples of a note', () => {
     ['code in a line', ['``` js ``` is a fence']],
     ['other containers', ['::: tip', 'one', ':::']],
   ])('none: %s', (_, text) => {
-    expect(extractSamples(lines(...text))).toEqual([])
+    expect(samplesOf(lines(...text))).toEqual([])
   })
 
   test('an output fence belongs to the sample right above it only', () => {
     const text = lines('```js', 'one', '```', 'words', '```output', '1', '```')
-    expect(extractSamples(text)[0]?.output).toBeUndefined()
+    expect(samplesOf(text)[0]?.output).toBeUndefined()
   })
 
   test.each([
@@ -88,6 +88,6 @@ describe('samples of a note', () => {
     ['a fence of CSS with an arrow', '```css\na {} // → 1\n```', false],
     ['a fence that is not to run', '```js no-run=server\n1 // → 1\n```', false],
   ])('%s runs: %#', (_, text, expected) => {
-    expect(runs(extractSamples(text)[0]!)).toBe(expected)
+    expect(runs(samplesOf(text)[0]!)).toBe(expected)
   })
 })
