@@ -123,14 +123,11 @@ const classOf: Record<string, string> = {
   deletion: 'deleted',
 }
 
-const tags = new Map<string, string>()
+const tags = new Map(
+  Object.entries(classOf).map(([scope, own]) => [scope, own && `<span class="hl-${own}">`]),
+)
 
 /** The tag for a scope such as `title.function`; empty where it has no colour. */
 function tagOf(scope: string): string {
-  const known = tags.get(scope)
-  if (known !== undefined) return known
-  const own = classOf[scope] ?? classOf[scope.split('.')[0]!]
-  const tag = own ? `<span class="hl-${own}">` : ''
-  tags.set(scope, tag)
-  return tag
+  return tags.get(scope) ?? tags.get(scope.split('.')[0]!) ?? ''
 }
