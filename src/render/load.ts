@@ -7,10 +7,10 @@ import type { Config } from './model/config.ts'
 import { inPhase, type OnEvent } from './model/events.ts'
 import type { LoadedSite } from './model/loaded-site.ts'
 import type { Site } from './model/site.ts'
-import type { Page } from './model/types.ts'
+import type { Page, SourceFile } from './model/types.ts'
 import { loadTemplates } from './page/layouts.ts'
-import { openParser } from './parse/parser.ts'
-import { commitTimes } from './read/git.ts'
+import { openParser, type Parser } from './parse/parser.ts'
+import { type CommitTimes, commitTimes } from './read/git.ts'
 import { imageSizes } from './read/image-sizes.ts'
 import { includedReader } from './read/included.ts'
 import { readSources, type Sources } from './read/sources.ts'
@@ -39,27 +39,10 @@ export async function loadSite(
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
   if (config.notice) onEvent({ kind: 'notice', message: config.notice })
-  if (commits?.shallow) onEvent({ kind: 'notice', message: shallowNotice })
-  if (commits?.problem)
-    onEvent({
-      kind: 'notice',
-      message: `"Last updated" is left out, because Git does not provide it: ${commits.problem}`,
-    })
+  for (const message of gitNotices(commits)) onEvent({ kind: 'notice', message })
   if (cache !== noCache && !isKeyKept()) onEvent({ kind: 'notice', message: noKeyNotice })
   const parser = openParser(config, templates, cache, includedReader(config))
-  let done = 0
-  const pages = await inPhase(
-    onEvent,
-    'parse',
-    () =>
-      parser.parseAll(sources.files, () => {
-        done += 1
-        onEvent({ kind: 'progress', phase: 'parse', done, total: sources.files.length })
-      }),
-    () => `${parser.counts().parsed} parsed, ${parser.counts().cached} from cache`,
-  )
-  const withFormulas = pages.filter(({ hasFormulas }) => hasFormulas)
-  if (withFormulas.length > 0) onEvent({ kind: 'notice', message: formulasNotice(withFormulas) })
+  const pages = await parseNotes(parser, sources.files, onEvent)
   const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
   const published = drafts ? pages : pages.filter((page) => !isDraft(page))
   const { transformPage: transform } = config
@@ -102,6 +85,30 @@ export async function loadSite(
     warmUp: parser.warmUp,
     counts: parser.counts(),
   }
+}
+
+async function parseNotes(parser: Parser, files: readonly SourceFile[], onEvent: OnEvent): Promise<Page[]> {
+  let done = 0
+  const onPage = () => {
+    done += 1
+    onEvent({ kind: 'progress', phase: 'parse', done, total: files.length })
+  }
+  const pages = await inPhase(
+    onEvent,
+    'parse',
+    () => parser.parseAll(files, onPage),
+    () => `${parser.counts().parsed} parsed, ${parser.counts().cached} from cache`,
+  )
+  const withFormulas = pages.filter(({ hasFormulas }) => hasFormulas)
+  if (withFormulas.length > 0) onEvent({ kind: 'notice', message: formulasNotice(withFormulas) })
+  return pages
+}
+
+function gitNotices({ shallow, problem }: Partial<CommitTimes> = {}): string[] {
+  return [
+    ...(shallow ? [shallowNotice] : []),
+    ...(problem ? [`"Last updated" is left out, because Git does not provide it: ${problem}`] : []),
+  ]
 }
 
 /** A wrong date on every page, in the feed and in the sitemap would be worse than none. */

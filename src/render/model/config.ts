@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
+import type { ContainerLabels, MarkdownConfig } from './markdown-config.ts'
 import type { ThemeConfig } from './theme-config.ts'
 import type { Diagnostic, Page, PageWithTree } from './types.ts'
 
@@ -14,43 +15,6 @@ export type LocaleConfig = {
   head?: readonly HeadTag[]
   themeConfig?: ThemeConfig
   markdown?: { container?: ContainerLabels }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: unified plug-ins have options of any shape
-export type PluginEntry = any
-
-type ContainerLabels = Partial<
-  Record<
-    | 'infoLabel'
-    | 'tipLabel'
-    | 'warningLabel'
-    | 'dangerLabel'
-    | 'detailsLabel'
-    | 'noteLabel'
-    | 'importantLabel'
-    | 'cautionLabel',
-    string
-  >
->
-
-export type MarkdownConfig = {
-  lineNumbers?: boolean
-  math?: boolean
-  gfmAlerts?: boolean
-  codeGroupSync?: boolean
-  codeCopyButtonTitle?: string
-  defaultHighlightLang?: string
-  /** Seconds that one note may take to be read; 20 by default. */
-  timeLimit?: number
-  languageAlias?: Readonly<Record<string, string>>
-  image?: { lazyLoading?: boolean }
-  emoji?: { shortcuts?: boolean }
-  toc?: { level?: readonly number[] }
-  attrs?: { disable?: boolean }
-  container?: ContainerLabels
-  include?: { silent?: boolean }
-  remarkPlugins?: readonly PluginEntry[]
-  rehypePlugins?: readonly PluginEntry[]
 }
 
 type DiagramsConfig = {

@@ -1,4 +1,4 @@
-import type { MarkdownConfig } from '../model/config.ts'
+import type { MarkdownConfig } from '../model/markdown-config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Grammars, grammarNames, openGrammars } from './grammars.ts'
 

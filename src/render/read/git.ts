@@ -1,6 +1,6 @@
 import { askGit, type GitAnswer, runGit } from './run-git.ts'
 
-type CommitTimes = {
+export type CommitTimes = {
   /** Source-relative posix path → ms since 1970 of the last commit that touched it. */
   times: ReadonlyMap<string, number>
   /** A shallow clone has one commit only, so its times are left out. */

@@ -1,0 +1,36 @@
+// biome-ignore lint/suspicious/noExplicitAny: unified plug-ins have options of any shape
+export type PluginEntry = any
+
+export type ContainerLabels = Partial<
+  Record<
+    | 'infoLabel'
+    | 'tipLabel'
+    | 'warningLabel'
+    | 'dangerLabel'
+    | 'detailsLabel'
+    | 'noteLabel'
+    | 'importantLabel'
+    | 'cautionLabel',
+    string
+  >
+>
+
+export type MarkdownConfig = {
+  lineNumbers?: boolean
+  math?: boolean
+  gfmAlerts?: boolean
+  codeGroupSync?: boolean
+  codeCopyButtonTitle?: string
+  defaultHighlightLang?: string
+  /** Seconds that one note may take to be read; 20 unless told. */
+  timeLimit?: number
+  languageAlias?: Readonly<Record<string, string>>
+  image?: { lazyLoading?: boolean }
+  emoji?: { shortcuts?: boolean }
+  toc?: { level?: readonly number[] }
+  attrs?: { disable?: boolean }
+  container?: ContainerLabels
+  include?: { silent?: boolean }
+  remarkPlugins?: readonly PluginEntry[]
+  rehypePlugins?: readonly PluginEntry[]
+}
