@@ -26,7 +26,7 @@ test('findings are workflow commands, escaped as GitHub reads them', () => {
   )
   expect(String(report)).toBe(
     [
-      '::error file=docs/a%2Cb.md,line=1,col=2,title=dead-link::100%25%0Abad Mend it.',
+      '::error file=docs/a%2Cb.md,line=1,col=2,title=dead-link::100%25%0Abad Fix it.',
       '::notice file=kbsite.config.ts,title=x::a',
       '::warning file=docs/c.md,line=1,col=1,endLine=2,endColumn=3,title=y::b',
       '',

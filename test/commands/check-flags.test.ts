@@ -20,7 +20,7 @@ describe('kbsite check', () => {
     expect((await check('--list-rules')).stdout).toMatch(/^dead-anchor +error +A link names a heading/m)
     const { code, stdout } = await check('--explain', 'dead-anchor')
     expect(code).toBe(0)
-    expect(stdout).toContain('dead-anchor  (error by default; --fix mends what is certain)')
+    expect(stdout).toContain('dead-anchor  (error by default; --fix repairs certain cases)')
     const all = JSON.parse((await check('--list-rules', '--json')).stdout)
     expect(all.rules['dead-anchor']).toMatchObject({ level: 'error', fixable: 'certain' })
     const one = JSON.parse((await check('--explain', 'dead-anchor', '--format', 'json')).stdout)
