@@ -62,19 +62,22 @@ async function compile() {
   if (status !== 0) fail('kbsite does not compile; see above.')
   const { bundle } = await import('./bundle.js')
   await bundle(root)
-  const { schemaText } = await import('./schema.js')
-  writeFileSync(
-    path.join(root, 'lib', 'schema.json'),
-    await schemaText(readFileSync(path.join(root, manual), 'utf8')),
-  )
+  // kbsite's own code, which the rest runs, reads it once: what is bundled now is found by it later.
   writeFileSync(stamp, id)
   try {
+    await writeSchema()
     await prebuild()
   } catch (error) {
     rmSync(stamp)
     throw error
   }
   done.push('compiled kbsite')
+}
+
+async function writeSchema() {
+  const { schemaText } = await import('./schema.js')
+  const text = await schemaText(readFileSync(path.join(root, manual), 'utf8'))
+  writeFileSync(path.join(root, 'lib', 'schema.json'), text)
 }
 
 /** Bundles the browser code of a site without templates of its own, to speed up its first build and first page. */
@@ -91,6 +94,7 @@ function sourceHash() {
     'bin/bundle.js',
     'bin/patches.js',
     'bin/schema.js',
+    'bin/setup.js',
     manual,
     'package-lock.json',
     'tsconfig.json',
