@@ -36,10 +36,11 @@ export function showPage(html: string, listen: () => void, post: (message: unkno
 
 /** Shows a page in which nothing runs: a policy says so before the page is parsed. */
 export function showStill(html: string, port: MessagePort): void {
+  // Before the policy: it compiles a function to see how stacks begin.
+  const { listen } = openRun(port, globalThis as Realm)
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = "script-src 'none'"
   document.head.append(policy)
-  const { listen } = openRun(port, globalThis as Realm)
   showPage(html, listen, port.postMessage.bind(port))
 }
