@@ -67,7 +67,8 @@ test('in the page of a reader, too', async () => {
   expect(alone.map(({ status }) => status)).toEqual(good.map(() => 'drawn'))
   const among = await drawnAt('/mixed.html', mixed)
   expect(among.filter((_, index) => index % 3 === 2)).toEqual(alone)
-  expect(among.filter(({ status }) => status === 'failed').length).toBeGreaterThan(failing.length / 2)
+  // Most of the two beside each.
+  expect(among.filter(({ status }) => status === 'failed').length).toBeGreaterThan(good.length)
 })
 
 type Seen = { status: string; words: string; colours: string[] }
