@@ -83,7 +83,7 @@ describe('download', () => {
     const text = await standalone(page, figure)
     expect(text).toMatch(/^<svg .*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
     expect(text).not.toMatch(/<script|\son\w+=|var\(--kb-d/)
-    expect(text).toContain('<b>缓存</b>')
+    expect(text).toMatch(/<b class="kb-i-\w+">缓存<\/b>/)
     expect(await page.evaluate(() => document.body.dataset.name)).toBe('index-1.svg')
     const fill = await page.evaluate(async (source) => {
       const frame = document.createElement('iframe')
