@@ -3,7 +3,11 @@ import { buildReport } from '../../src/cli/report/build-report.ts'
 import { colorsOf } from '../../src/cli/shown.ts'
 import type { Diagnostic, Severity } from '../../src/render/model/types.ts'
 
-const input = { colors: colorsOf(false), prefix: 'docs/', width: 80 }
+const input = {
+  colors: colorsOf(false),
+  nameOf: (path: string) => (path.startsWith('kbsite.config.') ? path : `docs/${path}`),
+  width: 80,
+}
 
 function finding(severity: Severity, rule: string, path: string, message = `About ${path}.`): Diagnostic {
   return { severity, rule, path, place: { line: 3, column: 1 }, message }

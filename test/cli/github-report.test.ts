@@ -22,7 +22,7 @@ test('findings are workflow commands, escaped as GitHub reads them', () => {
         message: 'b',
       },
     ],
-    { prefix: 'docs/' },
+    { nameOf: (path: string) => (path.startsWith('kbsite.config.') ? path : `docs/${path}`) },
   )
   expect(String(report)).toBe(
     [

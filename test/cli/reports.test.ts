@@ -22,7 +22,7 @@ const dead = (column: number, end: number, more: Partial<Diagnostic> = {}): Diag
 const input = (diagnostics: readonly Diagnostic[]) => ({
   diagnostics,
   pages: 2,
-  prefix: 'docs/',
+  nameOf: (path: string) => (path.startsWith('kbsite.config.') ? path : `docs/${path}`),
   colors,
   width: 80,
   linesOf: (path: string) => lines[path],

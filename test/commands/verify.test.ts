@@ -42,7 +42,7 @@ test('what depends on the place of the build is named: file, line and column, bo
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^error {2}1 of \d+ files differ when built again, first "index\.html" at 3:13: "UTC<\/p>.*", then "Pacific\/Kiritimati<\/p>/m,
+      /^error {2}1 of \d+ files differs when built again, first "index\.html" at 3:13: "UTC<\/p>.*", then "Pacific\/Kiritimati<\/p>/m,
     ),
   ])
 })

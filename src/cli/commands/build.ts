@@ -12,7 +12,7 @@ import type { Io } from '../io.ts'
 import { type LogLevel, type Progress, showProgress } from '../progress.ts'
 import { buildReport } from '../report/build-report.ts'
 import { jsonReport } from '../report/json.ts'
-import { sourcePrefix } from '../report/sources.ts'
+import { sourceNames } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
 import type { ReportFlags } from './site-command.ts'
 import { verifyLine, verifyOutput } from './verify.ts'
@@ -73,7 +73,7 @@ function report(
   level: LogLevel,
 ): void {
   io.stderr.write(
-    buildReport(diagnostics, { colors: io.colors, prefix: sourcePrefix(config, io), width: io.width }),
+    buildReport(diagnostics, { colors: io.colors, nameOf: sourceNames(config, io), width: io.width }),
   )
   if (!summary) {
     io.stderr.write(show`Nothing was written; the former output is unchanged.\n`)

@@ -7,7 +7,7 @@ import { readSource } from '../../render/read/sources.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
 import { isConfig } from '../report/report.ts'
-import { sourcePrefix } from '../report/sources.ts'
+import { sourceNames } from '../report/sources.ts'
 import { show } from '../shown.ts'
 
 type FixOptions = {
@@ -29,7 +29,7 @@ export async function fixNotes(
   const count = fixed.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return undefined
   for (const { path, before, after } of fixed)
-    io.stderr.write(diffOf(`${sourcePrefix(config, io)}${path}`, before, after, io.colors))
+    io.stderr.write(diffOf(sourceNames(config, io)(path), before, after, io.colors))
   const what = `${count} in ${counted(fixed.length, 'note')}`
   if (options.dryRun || !(await isConfirmed(what, io, options))) {
     io.stderr.write(show`Would fix ${what}.${options.dryRun || io.confirm ? '' : ' --yes writes it.'}\n`)

@@ -14,7 +14,7 @@ import type { Io } from '../io.ts'
 import { reportIn } from '../report/index.ts'
 import { isConfig } from '../report/report.ts'
 import { ruleList, rulesJson, ruleText } from '../report/rule-list.ts'
-import { sourceLines, sourcePrefix } from '../report/sources.ts'
+import { sourceLines, sourceNames } from '../report/sources.ts'
 import { type Shown, show } from '../shown.ts'
 import { withoutDebt } from './check-baseline.ts'
 import { fixNotes } from './check-fix.ts'
@@ -35,7 +35,7 @@ export async function runCheck(root: string, flags: CheckFlags, io: Io): Promise
     reportIn(format, {
       ...result,
       diagnostics,
-      prefix: sourcePrefix(config, io),
+      nameOf: sourceNames(config, io),
       colors: io.colors,
       width: io.width,
       linesOf: sourceLines(config),

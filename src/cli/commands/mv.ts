@@ -23,7 +23,7 @@ import { linkTargets } from '../../render/site/assemble.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { diffOf } from '../report/diff.ts'
-import { sourcePrefix } from '../report/sources.ts'
+import { sourceNames } from '../report/sources.ts'
 import { show } from '../shown.ts'
 import type { SiteFlags } from './site-command.ts'
 
@@ -155,10 +155,10 @@ function report(
   flags: MoveFlags,
   io: Io,
 ): void {
-  const prefix = sourcePrefix(config, io)
-  for (const [from, to] of moves) io.stdout.write(show`${prefix}${from} → ${prefix}${to}\n`)
+  const nameOf = sourceNames(config, io)
+  for (const [from, to] of moves) io.stdout.write(show`${nameOf(from)} → ${nameOf(to)}\n`)
   for (const { path: name, before, after } of notes) {
-    io.stderr.write(diffOf(`${prefix}${moves.get(name) ?? name}`, before, after, io.colors))
+    io.stderr.write(diffOf(nameOf(moves.get(name) ?? name), before, after, io.colors))
   }
   if (settings) io.stderr.write(diffOf(settings.name, settings.before, settings.after, io.colors))
   const warn = (text: string) => io.stderr.write(show`${io.colors.yellow('warning')}  ${text}\n`)

@@ -5,8 +5,7 @@ import { messageOf, type Trouble, UserError } from '../../render/base/user-error
 import { rewriterOf } from '../../render/config/rewrites.ts'
 import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic, Place } from '../../render/model/types.ts'
-import { isConfig } from '../report/report.ts'
-import { readLines } from '../report/sources.ts'
+import { readLines, sourceFile } from '../report/sources.ts'
 import { placeIn } from '../report/troubles.ts'
 import { wordEnd } from '../report/word-end.ts'
 
@@ -49,7 +48,7 @@ export function shownOnPages(
     .slice(0, maxShown)
     .map((finding): DevFinding => {
       const { path: name, place, end, severity, message, fix } = finding
-      const file = path.join(isConfig(name) ? config.root : config.srcDir, name)
+      const file = sourceFile(config, name)
       const shown = relativePosix(config.root, file)
       return {
         place: place ? `${shown}:${place.line}:${place.column}` : shown,

@@ -5,7 +5,7 @@ import type { Config } from '../../render/model/config.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Io } from '../io.ts'
 import { prettyBlocks } from '../report/pretty.ts'
-import { sourceLines, sourcePrefix } from '../report/sources.ts'
+import { sourceLines, sourceNames } from '../report/sources.ts'
 import { troubleReport } from '../report/troubles.ts'
 import { type Colors, joined, type Shown, show } from '../shown.ts'
 import { failureKey } from './findings.ts'
@@ -44,7 +44,7 @@ export function openDevTerminal(io: Io, now = () => new Date()): DevTerminal {
   const textOf = (findings: readonly Diagnostic[], config: Config): Shown =>
     prettyBlocks(findings, {
       colors: io.colors,
-      prefix: sourcePrefix(config, io),
+      nameOf: sourceNames(config, io),
       width: io.width,
       linesOf: sourceLines(config),
     })

@@ -2,9 +2,9 @@ import { counted } from '../../render/base/counted.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { joined, type Shown, show } from '../shown.ts'
 import { prettyReport, summaryOf } from './pretty.ts'
-import { byCause, isConfig, type ReportInput, shownPath } from './report.ts'
+import { byCause, isConfig, type ReportInput } from './report.ts'
 
-type BuildReportInput = Pick<ReportInput, 'colors' | 'prefix' | 'width'>
+type BuildReportInput = Pick<ReportInput, 'colors' | 'nameOf' | 'width'>
 
 /** Up to this many causes are listed one by one; more are grouped by rule. */
 const maxCauses = 10
@@ -45,7 +45,7 @@ function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
 }
 
 /** `warning  missing-alt  812 in 233 notes  docs/a.md:3:1: The image has no …`, cut to a line. */
-function rowOf(group: readonly Diagnostic[], { colors, prefix, width }: BuildReportInput): Shown {
+function rowOf(group: readonly Diagnostic[], { colors, nameOf, width }: BuildReportInput): Shown {
   const { severity, rule, path, place, message } = group[0]!
   const paint = severity === 'error' ? colors.red : colors.yellow
   const files = new Set(group.map((one) => one.path)).size
@@ -53,7 +53,7 @@ function rowOf(group: readonly Diagnostic[], { colors, prefix, width }: BuildRep
   const count = files === group.length ? `in ${notes}` : `${group.length} in ${notes}`
   const at = place ? `:${place.line}:${place.column}` : ''
   const head = `${severity}  ${rule}  ${count}  `
-  const example = `${shownPath(path, prefix)}${at}: ${message}`
+  const example = `${nameOf(path)}${at}: ${message}`
   const room = Math.max(40, 2 * width - head.length - 4)
   const cut = example.length > room ? `${example.slice(0, room)}…` : example
   return show`${paint(severity)}  ${colors.bold(rule)}  ${count}  ${cut}`

@@ -1,23 +1,26 @@
 import type { Diagnostic, Severity } from '../../render/model/types.ts'
 import { type Shown, workflowCommands } from '../shown.ts'
-import { type ReportInput, shownPath } from './report.ts'
+import type { ReportInput } from './report.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }
 
 /**
- * Diagnostics as workflow commands of GitHub Actions, which shows them at their lines. `prefix` is the source folder
- * relative to the repository.
+ * Diagnostics as workflow commands of GitHub Actions, which shows them at their lines. It names files relative to the
+ * repository, where the command runs.
  */
 export function githubReport(
   diagnostics: readonly Diagnostic[],
-  { prefix }: Pick<ReportInput, 'prefix'>,
+  { nameOf }: Pick<ReportInput, 'nameOf'>,
 ): Shown {
-  return workflowCommands(diagnostics.map((diagnostic) => command(diagnostic, prefix)))
+  return workflowCommands(diagnostics.map((diagnostic) => command(diagnostic, nameOf)))
 }
 
-function command({ path, place, end, severity, message, fix, rule }: Diagnostic, prefix: string): string {
+function command(
+  { path, place, end, severity, message, fix, rule }: Diagnostic,
+  nameOf: ReportInput['nameOf'],
+): string {
   const properties = {
-    file: shownPath(path, prefix),
+    file: nameOf(path),
     ...(place && { line: place.line, col: place.column }),
     ...(end && { endLine: end.line, endColumn: end.column }),
     title: rule,

@@ -3,21 +3,21 @@ import { compareText } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { xmlText } from '../../render/site/xml.ts'
 import { joined, type Shown, show, signed } from '../shown.ts'
-import { type ReportInput, shownPath } from './report.ts'
+import type { ReportInput } from './report.ts'
 
 /** JUnit XML: a suite for each file with findings and a case for each finding. Errors fail; the rest is output of the case. */
 export function junitReport({
   diagnostics,
   pages,
-  prefix,
-}: Pick<ReportInput, 'diagnostics' | 'pages' | 'prefix'>): Shown {
+  nameOf,
+}: Pick<ReportInput, 'diagnostics' | 'pages' | 'nameOf'>): Shown {
   const byFile = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     byFile.set(diagnostic.path, [...(byFile.get(diagnostic.path) ?? []), diagnostic])
   }
   const suites = [...byFile]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([path, own]) => suite(path, own, prefix))
+    .map(([path, own]) => suite(nameOf(path), own))
   const all = suites.length > 0 ? suites : [passed(pages)]
   return show`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="kbsite check"${counts(diagnostics, Math.max(diagnostics.length, 1))}>
@@ -31,8 +31,7 @@ function passed(pages: number): Shown {
   return show`  <testsuite name="kbsite check" tests="1" failures="0">\n    <testcase classname="kbsite" name="nothing is broken on ${counted(pages, 'page')}"/>\n  </testsuite>`
 }
 
-function suite(path: string, own: readonly Diagnostic[], prefix: string): Shown {
-  const file = shownPath(path, prefix)
+function suite(file: string, own: readonly Diagnostic[]): Shown {
   const cases = joined(
     own.map((diagnostic) => testCase(diagnostic, file)),
     '\n',

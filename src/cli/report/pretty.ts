@@ -3,9 +3,9 @@ import { countDiagnostics } from '../../render/model/diagnostics.ts'
 import type { Diagnostic, Severity } from '../../render/model/types.ts'
 import { type Colors, joined, type Part, type Shown, show } from '../shown.ts'
 import { blocksOf, type Entry } from './blocks.ts'
-import { byCause, type ReportInput, shownPath } from './report.ts'
+import { byCause, type ReportInput } from './report.ts'
 
-type PrettyInput = Pick<ReportInput, 'colors' | 'prefix'> & Partial<Pick<ReportInput, 'linesOf' | 'width'>>
+type PrettyInput = Pick<ReportInput, 'colors' | 'nameOf'> & Partial<Pick<ReportInput, 'linesOf' | 'width'>>
 
 /** How many places of one cause are listed before the rest is only counted. */
 const maxPlaces = 12
@@ -56,7 +56,7 @@ function moreHints(rule: string, count: number, { bold, cyan, dim }: Colors): Sh
 function entryOf([first, ...rest]: readonly Diagnostic[], input: PrettyInput): Entry {
   const { path, place, end, severity, message, fix, rule } = first!
   return {
-    name: shownPath(path, input.prefix),
+    name: input.nameOf(path),
     place,
     end,
     severity,
@@ -68,14 +68,14 @@ function entryOf([first, ...rest]: readonly Diagnostic[], input: PrettyInput): E
   }
 }
 
-function placeOf({ path, place }: Diagnostic, prefix: string): string {
-  const name = shownPath(path, prefix)
+function placeOf({ path, place }: Diagnostic, nameOf: PrettyInput['nameOf']): string {
+  const name = nameOf(path)
   return place ? `${name}:${place.line}:${place.column}` : name
 }
 
-function places(rest: readonly Diagnostic[], { colors, prefix }: PrettyInput): Part[] {
+function places(rest: readonly Diagnostic[], { colors, nameOf }: PrettyInput): Part[] {
   if (rest.length === 0) return []
-  const shown = rest.slice(0, maxPlaces).map((diagnostic) => `    ${placeOf(diagnostic, prefix)}`)
+  const shown = rest.slice(0, maxPlaces).map((diagnostic) => `    ${placeOf(diagnostic, nameOf)}`)
   const more = rest.length - shown.length
   return [
     show`  ${colors.dim(`${rest[0]!.rule} also at`)}`,

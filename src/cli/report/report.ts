@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Colors } from '../shown.ts'
 
@@ -9,19 +8,13 @@ export type ReportInput = {
   pages: number
   /** The result of running the samples, if they ran. */
   samples?: object
-  /** Folder of the notes relative to the working directory, with a trailing slash; empty when they are the same. */
-  prefix: string
+  /** The path of a finding relative to the working directory. */
+  nameOf: (path: string) => string
   colors: Colors
   /** Lines of a source file, for code frames; undefined when it cannot be read. */
   linesOf: (path: string) => readonly string[] | undefined
   /** Width of the terminal in cells. */
   width: number
-}
-
-/** The path of a finding relative to the working directory; findings about the config name the config file. */
-export function shownPath(path: string, prefix: string): string {
-  // Templates are beside the folder of the notes, not in it.
-  return isConfig(path) ? path : posix.normalize(`${prefix}${path}`)
 }
 
 export function isConfig(path: string): boolean {

@@ -3,12 +3,12 @@ import { kbsiteVersion } from '../../render/base/package.ts'
 import { rules } from '../../render/check/rules/index.ts'
 import type { Diagnostic, Place } from '../../render/model/types.ts'
 import { type Shown, shownJson } from '../shown.ts'
-import { type ReportInput, shownPath } from './report.ts'
+import type { ReportInput } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', hint: 'note' } as const
 
 /** SARIF 2.1.0, as code scanning services read it: one run with its rules, a result for each finding, certain repairs as fixes. */
-export function sarifReport({ diagnostics, prefix }: Pick<ReportInput, 'diagnostics' | 'prefix'>): Shown {
+export function sarifReport({ diagnostics, nameOf }: Pick<ReportInput, 'diagnostics' | 'nameOf'>): Shown {
   const names = [...new Set(diagnostics.map(({ rule }) => rule))].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -19,7 +19,7 @@ export function sarifReport({ diagnostics, prefix }: Pick<ReportInput, 'diagnost
           driver: { name: 'kbsite', semanticVersion: kbsiteVersion, rules: names.map(ruleOf) },
         },
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((diagnostic) => resultOf(diagnostic, names, prefix)),
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, names, nameOf)),
       },
     ],
   }
@@ -39,9 +39,9 @@ function ruleOf(id: string) {
   }
 }
 
-function resultOf(diagnostic: Diagnostic, names: readonly string[], prefix: string) {
+function resultOf(diagnostic: Diagnostic, names: readonly string[], nameOf: ReportInput['nameOf']) {
   const { rule, severity, path, place, end, message, fix, edit } = diagnostic
-  const artifactLocation = { uri: uriOf(shownPath(path, prefix)) }
+  const artifactLocation = { uri: uriOf(nameOf(path)) }
   return {
     ruleId: rule,
     ruleIndex: names.indexOf(rule),

@@ -6,17 +6,21 @@ import { decodeText } from '../../render/read/decode.ts'
 import type { Io } from '../io.ts'
 import { isConfig } from './report.ts'
 
-/** The prefix that makes a source path relative to the working directory. */
-export function sourcePrefix({ srcDir }: Config, { cwd }: Io): string {
-  const relative = relativePosix(cwd, srcDir)
-  return relative ? `${relative}/` : ''
+/** The file that a finding names: the config is beside the folder of the notes. */
+export function sourceFile({ srcDir, root }: Config, name: string): string {
+  return path.join(isConfig(name) ? root : srcDir, name)
+}
+
+/** What makes the path of a finding relative to the working directory. */
+export function sourceNames(config: Config, { cwd }: Io): (name: string) => string {
+  return (name) => relativePosix(cwd, sourceFile(config, name))
 }
 
 /** Lines of a source file or of the config; each file is read once. */
-export function sourceLines({ srcDir, root }: Config): (file: string) => readonly string[] | undefined {
+export function sourceLines(config: Config): (file: string) => readonly string[] | undefined {
   const known = new Map<string, readonly string[] | undefined>()
   return (file) => {
-    if (!known.has(file)) known.set(file, readLines(path.join(isConfig(file) ? root : srcDir, file)))
+    if (!known.has(file)) known.set(file, readLines(sourceFile(config, file)))
     return known.get(file)
   }
 }
