@@ -81,7 +81,7 @@ describe('dead links with what Git knows', () => {
   function committed(files: Record<string, string>): void {
     site = makeSite(files)
     git('init', '-q')
-    git('add', '-A')
+    git('add', 'docs')
     git('commit', '-qm', 'first')
   }
 

@@ -26,8 +26,8 @@ test('a config that another one stands before is not read', async () => {
   expect(
     await unread({ 'kbsite.config.ts': empty, 'kbsite.config.js': empty, 'kbsite.config.yaml': '' }),
   ).toEqual([
-    'kbsite.config.js | kbsite | "kbsite.config.ts" is read: put what is ',
-    'kbsite.config.yaml | kbsite | "kbsite.config.ts" is read: put what is ',
+    'kbsite.config.js | kbsite | "kbsite.config.ts" is read: move missing',
+    'kbsite.config.yaml | kbsite | "kbsite.config.ts" is read: move missing',
   ])
 })
 
