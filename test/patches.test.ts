@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -11,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 type Patch = { file: string; changes: readonly { from: RegExp; to: string }[] }
 
-const { applyPatches, patched, patches } = (await import(path.join(root, 'bin/patches.js'))) as {
+const { applyPatches, patched, patches } = (await import(path.join(root, 'bin/setup/patches.js'))) as {
   patches: readonly Patch[]
   applyPatches: (applied: (patch: Patch) => void) => Plugin
   patched: (patch: Patch, source: string) => string
@@ -80,7 +79,6 @@ let parse: Parse
 let parsePatched: Parse
 let highlight: Highlight
 let highlightPatched: Highlight
-let frontMatter: string
 
 beforeAll(async () => {
   // In the project, as grammars are loaded from where the code lies.
@@ -89,24 +87,12 @@ beforeAll(async () => {
   parsePatched = await parserWith([patching()])
   highlight = await highlighterWith([])
   highlightPatched = await highlighterWith([patching()])
-  frontMatter = await bundled("import matter from 'gray-matter'\nexport { matter }", [patching()])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('each patch changes the library that it is for', () => {
   expect(patches.length).toBeGreaterThan(0)
   expect(new Set(applied)).toEqual(new Set(patches))
-})
-
-test('front matter is read without a parser of JavaScript', () => {
-  const script = `
-    const { matter } = await import(${JSON.stringify(frontMatter)})
-    const { data } = matter('---\\ntitle: A\\nlist: [1, { b: 2026-01-02 }]\\n---\\ntext')
-    const loaded = Object.keys((await import('node:module')).default._cache)
-    console.log(JSON.stringify([data, loaded.filter((file) => file.includes('esprima'))]))
-  `
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  expect(JSON.parse(told)).toEqual([{ title: 'A', list: [1, { b: '2026-01-02T00:00:00.000Z' }] }, []])
 })
 
 test('the examples of CommonMark and GFM give the same trees', () => {

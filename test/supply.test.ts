@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -36,4 +36,20 @@ test('every package of the lock file has a hash and comes from a registry', () =
 test('nothing runs where kbsite is installed', () => {
   const atInstall = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish']
   expect(Object.keys(manifest.scripts).filter((name) => atInstall.includes(name))).toEqual([])
+})
+
+test('what code for readers imports is installed with kbsite, as sites with islands bundle it again', () => {
+  const files = readdirSync(path.join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
+  const imported = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(root, 'src/client', file), 'utf8').matchAll(
+        /^import (?!type\b)[^']*'((?:@[\w-]+\/)?\w[\w.-]*)[/']/gm,
+      ),
+    ])
+    .map(([, name]) => name!)
+  // Setup takes in what is used of it.
+  const needed = [...new Set(imported)].filter((name) => name !== 'mermaid')
+  expect(needed.sort()).toEqual(expect.arrayContaining(['acorn', 'react', 'react-dom']))
+  expect(needed.filter((name) => !(name in manifest.dependencies))).toEqual([])
 })

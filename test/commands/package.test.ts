@@ -1,7 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import {
-  appendFileSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -9,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -111,55 +110,120 @@ beforeEach(({ skip }) => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
+const npx = (...args: string[]) =>
+  run('npx', ['--no-install', 'kbsite', ...args], { cwd: home, env: environment('') })
+
 test('the commands for a package make a site in an empty folder and serve it, without lifecycle scripts', async () => {
   expect(served).toContain('http://localhost:')
-  const npx = (...args: string[]) =>
-    run('npx', ['--no-install', 'kbsite', ...args], { cwd: home, env: environment('') })
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect((await npx('--version')).stdout.trim()).toBe(version)
-  appendFileSync(path.join(home, 'docs/notes/first.md'), '\n```mermaid\nflowchart LR\n  a --> b\n```\n')
+  const { $schema } = JSON.parse(readFileSync(path.join(home, 'kbsite.config.json'), 'utf8'))
+  expect(JSON.parse(readFileSync(path.join(home, $schema), 'utf8'))).toHaveProperty('properties.themeConfig')
+})
+
+test('what is installed is at most 40 packages of 120 MB, without Mermaid and a browser', () => {
+  const modules = path.join(home, 'node_modules')
+  const { packages } = JSON.parse(readFileSync(path.join(modules, '.package-lock.json'), 'utf8'))
+  const names = Object.keys(packages).map((name) => name.split('node_modules/').at(-1)!)
+  expect(names.length).toBeLessThanOrEqual(40)
+  expect(names.filter((name) => /mermaid|puppeteer|simple-icons/.test(name))).toEqual([])
+  const kilobytes = readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && !entry.parentPath.includes(path.join('kbsite', 'lib', 'data', 'mermaid')),
+    )
+    .map((entry) => lstatSync(path.join(entry.parentPath, entry.name)).size)
+    // As they take room on a disk.
+    .reduce((sum, size) => sum + 4 * Math.ceil(size / 4096), 0)
+  expect(kilobytes / 1024).toBeLessThanOrEqual(120)
+})
+
+/** A note, templates and a config that use what kbsite takes from packages. */
+const files = {
+  'docs/notes/first.md': `---
+menu:
+  - { id: apple, title: 苹果 }
+---
+# 乘方 :apple:
+
+\`\`\`mermaid
+flowchart LR
+  a --> b
+\`\`\`
+
+\`\`\`rust
+fn main() { println!("{}", 1); }
+\`\`\`
+
+$$x^2$$
+
+<Tree data="$menu" />
+
+<Counter start="3" />
+`,
+  'templates/components/Counter.island.tsx': `import { useState } from 'react'
+import { Tree } from 'kbsite/tree'
+
+export default function Counter({ start }: { start: string }) {
+  const [count, setCount] = useState(Number(start))
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}{count > 99 && <Tree data={[]} />}</button>
+}
+`,
+  'templates/slots/doc-after.tsx': `import type { PageProps } from 'kbsite'
+
+export default function DocAfter({ title }: PageProps) {
+  return <p>{title}!</p>
+}
+`,
+  'kbsite.config.ts': `import { defineConfig, type Page } from 'kbsite'
+
+const root: (page: Page) => 'root' = ({ tree }) => tree.type
+export default defineConfig({
+  title: '数学',
+  lang: 'zh-CN',
+  markdown: { math: true },
+  themeConfig: { socialLinks: [{ icon: 'github', link: 'https://github.com/' }] },
+  transformPage(page) {
+    root(page)
+    return page
+  },
+})
+`,
+}
+
+test('a site with diagrams, code, formulas, icons, trees and templates of its own is built from what is installed', async () => {
+  rmSync(path.join(home, 'kbsite.config.json'), { force: true })
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(home, name)), { recursive: true })
+    writeFileSync(path.join(home, name), text)
+  }
   const { stdout, stderr } = await npx('build')
   expect(stdout).toMatch(/^3 pages, 1 diagram/)
   expect(stderr).toContain(
     "Neither puppeteer-core nor puppeteer is installed to draw diagrams with: 1 diagram left to the reader's browser.  To draw them: npm install --save-dev puppeteer-core",
   )
-  expect(existsSync(path.join(home, 'dist/notes/first.html'))).toBe(true)
-  const { $schema } = JSON.parse(readFileSync(path.join(home, 'kbsite.config.json'), 'utf8'))
-  expect(JSON.parse(readFileSync(path.join(home, $schema), 'utf8'))).toHaveProperty('properties.themeConfig')
+  const html = readFileSync(path.join(home, 'dist/notes/first.html'), 'utf8')
+  for (const part of ['🍎', 'hl-keyword', '<msup>', '<path d="M12 .297', '苹果', '>3<', '<p>乘方 🍎'])
+    expect(html).toContain(part)
+  const licences = readdirSync(path.join(home, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'licenses.txt')
+    .map((name) => readFileSync(path.join(home, 'dist', name), 'utf8'))
+  for (const name of ['kbsite', 'react-dom', 'acorn', 'mermaid', 'langium'])
+    expect(licences.join('\n')).toMatch(new RegExp(`^${name}: .*\n\n.*\\S`, 'm'))
 })
 
-test('an author who does not prerender gets no browser and at most 150 packages beside Mermaid', async () => {
-  const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: home, maxBuffer: 1e8 })
-  const names = stdout
-    .trim()
-    .split('\n')
-    // The folder itself.
-    .slice(1)
-    .map((line) => line.split('node_modules/').at(-1)!)
-  expect(names.filter((name) => /^(?:puppeteer|@mermaid-js\/mermaid-cli)/.test(name))).toEqual([])
-  const own = new Set(['kbsite', ...mermaidPackages()])
-  expect(names.filter((name) => !own.has(name)).length).toBeLessThanOrEqual(150)
-}, 60_000)
-
-test('all that is installed weighs at most 280 MB', () => {
-  const modules = path.join(home, 'node_modules')
-  const megabytes = readdirSync(modules, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size / 2 ** 20, 0)
-  expect(megabytes).toBeLessThanOrEqual(280)
+test('Mermaid finds what is wrong with a diagram without being installed', async () => {
+  writeFileSync(path.join(home, 'docs/notes/second.md'), '# B\n\n```mermaid\nflowchart LR\n  a -->\n```\n')
+  const { stdout } = await npx('check').catch((error) => error)
+  expect(stdout).toMatch(/^docs\/notes\/second\.md:5:\d+ {2}warning {2}Parse error .*\(diagram\)$/m)
 })
 
-/** Names of Mermaid and everything that only it needs, from the lock file: reachable from it. */
-function mermaidPackages(): string[] {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dependencies?: Record<string, string> }>
-  }
-  const seen = new Set<string>()
-  const visit = (name: string): void => {
-    if (seen.has(name)) return
-    seen.add(name)
-    for (const inner of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) visit(inner)
-  }
-  visit('mermaid')
-  return [...seen]
-}
+test('the types that kbsite publishes need no package that is not installed', async () => {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const options = '--noEmit --strict --target es2023 --module nodenext --jsx react-jsx --types'.split(' ')
+  const checked = [
+    'kbsite.config.ts',
+    'templates/components/Counter.island.tsx',
+    'templates/slots/doc-after.tsx',
+  ]
+  await run(process.execPath, [tsc, ...options, '', ...checked], { cwd: home })
+})

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleClient } from '../../src/render/assets/bundle.ts'
@@ -29,6 +30,31 @@ describe('the client code that came with kbsite', () => {
     // The sandbox holds functions as they are written, and those of the test are not compiled.
     for (const { path: name, contents } of files.filter((file) => !file.path.includes('sandbox')))
       expect(readFileSync(path.join(site.root, 'dist', name)).equals(contents), name).toBe(true)
+  })
+
+  test('comes with the licences of all that is in it', () => {
+    const line = `${'-'.repeat(80)}\n\n`
+    const licences = (name: string) => readFileSync(path.join(site.root, 'dist/assets', name), 'utf8')
+    const names = (text: string) =>
+      [...`${line}${text}`.matchAll(/-{80}\n\n(\S+): .+$/gm)].map(([, name]) => name)
+    const listed = names(licences('licenses.txt'))
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        'acorn',
+        'kbsite',
+        'react-dom',
+        'react',
+        'scheduler',
+        '@codemirror/view',
+        'node-inspect-extracted',
+      ]),
+    )
+    expect(listed.filter((name) => /mermaid|micromark|pagefind/.test(name ?? ''))).toEqual([])
+    const mermaid = createRequire(import.meta.url)('mermaid/package.json')
+    const bundled = Object.keys(mermaid.dependencies).filter((name) => !name.startsWith('@types/'))
+    expect(names(licences(`mermaid-${mermaid.version}/licenses.txt`))).toEqual(
+      expect.arrayContaining(['mermaid', 'chevrotain', 'langium', ...bundled]),
+    )
   })
 
   test('is not taken at another address', async () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
+import { licencesOf, packagesIn } from '../base/licenses.ts'
 import { packageRoot } from '../base/package.ts'
 import { mermaidAsFiles } from '../diagrams/client-files.ts'
 import type { SiteTemplates } from '../model/templates.ts'
@@ -29,8 +30,8 @@ export type BundleOptions = {
 }
 
 /**
- * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for each widget. The
- * manifest says which page links to what. Mermaid is separate: `mermaidFiles`.
+ * Bundles the client entries and the style sheets: hashed names, shared chunks, one style sheet for every page and one for each widget, and the
+ * licences of what is in them. The manifest says which page links to what. Mermaid is separate: `mermaidFiles`.
  */
 export async function bundleClient({
   base,
@@ -71,6 +72,7 @@ export async function bundleClient({
   // esbuild also combines the styles of all islands, as if every page had them.
   const ofAll = styleNameOf(code.metafile, 'site.ts')
   const files = [...code.files.filter(({ path: file }) => path.basename(file) !== ofAll), ...styles.files]
+  const packages = [code, styles].flatMap(({ metafile }) => packagesIn(metafile)).concat(sandboxes.packages)
   const href = (name: string) => `${base}${assetsDir}/${name}`
   return {
     files: [
@@ -78,10 +80,11 @@ export async function bundleClient({
         path: `${assetsDir}/${path.basename(file)}`,
         contents,
       })),
-      ...Object.values(sandboxes).map(({ name, html }) => ({
+      ...[sandboxes.small, sandboxes.whole].map(({ name, html }) => ({
         path: `${assetsDir}/${name}`,
         contents: Buffer.from(html),
       })),
+      { path: `${assetsDir}/licenses.txt`, contents: Buffer.from(licencesOf([packageRoot, ...packages])) },
     ],
     manifest: {
       script: href(nameOfEntry(code.metafile, 'site.ts')),

@@ -17,13 +17,16 @@ export function ownModule(name: string): string {
   return path.join(packageRoot, isCompiled ? `lib/${name}.js` : `${name}.ts`)
 }
 
-/** Absolute path of the script of a thread, as `bin/bundle.js` calls it; undefined where kbsite is not compiled. */
+/** Absolute path of the script of a thread, as `bin/setup/bundle.js` calls it; undefined where kbsite is not compiled. */
 export function threadScript(name: 'parse-worker' | 'search-worker'): string | undefined {
   return isCompiled ? path.join(packageRoot, 'lib', 'run', `${name}.js`) : undefined
 }
 
 /** Absolute folder of the client code that was bundled with kbsite; undefined where kbsite is not compiled. */
 export const prebuiltFolder = isCompiled ? path.join(packageRoot, 'lib', 'prebuilt') : undefined
+
+/** Absolute folder of what kbsite uses of Mermaid and of simple-icons, put there when it was compiled; undefined where it is not compiled. */
+export const dataFolder = isCompiled ? path.join(packageRoot, 'lib', 'data') : undefined
 
 /** The version in kbsite's own package.json. */
 export const kbsiteVersion: string = JSON.parse(

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ownModule } from '../base/package.ts'
+import { dataFolder, ownModule } from '../base/package.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -23,18 +23,26 @@ export async function bundleScript(name: string, format: 'iife' | 'cjs'): Promis
   return result.outputFiles[0]?.text ?? ''
 }
 
-/** The absolute path of Mermaid's build for bundlers and Node, or of another file beside it. */
-export function mermaidFile(name = 'mermaid.core.mjs'): string {
-  return join(mermaidFolder(), 'dist', name)
+/** The absolute path of a file that Mermaid publishes for browsers. */
+export function mermaidFile(name: string): string {
+  return join(dataFolder ? join(dataFolder, 'mermaid') : mermaidDist(), name)
 }
 
-/** The instance of `dompurify` that Mermaid itself imports, because only a stub of that has an effect. */
-export function dompurifyFile(): string {
-  const commonJs = createRequire(mermaidFile()).resolve('dompurify')
-  return join(dirname(commonJs), 'purify.es.mjs')
+/** Mermaid as a module for Node, and the module that it imports as `dompurify`: a stub has an effect only in that instance. */
+export function parserModules(): { mermaid: string; dompurify: string } {
+  return dataFolder
+    ? { mermaid: mermaidFile('parser/mermaid.js'), dompurify: mermaidFile('parser/dompurify.js') }
+    : publishedModules()
 }
 
-function mermaidFolder(): string {
+/** The same modules in Mermaid's package, which only clones have. */
+export function publishedModules(): { mermaid: string; dompurify: string } {
+  const mermaid = join(mermaidDist(), 'mermaid.core.mjs')
+  return { mermaid, dompurify: join(dirname(createRequire(mermaid).resolve('dompurify')), 'purify.es.mjs') }
+}
+
+/** The folder of what Mermaid publishes, in a clone. */
+export function mermaidDist(): string {
   // Mermaid exports no package.json by name, but everything below its folder.
-  return dirname(require.resolve('mermaid/package.json'))
+  return join(dirname(require.resolve('mermaid/package.json')), 'dist')
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { mermaidVersion } from '../../client/widgets/diagram-viewer/config.ts'
-import { kbsiteCode } from '../base/package.ts'
+import { dataFolder, kbsiteCode } from '../base/package.ts'
 import type { OutputFile } from '../model/types.ts'
 import { mermaidFile } from './bundle.ts'
 import { withQuickConfig } from './quick-config.ts'
@@ -27,8 +27,9 @@ export const mermaidAsFiles: Plugin = {
  * file is read when it is written, because an edit would read a hundred to find them unchanged.
  */
 export function mermaidFiles(assetsDir: string): OutputFile[] {
-  const names = readdirSync(mermaidFile(chunks)).filter((name) => name.endsWith('.mjs'))
-  return [entry, ...names.map((name) => `${chunks}/${name}`)].sort().map((name) => {
+  // Setup writes the licences; an uncompiled clone has none.
+  const licences = dataFolder ? ['licenses.txt'] : []
+  return [...filesForReaders(mermaidFile('')), ...licences].map((name) => {
     const file = mermaidFile(name)
     const { size, mtimeMs } = statSync(file)
     return {
@@ -39,6 +40,12 @@ export function mermaidFiles(assetsDir: string): OutputFile[] {
       },
     }
   })
+}
+
+/** The names of the files in Mermaid's folder that browsers load. */
+export function filesForReaders(folder: string): string[] {
+  const names = readdirSync(join(folder, chunks)).filter((name) => name.endsWith('.mjs'))
+  return [entry, ...names.map((name) => `${chunks}/${name}`)].sort()
 }
 
 // Many static hosts serve `.mjs` with a type that browsers refuse for modules.

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { engineConfig } from '../../client/widgets/diagram-viewer/config.ts'
 import { openThread, type Thread } from '../base/threads.ts'
-import { bundleScript, dompurifyFile, mermaidFile } from './bundle.ts'
+import { bundleScript, parserModules } from './bundle.ts'
 import type { ParsedDiagram, ParserSetup } from './parse-types.ts'
 
 /** Mermaid's own parser without a browser. `parse` never rejects for an invalid diagram. */
@@ -65,9 +65,10 @@ async function withinTime<T>(promise: Promise<T>, limitMs: number): Promise<T | 
 type ParserThread = Thread<string, ParsedDiagram>
 
 async function startThread(): Promise<ParserThread> {
+  const { mermaid, dompurify } = parserModules()
   const setup: ParserSetup = {
-    mermaid: pathToFileURL(mermaidFile()).href,
-    dompurify: pathToFileURL(dompurifyFile()).href,
+    mermaid: pathToFileURL(mermaid).href,
+    dompurify: pathToFileURL(dompurify).href,
     config: engineConfig({ theme: 'default' }),
   }
   const worker = new Worker(await bundleScript('page/parser-worker', 'cjs'), {

@@ -1,26 +1,34 @@
 import { createHash } from 'node:crypto'
 import { documentPageOf } from '../../client/widgets/code-preview/sandbox-address.ts'
 import { build } from '../base/bundler.ts'
-import { ownModule } from '../base/package.ts'
+import { packagesIn } from '../base/licenses.ts'
+import { ownModule, packageRoot } from '../base/package.ts'
 import { sandboxPolicy } from '../site/sandbox-policy.ts'
 
 type SandboxPage = { name: string; html: string }
 
 /**
  * The pages that samples run in, each one file with everything it needs, named by their content: `sandbox-1a2b3c4d.html` for those that
- * need no document, `sandbox-document-1a2b3c4d.html` for all.
+ * need no document, `sandbox-document-1a2b3c4d.html` for all. `packages`: the folders of those whose code is in them.
  *
  * They are published files; widgets get the address of the first as `sandboxHref`.
  */
-export async function sandboxPages(): Promise<{ small: SandboxPage; whole: SandboxPage }> {
-  const [small, whole] = await Promise.all([
-    scriptOf('frame').then((script) => pageWith([script])),
-    // Guarded code calls `eval` by this name, while the property of the window has a guard.
-    scriptOf('document-frame').then((script) => pageWith(['let eval = self.eval', script])),
-  ])
+export async function sandboxPages(): Promise<{
+  small: SandboxPage
+  whole: SandboxPage
+  packages: readonly string[]
+}> {
+  const scripts = await Promise.all([scriptOf('frame'), scriptOf('document-frame')])
+  const small = pageWith([scripts[0].code])
+  // Guarded code calls `eval` by this name, while the property of the window has a guard.
+  const whole = pageWith(['let eval = self.eval', scripts[1].code])
   const hash = createHash('sha256').update(small).update(whole).digest('hex').slice(0, 8)
   const smallName = `sandbox-${hash}.html`
-  return { small: { name: smallName, html: small }, whole: { name: documentPageOf(smallName), html: whole } }
+  return {
+    small: { name: smallName, html: small },
+    whole: { name: documentPageOf(smallName), html: whole },
+    packages: scripts.flatMap(({ packages }) => packages),
+  }
 }
 
 function pageWith(scripts: readonly string[]): string {
@@ -39,11 +47,15 @@ ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 `
 }
 
-async function scriptOf(entry: 'frame' | 'document-frame'): Promise<string> {
-  const { outputFiles } = await build({
+async function scriptOf(
+  entry: 'frame' | 'document-frame',
+): Promise<{ code: string; packages: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: packageRoot,
     entryPoints: [ownModule(`src/client/widgets/code-preview/frame/${entry}`)],
     bundle: true,
     write: false,
+    metafile: true,
     format: 'iife',
     target: 'es2022',
     minify: true,
@@ -52,5 +64,6 @@ async function scriptOf(entry: 'frame' | 'document-frame'): Promise<string> {
     logLevel: 'silent',
   })
   // The text is inside a script element, which any `</script` would end.
-  return (outputFiles[0]?.text ?? '').trim().replaceAll('</script', '<\\/script')
+  const code = (outputFiles[0]?.text ?? '').trim().replaceAll('</script', '<\\/script')
+  return { code, packages: packagesIn(metafile) }
 }

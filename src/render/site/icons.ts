@@ -1,6 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { SocialLink } from '../../../templates/props.ts'
 import { suggest } from '../base/likeness.ts'
 import { placeOfKey } from '../config/place.ts'
@@ -9,8 +6,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Site } from '../model/site.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
 import type { Diagnostic } from '../model/types.ts'
-
-const require = createRequire(import.meta.url)
+import { iconNames, iconPath } from './icon-set.ts'
 
 /**
  * A locale's social links with their drawings: those of the simple-icons set are put into the page.
@@ -26,7 +22,7 @@ export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): S
     return iconService
       ? {
           ...link,
-          iconHref: `${iconService.replace(/(?<!\/)\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
+          iconHref: `${iconService.replace(/\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
         }
       : link
   })
@@ -41,11 +37,7 @@ export function socialIconFindings(site: Site): Diagnostic[] {
 
 /** The drawing of a simple-icons name without size and title, to take the colour and the label of its place. */
 export function iconSvg(name: string): string | undefined {
-  const folder = iconFolder()
-  if (!folder || !/^[a-z0-9]+$/.test(name)) return undefined
-  const file = path.join(folder, `${name}.svg`)
-  if (!existsSync(file)) return undefined
-  const drawing = /<path[^<>]*?\sd="([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]
+  const drawing = iconPath(name)
   return drawing && `<svg viewBox="0 0 24 24" focusable="false"><path d="${drawing}"/></svg>`
 }
 
@@ -71,18 +63,4 @@ function finding(config: Config, icon: string): Diagnostic {
         : 'Give the drawing itself as { svg: "…" }, or name an icon service in "themeConfig.iconService".',
     },
   )
-}
-
-function iconNames(): string[] {
-  const folder = iconFolder()
-  return folder ? readdirSync(folder).map((file) => file.replace(/\.svg$/, '')) : []
-}
-
-// The package may be missing in a partial installation: then there are only names.
-function iconFolder(): string | undefined {
-  try {
-    return path.dirname(require.resolve('simple-icons/icons/github.svg'))
-  } catch {
-    return undefined
-  }
 }

@@ -17,15 +17,15 @@ function write(name: string, text: string): void {
   writeFileSync(at(name), text)
 }
 
-/** What the code that browsers load says of the fruit. */
-async function said(): Promise<string | undefined> {
+/** What is said of the fruit in what browsers load. */
+async function said(pattern = /the fruit is [\w.]+/): Promise<string | undefined> {
   const templates = await loadTemplates(folder)
   const cache = openCache(at('cache'))
   try {
     const client = await clientOf(cache, { base: '/', assetsDir: 'assets', mode: 'dev', templates })
     const files = await client.files()
     const texts = files.flatMap((file) => ('contents' in file ? [Buffer.from(file.contents).toString()] : []))
-    return /the fruit is [\w.]+/.exec(texts.join('\n'))?.[0]
+    return pattern.exec(texts.join('\n'))?.[0]
   } finally {
     cache.close()
   }
@@ -44,13 +44,14 @@ test('code that changes while it is bundled is bundled again the next time', asy
   }
 })
 
-test('a package of the site that is installed in another version is bundled again', async () => {
+test('a package of the site is bundled with its licence, and again when another version is installed', async () => {
   const install = (version: string) => {
     write('package-lock.json', JSON.stringify({ packages: { 'node_modules/fruits': { version } } }))
     write(
       'node_modules/fruits/package.json',
-      JSON.stringify({ name: 'fruits', version, type: 'module', main: 'index.js' }),
+      JSON.stringify({ name: 'fruits', version, license: 'MIT', type: 'module', main: 'index.js' }),
     )
+    write('node_modules/fruits/LICENSE.md', 'Fruit is free.\n')
     write('node_modules/fruits/index.js', `export const fruit = 'the fruit is ${version}'\n`)
   }
   write(
@@ -59,6 +60,7 @@ test('a package of the site that is installed in another version is bundled agai
   )
   install('1.0.0')
   expect(await said()).toBe('the fruit is 1.0.0')
+  expect(await said(/^fruits: MIT\n\n.*\n/m)).toBe('fruits: MIT\n\nFruit is free.\n')
   install('2.0.0')
   expect(await said()).toBe('the fruit is 2.0.0')
 })

@@ -7,7 +7,7 @@ import { configJsonSchema } from '../../../src/render/config/json-schema.ts'
 import { configSchema } from '../../../src/render/config/schema.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const { keyTexts } = (await import(path.join(root, 'bin/schema.js'))) as {
+const { keyTexts } = (await import(path.join(root, 'bin/setup/schema.js'))) as {
   keyTexts: (manual: string) => Map<string, string>
 }
 const texts = keyTexts(readFileSync(path.join(root, 'docs/en/guide/configuration.md'), 'utf8'))

@@ -22,6 +22,6 @@ export function keyTexts(manual) {
 
 /** The schema as text; requires a compiled `lib`. */
 export async function schemaText(manual) {
-  const { configJsonSchema } = await import('../lib/src/render/config/json-schema.js')
+  const { configJsonSchema } = await import('../../lib/src/render/config/json-schema.js')
   return JSON.stringify(configJsonSchema(keyTexts(manual)))
 }

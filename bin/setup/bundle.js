@@ -1,5 +1,5 @@
 // Bundles the compiled kbsite and its libraries into a few files: hundreds of small ones take half a second to load.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { applyPatches } from './patches.js'
@@ -11,7 +11,7 @@ const entries = {
   'search-worker': 'src/render/search/site-worker',
 }
 
-/** Packages that are not bundled: native ones, those of which there must be one copy, and those loaded by path. */
+/** Packages that are not bundled: native ones, those of which there must be one copy, and Mermaid, which only browsers import. */
 const external = [
   'esbuild',
   'pagefind',
@@ -52,6 +52,7 @@ export async function bundle(root) {
     platform: 'node',
     target: 'node20',
     external,
+    alias: { 'js-yaml': './bin/setup/no-js-yaml.js' },
     plugins: [applyPatches(), requireReact],
     metafile: true,
     minifySyntax: true,
@@ -63,25 +64,6 @@ export async function bundle(root) {
       js: `import{createRequire as kbRequire}from'node:module';const require=kbRequire(import.meta.url);`,
     },
   })
-  writeFileSync(path.join(outdir, 'LICENSES.txt'), licencesOf(packagesIn(root, Object.keys(metafile.inputs))))
-}
-
-/** The package folders of these files, sorted. */
-function packagesIn(root, files) {
-  const folders = files.flatMap((file) => {
-    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []
-    return folder ? [path.resolve(root, folder)] : []
-  })
-  return [...new Set(folders)].sort()
-}
-
-function licencesOf(folders) {
-  return folders
-    .map((folder) => {
-      const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-      const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-      const text = file ? `\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}` : ''
-      return `${name} ${version} (${license})${text}\n`
-    })
-    .join(`\n${'-'.repeat(80)}\n\n`)
+  const { licencesOf, packagesIn } = await import('../../lib/src/render/base/licenses.js')
+  writeFileSync(path.join(outdir, 'LICENSES.txt'), licencesOf(packagesIn(metafile)))
 }

@@ -1,0 +1,50 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from '../base/bundler.ts'
+import { licencesOf, packagesOf } from '../base/licenses.ts'
+import { packageRoot } from '../base/package.ts'
+import { mermaidDist, publishedModules } from './bundle.ts'
+import { filesForReaders } from './client-files.ts'
+
+/**
+ * Puts what kbsite uses of Mermaid into a folder, so that the package, which brings a hundred others, need not be installed: what
+ * browsers load, the parser as modules for Node, and the licences of all that is in them.
+ */
+export async function prebuildMermaid(folder: string): Promise<void> {
+  const dist = mermaidDist()
+  const names = [...filesForReaders(dist), 'mermaid.min.js']
+  for (const name of names) {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    copyFileSync(path.join(dist, name), file)
+  }
+  await build({
+    entryPoints: publishedModules(),
+    outdir: path.join(folder, 'parser'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'error',
+  })
+  const maps = names.map((name) => path.join(dist, `${name}.map`))
+  writeFileSync(path.join(folder, 'licenses.txt'), licencesOf(packagesBehind([...maps, ...parserMaps()])))
+}
+
+/** Folders of Mermaid's own packages and of those whose files its publishers bundled, which source maps name. */
+function packagesBehind(maps: readonly string[]): string[] {
+  const sources = maps.flatMap((map) => JSON.parse(readFileSync(map, 'utf8')).sources as string[])
+  const files = sources.map((source) => source.slice(source.lastIndexOf('node_modules/')))
+  return packagesOf([...own.map((name) => `node_modules/${name}/`), ...files])
+}
+
+const own = ['mermaid', '@mermaid-js/parser']
+
+/** Mermaid's maps name files of its parser that were bundled before. */
+function parserMaps(): string[] {
+  const folder = path.join(packageRoot, 'node_modules/@mermaid-js/parser/dist')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /\.core\b.*\.map$/.test(file)).map((file) => path.join(folder, file))
+}
