@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { engineConfig } from '../../../src/client/widgets/diagram-viewer/config.ts'
 
-test('bars and lines of charts stand out from a white page, 3 : 1 at least', () => {
-  const { themeVariables } = engineConfig({ theme: 'default' })
-  const colours = (
-    themeVariables as { xyChart: { plotColorPalette: string } }
-  ).xyChart.plotColorPalette.split(',')
-  expect(colours).toHaveLength(10)
-  for (const colour of colours) expect(1.05 / (luminance(colour) + 0.05), colour).toBeGreaterThanOrEqual(3)
+test.each([
+  ['default', '#ffffff'],
+  ['dark', '#16181b'],
+])('bars and lines of charts of the theme "%s" stand out from the page, 3 : 1 at least', (theme, page) => {
+  const { xyChart } = engineConfig({ theme }).themeVariables as { xyChart: { plotColorPalette: string } }
+  const colours = xyChart.plotColorPalette.split(',')
+  expect(colours.length).toBeGreaterThanOrEqual(8)
+  for (const colour of colours) {
+    const [dark = 0, light = 0] = [colour, page].map(luminance).sort((a, b) => a - b)
+    expect((light + 0.05) / (dark + 0.05), colour).toBeGreaterThanOrEqual(3)
+  }
 })
 
 const labels: readonly (readonly [label: string, ground: string])[] = [

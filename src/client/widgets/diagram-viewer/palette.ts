@@ -97,6 +97,9 @@ export const palettes: Readonly<Record<string, Readonly<Record<string, unknown>>
       ],
       '#dcdee1',
     ),
+    xyChart: {
+      plotColorPalette: '#5a9aaa,#cda9ea,#8fce9f,#e4bd74,#f29aa4,#a9b5f5,#9ba1a8,#d3c67a',
+    },
     treeView: {
       labelColor: '#dcdee1',
       lineColor: '#a4a9b0',
