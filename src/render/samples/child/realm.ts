@@ -10,27 +10,42 @@ import { tableText } from '../../../client/widgets/code-preview/frame/table.ts'
 import { createFormatter, type Formatter } from '../../../client/widgets/code-preview/frame/text.ts'
 import { nameAsWindow } from '../../../client/widgets/code-preview/frame/window-name.ts'
 import { define } from './define.ts'
+import { jobLimits } from './messages.ts'
 import { installBuiltins } from './realm-builtins.ts'
 import type { OpenRealm, Realm, RealmHost } from './realm-host.ts'
 
 /** Gives a global a console that reports to the host, and the probes of claims. */
 export function installConsole(realm: object, host: Pick<RealmHost, 'output' | 'elapsedMs'>): void {
-  const formatter = createFormatter(0)
+  let left = jobLimits.outputs
+  const formatter = formatterWhile(() => left > 0)
+  const output: RealmHost['output'] = (...printed) => {
+    left -= 1
+    host.output(...printed)
+  }
   const state = createConsoleState()
   const at = (line: number): SampleConsole =>
     createConsole(
       {
         ...{ formatter, linesBefore: 0, clock: host.elapsedMs },
-        print: (printed, method, args) => host.output(line, method, textOf(printed, formatter), args),
+        print: (printed, method, args) => output(line, method, textOf(printed, formatter), args),
       },
       state,
     )
   define(realm, 'console', at(-1))
   define(realm, '__kbAt', at)
   define(realm, '__kbValue', (line: number, value: unknown) => {
-    host.output(line, 'value', formatter.entry([value]), [value])
+    output(line, 'value', formatter.entry([value]), [value])
     return value
   })
+}
+
+/** What nobody reads is not formatted: that would take most of the time of a sample that prints without an end. */
+function formatterWhile(isRead: () => boolean): Formatter {
+  const { entry, value } = createFormatter(0)
+  return {
+    entry: (args) => (isRead() ? entry(args) : ''),
+    value: (one) => (isRead() ? value(one) : ''),
+  }
 }
 
 /** What the preview shows of it, as text. */
