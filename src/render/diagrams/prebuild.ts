@@ -46,5 +46,7 @@ const own = ['mermaid', '@mermaid-js/parser']
 function parserMaps(): string[] {
   const folder = path.join(packageRoot, 'node_modules/@mermaid-js/parser/dist')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return files.filter((file) => /\.core\b.*\.map$/.test(file)).map((file) => path.join(folder, file))
+  return files
+    .filter((file) => /\.core\b/.test(file) && file.endsWith('.map'))
+    .map((file) => path.join(folder, file))
 }

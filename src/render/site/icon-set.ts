@@ -35,7 +35,7 @@ function linesOfPackage(): string {
   const lines = readdirSync(folder)
     .sort()
     .map((file) => {
-      const [, drawing] = /<path[^>]*\bd="([^"]+)"/.exec(readFileSync(path.join(folder, file), 'utf8'))!
+      const [, drawing] = /<path[^<>]*?\sd="([^"]+)"/.exec(readFileSync(path.join(folder, file), 'utf8'))!
       return `${path.basename(file, '.svg')}\t${drawing}\n`
     })
   return `\n${lines.join('')}`

@@ -22,7 +22,7 @@ export function socialLinksOf({ socialLinks = [], iconService }: ThemeConfig): S
     return iconService
       ? {
           ...link,
-          iconHref: `${iconService.replace(/\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
+          iconHref: `${iconService.replace(/(?<!\/)\/+$/, '')}/simple-icons/${encodeURIComponent(link.icon)}.svg`,
         }
       : link
   })
