@@ -289,29 +289,62 @@ const sidebar = {
   ],
   '/leetcode/': [
     { text: '力扣题解', link: '/leetcode/' },
-    group('数组与字符串', '/leetcode/', [
+    group('哈希与前缀和', '/leetcode/', [
       ['1. 两数之和', '1-two-sum'],
+      ['49. 字母异位词分组', '49-group-anagrams'],
+      ['128. 最长连续序列', '128-longest-consecutive'],
+      ['560. 和为 K 的子数组', '560-subarray-sum'],
+    ]),
+    group('双指针与窗口', '/leetcode/', [
       ['3. 无重复字符的最长子串', '3-longest-substring'],
-      ['14. 最长公共前缀', '14-longest-common-prefix'],
+      ['5. 最长回文子串', '5-longest-palindromic-substring'],
+      ['11. 盛最多水的容器', '11-container-with-most-water'],
       ['15. 三数之和', '15-three-sum'],
+      ['76. 最小覆盖子串', '76-minimum-window-substring'],
+      ['239. 滑动窗口最大值', '239-sliding-window-maximum'],
+    ]),
+    group('字符串与区间', '/leetcode/', [
+      ['14. 最长公共前缀', '14-longest-common-prefix'],
+      ['56. 合并区间', '56-merge-intervals'],
       ['67. 二进制求和', '67-add-binary'],
     ]),
-    group('栈与链表', '/leetcode/', [
+    group('栈与堆', '/leetcode/', [
       ['20. 有效的括号', '20-valid-parentheses'],
+      ['394. 字符串解码', '394-decode-string'],
+      ['739. 每日温度', '739-daily-temperatures'],
+      ['215. 第 K 个最大元素', '215-kth-largest'],
+      ['347. 前 K 个高频元素', '347-top-k-frequent'],
+    ]),
+    group('链表', '/leetcode/', [
       ['21. 合并两个有序链表', '21-merge-two-sorted-lists'],
-      ['206. 反转链表', '206-reverse-linked-list'],
+      ['141. 环形链表', '141-linked-list-cycle'],
       ['146. LRU 缓存', '146-lru-cache'],
+      ['160. 相交链表', '160-intersection-of-linked-lists'],
+      ['206. 反转链表', '206-reverse-linked-list'],
+      ['234. 回文链表', '234-palindrome-linked-list'],
+    ]),
+    group('回溯', '/leetcode/', [
+      ['22. 括号生成', '22-generate-parentheses'],
+      ['39. 组合总和', '39-combination-sum'],
+      ['46. 全排列', '46-permutations'],
+      ['78. 子集', '78-subsets'],
     ]),
     group('动态规划', '/leetcode/', [
       ['53. 最大子数组和', '53-maximum-subarray'],
       ['70. 爬楼梯', '70-climbing-stairs'],
       ['121. 买卖股票', '121-best-time-to-buy'],
+      ['139. 单词拆分', '139-word-break'],
+      ['198. 打家劫舍', '198-house-robber'],
       ['300. 最长递增子序列', '300-lis'],
+      ['322. 零钱兑换', '322-coin-change'],
     ]),
     group('树与图', '/leetcode/', [
       ['94. 中序遍历', '94-inorder-traversal'],
       ['102. 层序遍历', '102-level-order'],
+      ['104. 二叉树的最大深度', '104-maximum-depth'],
       ['200. 岛屿数量', '200-number-of-islands'],
+      ['207. 课程表', '207-course-schedule'],
+      ['236. 最近公共祖先', '236-lowest-common-ancestor'],
     ]),
   ],
   '/skill/': [
