@@ -12,7 +12,7 @@ import { readSources } from './read/sources.ts'
 import { recoverOutput } from './write/exchange.ts'
 import { checkOutDir } from './write/out-dir.ts'
 
-export type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
+type BuildOptions = { cache?: boolean; onEvent?: OnEvent; browser?: string }
 
 /** The whole site: read, then nothing more if nothing has changed since the last build, else compiled. Errors stop it before anything is written. */
 export async function buildSite(config: Config, options: BuildOptions = {}): Promise<BuildResult> {

@@ -14,7 +14,7 @@ export function KeptSwitch({ page }: { page: PageProps }): ReactNode {
 }
 
 /** Light or dark. The appearance behaviour sets its state and title, which depend on the visitor. */
-export function AppearanceSwitch({ labels }: { labels: Labels }): ReactNode {
+function AppearanceSwitch({ labels }: { labels: Labels }): ReactNode {
   return (
     <button
       type="button"

@@ -62,7 +62,7 @@ export function shownOnPages(
     })
 }
 
-export type Failures = {
+type Failures = {
   /** Records that an edit of these files failed; returns its findings. */
   add(error: unknown, files: readonly string[]): readonly DevFinding[]
   /** An edit of these files succeeded, so their failures are gone. A failure without files goes with any edit. */

@@ -3,7 +3,7 @@ import { applyPatch, type Patch, patchOf } from '../platform/patch.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
 
 /** Brings the open page up to date without losing what its reader has opened and scrolled to. */
-export type OpenPage = {
+type OpenPage = {
   /** Shows the page as the server has it now. */
   update(): Promise<void>
   /** To be called for each message that is not about this page: catches up with edits between its load and the first message. */

@@ -28,7 +28,7 @@ type PagesInput = {
   finish: (page: RenderedPage) => RenderedPage
 }
 
-export type Pages = { siteHash: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
+type Pages = { siteHash: string; finish(page: Page): { page: FinishedPage; file: PageFile } }
 
 /**
  * Renders the pages whose inputs differ from those of the last build and keeps the others.

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { isRule, ruleHint, rules } from './rules/index.ts'
 
 /** The level of a rule for a path; undefined when it was not set, so that the finding keeps its own. */
-export type Levels = (rule: string, path: string) => RuleLevel | undefined
+type Levels = (rule: string, path: string) => RuleLevel | undefined
 
 /** Levels from the command line, which override the config. */
 export type RuleFlags = Readonly<Record<string, RuleLevel>>

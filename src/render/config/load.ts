@@ -17,7 +17,7 @@ import { type ConfigSlip, validateConfig } from './validate.ts'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
 
-export type LoadOptions = { config?: string; base?: string; outDir?: string; strict?: boolean }
+type LoadOptions = { config?: string; base?: string; outDir?: string; strict?: boolean }
 
 /**
  * The config of the project in `root`; defaults when it has no config file.

@@ -14,7 +14,7 @@ import { configSchema } from './schema.ts'
 import { accepted } from './validate.ts'
 
 /** The settings found in a folder without a config of ours. `dialect` is that of the tool, or of any folder. */
-export type TakenConfig = {
+type TakenConfig = {
   config: UserConfig
   dialect: string
   addressFolders: AddressFolders

@@ -2,7 +2,7 @@
 export type Session<Lane> = { lanes: readonly Lane[]; ended: Promise<unknown>; kill(): Promise<void> }
 
 /** The result of a task. `hung`: it exceeded the time limit twice. `died`: it crashed two browsers. */
-export type Outcome<Value> = { status: 'done'; value: Value } | { status: 'hung' } | { status: 'died' }
+type Outcome<Value> = { status: 'done'; value: Value } | { status: 'hung' } | { status: 'died' }
 
 export type Pool<Lane> = {
   run<Value>(task: (lane: Lane) => Promise<Value>): Promise<Outcome<Value>>

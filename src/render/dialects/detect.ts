@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Dialect, Found } from './dialect.ts'
 import { dialects } from './list.ts'
 
-export type Detected = Found & { dialect: Dialect }
+type Detected = Found & { dialect: Dialect }
 
 /**
  * The tool whose site a folder is: the first of the list that is recognised in the folder or in its `docs`, else in another of its folders,

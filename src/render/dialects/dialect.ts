@@ -31,7 +31,7 @@ export type AddressFolders = Readonly<Record<string, string>>
 /** Where a dialect was found: `file` identified it, in `folder`; `root` is the folder of the project. All absolute. */
 export type Found = { root: string; folder: string; file: string }
 
-export type DialectConfig = {
+type DialectConfig = {
   config: UserConfig
   /** Absolute paths of the files that it was read from, and of those that would change it. */
   inputs: readonly string[]

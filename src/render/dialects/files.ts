@@ -7,7 +7,7 @@ import { messageOf } from '../base/user-error.ts'
 export type Data = Readonly<Record<string, unknown>>
 
 /** The contents of a data file: nothing when it does not exist, and the reason when it could not be read. */
-export type ReadData = { data: Data; problem?: { message: string; place: string } }
+type ReadData = { data: Data; problem?: { message: string; place: string } }
 
 /** The text of a file without its byte order mark; undefined when it is missing or unreadable. */
 export function textOf(file: string): string | undefined {
@@ -35,7 +35,7 @@ export function fileNamed(folder: string, name: RegExp): string | undefined {
 }
 
 /** Names in a folder; none when it does not exist. */
-export function namesIn(folder: string): string[] {
+function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

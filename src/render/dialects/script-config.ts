@@ -11,7 +11,7 @@ import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { program, standIns, stubs } from './script-program.ts'
 
 /** The exports of a script, as JSON; functions are `null`. */
-export type ReadScript = {
+type ReadScript = {
   value: unknown
   inputs: readonly string[]
   problem?: { message: string; place: string }

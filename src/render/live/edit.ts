@@ -25,7 +25,7 @@ export function noteIndexOf({ pages }: Pick<Site, 'pages'>): NoteIndex {
   }
 }
 
-export type Edit = { loaded: LoadedSite; pages: readonly Page[] }
+type Edit = { loaded: LoadedSite; pages: readonly Page[] }
 
 /**
  * The site after edits of notes, by absolute path, that no other page shows: new text below the same headings. Undefined when the site must

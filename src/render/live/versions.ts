@@ -30,7 +30,7 @@ type Versions = {
 }
 
 /** When reading takes longer than `afterMs`, pages are served ahead of it and `onAhead` is called. */
-export type Again = { paths: readonly string[]; afterMs: number; onAhead: () => void }
+type Again = { paths: readonly string[]; afterMs: number; onAhead: () => void }
 
 /** The versions of a site whose notes have not been read yet. */
 export function openVersions(config: Config, templates: SiteTemplates, context: LiveContext): Versions {

@@ -125,7 +125,7 @@ type TransformHead = (props: PageProps) => readonly HeadTag[] | void
 
 /** Returns the HTML, which stays as it is when nothing is returned. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that has nothing to say gives nothing
-export type TransformHtml = (html: string, page: PageWithTree) => string | void
+type TransformHtml = (html: string, page: PageWithTree) => string | void
 
 /** Space above a jump's target, in CSS px; or selectors of elements at the top: the first that is shown counts, with `padding` (24) below it. */
 export type ScrollOffset =
@@ -135,7 +135,7 @@ export type ScrollOffset =
   | { selector: string | readonly string[]; padding?: number }
 
 /** May change `page` (its front matter too) or give what is different. */
-export type TransformPageData = (
+type TransformPageData = (
   page: PageWithTree & { relativePath: string; filePath: string },
   context: { siteConfig: UserConfig },
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes the page in its place gives nothing

@@ -138,7 +138,7 @@ function stringOr(value: unknown, otherwise: string): string {
 }
 
 /** The text of `<title>`: theme reference §23.2. */
-export function documentTitle(page: Page, locale: LocaleSite): string {
+function documentTitle(page: Page, locale: LocaleSite): string {
   const own = page.frontmatter.titleTemplate
   const template = typeof own === 'string' || typeof own === 'boolean' ? own : locale.config.titleTemplate
   const title = page.title || locale.title

@@ -53,7 +53,7 @@ export type Resources = {
 type PageRenderer = (page: Page) => RenderedPage
 
 /** A rendered page, the props of its layout except for the content, and what rendering read from the rest of the site. */
-export type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads }
+type Drawing = { rendered: RenderedPage; props: PageProps; asked: SiteReads }
 
 type Renderer = {
   /** The props of the page's layout, except for the content. */

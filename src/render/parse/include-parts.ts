@@ -13,10 +13,10 @@ import { cjkSyntax } from './syntax/cjk.ts'
 import { coreSyntax } from './syntax/core.ts'
 
 /** The target of an inclusion: a file, and perhaps a region or heading and lines of it, 1-based and inclusive. */
-export type Target = { path: string; name?: string; from?: number; to?: number }
+type Target = { path: string; name?: string; from?: number; to?: number }
 
 /** A piece of a file and its first line there; `outside` is the number of lines when the range is beyond all of them. */
-export type Selected = { text: string; line: number; outside?: number }
+type Selected = { text: string; line: number; outside?: number }
 
 /** The headings of files by path: a file is read once for all inclusions from it. */
 export type KnownHeadings = Map<string, readonly FileHeading[]>

@@ -12,7 +12,7 @@ import { mathSyntax } from './syntax/math.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
 
 /** A range of a text, by offsets, and the Markdown parser's name for it. */
-export type Mark = { type: string; start: number; end: number }
+type Mark = { type: string; start: number; end: number }
 
 /** Everything that the Markdown parser recognises in a text: `marks` in order, outer ones first, and ranges of plain words. */
 export type Marks = { marks: readonly Mark[]; words: readonly Mark[] }

@@ -24,7 +24,7 @@ import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
 import { safeHead } from './safe/safe-head.ts'
 
-export type ParseContext = {
+type ParseContext = {
   processor: PageProcessor
   /** Texts in the language of the page. */
   labels: Labels

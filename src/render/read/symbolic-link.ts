@@ -52,7 +52,7 @@ function foldersAround({ srcDir }: Folders, name: string): string[] {
 export const sameFolder = 'is a symbolic link to a folder of the sources, whose notes are pages already'
 
 /** The path with links followed; undefined for a missing file or a circle of links. */
-export function realPathOf(file: string): string | undefined {
+function realPathOf(file: string): string | undefined {
   try {
     return realpathSync(file)
   } catch {

@@ -10,7 +10,7 @@ import { type Lock, lockHolder, takeLock } from './lock.ts'
 import { checkOutDir, type OutputOptions } from './out-dir.ts'
 
 /** An output folder and the folders that may be beside it. */
-export type Places = {
+type Places = {
   outDir: string
   parent: string
   base: string

@@ -15,7 +15,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export type KeptFile = readonly [path: string, size: number, mtimeMs: number]
 
 /** Files of one output that another one takes over. */
-export type TakeOver = { outDir: string; beside: string; files: readonly KeptFile[] }
+type TakeOver = { outDir: string; beside: string; files: readonly KeptFile[] }
 
 /** Gives a file a second name, or throws. */
 export type Link = (file: string, target: string) => void
@@ -24,7 +24,7 @@ export type Link = (file: string, target: string) => void
 const takenAtOnce = 256
 
 /** `lost`: files that are missing or have changed. `hasCopies`: the disk does not support hard links. */
-export type TakenOver = { lost: readonly string[]; hasCopies: boolean }
+type TakenOver = { lost: readonly string[]; hasCopies: boolean }
 
 /**
  * Gives files of the output second names beside it, which costs no writing and keeps their times; a disk that has no such thing gets copies.

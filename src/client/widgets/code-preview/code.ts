@@ -2,7 +2,7 @@ import type { Dispose } from '../../dispose.ts'
 import type { Editor } from './editor.ts'
 import type { PreviewKind } from './model.ts'
 
-export type EditableCode = {
+type EditableCode = {
   /** The code as the reader has changed it. */
   text: () => string
   /** Loads the editor and goes there. */

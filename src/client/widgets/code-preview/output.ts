@@ -4,7 +4,7 @@ import type { Entry, PreviewState } from './model.ts'
 import type { TextType, ValueView } from './protocol.ts'
 import { createValueTree, type LoadChildren } from './value-tree.ts'
 
-export type Output = { element: HTMLElement; show: (state: PreviewState) => void }
+type Output = { element: HTMLElement; show: (state: PreviewState) => void }
 
 /** The entries in the order of the calls. A screen reader announces additions. While hidden it keeps which rows of its values are open. */
 export function createOutput(labels: PreviewLabels, load: LoadChildren): Output {

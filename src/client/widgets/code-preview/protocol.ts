@@ -1,5 +1,5 @@
 /** The types of entry but `dir`, each made by a method of its name. */
-export const textMethods = ['log', 'info', 'error', 'warn', 'debug'] as const
+const textMethods = ['log', 'info', 'error', 'warn', 'debug'] as const
 export type TextType = (typeof textMethods)[number]
 
 type ValueType =

@@ -5,7 +5,7 @@ import { openSandbox } from './sandbox.ts'
 /** Messages are gathered for about one frame, so that a flood is drawn once. */
 const gatherMs = 16
 
-export type RunOptions = {
+type RunOptions = {
   /** The element that contains the frame. */
   holder: HTMLElement
   code: string

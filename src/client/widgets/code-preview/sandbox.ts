@@ -18,7 +18,7 @@ type SandboxOptions = {
 }
 
 /** A run. `children` rejects once the run is over; `close` discards it silently. */
-export type Sandbox = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
+type Sandbox = { children: (id: number, from: number) => Promise<ValueRows>; close: () => void }
 
 /**
  * Runs a sample in a frame of an opaque origin, which cannot reach the page, its storage or the network.

@@ -14,7 +14,7 @@ const icons = {
 
 type Action = 'reset' | 'toggle' | 'copy'
 
-export type ToolbarOptions = {
+type ToolbarOptions = {
   /** What is copied; without code nothing can be copied or run. */
   code: () => string
   labels: PreviewLabels

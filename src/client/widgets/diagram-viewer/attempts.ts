@@ -67,7 +67,7 @@ export class StartError extends Error {
 }
 
 /** The text behind "Show Details": the thrown value in its string form, or the product spec's fallback. */
-export function detailsOf(error: unknown): string {
+function detailsOf(error: unknown): string {
   if (error instanceof StartError) {
     return error.cause instanceof Error ? String(error.cause) : 'Unknown error initializing component'
   }

@@ -27,7 +27,7 @@ const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } a
  * Fonts of every diagram. Han glyphs are one em wide in all of them, so a box measured on the build machine fits wherever the reader's
  * system falls back to another one.
  */
-export const fontFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
+const fontFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
 /**
  * Keys that front matter and `%%{init}%%` of a diagram cannot change, at any depth: those that decide what may run, and those inserted into
@@ -51,7 +51,7 @@ const lockedKeys = [
 ] as const
 
 /** `isOwn`: the diagram names a theme, which then has no colours of the site. */
-export type EngineConfigOptions = { theme: string; maxTextSize?: number; isOwn?: boolean }
+type EngineConfigOptions = { theme: string; maxTextSize?: number; isOwn?: boolean }
 
 /**
  * The configuration for Mermaid, in the browser and at build time alike.

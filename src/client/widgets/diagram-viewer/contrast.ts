@@ -4,7 +4,7 @@ const least = 4.5
 type Colour = readonly [red: number, green: number, blue: number]
 
 /** Labels of one box: their colour, and a better one if they are hard to read on the fill of the box. */
-export type BoxLabels = { elements: readonly Element[]; colour: string; better?: string }
+type BoxLabels = { elements: readonly Element[]; colour: string; better?: string }
 
 /** The boxes with labels of a drawing that is in a document, in their order. */
 export function boxLabels(svg: Element): BoxLabels[] {

@@ -20,7 +20,7 @@ type ControlsOptions = {
   run: (command: Command, button: HTMLButtonElement) => void
 }
 
-export type Controls = { elements: readonly HTMLElement[]; showLevel: (text: string) => void }
+type Controls = { elements: readonly HTMLElement[]; showLevel: (text: string) => void }
 
 const glass = 'M4 11a7 7 0 1 0 14 0a7 7 0 1 0-14 0M16 16l5 5'
 

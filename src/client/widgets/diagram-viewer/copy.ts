@@ -6,7 +6,7 @@ import type { ViewerLabels } from './labels.ts'
 /** How long the bubble stays, in ms. Product spec §10. */
 const copiedNoticeMs = 1000
 
-export type Copier = { copy: (button: HTMLElement) => Promise<void>; dispose: Dispose }
+type Copier = { copy: (button: HTMLElement) => Promise<void>; dispose: Dispose }
 
 /**
  * Copies a diagram's source, trimmed, and shows a bubble above the button for one second, counted from the last copy. Without a clipboard,

@@ -1,6 +1,6 @@
 import type { Dispose } from '../../dispose.ts'
 
-export type Fullscreen = {
+type Fullscreen = {
   toggle: (button?: HTMLElement) => void
   isActive: () => boolean
   dispose: Dispose

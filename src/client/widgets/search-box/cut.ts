@@ -4,7 +4,7 @@
  * Chinese has no spaces, and dictionaries cut the same word differently in different sentences. So a run of Han is cut into all its pairs
  * (`原型链` → 原型 型链 链) and its last character, so that exactly one word begins at each character.
  */
-export type Piece = { kind: 'han' | 'word' | 'operator'; text: string }
+type Piece = { kind: 'han' | 'word' | 'operator'; text: string }
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const piece = new RegExp(
@@ -96,7 +96,7 @@ export function formsOf(run: string): readonly string[] {
 }
 
 /** An identifier as one word: lower case, without marks and punctuation; `C++` and `C#` stay different from `C`. */
-export function wholeOf(run: string): string {
+function wholeOf(run: string): string {
   const named = run.replace(/\+\+$/, 'plusplus').replace(/(?<=^[a-z])#$/i, 'sharp')
   // Pagefind would cut at an underscore and index the parts separately.
   return plain(named).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -7,7 +7,7 @@ import { parseQuery, type Query, WEAK } from './query.ts'
 const MAX_READINGS = 3
 
 /** A query and the index's evidence for its words. */
-export type Reading = { query: Query; evidence: Evidence[] }
+type Reading = { query: Query; evidence: Evidence[] }
 
 /** The query as typed; or, where it has no match but is a regional variant, as the site writes it. */
 export async function readingsIn(index: SearchIndex, query: Query): Promise<Reading[]> {

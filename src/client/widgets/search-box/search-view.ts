@@ -18,7 +18,7 @@ type SearchViewParts = {
 }
 
 /** The part of the box below the input: asks the engine, and shows its answer or why there is none. */
-export type SearchView = {
+type SearchView = {
   list: ResultList
   /** Searches for the text of the input; answers that arrive after a later question are dropped. */
   search(): Promise<void>

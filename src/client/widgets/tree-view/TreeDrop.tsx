@@ -184,7 +184,7 @@ function DropBox({ props, chosen: known, open, onToggle, tree }: BoxProps): Reac
 }
 
 /** The text of the box; a placeholder only without a choice. */
-export function textOf(
+function textOf(
   props: Pick<TreeDropProps, 'checkable' | 'selectable' | 'dropPlaceholder' | 'titleField'>,
   chosen: Chosen,
   labels: TreeLabels,

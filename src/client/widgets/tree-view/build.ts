@@ -13,7 +13,7 @@ export type Built = {
   selected: TreeNode[]
 }
 
-export type BuildOptions = {
+type BuildOptions = {
   keyField: string
   cascade: boolean
   lazy: boolean

@@ -2,7 +2,7 @@
 export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top'
 
 /** A box in px, in the coordinates that the panel is placed in. */
-export type Box = { left: number; top: number; width: number; height: number }
+type Box = { left: number; top: number; width: number; height: number }
 
 /** Left and top of a panel of a size, in px: below or above the box, with equal left edges, right edges or centres. */
 export function placePanel(

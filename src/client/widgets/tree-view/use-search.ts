@@ -5,7 +5,7 @@ import type { TreeSearchProps } from './search-props.ts'
 import { useLatest } from './use-latest.ts'
 
 /** The state of the bar and the footer; `count` is null until the tree is ready. */
-export type SearchView = MasterState & { count: number | null; keyword: string; showsChecked: boolean }
+type SearchView = MasterState & { count: number | null; keyword: string; showsChecked: boolean }
 
 /** State and methods of the search bar over a tree. */
 export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | null>) {

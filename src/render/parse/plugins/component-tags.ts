@@ -71,7 +71,7 @@ function closes(part: Part, opening: Part | undefined): opening is ComponentTag 
   return opening?.type === 'tag' && opening.tag.kind === 'open' && opening.tag.name === part.tag.name
 }
 
-export function isEmpty(part: Part): boolean {
+function isEmpty(part: Part): boolean {
   return part.type === 'text' && part.value.trim() === ''
 }
 

@@ -3,7 +3,7 @@ import { suggest } from '../../base/likeness.ts'
 import { type Notes, note } from '../notes.ts'
 
 /** What readers see instead of a tag that is neither HTML nor a component. */
-export type Outcome = 'text' | 'inside' | 'link' | 'nothing'
+type Outcome = 'text' | 'inside' | 'link' | 'nothing'
 
 const outcomes: Readonly<Record<Outcome, string>> = {
   text: 'it is shown as text',

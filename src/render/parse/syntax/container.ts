@@ -57,7 +57,7 @@ function namedAs(written: string): Pick<Container, 'name' | 'kindLabel' | 'attri
   return name === 'raw' ? { name, attributes: { style: `text-align: ${written}` } } : { name }
 }
 
-export type ContainerName = (typeof containerNames)[number]
+type ContainerName = (typeof containerNames)[number]
 
 /** `::: name title` … `:::`; `title` is the author's text after the name, attributes in braces included; empty for an alert. */
 export interface Container extends Parent {

@@ -13,9 +13,9 @@ export type Printed = { depth: number } & (
 export type SampleConsole = Record<string, (...args: unknown[]) => void>
 
 /** Counters, timers and groups, which the console of a claimed line shares with that of all others. */
-export type ConsoleState = { depth: number; counts: Map<string, number>; timers: Map<string, number> }
+type ConsoleState = { depth: number; counts: Map<string, number>; timers: Map<string, number> }
 
-export type ConsoleOptions = {
+type ConsoleOptions = {
   formatter: Formatter
   /** Milliseconds since some time. */
   clock: () => number

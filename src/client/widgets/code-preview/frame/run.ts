@@ -16,7 +16,7 @@ const { then } = Promise.prototype
 const same = (code: string): string => code
 
 /** `listen` reports uncaught errors; a run listens from the start. */
-export type Run = {
+type Run = {
   runScript: (start: RunStart, guard?: (code: string) => string) => void
   listen: () => void
 }
