@@ -1,23 +1,18 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { notesOf } from '../notes.ts'
-import { addressBlanks } from './address-blank.ts'
 import { altFindings } from './alt.ts'
-import { blankFindings } from './blanks.ts'
-import { chineseMarks } from './chinese-marks.ts'
 import { ignoreComments } from './comments.ts'
-import { foreignMarks } from './foreign-marks.ts'
-import { foreignSyntaxFindings } from './foreign-syntax.ts'
+import { foreignFindings } from './foreign.ts'
 import { formulaFindings } from './formulas.ts'
-import { invisibleCharacters } from './invisible.ts'
 import { linkTextFindings } from './link-text.ts'
+import { listsWithoutSpace } from './list-space.ts'
 import { misspeltIncludes } from './misspelt-include.ts'
 import { referenceFindings } from './references.ts'
 import { samplesIn } from './samples.ts'
-import { shortcodes } from './shortcodes.ts'
+import { slipFindings } from './slips.ts'
 import { nodesBelow, placesIn } from './source.ts'
 import { tableFindings } from './tables.ts'
-import { taskBoxes } from './task-boxes.ts'
 import { unclosedFindings } from './unclosed.ts'
 import { unclosedTagFindings } from './unclosed-tags.ts'
 import { unknownAlerts } from './unknown-alert.ts'
@@ -31,16 +26,11 @@ const all = [
   wordingFindings,
   unclosedFindings,
   unclosedTagFindings,
-  foreignSyntaxFindings,
-  foreignMarks,
-  shortcodes,
+  foreignFindings,
+  slipFindings,
+  listsWithoutSpace,
   tableFindings,
   misspeltIncludes,
-  addressBlanks,
-  taskBoxes,
-  chineseMarks,
-  blankFindings,
-  invisibleCharacters,
 ]
 
 /**

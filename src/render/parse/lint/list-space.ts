@@ -1,37 +1,19 @@
-import type { Paragraph, Text } from 'mdast'
+import type { Paragraph } from 'mdast'
 import type { Diagnostic } from '../../model/types.ts'
 import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 
-/** Spaces that Markdown requires or forbids: after list markers, and inside bold text. */
-export function blankFindings(input: LintInput): Diagnostic[] {
+/** At least two lines that begin like list items, without the space that would make them such. */
+export function listsWithoutSpace(input: LintInput): Diagnostic[] {
   const hasItems =
     /^[ \t>]*(?:(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]|（\d|[①-⑩]|[一二三四五六七八九十]{1,3}、)/m.test(
       input.source,
     )
-  const hasBold = /\*\*[ \t\u00a0\u3000]|[ \t\u00a0\u3000]\*\*/.test(input.source)
   const found: Diagnostic[] = []
-  if (!hasItems && !hasBold) return found
+  if (!hasItems) return found
   eachNode(input, (node) => {
-    if (hasBold && node.type === 'text') found.push(...inBold(input, node))
-    if (hasItems && node.type === 'paragraph') found.push(...listsWithout(input, node))
+    if (node.type === 'paragraph') found.push(...firstItem(input, node))
   })
   return found
-}
-
-const bold =
-  /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]{1,20}\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]{1,20}([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g
-
-/** `**粗体 **`: stars beside a space open or close nothing. */
-function inBold(input: LintInput, node: Text): Diagnostic[] {
-  if (!node.value.includes('**')) return []
-  const { raw, start } = typed(input, node)
-  return [...raw.matchAll(bold)].map(({ 0: whole, 1: before, 2: after, index }) =>
-    findingAt(input, 'emphasis-space', [start + index, start + index + whole.length], {
-      severity: 'hint',
-      message: `With a space inside its stars "${whole}" is not bold.`,
-      fix: `Write "**${(before ?? after!).trim()}**".`,
-    }),
-  )
 }
 
 const items = [
@@ -46,8 +28,7 @@ const items = [
   /^[①-⑩]/,
 ]
 
-/** At least two lines that begin like list items, without the space that would make them such. */
-function listsWithout(input: LintInput, paragraph: Paragraph): Diagnostic[] {
+function firstItem(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const { raw, start } = typed(input, paragraph)
   const lines = raw.split('\n').map((line) => line.replace(/^[ \t>]+/, ''))
   if (lines.length < 2 || !isText(paragraph, start)) return []

@@ -1,0 +1,186 @@
+import type { Nodes } from 'mdast'
+import { sizedPicture } from '../plugins/image-sizes.ts'
+import { rangeOf } from './source.ts'
+import { type TypedRow, typedFindings } from './typed-rows.ts'
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const inOneLine = (text: string) => shortened(text.replace(/\s+/g, ' '))
+
+const mark = {
+  rule: 'foreign-mark',
+  severity: 'hint',
+  in: ['text'],
+  message: ([whole]) => `"${whole}" is shown as text.`,
+} as const satisfies Partial<TypedRow>
+
+const comment = {
+  rule: 'foreign-comment',
+  severity: 'warning',
+  in: ['text'],
+  fix: 'Write it as "<!-- … -->".',
+} as const satisfies Partial<TypedRow>
+
+const shortcode = {
+  ...mark,
+  message: ([whole = '']) => `"${shortened(whole)}" is shown as text.`,
+  fix: ([, name = '']) =>
+    shortcodeFixes.find(([names]) => names.test(name.toLowerCase()))?.[1] ??
+    'Write it in Markdown, or as a component.',
+} as const satisfies Partial<TypedRow>
+
+const shortcodeFixes: readonly (readonly [names: RegExp, fix: string])[] = [
+  [
+    /^(?:ref|relref|post_link|post_path|link)$/,
+    'Write "[text](…)", and in the brackets the path of that note from here.',
+  ],
+  [/^(?:include|readfile)$/, 'Write <!--@include: ./file.md-->.'],
+]
+
+const expression = {
+  rule: 'interpolation',
+  severity: 'hint',
+  in: ['text'],
+  message: ([whole]) => `"${whole}" is shown as typed: notes evaluate nothing.`,
+  fix: 'Write the value itself, or show it in a layout of your own.',
+} as const satisfies Partial<TypedRow>
+
+const rows: readonly TypedRow[] = [
+  // Obsidian: `^[a note]`, `^block-id`, `%% comment %%`.
+  {
+    ...mark,
+    sign: /\^\[/,
+    pattern: /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})\](?!\()/gu,
+    fix: ([, inner], freeLabel) => {
+      const label = freeLabel()
+      return `Write "[^${label}]" here, and "[^${label}]: ${inner}" in a paragraph of its own.`
+    },
+  },
+  {
+    ...mark,
+    sign: /\^/,
+    pattern: /(?<=\s)\^([A-Za-z0-9-]{4,40})$/g,
+    fix: ([, id]) => `Write "{#${id}}" to give the block an id.`,
+  },
+  {
+    ...comment,
+    sign: /%%/,
+    pattern: /%%(?!\s*$)([^%]{1,2000})%%/g,
+    message: ([whole = '']) => `"${inOneLine(whole)}" is a comment for Obsidian, but readers see it here.`,
+  },
+  {
+    ...comment,
+    sign: /%%/,
+    pattern: /^%%[ \t]*$/g,
+    message: '"%%" begins or ends a comment for Obsidian, but here readers see the text in between.',
+    fix: 'Write "<!--" and "-->" instead.',
+  },
+  // Others' table of contents.
+  {
+    ...mark,
+    sign: /\[toc\]/i,
+    pattern: /^\[toc\]$/gi,
+    fix: 'Write "[[toc]]" for a table of contents.',
+  },
+  // Hugo, then Hexo and Jekyll. A closing shortcode is reported with its opening one; known ones have been translated already.
+  {
+    ...shortcode,
+    sign: /\{\{[<%]/,
+    pattern: /(?<!\\)\{\{[<%]\s{0,9}([A-Za-z][\w.-]{0,60})[^{}\n]{0,500}?[>%]\}\}/g,
+  },
+  {
+    ...shortcode,
+    sign: /\{%/,
+    pattern: /(?<!\\)\{%-?\s{0,9}(?!end)([A-Za-z]\w{0,60})[^{}\n]{0,500}?%\}/g,
+  },
+  // Vue: `{{ $frontmatter.title }}`, `<button @click="go">`. Other double braces are probably shown on purpose.
+  {
+    ...expression,
+    sign: /\{\{/,
+    pattern: /(?<!\\)\{\{\s*\$(?:frontmatter|page|params|site|theme|t|withBase)\b[^{}\n]*\}\}/g,
+  },
+  {
+    rule: 'dropped-attribute',
+    severity: 'warning',
+    in: ['text'],
+    sign: /[@#]/,
+    pattern: /<[A-Za-z][\w-]*\s([^<>]*)>/g,
+    when: ({ match }) => directiveIn(match) !== undefined,
+    message: (match) => `A tag with "${directiveIn(match)}" is not HTML, so it is shown as text.`,
+    fix: (match) => `Remove "${directiveIn(match)}": notes contain no code.`,
+  },
+  // MDX: `{frontMatter.title}`, `{/* comment */}`, `import Tabs from '…'`, `<Tree data={[{ … }]} />`, `<div style={{ color: 'red' }}>`.
+  {
+    ...expression,
+    sign: /\{(?:front[mM]atter|props)\./,
+    pattern: /(?<![\\{$])\{(?:front[mM]atter|props)\.\w[^{}\n]*\}/g,
+  },
+  {
+    ...comment,
+    sign: /\{\/\*/,
+    pattern: /\{\/\*([^{}]{0,2000})\*\/\}/g,
+    message: ([whole = '']) => `"${inOneLine(whole)}" is a comment for MDX, but readers see it here.`,
+  },
+  {
+    rule: 'interpolation',
+    severity: 'hint',
+    in: ['paragraph'],
+    sign: /import|export/,
+    pattern:
+      /^(?:import\s[^\n]{1,300}?\sfrom\s*['"][^'"\n]+['"]|export\s+(?:const|let|function|default)(?=\s))/g,
+    message: ([whole = '']) => `"${whole.slice(0, 60)}" is shown as typed: notes run nothing.`,
+    fix: 'Remove it: every note can use the components of "templates/components".',
+  },
+  {
+    rule: 'component-prop',
+    severity: 'warning',
+    in: ['text'],
+    sign: /=\{/,
+    pattern: /<([A-Za-z]\w*)(?=\s)[^<>{}]*\s([\w-]+)=\{/g,
+    message: ([, tag, name]) =>
+      `"${name}" has braces that are not HTML, so the tag <${tag}> is shown as text.`,
+    fix: ([, tag = '', name]) =>
+      /^[A-Z]/.test(tag) ? `Write JSON in single quotes: ${name}='…'.` : `Write HTML: ${name}="…".`,
+  },
+  {
+    rule: 'dropped-attribute',
+    severity: 'warning',
+    in: ['html'],
+    sign: /=\{/,
+    pattern: /<([a-z]\w{0,60})\s[^<>{}]{0,500}?\b([A-Za-z-]{1,40})=\{/g,
+    message: ([, tag, name]) => `"${name}" of <${tag}> has braces that are not HTML, so its value is lost.`,
+    fix: ([, , name]) => `Write HTML: ${name}="…".`,
+  },
+  // `![a](https://a.cn/b.png =100x50)`: its address becomes a link, so all of it stays text. Within one text it is understood.
+  {
+    rule: 'image-size',
+    severity: 'warning',
+    in: ['paragraph'],
+    sign: /=\d*%?x\d*%?\)/,
+    pattern: sizedPicture,
+    when: ({ match, node, at }) => !isWithinText(node, at, at + match[0]!.length),
+    message: ([, alt]) =>
+      `With a size in its brackets "![${alt}](…)" is not a picture, so it is shown as text.`,
+    right: ([, alt, src, title, width, height]) => {
+      const sizes = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
+      return `![${alt}](${src}${title})${sizes && `{${sizes}}`}`
+    },
+    isCertain: true,
+  },
+]
+
+/** The syntax of other tools, which readers see as typed. */
+export const foreignFindings = typedFindings(rows)
+
+function directiveIn([, attributes = '']: readonly string[]): string | undefined {
+  return /(?:^|\s)([@#][\w:.-]+)(?=[=\s]|$)/.exec(attributes)?.[1]
+}
+
+function isWithinText(node: Nodes, start: number, end: number): boolean {
+  return (
+    'children' in node &&
+    node.children.some((child) => {
+      const [from, to] = rangeOf(child)
+      return child.type === 'text' && from <= start && end <= to
+    })
+  )
+}

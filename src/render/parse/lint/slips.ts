@@ -1,0 +1,199 @@
+import type { Diagnostic } from '../../model/types.ts'
+import { nameOfBlank } from './list-space.ts'
+import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { type TypedRow, typedFindings } from './typed-rows.ts'
+
+const wide = {
+  rule: 'full-width-mark',
+  severity: 'warning',
+  in: ['paragraph'],
+  message: ([whole]) => `"${whole}" is shown as text: Markdown has half-width marks.`,
+} as const satisfies Partial<TypedRow>
+
+const wideAddress = /[^\s（）()]{0,200}?[/#.][^\s（）()]{0,200}/.source
+
+const box = {
+  rule: 'task-box',
+  severity: 'hint',
+  in: ['paragraph'],
+  sign: /[-*+.)]\s*[[【]/,
+  when: ({ parent, index }) =>
+    parent.type === 'listItem' && index === 0 && typeof parent.checked !== 'boolean',
+  message: ([whole]) => `"${whole}" is not a task box, so it is shown as text.`,
+  fix: 'Write "[ ]" or "[x]".',
+} as const satisfies Partial<TypedRow>
+
+const invisible = '[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]'
+
+const rows: readonly TypedRow[] = [
+  // Full-width characters, as Chinese input methods produce them.
+  {
+    ...wide,
+    sign: /：：：/,
+    pattern: /^：{3,}[ \t]*([\w-]*)/gm,
+    right: ([, name]) => `::: ${name}`.trimEnd(),
+  },
+  {
+    ...wide,
+    sign: /···/,
+    pattern: /^·{3,}[ \t]*(?:([\w-]+)[ \t]*)?$/gm,
+    right: ([, language]) => `\`\`\`${language}`,
+  },
+  {
+    ...wide,
+    sign: /】/,
+    pattern: new RegExp(`【([^【】\\n]{1,100})】[（(](${wideAddress})[）)]`, 'g'),
+    right: ([, text, to]) => `[${text}](${to})`,
+  },
+  {
+    ...wide,
+    sign: /\]（/,
+    pattern: new RegExp(`\\[([^[\\]\\n]{1,100})\\]（(${wideAddress})[）)]`, 'g'),
+    right: ([, text, to]) => `[${text}](${to})`,
+  },
+  {
+    ...wide,
+    sign: /＃/,
+    pattern: /^(＃{1,6})(?=[^＃])/g,
+    right: ([, marks = '']) => `${'#'.repeat(marks.length)} `,
+  },
+  { ...wide, sign: /》/, pattern: /^》(?=[^》\n])/g, right: () => '> ' },
+  { ...wide, sign: /～～/, pattern: /～～(?=\S)([^～\n]{1,100})～～/g, right: ([, text]) => `~~${text}~~` },
+  // Boxes of tasks: `[]`, `[x]done`, `[ x ]`, `【 】`, the other states of Obsidian, and `-[ ]`.
+  { ...box, pattern: /^\[\](?=\s|$)/g, fix: 'Write "[ ]", with a space in it.' },
+  { ...box, pattern: /^\[[ xX]\](?=[^\s(:[])/g, fix: 'Write a space after it.' },
+  { ...box, pattern: /^\[(?:[ \u3000]{2,}|\u3000|[ ]+[xX][ ]*|[xX][ ]+)\](?=\s)/g },
+  { ...box, pattern: /^【[ \u3000xX]?】/g },
+  {
+    ...box,
+    pattern: /^\[[/\-<>!?*"+~]\](?=\s)/g,
+    fix: 'Write "[ ]" or "[x]", and what else is to say in words.',
+  },
+  {
+    ...box,
+    pattern: /^[-*+]\[[ xX]\](?=\s)/g,
+    when: (found) => !box.when(found),
+    fix: 'Write a space before it.',
+  },
+  // Spaces: `**bold **`, `##heading`, `{#my id}`, `![a](./b c.png)`.
+  {
+    rule: 'emphasis-space',
+    severity: 'hint',
+    in: ['text'],
+    sign: /\*\*[ \t\u00a0\u3000]|[ \t\u00a0\u3000]\*\*/,
+    pattern:
+      /(?<![\w*\\])\*\*(?=[^\s*])([^*\n]{1,80}?)[ \t\u00a0\u3000]{1,20}\*\*(?![*\w])|(?<![\w*\\])\*\*[ \t\u00a0\u3000]{1,20}([^*\n]{1,80}?)(?<=[^\s*])\*\*(?![*\w])/g,
+    message: ([whole]) => `With a space inside its stars "${whole}" is not bold.`,
+    right: ([, before, after]) => `**${(before || after)!.trim()}**`,
+  },
+  // A single "#" before Latin letters is rather a tag or a colour, and so is one within text; before Han it may be a tag, too, and is one
+  // with a slash in it. A space that Markdown does not accept comes from other programs or a Chinese input method.
+  {
+    rule: 'heading-space',
+    severity: 'hint',
+    in: ['paragraph'],
+    sign: /#/,
+    pattern:
+      /^([ \t>]*)(#{1,6}(?=[\u00a0\u3000])|#{2,6}|#(?=\p{Script=Han})(?!\S*\/))(?=[^#\\ \t\n])([\u00a0\u3000]*)((?![\u00a0\u3000])[^\n#]*(?:\{#[^\s{}]+\}[ \t]*)?)$/gmu,
+    when: ({ match: [, , marks, blank], raw, parent }) =>
+      parent.type !== 'footnoteDefinition' && (marks !== '#' || blank !== '' || !raw.includes('\n')),
+    range: ([, before = '', marks = '', blank = '']) => [before.length, marks.length + blank.length],
+    message: ([, , marks, blank]) =>
+      blank
+        ? `The space after "${marks}" is ${nameOfBlank(blank)}, so this is not a heading.`
+        : `"${marks}" without a space after it does not make a heading.`,
+    right: ([, , marks, , text = '']) => `${marks} ${text.slice(0, 20)}`,
+  },
+  {
+    rule: 'foreign-mark',
+    severity: 'hint',
+    in: ['heading'],
+    sign: /\{#/,
+    pattern: /(?<!\\)\{#([^{}\n]*)\}[\s#]*$/g,
+    when: ({ match: [, inside = ''] }) => !/^[^\s.#]\S*$/.test(idIn(inside).written),
+    range: ([, inside = '']) => [0, inside.length + 3],
+    message: ([, inside = '']) =>
+      `"{#${inside}}" is not an id: ${idIn(inside).id ? 'it contains a space' : 'it is empty'}.`,
+    fix: ([, inside = '']) => {
+      const { id, others } = idIn(inside)
+      return id ? `Write "{#${id}${others.trimEnd()}}".` : 'Remove it: the heading has an id of its own.'
+    },
+  },
+  {
+    rule: 'address-blank',
+    severity: 'warning',
+    in: ['paragraph', 'heading', 'tableCell'],
+    sign: /\]\(/,
+    pattern:
+      /(!?)\[([^[\]\n]{0,300})\]\(((?:[^()<>"\n]|\([^()<>"\n]{0,300}\)){1,500}?)((?:[ \t]{1,9}"[^"\n]{0,300}")?)\)/g,
+    when: ({ match: [, , , written = ''] }) => isAddressWithBlank(written.trim()),
+    message: ([, mark, , written = '']) =>
+      `The address "${written.trim()}" contains a space, so ${mark ? 'the picture' : 'the link'} is shown as text.`,
+    right: ([, mark, text, written = '', title]) => `${mark}[${text}](<${written.trim()}>${title})`,
+    isCertain: true,
+  },
+  // Invisible characters come with text copied from a web page or a chat.
+  {
+    rule: 'invisible-character',
+    severity: 'warning',
+    in: ['paragraph'],
+    sign: new RegExp(invisible),
+    pattern: new RegExp(
+      `^([ \\t>]*)(${invisible}+)[ \\t]*(#{1,6}(?=[ \\t])|[-*+](?=[ \\t])|\\d{1,3}[.)](?=[ \\t])|>|\`{3,}|~{3,}|:{3,}|\\|)`,
+      'gm',
+    ),
+    range: ([, before = '', hidden = '']) => [before.length, hidden.length],
+    message: ([, , hidden = '', mark]) =>
+      `An invisible character (${codePoint(hidden)}) precedes "${mark}", so it is shown as text.`,
+    fix: ([, , , mark]) => `Delete it, so that the line begins with "${mark}".`,
+  },
+]
+
+const ofRows = typedFindings(rows)
+
+/** Slips of typing that turn Markdown into text. */
+export function slipFindings(input: LintInput): Diagnostic[] {
+  return [...ofRows(input), ...pictures(input)]
+}
+
+const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)(?:$|[?#])/i
+
+/** `！[box](./box.png)`: a link after a full-width mark. */
+function pictures(input: LintInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (!input.source.includes('！[')) return found
+  eachNode(input, (node, parent, index) => {
+    const before = parent.children[index - 1]
+    if (node.type !== 'link' || before?.type !== 'text' || !before.value.endsWith('！')) return
+    if (!picture.test(node.url)) return
+    const [start, end] = rangeOf(node)
+    found.push(
+      findingAt(input, wide.rule, [start - 1, end], {
+        severity: wide.severity,
+        message: wide.message(['！[']),
+        fix: 'Write "![".',
+      }),
+    )
+  })
+  return found
+}
+
+/** The id that a heading gives itself, as typed and as it could be, and the attributes after it. */
+function idIn(inside: string): { written: string; id: string; others: string } {
+  const rest = inside.search(/\s(?=[.#]|[\w-]+=)/)
+  const [written, others] = rest < 0 ? [inside.trimEnd(), ''] : [inside.slice(0, rest), inside.slice(rest)]
+  return { written, id: written.trim().replace(/[\s#]+/g, '-'), others }
+}
+
+/** An address of a file or another site with a space in it, rather than a call such as `list[0](a, b)` or a picture with its size. */
+function isAddressWithBlank(target: string): boolean {
+  return (
+    /[ \t]/.test(target) &&
+    !/ =\d*%?x\d*%?$/.test(target) &&
+    /^(?:\.{0,2}\/|https?:|mailto:|tel:)|\.\w{2,5}(?:[?#]|$)/i.test(target)
+  )
+}
+
+function codePoint(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
