@@ -9,8 +9,8 @@ import { factsOf } from '../../render/check/facts.ts'
 import { rewrittenConfig, rewrittenNotes, withRedirect } from '../../render/check/move.ts'
 import { type LostMatch, lostMatches } from '../../render/check/move-patterns.ts'
 import type { Moves } from '../../render/check/moves.ts'
+import { addressesOf } from '../../render/config/addresses.ts'
 import { loadConfig } from '../../render/config/load.ts'
-import { routesWith } from '../../render/config/rewrites.ts'
 import { loadSite } from '../../render/load.ts'
 import type { Config } from '../../render/model/config.ts'
 import { compareText } from '../../render/model/diagnostics.ts'
@@ -64,28 +64,24 @@ async function planOf(
 ): Promise<Plan> {
   const { site } = loaded
   const targets = linkTargets(site)
-  const { pages } = await listSources(config)
-  const sources = [...pages, ...partsOf(site)]
+  const { pages: names } = await listSources(config)
+  const sources = [...names, ...partsOf(site)]
     .map((name) => readSource(config, name))
     .filter((one) => one !== undefined)
-  const addresses = addressesOf(config, moves)
+  const addresses = linkedMoves(config, moves)
   const rewritten = rewrittenNotes(sources, targets, addresses)
-  const routeOfSource = routesWith(config.rewrites)
+  const addressOf = addressesOf(config)
+  const pages = new Map([...site.pages.values()].map((page) => [page.path, page]))
   const notes = new Map(
     rewritten.map(({ path: name, before, after }) => [name, { path: name, before, after }]),
   )
   for (const { path: name, text } of sources) {
     const target = moves.get(name)
-    const page = site.pages.get(routeOfSource(name))
-    if (
-      target === undefined ||
-      !redirect ||
-      !page ||
-      page.frontmatter.draft === true ||
-      routeOfSource(name) === routeOfSource(target)
-    )
-      continue
-    const after = withRedirect(notes.get(name)?.after ?? text, routeOfSource(name), routeOfSource(target))
+    const page = pages.get(name)
+    if (target === undefined || !redirect || !page || page.frontmatter.draft === true) continue
+    const route = addressOf(target, page.frontmatter)
+    if (route === page.route) continue
+    const after = withRedirect(notes.get(name)?.after ?? text, page.route, route)
     notes.set(name, { path: name, before: text, after })
   }
   const facts = factsOf(loaded)
@@ -110,7 +106,7 @@ function partsOf({ pages }: Site): string[] {
 }
 
 /** The moves as links see them: files of the public folder have their address without its name. */
-function addressesOf({ srcDir, publicDir }: Config, moves: Moves): Moves {
+function linkedMoves({ srcDir, publicDir }: Config, moves: Moves): Moves {
   const folder = `${relativePosix(srcDir, publicDir)}/`
   const addressOf = (name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name)
   return new Map([...moves].map(([from, to]) => [addressOf(from), addressOf(to)]))

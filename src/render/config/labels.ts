@@ -2,7 +2,7 @@ import { labelsFor, type OwnLabels } from '../../../templates/labels/index.ts'
 import type { Labels } from '../../../templates/labels/labels.ts'
 import type { Config, LocaleConfig } from '../model/config.ts'
 import type { ThemeConfig } from '../model/theme-config.ts'
-import { routesWith } from './rewrites.ts'
+import { addressesOf } from './addresses.ts'
 
 /** The key of a route's locale. */
 export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: string): string {
@@ -13,8 +13,9 @@ export function localeKeyOf(locales: Readonly<Record<string, unknown>>, route: s
 /** Looks up the texts for the pages of each locale. */
 export function labelsByLocale(config: Config): (path: string) => Labels {
   const labels = localeLabels(config)
-  const routeOfSource = routesWith(config.rewrites)
-  return (path) => labels[localeKeyOf(config.locales, routeOfSource(path))]!
+  const addressOf = addressesOf(config)
+  // Its folder says the language; front matter does not.
+  return (path) => labels[localeKeyOf(config.locales, addressOf(path, {}))]!
 }
 
 /** The texts of each locale, by key; `root` is always there. */

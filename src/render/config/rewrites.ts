@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { UserError } from '../base/user-error.ts'
 import type { Rewrites } from '../model/config.ts'
-import { routeOf } from '../model/routes.ts'
 import { wrongResult } from './wrong-result.ts'
 
 /**
@@ -52,12 +51,6 @@ function rulesOf(rewrites: Readonly<Record<string, string>>): RewriteRule[] {
       fix: 'Name in the address only what the pattern names.',
     })
   })
-}
-
-/** The route of a note by its source path, rewritten. */
-export function routesWith(rewrites: Rewrites | undefined): (source: string) => string {
-  const rewrite = rewriterOf(rewrites)
-  return (source) => routeOf(rewrite(source))
 }
 
 const PART = /:(\w+)(?:\(([^)]*)\))?([*+])?|\(([^)]*)\)|[^:(]+|[:(]/g
