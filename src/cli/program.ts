@@ -120,6 +120,7 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
     .action(async (root: string, flags) =>
       finish(await (await import('./commands/init.ts')).runInit(root, flags, io)),
     )
+  addImport(program, io, finish)
   moveCommand(program, {
     name: 'mv',
     text: 'move a note, rewrite the links to it, and leave a redirect',
@@ -127,4 +128,19 @@ function addHelpers(program: Command, io: Io, finish: Finish): void {
   }).action(async (from: string, to: string, flags) =>
     finish(await (await import('./commands/mv.ts')).runMove(from, to, flags, io)),
   )
+}
+
+function addImport(program: Command, io: Io, finish: Finish): void {
+  rootCommand(program, {
+    name: 'import',
+    text: "give another tool's notes a config of their own, build them, and prove what is kept",
+    examples: ['kbsite import --dry-run', 'kbsite import my-notes', 'kbsite import --from mkdocs --convert'],
+  })
+    .option('--from <tool>', 'the tool of the notes (default: the one that the folder shows)')
+    .option('--dry-run', 'only show what would be written')
+    .option('--convert', "also write what only the tool reads in kbsite's Markdown")
+    .option('--force', 'overwrite files that exist')
+    .action(async (root: string, flags) =>
+      finish(await (await import('./commands/import.ts')).runImport(root, flags, io)),
+    )
 }

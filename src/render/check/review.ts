@@ -39,7 +39,7 @@ function lowered(finding: Diagnostic): Diagnostic {
 }
 
 /** Rules about notes that have a page all the same, and about files that hosts would take orders from. */
-const noteRules: ReadonlySet<string> = new Set([
+export const noteRules: ReadonlySet<string> = new Set([
   'case-mismatch',
   'component-prop',
   'dead-anchor',

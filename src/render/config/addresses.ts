@@ -5,10 +5,8 @@ import { routeOf } from '../model/routes.ts'
 import type { Frontmatter, Route } from '../model/types.ts'
 import { rewriterOf } from './rewrites.ts'
 
-/** The part of a config that gives addresses; `dialect` may be a name or, in what an author writes, `false`. */
-type Addresses = Partial<Pick<Config, 'cleanUrls' | 'rewrites' | 'addressFolders'>> & {
-  dialect?: string | false
-}
+/** The part of a config that gives addresses. */
+type Addresses = Partial<Pick<Config, 'cleanUrls' | 'rewrites' | 'addressFolders' | 'dialect'>>
 
 /**
  * Gives the address of a note by its path and front matter: as `rewrites` say, else as it is in the tool whose note it is; with a slash at its
@@ -21,7 +19,7 @@ export function addressesOf({
   dialect,
   addressFolders = {},
 }: Addresses): (path: string, data: Frontmatter) => Route {
-  const own = dialectNamed(dialect || undefined)?.address
+  const own = dialectNamed(dialect)?.address
   const rewrite = rewriterOf(rewrites)
   return (path, data) => {
     const rewritten = rewrite(path)
@@ -35,9 +33,5 @@ export function addressesOf({
 
 /** Whether notes may have another address than that of their path. */
 export function hasAddresses({ cleanUrls, rewrites, dialect }: Addresses): boolean {
-  return (
-    rewrites !== undefined ||
-    cleanUrls === 'folders' ||
-    dialectNamed(dialect || undefined)?.address !== undefined
-  )
+  return rewrites !== undefined || cleanUrls === 'folders' || dialectNamed(dialect)?.address !== undefined
 }

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { type Data, extended, merged } from './extend.ts'
 import { keyPlace, placeOfKey } from './place.ts'
 import { resolveConfig } from './resolve.ts'
-import { takenConfig } from './taken.ts'
+import { type TakenConfig, takenConfig } from './taken.ts'
 import { type ConfigSlip, validateConfig } from './validate.ts'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
@@ -25,17 +25,7 @@ type LoadOptions = { config?: string; base?: string; outDir?: string; strict?: b
  * Throws a `UserError` when the file does not load or contains a wrong value. Flags override the file.
  */
 export async function loadConfig(root: string, options: LoadOptions = {}): Promise<Config> {
-  const folder = path.resolve(root)
-  if (!(await exists(folder))) {
-    throw new UserError(`There is no folder "${root}".`, {
-      fix: 'Give the folder that contains docs/, or run kbsite inside it.',
-    })
-  }
-  if (!(await stat(folder)).isDirectory()) {
-    throw new UserError(`"${root}" is a file, not the folder of a site.`, {
-      fix: 'Give the folder that contains docs/, or run kbsite inside it.',
-    })
-  }
+  const folder = await projectFolder(root)
   const file = await findConfig(folder, options.config)
   const flags: UserConfig = {
     ...(options.base !== undefined && { base: options.base }),
@@ -43,20 +33,16 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   }
   validateConfig(flags, ([key]) => `--${key}`)
   const strict = options.strict === true
-  if (!file) {
-    const { config, dialect, addressFolders, notice, diagnostics, inputs, hash } = await takenConfig(folder)
-    const source = { root: folder, inputs, hash: hashOf(kbsiteBuild, hash), strict, diagnostics }
-    return resolveConfig(
-      { ...config, ...flags },
-      { ...source, dialect, addressFolders, ...(notice && { notice }) },
-    )
-  }
+  if (!file) return configOfTool(folder, await takenConfig(folder), { flags, strict })
   const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
   const { config: user, slips } = validateConfig(await extendedAt(value, place), place)
   const text = slips.length > 0 ? await readFile(file, 'utf8') : ''
   const found = slips.map((slip) => findingOf(slip, relativePosix(folder, file), text))
-  const taken = user.dialect ? await takenConfig(folder, user.dialect) : undefined
+  const { dialect } = user
+  const taken = typeof dialect === 'string' ? await takenConfig(folder, dialect) : undefined
+  const habits =
+    typeof dialect === 'object' ? { dialect: dialect.name, addressFolders: dialect.folders ?? {} } : taken
   const own = taken ? (merged(taken.config as Data, user as Data) as UserConfig) : user
   return resolveConfig(
     { ...own, ...flags },
@@ -67,8 +53,31 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
       hash: hashOf(kbsiteBuild, hash, taken?.hash ?? ''),
       strict,
       diagnostics: [...found, ...(taken?.diagnostics ?? [])],
-      ...(taken && { dialect: taken.dialect, addressFolders: taken.addressFolders }),
+      ...(habits && { dialect: habits.dialect, addressFolders: habits.addressFolders }),
     },
+  )
+}
+
+/** The absolute path of a project. Throws a `UserError` when there is no such folder. */
+export async function projectFolder(root: string): Promise<string> {
+  const folder = path.resolve(root)
+  const fix = 'Give the folder that contains docs/, or run kbsite inside it.'
+  if (!(await exists(folder))) throw new UserError(`There is no folder "${root}".`, { fix })
+  if (!(await stat(folder)).isDirectory())
+    throw new UserError(`"${root}" is a file, not the folder of a site.`, { fix })
+  return folder
+}
+
+/** The config of a folder without one of ours: what was found there, below the flags. */
+export function configOfTool(
+  root: string,
+  { config, dialect, addressFolders, notice, diagnostics, inputs, hash }: TakenConfig,
+  { flags = {}, strict = false }: { flags?: UserConfig; strict?: boolean } = {},
+): Config {
+  const source = { root, inputs, hash: hashOf(kbsiteBuild, hash), strict, diagnostics }
+  return resolveConfig(
+    { ...config, ...flags },
+    { ...source, dialect, addressFolders, ...(notice && { notice }) },
   )
 }
 

@@ -18,7 +18,8 @@ export function pageTransform(
   { root, file, dialect, addressFolders = {} }: Pick<Config, 'root' | 'file' | 'dialect' | 'addressFolders'>,
 ): Config['transformPage'] {
   const { transformPageData, transformPage } = user
-  const addresses = { ...user, ...(dialect && { dialect }), addressFolders }
+  const { dialect: _written, ...own } = user
+  const addresses = { ...own, ...(dialect && { dialect }), addressFolders }
   const placeOf = (hook: string) => file && path.join(root, placeOfKey(file, root, [hook]))
   const readdress = hasAddresses(addresses) ? withAddress(addresses) : undefined
   const hooks: Transform[] = [

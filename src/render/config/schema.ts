@@ -71,11 +71,17 @@ const markdown = z.strictObject({
 
 const ruleLevel = z.enum(['error', 'warning', 'hint', 'off'])
 
+const dialectName = z.enum(dialects.map(({ name }) => name) as [string, ...string[]])
+
 /** The schema of `kbsite.config.*`. Strict: an unknown key is reported, so that a typo is found. */
 export const configSchema = z.strictObject({
   $schema: text.optional(),
   dialect: z
-    .union([z.literal(false), z.enum(dialects.map(({ name }) => name) as [string, ...string[]])])
+    .union([
+      z.literal(false),
+      dialectName,
+      z.strictObject({ name: dialectName, folders: z.record(z.string(), z.string()).optional() }),
+    ])
     .optional(),
   title: text.optional(),
   description: text.optional(),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { hashOf } from '../base/hash.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { UserError } from '../base/user-error.ts'
-import { detectDialect, otherTools } from '../dialects/detect.ts'
+import { detectDialect, dialectNamed, otherTools } from '../dialects/detect.ts'
 import type { AddressFolders } from '../dialects/dialect.ts'
 import { folder, isCover } from '../dialects/folder.ts'
 import { languageOfNotes } from '../dialects/language.ts'
@@ -14,9 +14,12 @@ import { configSchema } from './schema.ts'
 import { accepted } from './validate.ts'
 
 /** The settings found in a folder without a config of ours. `dialect` is that of the tool, or of any folder. */
-type TakenConfig = {
+export type TakenConfig = {
   config: UserConfig
   dialect: string
+  /** The tool's name for people, and what of its config is not carried over. */
+  title: string
+  left: readonly string[]
   addressFolders: AddressFolders
   inputs: readonly string[]
   hash: string
@@ -47,6 +50,8 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   return {
     config: fitting,
     dialect: dialect.name,
+    title: dialect.title,
+    left,
     addressFolders: folders,
     inputs: [...new Set([file, ...inputs])],
     hash: hashOf(JSON.stringify([fitting, folders]), dialect.name),
@@ -61,6 +66,8 @@ async function folderTaken(root: string): Promise<TakenConfig> {
   return {
     config,
     dialect: folder.name,
+    title: folder.title,
+    left: [],
     addressFolders: {},
     inputs: [],
     hash: JSON.stringify(config),
@@ -104,8 +111,12 @@ function unread(
 }
 
 function notThere(name: string): UserError {
-  const { title } = dialects.find((dialect) => dialect.name === name)!
-  return new UserError(`"dialect" names ${title}, but no file here shows a site of it.`, {
-    fix: 'Remove the key, or run kbsite in the folder of that site.',
+  const title = dialectNamed(name)?.title
+  if (title === undefined) {
+    const names = dialects.map((dialect) => dialect.name).join(', ')
+    return new UserError(`"${name}" is no tool whose notes are known.`, { fix: `Name one of ${names}.` })
+  }
+  return new UserError(`No file here shows a site of ${title}.`, {
+    fix: 'Name another tool, or run kbsite in the folder of that site.',
   })
 }

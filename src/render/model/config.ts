@@ -64,12 +64,15 @@ export type Budget = { html?: number; script?: number; styles?: number; page?: n
 /** `layouts` holds exceptions for the pages of a layout. */
 export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string, Budget>> })
 
+/** The tool as which the notes are read: their syntax, front matter and addresses; `folders` are those of notes, by what they are in addresses. */
+type DialectOfNotes = { name: string; folders?: Readonly<Record<string, string>> }
+
 /** The options of `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
   /** In a JSON file: the schema by which editors check and complete it. */
   $schema?: string
-  /** The tool whose notes these are, by its name; `false` for none. Without a config it is detected from the folder. */
-  dialect?: string | false
+  /** The tool whose notes these are, by its name; `false` for none. Without a config it is detected from the folder. An object: its own config is not read. */
+  dialect?: string | false | DialectOfNotes
   title?: string
   description?: string
   lang?: string

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { removePosition } from 'unist-util-remove-position'
 import type { KnownForms } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../base/hash.ts'
-import { relativePosix } from '../base/relative-posix.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
 import { dialectNamed } from '../dialects/detect.ts'
@@ -15,6 +14,7 @@ import { builtInAttributes, builtInComponents, islandOfBuiltIn } from './built-i
 import { bytesOfCut } from './cut/cut-page.ts'
 import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
+import { foreignOptions } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
 import { parsePage } from './page.ts'
 import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-time.ts'
@@ -60,11 +60,7 @@ export function createPageParser(
   const processor = processorFor(config, components)
   const labels = labelsByLocale(config)
   const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
-  const foreign = {
-    syntax: dialect?.syntax ?? [],
-    components: new Set([...builtInComponents, ...Object.keys(components)]),
-    toRoot: relativePosix(config.srcDir, config.root),
-  }
+  const foreign = foreignOptions(config, Object.keys(components))
   const isSearched = config.themeConfig.search !== false
   const forms: KnownForms = new Map()
   return async (source) => {

@@ -9,18 +9,29 @@ import { headingText } from './headings.ts'
  */
 export function addGithubIds(tree: Root, notes: Notes): void {
   const taken = new Set(notes.anchors.map(({ id }) => id))
-  const counts = new Map<string, number>()
+  const headings: Element[] = []
   walk(tree, (element) => {
-    if (!isHeading(element)) return
-    const base = githubId(headingText(element))
-    const count = counts.get(base) ?? 0
-    counts.set(base, count + 1)
-    const id = count === 0 ? base : `${base}-${count}`
-    if (base === '' || taken.has(id)) return
+    if (isHeading(element)) headings.push(element)
+  })
+  const ids = idsOnGithub(headings.map(headingText))
+  headings.forEach((element, index) => {
+    const id = ids[index]!
+    if (id === '' || taken.has(id)) return
     taken.add(id)
     notes.anchors.push({ id, place: placeOf(notes, element) })
     const target: Element = { type: 'element', tagName: 'a', properties: { id }, children: [] }
     element.children.unshift(target)
+  })
+}
+
+/** The ids of headings with these texts there, in order: one that is used again gets a number. */
+export function idsOnGithub(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  return texts.map((text) => {
+    const base = githubId(text)
+    const count = counts.get(base) ?? 0
+    counts.set(base, count + 1)
+    return base === '' || count === 0 ? base : `${base}-${count}`
   })
 }
 

@@ -1,0 +1,48 @@
+import type { ElementContent, Root, RootContent } from 'hast'
+
+/** Marks of other tools that no reader should see, by what they are. */
+const rawSyntax: Readonly<Record<string, RegExp>> = {
+  '!!! ???': /^\s*(?:!!!|\?\?\?\+?)\s+\w/m,
+  '=== tab': /^\s*===\s+"/m,
+  ':::': /^\s*:::+\s*\S/m,
+  '{% %}': /\{%[^\n]{1,200}?%\}/,
+  '{{< >}}': /\{\{[<%][^\n]{1,200}?[>%]\}\}/,
+  '{{#include}}': /\{\{\s*#\w+ /,
+  '--8<--': /--8<--/,
+  '@include': /<!--\s*@include|^@\[code|^@tab\b/m,
+  '[!callout]': /^\s*\[![a-zA-Z]+\][-+]?/m,
+  '[[wiki]]': /!?\[\[[^\]\n]+\]\]/,
+  '?> !>': /^\s*[?!]>\s/m,
+  '==mark==': /==[^=\s][^=\n]*[^=\s]==/,
+  '++key++ ^^ins^^': /\+\+[a-z]+(?:\+[a-z0-9]+)*\+\+|\^\^[^\s^][^^\n]*\^\^/,
+  '{: attr }': /\{:\s*[.#\w]/,
+  import: /^import\s.+\sfrom\s+['"]/m,
+  '<Tag>': /<\/?[A-Z]\w*(?:\s[^<>]*)?\/?>/,
+  'key:: value': /^\s*[\w-]+:: \S/m,
+  '((id))': /\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/,
+  ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,
+}
+
+/** What of other tools' syntax readers of a page see as text: its kind and the first piece of each. */
+export function rawIn(tree: Root): { kind: string; piece: string }[] {
+  const text = shownText(tree.children)
+  return Object.entries(rawSyntax).flatMap(([kind, pattern]) => {
+    const piece = pattern.exec(text)?.[0].trim()
+    return piece === undefined ? [] : [{ kind, piece }]
+  })
+}
+
+/** Elements whose text is code or no text at all. */
+const silent = /^(?:pre|code|kbd|script|style|math|svg|kb-code.*|kb-diagram|kb-math)$/
+const block = /^(?:p|li|div|h\d|td|th|br|dt|dd|summary|kb-[\w-]+)$/
+
+function shownText(nodes: readonly (RootContent | ElementContent)[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value
+      if (node.type !== 'element' || silent.test(node.tagName)) return ''
+      const text = shownText(node.children)
+      return block.test(node.tagName) ? `\n${text}\n` : text
+    })
+    .join('')
+}

@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { counted } from './base/counted.ts'
+import { relativePosix } from './base/relative-posix.ts'
+import { buildSite } from './build.ts'
+import { type Cache, openCache } from './cache/cache.ts'
+import { factsOf } from './check/facts.ts'
+import { checkSite } from './check/index.ts'
+import { type Proof, proofOf } from './check/proof.ts'
+import { noteRules, reviewed } from './check/review.ts'
+import { configText } from './config/config-text.ts'
+import { configFilesIn, configOfTool, loadConfig, projectFolder } from './config/load.ts'
+import { type TakenConfig, takenConfig } from './config/taken.ts'
+import { loadSite } from './load.ts'
+import type { BuildResult } from './model/build.ts'
+import type { Config, UserConfig } from './model/config.ts'
+import type { OnEvent } from './model/events.ts'
+import type { SourceFile } from './model/types.ts'
+import { componentStub } from './page/component-stub.ts'
+import { loadTemplates } from './page/layouts.ts'
+import { convertedNote } from './parse/foreign/converted.ts'
+import { foreignOptions } from './parse/foreign/options.ts'
+import { ownTags } from './parse/foreign/own-tags.ts'
+import { changing, rewriteSource } from './read/rewrite-source.ts'
+import { readSource, readSources } from './read/sources.ts'
+
+/** A file that an import writes into the project; one that exists is kept unless that is wanted. */
+type ImportedFile = { name: string; text: string; about: string; exists: boolean }
+
+/** A note, by its path in the source folder, that is written in our own Markdown. */
+type ConvertedNote = { path: string; before: string; after: string }
+
+export type ImportPlan = {
+  config: Config
+  files: readonly ImportedFile[]
+  notes: readonly ConvertedNote[]
+}
+
+/** `from` names the tool; `convert` rewrites its notes. */
+type ImportOptions = { from?: string | undefined; convert?: boolean | undefined; onEvent?: OnEvent }
+
+/** What makes the site of another tool one with a config of its own. Throws a `UserError` when `from` names a tool that the folder does not show. */
+export async function planImport(
+  root: string,
+  { from, convert = false, onEvent = () => {} }: ImportOptions,
+): Promise<ImportPlan> {
+  const taken = await takenConfig(await projectFolder(root), from)
+  const config = configOfTool(root, taken)
+  const { files: sources } = await readSources(config)
+  const { components } = await loadTemplates(root)
+  // In any folder of notes a tag is more likely the type of a language.
+  const tags = taken.inputs.length === 0 ? [] : [...ownTags(sources)]
+  const stubs = tags.filter(([name]) => !Object.hasOwn(components, name))
+  const rules = [...(await rulesBroken(config, onEvent)), ...(stubs.length > 0 ? ['component-prop'] : [])]
+  const own = configFilesIn(root).find((file) => existsSync(file))
+  const file = (name: string, text: string, about: string): ImportedFile => ({
+    name,
+    text,
+    about,
+    exists: existsSync(path.join(root, name)),
+  })
+  const names = [...Object.keys(components), ...tags.map(([name]) => name)]
+  return {
+    config,
+    files: [
+      file(own ? path.basename(own) : 'kbsite.config.ts', frozen(taken, root, rules), ''),
+      ...stubs.map(([name, tag]) =>
+        file(
+          `templates/components/${name}.tsx`,
+          componentStub(name, tag),
+          `<${[name, ...tag.props].join(' ')}> in ${counted(tag.uses.length, 'note')}`,
+        ),
+      ),
+    ],
+    notes: convert ? convertedNotes(sources, config, names) : [],
+  }
+}
+
+/** The text of a config with everything that was found, so that the tool's own files are needed no more. */
+function frozen(
+  { config, dialect, addressFolders, title, left, inputs }: TakenConfig,
+  root: string,
+  rules: readonly string[],
+): string {
+  const folders = Object.keys(addressFolders).length > 0 ? { folders: addressFolders } : {}
+  const levels = Object.fromEntries([...new Set(rules)].sort().map((rule) => [rule, 'warning' as const]))
+  const values: UserConfig = {
+    dialect: { name: dialect, ...folders },
+    ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
+    ...(rules.length > 0 && { check: { rules: levels } }),
+  }
+  const source =
+    inputs[0] && `Made from "${relativePosix(root, inputs[0])}" of ${title}, which is not read any more.`
+  return configText(
+    values,
+    [...(source ? [source] : []), ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}.`] : [])],
+    {
+      dialect: 'How the notes are read: syntax, front matter and addresses.',
+      'check.rules':
+        'Errors that the notes have today. Remove a rule when "kbsite check" finds none of its kind.',
+    },
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+/** Rules that would stop the build of a site with a config, and stopped none without. */
+async function rulesBroken(config: Config, onEvent: OnEvent): Promise<string[]> {
+  return withCache(config, async (cache) => {
+    const loaded = await loadSite(config, cache, onEvent)
+    const found = [...loaded.diagnostics, ...checkSite(loaded.site, factsOf(loaded))]
+    return reviewed(loaded.site, found, { ran: ['site'] })
+      .filter(({ rule, severity }) => severity === 'error' && noteRules.has(rule))
+      .map(({ rule }) => rule)
+  })
+}
+
+function convertedNotes(
+  sources: readonly SourceFile[],
+  config: Config,
+  components: readonly string[],
+): ConvertedNote[] {
+  const options = foreignOptions(config, components)
+  return sources.flatMap(({ path: name, text, diagnostics }) => {
+    const after = convertedNote(text, name, options)
+    return after === text || diagnostics.length > 0 ? [] : [{ path: name, before: text, after }]
+  })
+}
+
+/** Writes what is planned; files that exist only with `force`. Gives the names of those that were written. */
+export async function writeImport({ config, files, notes }: ImportPlan, force: boolean): Promise<string[]> {
+  const wanted = files.filter(({ exists }) => force || !exists)
+  for (const { name, text } of wanted) {
+    const target = path.join(config.root, name)
+    await changing(name, async () => {
+      await mkdir(path.dirname(target), { recursive: true })
+      await writeFile(target, text, { flag: force ? 'w' : 'wx' })
+    })
+  }
+  for (const { path: name, before, after } of notes) await rewriteSource(config.srcDir, name, before, after)
+  return wanted.map(({ name }) => name)
+}
+
+/** The site built with its own config, and what it kept of the notes; without a proof when errors stopped the build. */
+export async function builtImport(
+  root: string,
+  onEvent: OnEvent,
+): Promise<{ config: Config; result: BuildResult; proof?: Proof }> {
+  const config = await loadConfig(root)
+  const result = await buildSite(config, { onEvent })
+  if (!result.summary) return { config, result }
+  const { files } = await readSources(config)
+  const proof = await withCache(config, async (cache) =>
+    proofOf(await loadSite(config, cache), {
+      findings: result.diagnostics,
+      notes: files.map(({ path: name }) => name),
+      textOf: (name) => readSource(config, name)?.text ?? '',
+      isWritten: (name) => existsSync(path.join(config.outDir, name)),
+    }),
+  )
+  return { config, result, proof }
+}
+
+async function withCache<T>(config: Config, work: (cache: Cache) => Promise<T>): Promise<T> {
+  const cache = openCache(config.cacheDir)
+  try {
+    return await work(cache)
+  } finally {
+    cache.close()
+  }
+}

@@ -1,0 +1,21 @@
+import { parseFrontmatter } from '../frontmatter.ts'
+import { foreignLines } from './lines.ts'
+import type { ForeignOptions } from './options.ts'
+
+/** A note in our own Markdown: the lines below its front matter that only its tool reads are rewritten, and all others stay. */
+export function convertedNote(text: string, path: string, options: ForeignOptions): string {
+  const { data, body, bodyLine } = parseFrontmatter(text, path)
+  const head = text.split('\n').slice(0, bodyLine)
+  const before = body.split('\n')
+  const after = foreignLines(body, options, data).split('\n')
+  // A line that is gone leaves one blank line between paragraphs, not three.
+  const kept = after.filter((line, at) => {
+    const isGone = isBlank(line) && !isBlank(before[at])
+    return !isGone || !(isBlank(after[at - 1]) || isBlank(after[at + 1]))
+  })
+  return [...head, ...kept].join('\n')
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === ''
+}

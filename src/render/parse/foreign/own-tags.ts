@@ -1,0 +1,77 @@
+import { builtInComponents } from '../built-in-components.ts'
+import { parseTag } from '../tags.ts'
+import { blockOf } from './blocks.ts'
+
+/** A tag of a site's own: the attributes that its notes give it, and the notes, each with the line of its first use. */
+export type OwnTag = { props: readonly string[]; uses: readonly { path: string; line: number }[] }
+
+/** Longer ones hold code. */
+const maxChars = 2_000
+
+const code = /(`+)[^`].{0,1000}?\1(?!`)|`+|<!--.{0,2000}?-->/gs
+const start = /<[A-Z][\w.]*/g
+const fence = /^[ \t>]*(`{3,}|~{3,})/
+
+/**
+ * The tags in notes that neither kbsite nor a dialect knows, by name. Types in a text, such as `Vec<String>`, are none, nor are tags whose
+ * attributes hold what no component of ours could be given.
+ */
+export function ownTags(notes: readonly { path: string; text: string }[]): Map<string, OwnTag> {
+  const found = new Map<string, { props: Set<string>; uses: Map<string, number> }>()
+  const unreadable = new Set<string>()
+  for (const { path, text } of notes) {
+    for (const { name, line, props } of tagsIn(text)) {
+      if (props === undefined) unreadable.add(name)
+      const own = found.get(name) ?? { props: new Set(), uses: new Map() }
+      found.set(name, own)
+      for (const prop of props ?? []) own.props.add(prop)
+      if (!own.uses.has(path)) own.uses.set(path, line)
+    }
+  }
+  return new Map(
+    [...found]
+      .filter(([name]) => !unreadable.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { props, uses }]) => [
+        name,
+        { props: [...props].sort(), uses: [...uses].map(([path, line]) => ({ path, line })) },
+      ]),
+  )
+}
+
+/** `props` are missing where they are not understood. */
+function tagsIn(text: string): { name: string; line: number; props?: string[] }[] {
+  const bare = proseOf(text)
+  let line = 1
+  let counted = 0
+  return [...bare.matchAll(start)].flatMap(({ 0: written, index }) => {
+    const name = written.slice(1)
+    if (builtInComponents.includes(name) || name.includes('.') || isKnown(name)) return []
+    const rest = bare.slice(index, index + maxChars)
+    const before = bare.slice(bare.lastIndexOf('\n', index) + 1, index)
+    if (!/^<\w+(?:\s|\/>)/.test(rest) && !(before.trim() === '' && /^<\w+>\s*(?:\n|$)/.test(rest))) return []
+    line += bare.slice(counted, index).split('\n').length - 1
+    counted = index
+    const tag = parseTag(rest)
+    if (tag === undefined || tag.expressions.length > 0) return [{ name, line }]
+    return [{ name, line, props: Object.keys(tag.props) }]
+  })
+}
+
+function isKnown(name: string): boolean {
+  return blockOf({ indent: '', name, kind: 'open', values: [], named: {}, form: 'element' }) !== undefined
+}
+
+/** A text whose code is blank; its lines stay. */
+function proseOf(text: string): string {
+  let open = ''
+  const lines = text.split('\n').map((line) => {
+    const marks = fence.exec(line)?.[1]
+    if (marks && (open === '' || marks.startsWith(open))) {
+      open = open === '' ? marks : ''
+      return ''
+    }
+    return open === '' ? line : ''
+  })
+  return lines.join('\n').replace(code, (span) => span.replace(/[^\n]/g, ' '))
+}
