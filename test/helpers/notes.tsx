@@ -9,6 +9,7 @@ import type { Site } from '../../src/render/model/site.ts'
 import type { NoteComponents } from '../../src/render/model/templates.ts'
 import type { Diagnostic, Page } from '../../src/render/model/types.ts'
 import { toReact } from '../../src/render/page/body.tsx'
+import { withEmbeds } from '../../src/render/page/embeds.ts'
 import { openParser } from '../../src/render/parse/parser.ts'
 import type { ReadIncluded } from '../../src/render/read/included.ts'
 import { assembleSite } from '../../src/render/site/assemble.ts'
@@ -48,14 +49,17 @@ export async function openNotes(
     html(path) {
       const page = byPath.get(path)!
       const locale = localeOf(site, page.route)
-      const content: ReactNode = toReact(parser.treeOf(page), {
-        page,
-        site,
-        locale,
-        diagrams: new Map(),
-        components,
-        sandboxHref: '/sandbox.html',
-      })
+      const content: ReactNode = toReact(
+        withEmbeds(page, parser.treeOf(page), { site, treeOf: parser.treeOf }).tree,
+        {
+          page,
+          site,
+          locale,
+          diagrams: new Map(),
+          components,
+          sandboxHref: '/sandbox.html',
+        },
+      )
       // In a whole document, so that tags that React moves to the head are not in the text.
       const html = withoutSeams(
         renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import type { PageProps } from '../../../templates/props.ts'
 import { hashOf } from '../base/hash.ts'
+import type { PageDigests } from '../model/digests.ts'
 import type { Site } from '../model/site.ts'
 import type { DiagramTable, Page } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
@@ -29,6 +30,7 @@ const inputNames = {
   diagrams: 'a drawing in it changed',
   pictures: 'a picture in it has another size',
   catalog: 'a catalog in it changed',
+  embeds: 'a note that it embeds changed',
   site: 'it reads the whole site, which changed',
 } as const
 
@@ -43,6 +45,7 @@ type InputContext = {
   diagrams: DiagramTable
   /** Hash of what pages show each other. */
   siteHash: string
+  digestsOf: (page: Page) => PageDigests
   /** Hash of a value that many pages share, such as a section's navigation; computed once. */
   shared: (value: object) => string
 }
@@ -53,11 +56,23 @@ export function inputsOf(
   own: string,
   props: PageProps,
   asked: SiteReads,
-  { site, theme, shownSidebar, diagrams, siteHash, shared }: InputContext,
+  { site, theme, shownSidebar, diagrams, siteHash, shared, digestsOf }: InputContext,
 ): PageInputs {
   const { nav, sidebar, shell, pager, head, lastUpdated, locales, search, content, slots, ...data } = props
   void [content, slots, shell, sidebar]
   const places = linkTargets(site)
+  const resolve = (from: string, href: string) => resolveLink(places, from, href)
+  const embedded = (route: string) => {
+    const one = site.pages.get(route)
+    if (!one) return ''
+    const leads = leadsOf(new Set(one.links.map(({ href }) => href)), one, resolve)
+    return hashOf(
+      digestsOf(one).own,
+      leads,
+      pictureSizes(one, places, site.imageSizes),
+      drawingsHash(one, diagrams, shared),
+    )
+  }
   return {
     text: own,
     theme,
@@ -69,10 +84,11 @@ export function inputsOf(
     languages: jsonHash(locales),
     search: search ? shared(search) : '',
     data: jsonHash(data),
-    links: hashOf(leadsOf(asked.links, page, (from, href) => resolveLink(places, from, href))),
+    links: hashOf(leadsOf(asked.links, page, resolve)),
     diagrams: drawingsHash(page, diagrams, shared),
     pictures: pictureSizes(page, places, site.imageSizes),
     catalog: [...asked.catalogs].map((base) => shared(catalogFor(site, base))).join(),
+    embeds: [...asked.embeds].map(embedded).join(),
     site: asked.whole ? siteHash : '',
   }
 }

@@ -47,7 +47,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
     JSON.stringify(site.locales, (key, value) => (key === 'config' ? undefined : value)),
   )
   const { diagrams } = resources
-  const context = { site, theme, diagrams, siteHash, shared }
+  const context = { site, theme, diagrams, siteHash, shared, digestsOf }
   const inputs = (page: Page, reads: SiteReads, props = renderer.props(page)): PageInputs => {
     const shownSidebar = renderer.shownSidebar(page, props)
     return inputsOf(page, digestsOf(page).own, props, reads, { ...context, shownSidebar })
@@ -59,6 +59,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
       former.siteHash === siteHash &&
       record.inputs.text === digestsOf(page).own &&
       record.time === site.times.get(page.path) &&
+      record.embeds.length === 0 &&
       record.inputs.diagrams === drawingsHash(page, diagrams, shared)
     )
   }
@@ -71,6 +72,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
       inputs: inputs(page, reads, props),
       links: [...reads.links],
       catalogs: [...reads.catalogs],
+      embeds: [...reads.embeds],
       whole: reads.whole,
       length: html.length,
       scripts,

@@ -25,6 +25,7 @@ export type PageRecord = {
   inputs: PageInputs
   links: readonly string[]
   catalogs: readonly string[]
+  embeds: readonly string[]
   whole: boolean
   /** Characters of its HTML. */
   length: number
@@ -37,7 +38,7 @@ export type PageRecord = {
 /** Size in bytes, modification time in ms, and the key of the contents: a hash, or the page's inputs. */
 type FileRecord = readonly [size: number, mtimeMs: number, key: string]
 
-const version = 2
+const version = 3
 
 /** The record of no build: every page is new. */
 export const emptyRecord: BuildRecord = { theme: '', siteHash: '', pages: {}, files: {} }
@@ -123,6 +124,6 @@ export function fileRecords(
   return records
 }
 
-export function asked({ links, catalogs, whole }: PageRecord): SiteReads {
-  return { links: new Set(links), catalogs: new Set(catalogs), whole }
+export function asked({ links, catalogs, embeds, whole }: PageRecord): SiteReads {
+  return { links: new Set(links), catalogs: new Set(catalogs), embeds: new Set(embeds), whole }
 }

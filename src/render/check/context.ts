@@ -5,6 +5,7 @@ import { linkTargets } from '../site/assemble.ts'
 import { byOldAddress, type Redirect, redirectsOf } from '../site/redirects.ts'
 import { type LinkTargets, type ResolvedLink, resolveLink } from '../site/resolve-link.ts'
 import { configLinks, pageLinks, type SourcedLink } from './link-sources.ts'
+import { namesInUse } from './names-in-use.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /** A site with lookup tables for its links, each made once. */
@@ -26,6 +27,8 @@ export type CheckContext = {
   anchorsOf: (page: Page) => ReadonlySet<string>
   /** The pages that have a heading with this id. */
   pagesWith: (anchor: string) => readonly Page[]
+  /** Names of notes and files, by their letters and digits. */
+  namesInUse: () => ReadonlyMap<string, ReadonlySet<string>>
   /**
    * Whether there is still budget to look for suggestions in that file, by comparing so many pairs of letters: fifty million in all, about
    * a second. So the first mistakes of a file get suggestions, however many there are.
@@ -73,6 +76,7 @@ export function checkContext(site: Site, facts: SiteFacts, known: KnownChecks = 
       anchors.set(page, known)
       return known
     },
+    namesInUse: once(() => namesInUse(site)),
     pagesWith: (anchor) => byAnchor().get(anchor) ?? [],
     mayGuess(path, pairs) {
       const before = spent.get(path) ?? 0

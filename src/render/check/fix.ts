@@ -1,9 +1,10 @@
 import { decode } from '../../client/platform/decode.ts'
 import type { Diagnostic, Place } from '../model/types.ts'
 import { lineStarts } from '../parse/lint/source.ts'
+import { wikiTarget } from '../parse/wiki-href.ts'
 import { type Repair, repaired, soundRepairs } from './repairs.ts'
 import { rules } from './rules/index.ts'
-import { type Destination, destinationsIn } from './source-links.ts'
+import { type Destination, destinationsIn, writtenAddress } from './source-links.ts'
 
 export type FixedText = { path: string; before: string; after: string; count: number }
 
@@ -75,12 +76,12 @@ function addressRepairs(before: string, findings: readonly Diagnostic[]): Repair
     edit?.kind === 'href' && place ? [{ ...edit, place }] : [],
   )
   if (wanted.length === 0) return []
-  const left = destinationsIn(before)
+  const left = destinationsIn(before, { vault: wanted.some(({ from }) => wikiTarget(from)) })
   return wanted.flatMap(({ from, to, place }): Repair[] => {
     const at = left.findIndex((one) => isAt(one, place) && sameAddress(from, one.href))
     if (at < 0) return []
     const { start, end } = left.splice(at, 1)[0]!
-    return [{ kind: 'address', start, end, text: to }]
+    return [{ kind: 'address', start, end, text: writtenAddress(to) }]
   })
 }
 

@@ -6,6 +6,7 @@ import { configFindings } from './config.ts'
 import { checkContext, type KnownChecks } from './context.ts'
 import { deepEntries } from './deep-sidebar.ts'
 import { duplicateAnchors } from './duplicate-anchor.ts'
+import { embedLoops } from './embed-loops.ts'
 import { headingFindings } from './headings.ts'
 import { insecureLinks } from './insecure-links.ts'
 import { layoutFindings } from './layout.ts'
@@ -31,6 +32,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...linkFindings(context),
     ...insecureLinks(context),
     ...wikiLinkFindings(context),
+    ...embedLoops(context),
     ...redirectFindings(context),
     ...orphanPages(context),
     ...unusedAssets(context),

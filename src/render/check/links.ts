@@ -2,6 +2,7 @@ import { decode } from '../../client/platform/decode.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isSafeHref } from '../parse/links.ts'
+import { wikiTarget } from '../parse/wiki-href.ts'
 import type { CheckContext, WorldLink } from './context.ts'
 import { deadAnchor } from './dead-anchor.ts'
 import { deadLink, pairsOf } from './dead-link.ts'
@@ -11,6 +12,7 @@ import type { SourcedLink } from './link-sources.ts'
 import { stylesOf } from './link-style.ts'
 import { folderOf } from './orphan-pages.ts'
 import { suggestPage } from './suggest-page.ts'
+import { vaultLink } from './vault-links.ts'
 
 /** Problems of links: they lead to no page, heading or file, or are not written as the site demands. */
 export function linkFindings(context: CheckContext): Diagnostic[] {
@@ -39,6 +41,8 @@ function linkFinding(context: CheckContext, sourced: WorldLink): Diagnostic[] {
       }),
     ]
   }
+  const wiki = context.links.wiki && wikiTarget(link.href)
+  if (wiki && 'name' in wiki && resolved) return vaultLink(context, sourced, wiki, resolved)
   if (link.source === 'catalog') return emptyCatalog(context, sourced, href)
   switch (resolved?.kind) {
     case 'missing':

@@ -7,6 +7,7 @@ import { type LinkTargets, resolveLink } from '../site/resolve-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
 import { configLinks, sidebarBases, sidebarPrefixes } from './link-sources.ts'
 import { movedFolder, rewrittenFolders } from './move-folder.ts'
+import { movedNames } from './moved-name.ts'
 import type { Moves } from './moves.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { type Destination, withDestinations } from './source-links.ts'
@@ -20,14 +21,21 @@ type Notes = Iterable<{ path: string; text: string }>
  * style: absolute or relative, with or without extension.
  */
 export function rewrittenNotes(notes: Notes, targets: LinkTargets, moves: Moves): RewrittenNote[] {
+  const movedName = movedNames(targets, moves)
+  const vault = new Set(
+    [...targets.pages.values()].flatMap((page) => ((page as Page).isVault ? (page as Page).path : [])),
+  )
   return [...notes].flatMap(({ path: name, text }) => {
     let links = 0
-    const after = withDestinations(text, (destination) => {
-      const href = movedHref(destination, name, targets, moves)
+    const choose = (destination: Destination) => {
+      const href = destination.href.startsWith('[[')
+        ? movedName(destination.href, name)
+        : movedHref(destination, name, targets, moves)
       if (href === undefined || href === destination.href) return undefined
       links += 1
       return href
-    })
+    }
+    const after = withDestinations(text, choose, { vault: vault.has(name) })
     return links > 0 ? [{ path: name, before: text, after, links }] : []
   })
 }

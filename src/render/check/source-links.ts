@@ -12,6 +12,8 @@ import { coreSyntax } from '../parse/syntax/core.ts'
 import { extendMarkdown } from '../parse/syntax/extend.ts'
 import { gfmSyntax } from '../parse/syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
+import { vaultSyntax } from '../parse/syntax/vault/vault.ts'
+import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
 
 /** An address in a note, with the offsets of its text; `place` is that of the link around it. */
 export type Destination = {
@@ -27,10 +29,10 @@ export type Destination = {
  * Every address of a note, in order: inline links and pictures, definitions, attributes of tags, front matter, diagrams, inclusions. The
  * text between `start` and `end` is exactly the address, so it can be replaced.
  */
-export function destinationsIn(text: string): Destination[] {
+export function destinationsIn(text: string, { vault = false } = {}): Destination[] {
   const { front, body } = split(text)
   const found = [...frontmatterDestinations(front), ...inclusions(text)]
-  eachBelow(treeOf(front, body), (node) => found.push(...destinationsOf(node, text)))
+  eachBelow(treeOf(front, body, vault), (node) => found.push(...destinationsOf(node, text)))
   return found.sort((a, b) => a.start - b.start)
 }
 
@@ -54,16 +56,22 @@ function eachBelow(node: Nodes, visit: (node: Nodes) => void): void {
 export function withDestinations(
   text: string,
   choose: (destination: Destination) => string | undefined,
+  options?: { vault: boolean },
 ): string {
   let result = ''
   let done = 0
-  for (const destination of destinationsIn(text)) {
+  for (const destination of destinationsIn(text, options)) {
     const href = destination.start >= done ? choose(destination) : undefined
     if (href === undefined) continue
-    result += text.slice(done, destination.start) + href
+    result += text.slice(done, destination.start) + writtenAddress(href)
     done = destination.end
   }
   return result + text.slice(done)
+}
+
+/** An address as the text of a note holds it: that of a wiki link has its brackets around it already. */
+export function writtenAddress(href: string): string {
+  return wikiTarget(href) ? href.slice(2, -2) : href
 }
 
 function split(text: string): { front: string; body: string } {
@@ -73,12 +81,13 @@ function split(text: string): { front: string; body: string } {
 }
 
 /** Spaces in place of the front matter keep lines and offsets. Empty for a note that is nested too deeply to be read. */
-function treeOf(front: string, body: string): Root {
+function treeOf(front: string, body: string, vault = false): Root {
   const text = front.replace(/[^\n]/g, ' ') + body
   try {
     limitNesting(text)
     limitContainers(text)
-    const tree = unified().use(remarkParse).use(coreSyntax).use(gfmSyntax).use(containers).parse(text) as Root
+    const syntax = [coreSyntax, gfmSyntax, ...(vault ? [vaultSyntax] : []), containers]
+    const tree = unified().use(remarkParse).use(syntax).parse(text) as Root
     limitDepth(tree)
     return tree
   } catch (error) {
@@ -121,6 +130,10 @@ function destinationsOf(node: Nodes, text: string): Destination[] {
       const last = node.children.at(-1)?.position?.end.offset
       const shift = last === undefined ? 1 : last - start
       return raw[shift] === ']' ? from(inlineEnd.exec(raw.slice(shift)), shift) : []
+    }
+    case 'wikiLink': {
+      const at = text.indexOf(node.target, start)
+      return [{ href: wikiHref(node.target), start: at, end: at + node.target.length, place }]
     }
     case 'image': {
       const shift = raw.lastIndexOf('](')

@@ -1,9 +1,10 @@
 import { routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
-import type { Diagnostic } from '../model/types.ts'
+import type { Diagnostic, Page } from '../model/types.ts'
 import { splitAttributes } from '../parse/attributes.ts'
 import { plainText } from '../parse/plain-text.ts'
 import { slugOf } from '../parse/slug.ts'
+import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
 import type { Change, History } from '../read/history.ts'
 import { hrefTo } from './href.ts'
 import { fromFormerPlace } from './moved-note.ts'
@@ -25,13 +26,14 @@ export async function withHistory(
   )
 }
 
-type KnownSite = Pick<Site, 'pages' | 'moved' | 'files'>
+type KnownSite = Pick<Site, 'pages' | 'moved' | 'files' | 'wiki'>
 
 type Explain = (finding: Diagnostic, site: KnownSite, history: History) => Diagnostic
 
 const explained: Readonly<Record<string, Explain>> = {
   'dead-link': movedPage,
   'dead-anchor': movedHeading,
+  'dead-wiki-link': movedName,
   'missing-asset': (finding, site, history) =>
     fromFormerPlace(finding, site, history, () => undefined) ?? finding,
 }
@@ -82,9 +84,27 @@ function followed(name: string, history: History): Change<string> | undefined {
   return change
 }
 
-function movedHeading(finding: Diagnostic, { pages, moved }: KnownSite, history: History): Diagnostic {
+/** Git knows paths, and a wiki link may be the end of one only. */
+function movedName(finding: Diagnostic, site: KnownSite, history: History): Diagnostic {
+  const { path, href } = finding.target!
+  const former = history.named(path.slice(1))
+  const change = former === undefined ? undefined : followed(former, history)
+  const page = change?.to === undefined ? undefined : site.pages.get(publishedRoute(site.moved, change.to))
+  const target = wikiTarget(href ?? '')
+  if (!change || href === undefined || !target || !('name' in target)) return finding
+  if (!page) return finding.fix ? finding : { ...finding, fix: removedText(change) }
+  const bare = page.path.replace(/\.md$/, '')
+  const last = bare.slice(bare.lastIndexOf('/') + 1)
+  const name = !target.name.includes('/') && site.wiki?.find(finding.path, last).length === 1 ? last : bare
+  const to = wikiHref(name + (target.heading && `#${target.heading}`))
+  return suggested(finding, change, to, href)
+}
+
+function movedHeading(finding: Diagnostic, site: KnownSite, history: History): Diagnostic {
+  const { pages, moved } = site
   const { path, hash = '', href } = finding.target!
   const page = pages.get(publishedRoute(moved, path))
+  if (page && href && wikiTarget(href)) return movedSection(finding, page, site, history)
   const change = history.heading(path, (text) => anchorOf(text) === hash)
   if (!change || !page || href === undefined) return finding
   const anchor = change.to === undefined ? undefined : anchorOf(change.to)
@@ -94,6 +114,17 @@ function movedHeading(finding: Diagnostic, { pages, moved }: KnownSite, history:
     return isGuess ? { ...finding, fix: removedText(change) } : finding
   }
   return suggested(finding, change, href.replace(/#.*$/s, `#${anchor}`), href, `#${anchor}`)
+}
+
+/** The same for a wiki link, which names the heading by its text. */
+function movedSection(finding: Diagnostic, page: Page, { wiki }: KnownSite, history: History): Diagnostic {
+  const { path, hash = '', href = '' } = finding.target!
+  const change = history.heading(path, (text) => slugOf(plainText(text)) === slugOf(hash))
+  if (!change) return finding
+  const text = change.to === undefined ? undefined : plainText(change.to)
+  if (text === undefined || wiki?.anchorOf(page, text) === undefined)
+    return finding.fix ? finding : { ...finding, fix: removedText(change) }
+  return suggested(finding, change, `${href.slice(0, href.indexOf('#'))}#${text}]]`, href)
 }
 
 /** The id of a heading line: its own in braces, or its slug. */

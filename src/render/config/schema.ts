@@ -53,6 +53,7 @@ const locale = z.strictObject({
 const markdown = z.strictObject({
   lineNumbers: flag.optional(),
   math: flag.optional(),
+  obsidian: flag.optional(),
   gfmAlerts: flag.optional(),
   codeGroupSync: flag.optional(),
   codeCopyButtonTitle: text.optional(),

@@ -8,6 +8,7 @@ import { hugo } from './hugo.ts'
 import { logseq } from './logseq.ts'
 import { loppo } from './loppo.ts'
 import { mkdocs } from './mkdocs.ts'
+import { obsidian } from './obsidian.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 import { vuepress } from './vuepress.ts'
@@ -23,6 +24,7 @@ export const dialects: readonly Dialect[] = [
   hugo,
   hexo,
   logseq,
+  obsidian,
   loppo,
   docsify,
   gitbook,

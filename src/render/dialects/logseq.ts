@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Dialect } from './dialect.ts'
 import { firstFile } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { vaultConfig } from './obsidian.ts'
 
 /** Logseq: pages and journals, whose text is an outline. */
 export const logseq: Dialect = {
@@ -12,6 +13,7 @@ export const logseq: Dialect = {
   async config({ root, folder, file }) {
     return {
       config: {
+        ...vaultConfig,
         srcDir: sourceDir(root, folder),
         srcExclude: ['logseq/**', 'whiteboards/**', 'draws/**', 'bak/**'],
       },

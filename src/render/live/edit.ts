@@ -8,21 +8,34 @@ import { readSource } from '../read/sources.ts'
 import { linkTargets } from '../site/assemble.ts'
 import { hiddenNames } from '../site/named-files.ts'
 import { picturesOf } from '../site/pictures.ts'
+import { resolveLink } from '../site/resolve-link.ts'
 
 /** What stays the same while edits are applied: an edit that changes it has the site read again. */
 export type NoteIndex = {
   /** By path below the sources. */
   routes: ReadonlyMap<string, Route>
-  /** Paths below the sources of included files. */
+  /** Paths below the sources of included files and of embedded notes. */
   included: ReadonlySet<string>
 }
 
-export function noteIndexOf({ pages }: Pick<Site, 'pages'>): NoteIndex {
+export function noteIndexOf(site: Site): NoteIndex {
+  const { pages } = site
   const all = [...pages.values()]
+  const targets = linkTargets(site)
   return {
     routes: new Map(all.map((page) => [page.path, page.route])),
-    included: new Set(all.flatMap(({ dependsOn }) => dependsOn)),
+    included: new Set(all.flatMap((page) => [...page.dependsOn, ...embeddedIn(page, targets)])),
   }
+}
+
+/** Paths of the notes that a page embeds. */
+function embeddedIn({ path, links }: Page, targets: ReturnType<typeof linkTargets>): string[] {
+  return links.flatMap(({ href, source }) => {
+    if (source !== 'kb-embed') return []
+    const found = resolveLink(targets, path, href)
+    const page = found.kind === 'page' ? (targets.pages.get(found.route) as Page) : undefined
+    return page ? [page.path] : []
+  })
 }
 
 type Edit = { loaded: LoadedSite; pages: readonly Page[] }

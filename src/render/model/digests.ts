@@ -16,13 +16,14 @@ function outerOf({
   hash,
   links,
   samples,
+  wikiLinks,
   diagrams,
   words,
   islands,
   diagnostics,
   ...rest
 }: Page): unknown {
-  void [treeKey, tree, hash, links, samples, diagrams, words, islands, diagnostics]
+  void [treeKey, tree, hash, links, samples, wikiLinks, diagrams, words, islands, diagnostics]
   return {
     ...rest,
     headings: rest.headings.map(({ level, text, anchor, unlisted }) => [level, text, anchor, unlisted]),

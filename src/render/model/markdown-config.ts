@@ -18,6 +18,7 @@ export type ContainerLabels = Partial<
 export type MarkdownConfig = {
   lineNumbers?: boolean
   math?: boolean
+  obsidian?: boolean
   gfmAlerts?: boolean
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string

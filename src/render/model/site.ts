@@ -2,6 +2,7 @@ import type { Labels } from '../../../templates/labels/labels.ts'
 import type { CatalogEntry, NavItem, SidebarItem } from '../../../templates/props.ts'
 import type { Config } from './config.ts'
 import type { Diagnostic, Page, Route } from './types.ts'
+import type { WikiNames } from './wiki.ts'
 
 export type LocaleSite = {
   key: string
@@ -29,6 +30,8 @@ export type Site = {
   moved: ReadonlyMap<Route, Route>
   /** Routes of the pages that show large sidebars whole; they have no notes. */
   sidebarRoutes: ReadonlySet<Route>
+  /** Names for wiki links, if a note may contain any. */
+  wiki?: WikiNames
   /** Commit time of each source path in ms since 1970; absent when unknown. */
   times: ReadonlyMap<string, number>
   locales: Readonly<Record<string, LocaleSite>>

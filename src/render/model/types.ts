@@ -65,6 +65,10 @@ export type Page = {
   /** Comments that silence findings. */
   ignores: readonly IgnoreComment[]
   wikiLinks?: readonly WikiLink[]
+  /** It was read with the Markdown of Obsidian. */
+  isVault?: boolean
+  /** Tags written in the text. */
+  tags?: readonly string[]
   samples?: readonly CodeSample[]
   /** Formulas are on in this page because it contains some, not because of a setting. */
   hasFormulas?: boolean

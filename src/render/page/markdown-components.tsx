@@ -43,12 +43,15 @@ export function markdownComponents(context: BodyContext): Components {
   const toHref = (href: string) => resolveLink(targets, page.path, href).href
 
   const components: Record<string, (props: WithNode<never>) => ReactNode> = {
-    a: ({ node: _node, ...props }: WithNode<AnchorHTMLAttributes<HTMLAnchorElement>>) => (
-      <Link
-        {...linkProps(props, targets, page)}
-        externalLinkIcon={locale.config.themeConfig.externalLinkIcon ?? false}
-      />
-    ),
+    a: ({ node: _node, ...props }: WithNode<AnchorHTMLAttributes<HTMLAnchorElement>>) =>
+      isUnresolved(props.href, targets, page) ? (
+        <span className={props.className ?? 'kb-unresolved'}>{props.children}</span>
+      ) : (
+        <Link
+          {...linkProps(props, targets, page)}
+          externalLinkIcon={locale.config.themeConfig.externalLinkIcon ?? false}
+        />
+      ),
     img: ({ node: _node, ...props }: WithNode<ImgHTMLAttributes<HTMLImageElement>>) => (
       <Image {...media.image(props)} />
     ),
@@ -120,6 +123,11 @@ type LinkAttributes = Pick<
   AnchorHTMLAttributes<HTMLElement>,
   'href' | 'target' | 'rel' | 'download' | 'className'
 >
+
+/** A name without a note: readers get its text, since there is nothing to lead them to. */
+function isUnresolved(href: string | undefined, targets: LinkTargets, page: Page): boolean {
+  return Boolean(href?.startsWith('[[')) && resolveLink(targets, page.path, href!).kind === 'missing'
+}
 
 function linkProps<Props extends LinkAttributes>(props: Props, targets: LinkTargets, page: Page): Props {
   const { href } = props

@@ -29,6 +29,7 @@ import { scriptSource } from '../site/policy.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
 import { toReact } from './body.tsx'
+import { withEmbeds } from './embeds.ts'
 import { addedHead, changedHtml } from './hooks.ts'
 import { mediaOf } from './media.ts'
 import { notFoundPath, pageProps } from './props.ts'
@@ -163,9 +164,10 @@ function renderPage({
   props: given,
 }: Prepared): RenderedPage {
   const { diagrams, components, assets } = resources
+  const embedded = withEmbeds(page, tree, { site, treeOf: resources.treeOf })
   const content =
     own ??
-    toReact(tree, {
+    toReact(embedded.tree, {
       page,
       site,
       locale,
@@ -175,14 +177,15 @@ function renderPage({
       kept: given.shell?.kept,
     })
   const props = { ...given, content }
-  const styles = diagramStyles(page, diagrams)
+  const shown = [page, ...embedded.pages]
+  const styles = diagramStyles({ ...page, diagrams: shown.flatMap((one) => one.diagrams) }, diagrams)
   const styleTags: HeadTag[] = [
     ...(styles ? ([['style', { 'data-diagrams': '' }, styles]] as const) : []),
     ...page.styles.map((css): HeadTag => ['style', {}, withCssUrls(css, mediaOf(page, site).href)]),
   ]
   const head = [...documentHead(site, props), ...styleTags]
   const finished = { ...props, head }
-  const islands = [...page.islands]
+  const islands = [...new Set(shown.flatMap((one) => one.islands))]
   const scripts = new Set<string>()
   const document = (
     <NotedScripts value={(text) => scripts.add(scriptSource(text))}>

@@ -60,6 +60,8 @@ const common = {
   draft: flag,
   order: z.number({ error: 'a number' }),
   orphan: flag,
+  obsidian: flag,
+  aliases: z.union([words, z.array(words)], { error: 'a name, or a list of names' }),
   tags: z.array(words, { error: 'a list such as [CSS, Grid]' }),
 }
 
@@ -131,7 +133,7 @@ export function checkedFrontmatter(
   layouts?: readonly string[],
   isOurs = true,
 ): { data: Frontmatter; findings: readonly Diagnostic[] } {
-  const parsed = withTagList(written)
+  const parsed = withLists(written)
   if (Object.keys(parsed.data).length === 0) return { data: parsed.data, findings: [] }
   const layout = typeof parsed.data.layout === 'string' ? parsed.data.layout : 'doc'
   const shape = shapes[layout] ?? usual
@@ -148,12 +150,14 @@ export function checkedFrontmatter(
   }
 }
 
-/** `tags: CSS, Grid`: a text for YAML, but meant as a list. */
-function withTagList(parsed: ParsedFrontmatter): ParsedFrontmatter {
-  const { tags } = parsed.data
-  if (typeof tags !== 'string') return parsed
-  const list = tags.split(/[,，]/).map((tag) => tag.trim())
-  return { ...parsed, data: { ...parsed.data, tags: list.filter(Boolean) } }
+/** `tags: CSS, Grid`: a text for YAML, but meant as a list; and so are the other names. */
+function withLists(parsed: ParsedFrontmatter): ParsedFrontmatter {
+  const lists = ['tags', 'aliases'].flatMap((key) => {
+    const value = parsed.data[key]
+    return typeof value === 'string' ? [[key, value.split(/[,，]/).map((one) => one.trim())] as const] : []
+  })
+  const data = Object.fromEntries(lists.map(([key, list]) => [key, list.filter(Boolean)]))
+  return lists.length === 0 ? parsed : { ...parsed, data: { ...parsed.data, ...data } }
 }
 
 /** A wrong value is left out with as little around it as possible: a tag of `head`, one of several features. */

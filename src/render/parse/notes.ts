@@ -38,6 +38,8 @@ export type Notes = {
   diagrams: DiagramBlock[]
   ignores: IgnoreComment[]
   wikiLinks: WikiLink[]
+  /** Tags written in the text. */
+  tags: Set<string>
   samples: readonly CodeSample[]
   islands: Set<string>
   /** Style sheets written in the note. */

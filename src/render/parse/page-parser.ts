@@ -5,6 +5,7 @@ import { hashOf } from '../base/hash.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
 import { dialectNamed } from '../dialects/detect.ts'
+import { vaultFrontmatter } from '../dialects/obsidian.ts'
 import type { Config } from '../model/config.ts'
 import type { CutPage } from '../model/cut.ts'
 import { digestsOf, type PageDigests } from '../model/digests.ts'
@@ -57,6 +58,7 @@ export function createPageParser(
 ): PageParser {
   const { markdown } = config
   const dialect = dialectNamed(config.dialect)
+  const frontmatter = dialect?.frontmatter ?? (markdown.obsidian ? vaultFrontmatter : undefined)
   const processor = processorFor(config, components)
   const labels = labelsByLocale(config)
   const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
@@ -70,7 +72,7 @@ export function createPageParser(
       labels: labels(source.path),
       homes,
       foreign,
-      ...(dialect?.frontmatter && { frontmatter: dialect.frontmatter }),
+      ...(frontmatter && { frontmatter }),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)
@@ -85,7 +87,14 @@ export function createPageParser(
         return found
       },
     }
-    const parseWith = (math: boolean) => parsePage(source, { ...context, processor: processor({ math }) })
+    const parseWith = (math: boolean) =>
+      parsePage(source, {
+        ...context,
+        processor({ obsidian = markdown.obsidian ?? false }) {
+          const vault = obsidian === true
+          return { run: processor({ math, vault }).run, isVault: vault }
+        },
+      })
     const first = await parseWith(markdown.math ?? false)
     const hasFormulas =
       markdown.math === undefined && first.page.diagnostics.some(({ rule }) => rule === 'math-off')
@@ -108,7 +117,7 @@ export function createPageParser(
 function processorFor(
   { markdown, diagrams, notes, siteUrl, dialect: name }: Config,
   components: KnownComponents,
-): (wanted: { math: boolean }) => PageProcessor {
+): (wanted: Pick<ProcessorOptions['switches'], 'math' | 'vault'>) => PageProcessor {
   const dialect = dialectNamed(name)
   const options: Omit<ProcessorOptions, 'switches'> = {
     highlight: createHighlighter(markdown),
@@ -130,9 +139,13 @@ function processorFor(
     attributes: !markdown.attrs?.disable,
     emoticons: markdown.emoji?.shortcuts ?? false,
   }
-  const plain = createProcessor({ ...options, switches: { ...switches, math: false } })
-  const withMath = createProcessor({ ...options, switches: { ...switches, math: true } })
-  return ({ math }) => (math ? withMath : plain)
+  const made = new Map<string, PageProcessor>()
+  return (wanted) => {
+    const key = JSON.stringify(wanted)
+    const processor = made.get(key) ?? createProcessor({ ...options, switches: { ...switches, ...wanted } })
+    made.set(key, processor)
+    return processor
+  }
 }
 
 /** A page's input for the search, and its findings, with one more when there was no time left for cutting it. */

@@ -25,7 +25,8 @@ import type { PageProcessor } from './processor.ts'
 import { safeHead } from './safe/safe-head.ts'
 
 type ParseContext = {
-  processor: PageProcessor
+  /** The processor of a note with this front matter, and whether it reads the Markdown of Obsidian. */
+  processor: (data: Frontmatter) => { run: PageProcessor['run']; isVault: boolean }
   /** Texts in the language of the page. */
   labels: Labels
   /** Reads files that the page includes. */
@@ -77,12 +78,13 @@ export async function parsePage(
     diagrams: [],
     ignores: [],
     wikiLinks: [],
+    tags: new Set(),
     samples: [],
     islands: new Set(),
     styles: [],
     words: 0,
   }
-  const tree = await treeOf(text, notes, context)
+  const { tree, isVault } = await treeOf(text, notes, context)
   const own = notes.frontmatter
   const layout = own.layout === false || typeof own.layout === 'string' ? own.layout : 'doc'
   const page: Page = {
@@ -103,6 +105,8 @@ export async function parsePage(
     islands: [...notes.islands].sort(),
     ignores: notes.ignores,
     ...(notes.wikiLinks.length > 0 && { wikiLinks: notes.wikiLinks }),
+    ...(isVault && { isVault }),
+    ...(notes.tags.size > 0 && { tags: [...notes.tags] }),
     ...(notes.samples.length > 0 && { samples: notes.samples }),
     diagnostics: notes.diagnostics,
   }
@@ -163,7 +167,11 @@ function placeOfText(text: string, wanted: string): Place {
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-async function treeOf(text: string, notes: Notes, context: ParseContext): Promise<Root> {
+async function treeOf(
+  text: string,
+  notes: Notes,
+  context: ParseContext,
+): Promise<{ tree: Root; isVault: boolean }> {
   try {
     const body = takeFrontmatter(text, notes, context)
     const { time, read, path, lineOffset } = notes
@@ -179,10 +187,11 @@ async function treeOf(text: string, notes: Notes, context: ParseContext): Promis
     notes.origins = expanded.origins
     notes.diagnostics.push(...expanded.diagnostics)
     const file = new VFile({ value: expanded.text, data: { notes } })
-    return withoutPositions(await context.processor.run(file))
+    const { run, isVault } = context.processor(notes.frontmatter)
+    return { tree: withoutPositions(await run(file)), isVault }
   } catch (error) {
     notes.diagnostics.push(pageFailure(error, notes, context.placeInPlugins))
-    return { type: 'root', children: [] }
+    return { tree: { type: 'root', children: [] }, isVault: false }
   }
 }
 

@@ -38,6 +38,7 @@ import { snippets } from './plugins/snippets.ts'
 import { softBreaks } from './plugins/soft-breaks.ts'
 import { tocPlaces } from './plugins/toc.ts'
 import { unsafeLinks } from './plugins/unsafe-links.ts'
+import { vault } from './plugins/vault.ts'
 import { limitSize } from './size.ts'
 import { cjkSyntax } from './syntax/cjk.ts'
 import type { Container, ContainerTitle, Tab } from './syntax/container.ts'
@@ -45,6 +46,7 @@ import { coreSyntax } from './syntax/core.ts'
 import { gfmSyntax } from './syntax/gfm.ts'
 import { withIndex } from './syntax/label-lists.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
+import { vaultHandlers } from './vault-handlers.ts'
 
 export type ProcessorOptions = CodeOptions &
   CollectOptions &
@@ -54,7 +56,7 @@ export type ProcessorOptions = CodeOptions &
     /** Attributes of a built-in tag; undefined for one of the site's own. */
     attributesOf: (component: string) => ComponentAttributes | undefined
     /** Syntaxes that a site can switch on or off. */
-    switches: { alerts: boolean; attributes: boolean; emoticons: boolean; math: boolean }
+    switches: { alerts: boolean; attributes: boolean; emoticons: boolean; math: boolean; vault: boolean }
     remarkPlugins: readonly PluginEntry[]
     rehypePlugins: readonly PluginEntry[]
   }
@@ -100,6 +102,7 @@ async function pipeline(
       ...(bareLinks ? [] : [withoutBareLinks]),
       cjkSyntax,
       ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
+      ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
       ownSyntax,
     ],
   }
@@ -110,6 +113,7 @@ async function pipeline(
   return unified()
     .use(remarkParse)
     .use(syntax)
+    .use(switches.vault ? [vault] : [])
     .use(lint, switches)
     .use(limits)
     .use(imageSizes)
@@ -177,6 +181,7 @@ const tagOfContainer: Readonly<Record<string, string>> = { 'code-group': 'kb-cod
 
 const ownHandlers = {
   ...listHandlers,
+  ...vaultHandlers,
   opaque: (_state: State, node: Opaque) => node,
   footnoteReference(state: State, node: FootnoteReference): ElementContent {
     withIndex(state.footnoteOrder)

@@ -1,3 +1,4 @@
+import { once } from '../base/once.ts'
 import { runGit } from './run-git.ts'
 import { withNewFiles } from './with-new-files.ts'
 
@@ -7,6 +8,8 @@ export type Change<T> = { to?: T; commit?: string; certain: boolean }
 export type History = {
   /** The fate of the file that had this source path: renamed (perhaps several times), or removed. */
   file(path: string): Change<string> | undefined
+  /** The only former path, of a note that is gone, that ends with these segments; without extension and case. */
+  named(name: string): string | undefined
   /** The most recent former name of the file at this source path, if it was renamed. */
   former(path: string): FormerName | undefined
   /** The fate of a heading line of a note, by its text without marks; the note's path is the current one. */
@@ -66,11 +69,33 @@ export function historyOf(patches: string): History {
     const changes = hunks.flatMap(headingChanges).map((change) => ({ ...change, ...(commit && { commit }) }))
     headings.set(name, [...(headings.get(name) ?? []), ...changes])
   }
+  const byName = once(() => {
+    const found = new Map<string, string[]>()
+    for (const path of files.keys()) {
+      const name = lastSegment(foldedName(path))
+      found.set(name, [...(found.get(name) ?? []), path])
+    }
+    return found
+  })
   return {
     file: (path) => files.get(path),
+    named(name) {
+      const wanted = foldedName(name)
+      const found = byName().get(lastSegment(wanted)) ?? []
+      const fitting = found.filter((path) => `/${foldedName(path)}`.endsWith(`/${wanted}`))
+      return fitting.length === 1 ? fitting[0] : undefined
+    },
     former: (path) => former.get(path),
     heading: (path, isWanted) => lastName(headings.get(path) ?? [], isWanted),
   }
+}
+
+function foldedName(path: string): string {
+  return path.normalize('NFC').toLowerCase().replace(/\.md$/, '')
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** The newest change of the heading, followed through later renames. */

@@ -9,6 +9,7 @@ import { feedKeys } from './feed.ts'
 import { localeSites } from './locales.ts'
 import { untracked } from './reads.ts'
 import type { LinkTargets } from './resolve-link.ts'
+import { wikiNames } from './wiki-names.ts'
 
 type SiteInput = {
   config: Config
@@ -41,6 +42,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     pages: byRoute,
     moved,
     sidebarRoutes: new Set(sidebars.flatMap(({ allRoute }) => allRoute ?? [])),
+    ...(kept.some(({ isVault }) => isVault) && { wiki: wikiNames(byRoute, files) }),
     times,
     locales,
     feeds: feedKeys({ config, pages: byRoute, times }),
@@ -91,6 +93,7 @@ export function linkTargets(given: Site): LinkTargets {
     pages,
     files,
     moved: site.moved,
+    ...(site.wiki && { wiki: site.wiki }),
     sidebarRoutes: site.sidebarRoutes,
     ...(reads && { asked: reads.links }),
   }

@@ -10,6 +10,8 @@ export type SiteReads = {
   links: Set<string>
   /** Bases of the catalogs it showed. */
   catalogs: Set<string>
+  /** Pages whose content it shows. */
+  embeds: Set<string>
   /** Whether it read the pages as a whole: then it depends on all of them. */
   whole: boolean
 }
@@ -20,7 +22,7 @@ type Tracked = Site & { [raw]?: { site: Site; reads: SiteReads } }
 
 /** The site for rendering one page: behaves the same, and records in `reads` what was read. */
 export function trackedSite(site: Site): { site: Site; reads: SiteReads } {
-  const reads: SiteReads = { links: new Set(), catalogs: new Set(), whole: false }
+  const reads: SiteReads = { links: new Set(), catalogs: new Set(), embeds: new Set(), whole: false }
   const tracked = { ...site, [raw]: { site, reads } }
   for (const name of ['pages', 'times', 'catalog', 'files'] as const) {
     Object.defineProperty(tracked, name, {

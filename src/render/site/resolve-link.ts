@@ -2,8 +2,11 @@ import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
 import { encodeHash, encodeName, hrefOf, outputPathOf, routeOf } from '../model/routes.ts'
 import type { Page, Route } from '../model/types.ts'
+import type { WikiNames } from '../model/wiki.ts'
 import { isExternal, linkKind } from '../parse/links.ts'
 import { slugOf } from '../parse/slug.ts'
+import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
+import { wikiFound } from './wiki-names.ts'
 
 /** The input for resolving links: the site's pages and its files. */
 export type LinkTargets = {
@@ -14,6 +17,8 @@ export type LinkTargets = {
   files: ReadonlySet<string>
   /** Notes whose address differs from their source path, which links may name: `Site.moved`. */
   moved?: ReadonlyMap<Route, Route>
+  /** Names for wiki links, if a note may contain any. */
+  wiki?: WikiNames
   /** Pages without a note: `Site.sidebarRoutes`. */
   sidebarRoutes?: ReadonlySet<Route>
   /** Records each link as written. */
@@ -36,6 +41,8 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   targets.asked?.add(written)
   const href = written.trim()
   if (isExternal(href)) return { kind: 'external', href }
+  const wiki = targets.wiki && resolveWiki(targets, targets.wiki, from, href)
+  if (wiki) return wiki
   const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   const wanted = targetPath(from, target)
   // A text fragment (`#id:~:text=…`) is not part of the id, and its encoding matters.
@@ -53,7 +60,13 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     const address = encodeName(document.slice(1).replace(/(^|\/)index\.html$/, '$1'))
     return { kind: 'file', file: document, href: targets.base + address + query + hash }
   }
-  return { kind: 'missing', wanted, href: missingHref(targets, wanted) + query + hash }
+  return (
+    byName(targets, from, href) ?? {
+      kind: 'missing',
+      wanted,
+      href: missingHref(targets, wanted) + query + hash,
+    }
+  )
 }
 
 /** The file of a picture or download on the page `from`, if it exists, and its address; never a page. */
@@ -62,10 +75,45 @@ export function resolveFile(
   from: string,
   written: string,
 ): { file?: string; href: string } {
+  const wiki = targets.wiki && resolveWiki(targets, targets.wiki, from, written.trim())
+  if (wiki) return { ...(wiki.kind === 'file' && { file: wiki.file }), href: wiki.href }
   const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
   if (target === '') return { href: written }
   const file = targetPath(from, target)
+  const named = targets.files.has(file) ? undefined : byName(targets, from, written.trim())
+  if (named?.kind === 'file') return { file: named.file, href: named.href }
   return { ...(targets.files.has(file) && { file }), href: targets.base + encodeName(file.slice(1)) + rest }
+}
+
+/** `[[note#heading]]`; undefined for other addresses. A heading that the note does not have leads to the note, and keeps its text as `hash`. */
+function resolveWiki(
+  targets: LinkTargets,
+  names: WikiNames,
+  from: string,
+  href: string,
+): ResolvedLink | undefined {
+  const target = wikiTarget(href)
+  if (target === undefined) return undefined
+  if ('tag' in target) return { kind: 'missing', wanted: '', href }
+  const { named, anchor, heading } = wikiFound(names, from, target)
+  if (named === undefined) return { kind: 'missing', wanted: `/${target.name}`, href }
+  if ('file' in named) {
+    const hash = heading ? `#${encodeHash(heading)}` : ''
+    return { kind: 'file', file: named.file, href: targets.base + encodeName(named.file.slice(1)) + hash }
+  }
+  const { route } = named.page
+  const at = hrefOf(targets, route) + (anchor === undefined ? '' : `#${encodeHash(anchor)}`)
+  return { kind: 'page', route, query: '', hash: anchor ?? heading, href: at }
+}
+
+/** Obsidian also finds the target of a Markdown link by its name, wherever it is, when it writes such links itself. */
+function byName(targets: LinkTargets, from: string, href: string): ResolvedLink | undefined {
+  const { pages, moved, wiki } = targets
+  const route = routeOf(from)
+  const page = wiki && (pages.get(moved?.get(route) ?? route) as Page | undefined)
+  if (!page?.isVault || href.startsWith('#')) return undefined
+  const found = resolveWiki(targets, wiki!, from, wikiHref(decode(href)))
+  return found?.kind === 'missing' ? undefined : found
 }
 
 type Rest = { query: string; fragment: string; directive: string }

@@ -214,3 +214,42 @@ describe('the former address in front matter', () => {
     expect(withRedirect('---\nredirects: ["/C%23"]\n---\n', '/c', '/C#')).toBe('---\nredirects: [/c]\n---\n')
   })
 })
+
+describe('wiki links when a note moves', () => {
+  const vault = (name: string, more = {}) => madeNote(name, { isVault: true, ...more })
+  const site = madeSite(
+    { markdown: { obsidian: true } },
+    [
+      vault('a.md'),
+      vault('css/flex.md', { frontmatter: { aliases: ['弹性'] } }),
+      vault('css/grid.md'),
+      vault('js/grid.md'),
+    ],
+    { files: ['/img/box.png'] },
+  )
+  const moved = (path: string, text: string, from: string, to: string) =>
+    rewrittenNotes([{ path, text }], linkTargets(site), new Map([[from, to]]))[0]?.after ?? text
+
+  test.each([
+    ['[[flex]] ![[flex#x|y]]', 'css/flex.md', 'css/box.md', '[[box]] ![[box#x|y]]'],
+    [
+      '[[Flex]] `[[flex]]` [x](css/flex.md)',
+      'css/flex.md',
+      'lay/flex.md',
+      '[[Flex]] `[[flex]]` [x](./lay/flex.md)',
+    ],
+    ['[[css/flex]] [[/css/flex.md]]', 'css/flex.md', 'lay/box.md', '[[lay/box]] [[/lay/box.md]]'],
+    ['[[./css/flex|x]]', 'css/flex.md', 'lay/flex.md', '[[./lay/flex|x]]'],
+    ['[[flex]]', 'css/flex.md', 'css/a.md', '[[css/a]]'],
+    ['[[弹性]]', 'css/flex.md', 'css/box.md', '[[弹性]]'],
+    ['[[css/grid]]', 'js/grid.md', 'grid.md', '[[css/grid]]'],
+    ['![[box.png|300]]', 'img/box.png', 'img/b x.png', '![[b x.png|300]]'],
+    ['| a |\n| - |\n| [[flex\\|b]] |', 'css/flex.md', 'css/box.md', '| a |\n| - |\n| [[box\\|b]] |'],
+  ])('%j: %s becomes %s', (text, from, to, expected) => {
+    expect(moved('a.md', text, from, to)).toBe(expected)
+  })
+
+  test('a link that another note would take over names its note by the path', () => {
+    expect(moved('js/grid.md', '[[flex]]', 'css/grid.md', 'js/flex.md')).toBe('[[css/flex]]')
+  })
+})

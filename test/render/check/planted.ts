@@ -1206,6 +1206,22 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'wiki links that are read',
+    config: { markdown: { obsidian: true } },
+    text: '[[flexx]] [[轴 心]] [[flex#间距]] [[flex#^b]] [[flex|x]] [[细节]] [[./gone]]\n\n![[box.pgn]] ![[a]]',
+    files: { 'docs/轴-心.md': '# 轴\n', 'docs/甲/细节.md': '# 甲\n', 'docs/乙乙/细节.md': '# 乙\n' },
+    findings: [
+      'css/a.md:3:1-10 warning dead-wiki-link | "[[flexx]]" names no note or file, so readers see its text only. | Did you mean "[[flex]]"?',
+      'css/a.md:3:11-18 warning dead-wiki-link | "[[轴 心]]" names no note or file, so readers see its text only. | Did you mean "[[轴-心]]"?',
+      'css/a.md:3:19-30 error dead-anchor | "[[flex#间距]]" names a heading that "css/flex.md" does not have. | Did you mean "[[flex#间距 gap]]"?',
+      'css/a.md:3:31-42 error dead-anchor | "[[flex#^b]]" names a block that "css/flex.md" does not have.',
+      'css/a.md:3:54-60 hint ambiguous-wiki-link | 2 notes are called "细节"; this link leads to "甲/细节.md". | Write which one is meant: "[[甲/细节]]", "[[乙乙/细节]]".',
+      'css/a.md:3:61-71 warning dead-wiki-link | "[[./gone]]" names no note or file, so readers see its text only.',
+      'css/a.md:5:1-13 warning dead-wiki-link | "[[box.pgn]]" names no note or file, so readers see its text only. | Did you mean "[[box.png]]"?',
+      'css/a.md:5:14-20 warning embed-loop | "css/a.md" embeds this note, directly or through others. | Write a link instead, or embed one section only.',
+    ],
+  },
+  {
     name: 'wiki links to notes and files in other folders, with sections',
     text: '[[深笔记]] [[子/深笔记#小节|看]] ![[深笔记#小节]] [[深笔记#没有]] [[闭包]] [[#一节]] [[CLOSURES|a]]\n\n![[图.png]] ![[录音.mp3]] ![[手 册.pdf]] ![[公.png|图]]\n\n## 一节',
     files: {

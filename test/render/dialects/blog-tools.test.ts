@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
@@ -65,4 +65,25 @@ test('Logseq: pages, journals, and an outline without what only its program read
   const text = JSON.stringify(treeOf(site.pages.get('/pages/水果/苹果')!))
   expect(text).toMatch(/红.*见.*甜/)
   expect(text).not.toMatch(/::|\(\(|LOGBOOK|CLOCK|query/)
+})
+
+describe('Obsidian', () => {
+  const note = 'See [[pear|a pear]], ![[box.png]] and [p](pear.md).\n\n## More\n'
+
+  test('a vault is read as it is: links, properties, names as titles, and no templates', async () => {
+    const { config, site, routes, said } = await foreignSite({
+      '.obsidian/app.json': '{ "userIgnoreFilters": ["private/", "/x/"], "attachmentFolderPath": "files" }',
+      '.obsidian/templates.json': '{ "folder": "templates" }',
+      'Apple.md': note,
+      'fruit/pear.md': '---\naliases: 梨\n---\n[[apple]]\n',
+      'fruit/plum.md': '---\npublish: false\n---\n',
+      'private/a.md': '# a\n',
+      'templates/daily.md': '# <% tp.date.now() %>\n',
+      'files/box.png': 'x',
+    })
+    expect(config).toMatchObject({ dialect: 'obsidian', srcDir: config.root, markdown: { obsidian: true } })
+    expect(routes).toEqual(['/Apple', '/fruit/pear'])
+    expect([...site.pages.values()].map(({ title }) => title)).toEqual(['Apple', 'pear'])
+    expect(said.filter((line) => !line.includes('no-home'))).toEqual([])
+  })
 })

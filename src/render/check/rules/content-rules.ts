@@ -175,9 +175,16 @@ export const contentRules = {
   'wiki-link': {
     level: 'warning',
     summary: 'A link or embed is written in double square brackets.',
-    why: 'That is the syntax of Obsidian; here it is text. A link gives the path of its note, so that it works on every host.',
+    why: 'That is the syntax of Obsidian; here it is text. A link gives the path of its note, so that it works on every host. With markdown.obsidian in the config, or obsidian: true in the front matter, it is read.',
     wrong: '[[间距|gaps]] and ![[box.png]]',
     right: '[gaps](./间距.md) and ![box](./box.png)',
+  },
+  'vault-program': {
+    level: 'hint',
+    summary: 'A note contains a query or a template that only Obsidian runs.',
+    why: 'Dataview, Tasks and Templater make text while the vault is open. It is left out here.',
+    wrong: '```dataview\nlist from #css\n```',
+    right: '- [[flex]]\n- [[grid]]',
   },
   'unknown-alert': {
     level: 'warning',

@@ -40,6 +40,28 @@ export const linkRules = {
     wrong: '![box](./box.pgn)',
     right: '![box](./box.png)',
   },
+  'dead-wiki-link': {
+    level: 'warning',
+    summary: 'A link in double brackets names no note or file.',
+    why: 'Readers see its text, but it leads nowhere. The note may not be written yet, or have another name; --fix corrects names that differ in signs only, and notes that were renamed in Git.',
+    wrong: 'See [[css-gird]].',
+    right: 'See [[css-grid]].',
+    fixable: 'certain',
+  },
+  'ambiguous-wiki-link': {
+    level: 'hint',
+    summary: 'A link in double brackets names several notes.',
+    why: 'As in Obsidian it leads to the one nearest to its own note, else to the one with the shortest path, which may be another one day. A path says which is meant.',
+    wrong: '[[Untitled]]',
+    right: '[[projects/Untitled]]',
+  },
+  'embed-loop': {
+    level: 'warning',
+    summary: 'Notes embed each other.',
+    why: 'Each is shown once, and is a link where it would begin again.',
+    wrong: '![[b]]   (in a.md, while b.md has ![[a]])',
+    right: '[[b]]',
+  },
   'empty-link': {
     level: 'warning',
     summary: 'A link has no address.',

@@ -35,16 +35,16 @@ const all = [
 
 /**
  * Checks a note as its author wrote it, before any other plug-in changes the tree; the findings are cached with the page. `alerts` and
- * `math`: whether they are enabled.
+ * `math`: whether they are enabled; `vault`: whether wiki links are read.
  */
-export function lint({ alerts, math }: { alerts: boolean; math: boolean }) {
+export function lint({ alerts, math, vault }: { alerts: boolean; math: boolean; vault: boolean }) {
   const rules = [...all, ...(alerts ? [unknownAlerts] : []), ...(math ? [] : [formulaFindings])]
   return (tree: Root, file: VFile): void => {
     const notes = notesOf(file)
     const source = String(file)
     const input = { tree, nodes: nodesBelow(tree), source, notes, placeOfOffset: placesIn(source) }
     for (const comment of ignoreComments(input)) notes.ignores.push(comment)
-    for (const link of wikiLinks(input)) notes.wikiLinks.push(link)
+    if (!vault) for (const link of wikiLinks(input)) notes.wikiLinks.push(link)
     notes.samples = samplesIn(input)
     for (const findings of rules) {
       for (const finding of findings(input)) notes.diagnostics.push(finding)

@@ -4,6 +4,7 @@ import type { LinkKind } from '../../model/types.ts'
 import { cssUrls } from '../css-urls.ts'
 import { isSafeHref, linkKind } from '../links.ts'
 import { endOf, type Notes, note, placeOf } from '../notes.ts'
+import { wikiTarget } from '../wiki-href.ts'
 import { isPermalink } from './headings.ts'
 
 /** Records where an element leads and what it shows; an address that could run code is dropped with a finding. */
@@ -12,6 +13,11 @@ export function noteLinks(element: Element, notes: Notes): void {
   for (const name of linkAttributes[element.tagName] ?? []) {
     const href = element.properties[name]
     if (typeof href !== 'string') continue
+    const named = wikiTarget(href)
+    if (named && 'tag' in named) {
+      notes.tags.add(named.tag)
+      continue
+    }
     if (!isSafeHref(href, element.tagName === 'a' || element.tagName === 'iframe' ? 'link' : 'image')) {
       note(notes, element, {
         rule: 'unsafe-link',
@@ -55,6 +61,7 @@ export const linkAttributes: Readonly<Record<string, readonly string[]>> = {
   embed: ['src'],
   object: ['data'],
   form: ['action'],
+  'kb-embed': ['href'],
   button: ['formAction'],
   input: ['formAction', 'src'],
 }

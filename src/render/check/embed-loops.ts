@@ -1,0 +1,55 @@
+import { diagnose } from '../model/diagnostics.ts'
+import type { Diagnostic, Route } from '../model/types.ts'
+import type { CheckContext, WorldLink } from './context.ts'
+
+type Embed = { link: WorldLink; to: Route }
+
+/** Embeds that lead back to a note around them: each is shown once, as a link where it would begin again. */
+export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
+  const embeds = new Map<Route, Embed[]>()
+  const routes = new Map([...site.pages.values()].map(({ path, route }) => [path, route]))
+  for (const link of sourced) {
+    const { resolved, at } = link
+    if (link.link.source !== 'kb-embed' || resolved?.kind !== 'page') continue
+    const from = routes.get(at.path)
+    if (from === undefined) continue
+    const own = embeds.get(from) ?? []
+    embeds.set(from, own)
+    own.push({ link, to: resolved.route })
+  }
+  return [...loopsAmong(embeds)].map(({ link: { at, link }, to }) =>
+    diagnose(
+      'embed-loop',
+      at,
+      `"${site.pages.get(to)!.path}" embeds this note, directly or through others.`,
+      {
+        severity: 'warning',
+        fix: 'Write a link instead, or embed one section only.',
+        end: link.end,
+      },
+    ),
+  )
+}
+
+/** The embeds that lead to a note on the way to themselves, by one walk over all; without recursion, as a chain may be long. */
+function* loopsAmong(embeds: ReadonlyMap<Route, readonly Embed[]>): Generator<Embed> {
+  const done = new Set<Route>()
+  for (const start of embeds.keys()) {
+    const open = new Set<Route>()
+    const walk: { route: Route; left: Embed[] }[] = []
+    const enter = (route: Route) => {
+      open.add(route)
+      walk.push({ route, left: [...(embeds.get(route) ?? [])] })
+    }
+    if (!done.has(start)) enter(start)
+    for (let top = walk.at(-1); top; top = walk.at(-1)) {
+      const next = top.left.shift()
+      if (!next) {
+        walk.pop()
+        open.delete(top.route)
+        done.add(top.route)
+      } else if (open.has(next.to)) yield next
+      else if (!done.has(next.to)) enter(next.to)
+    }
+  }
+}

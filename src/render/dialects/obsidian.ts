@@ -1,0 +1,56 @@
+import path from 'node:path'
+import type { Frontmatter } from '../model/types.ts'
+import type { Dialect } from './dialect.ts'
+import { fileNamed, readData, wordsOf } from './files.ts'
+import { sourceDir } from './folder.ts'
+
+/** What a vault gets by itself, since its notes are written for it. */
+export const vaultConfig = { markdown: { obsidian: true } }
+
+/** Obsidian: a vault, which any folder of notes is that has a folder `.obsidian`. */
+export const obsidian: Dialect = {
+  name: 'obsidian',
+  title: 'Obsidian',
+  detect: (folder) => fileNamed(path.join(folder, '.obsidian'), /\.json$/),
+  async config({ root, folder, file }) {
+    const app = path.join(folder, '.obsidian', 'app.json')
+    const templates = path.join(folder, '.obsidian', 'templates.json')
+    const { data } = readData(app)
+    const ignored = Array.isArray(data.userIgnoreFilters) ? data.userIgnoreFilters : []
+    const own = wordsOf(readData(templates).data.folder)
+    return {
+      config: {
+        ...vaultConfig,
+        srcDir: sourceDir(root, folder),
+        srcExclude: [...ignored, ...(own ? [`${own}/`] : [])].flatMap(excluded),
+      },
+      inputs: [...new Set([file, app, templates])],
+    }
+  },
+  frontmatter: (data, name) => ({ title: path.posix.basename(name, '.md'), ...vaultFrontmatter(data) }),
+}
+
+/** A folder, as Obsidian ignores it; its regular expressions have no counterpart. */
+function excluded(filter: unknown): string[] {
+  const folder = typeof filter === 'string' && /^([^*?[\]{}()/][^*?[\]{}()]*)\/$/.exec(filter)?.[1]
+  return folder ? [`${folder}/**`] : []
+}
+
+/** Properties of Obsidian in our words. What is not to be published is a draft. */
+export function vaultFrontmatter(data: Frontmatter): Frontmatter {
+  const { publish, cssclasses, cssclass, alias, aliases = alias, ...rest } = data
+  const classes = [cssclasses, cssclass].flatMap(listOf).join(' ')
+  const names = listOf(aliases)
+  return {
+    ...rest,
+    ...(names.length > 0 && { aliases: names }),
+    ...(publish === false && { draft: true }),
+    ...(classes && { pageClass: classes }),
+  }
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => wordsOf(one) ?? [])
+  const words = wordsOf(value)
+  return words === undefined ? [] : words.split(/,\s*/).filter(Boolean)
+}

@@ -1,0 +1,129 @@
+import type { Code, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { VFile } from 'vfile'
+import { holdsText } from '../nodes.ts'
+import { type Notes, note, notesOf } from '../notes.ts'
+import type { WikiNode } from '../syntax/vault/wiki-link.ts'
+import { mediaKind } from '../wiki-href.ts'
+
+/**
+ * What of Obsidian's Markdown only changes the tree: ids of blocks, embeds as blocks of their own, and code for Obsidian's programs, which is
+ * left out with a finding.
+ */
+export function vault() {
+  return (tree: Root, file: VFile): void => {
+    const notes = notesOf(file)
+    const left: Left = { queries: [], templates: [] }
+    visit(tree, { source: String(file), left, isInLink: false })
+    tell(notes, left)
+  }
+}
+
+type Left = { queries: Nodes[]; templates: Nodes[] }
+type Context = { source: string; left: Left; isInLink: boolean }
+
+function visit(parent: Parents, context: Context): void {
+  const isInLink = context.isInLink || /^link/.test(parent.type)
+  const children: Nodes[] = []
+  for (const child of parent.children as Nodes[]) {
+    if (child.type === 'code' && isQuery(child)) {
+      context.left.queries.push(child)
+      continue
+    }
+    if (child.type === 'text') withoutTemplates(child, context)
+    // A link in a link is its text; an embed in a heading or a table is a link.
+    if (child.type === 'wikiLink' && isInLink) children.push(textOf(child))
+    else if (child.type === 'paragraph') children.push(...blocksOf(child, parent, children, context))
+    else {
+      if ('children' in child) visit(child as Parents, { ...context, isInLink })
+      if (child.type === 'heading' || child.type === 'tableCell') takeBlockId(child, child, context)
+      children.push(child)
+    }
+  }
+  parent.children = children as typeof parent.children
+}
+
+function isQuery({ lang }: Code): boolean {
+  return /^(?:dataview|dataviewjs|tasks|query|templater|base|button|tracker)$/i.test(lang ?? '')
+}
+
+function textOf({ value, position }: WikiNode): Text {
+  return { type: 'text', value, ...(position && { position }) }
+}
+
+/** `<% … %>` of Templater. */
+function withoutTemplates(text: Text, { left }: Context): void {
+  if (!text.value.includes('<%')) return
+  const value = text.value.replace(/<%[^%]{0,1000}%>/g, '')
+  if (value !== text.value) left.templates.push(text)
+  text.value = value
+}
+
+/** A paragraph, and the embeds in it as blocks of their own; nothing of it if it was the id of the block before. */
+function blocksOf(
+  paragraph: Paragraph,
+  parent: Parents,
+  before: readonly Nodes[],
+  context: Context,
+): Nodes[] {
+  visit(paragraph, context)
+  const previous = before.at(-1)
+  const isAlone = paragraph.children.length === 1
+  // `^id` below a list, a quote or a table belongs to it; the last paragraph of an item is the item.
+  const isLastOfItem = parent.type === 'listItem' && parent.children[0] === paragraph
+  takeBlockId(paragraph, isLastOfItem ? parent : isAlone ? (previous ?? paragraph) : paragraph, context)
+  if (paragraph.children.length === 0) return []
+  return holdsText(parent) ? [paragraph] : splitAtEmbeds(paragraph)
+}
+
+const blockId = /(?:^|[ \t]|\n)\^([A-Za-z0-9-]{1,100})[ \t]*$/
+
+/** Gives `target` the id at the end of a block: `text ^id`. An id alone in its paragraph belongs to what is before it. */
+function takeBlockId(block: Parents, target: Nodes, { source }: Context): void {
+  const last = block.children.at(-1)
+  if (last?.type !== 'text') return
+  const match = blockId.exec(last.value)
+  if (!match) return
+  const isWhole = match.index === 0 && block.children.length === 1
+  // Escaped text is text on purpose.
+  if (source.slice(last.position?.start.offset, last.position?.end.offset).includes('\\^')) return
+  const owner = isWhole ? target : target.type === 'listItem' ? target : block
+  last.value = last.value.slice(0, match.index).trimEnd()
+  if (last.value === '') block.children.pop()
+  owner.data = { ...owner.data, hProperties: { ...owner.data?.hProperties, id: `^${match[1]}` } }
+}
+
+function isBlockEmbed(node: PhrasingContent): node is WikiNode {
+  if (node.type !== 'wikiLink' || !node.isEmbed) return false
+  const kind = mediaKind(node.target.replace(/#.*$/s, ''))
+  return kind === undefined || kind === 'document'
+}
+
+function splitAtEmbeds(paragraph: Paragraph): Nodes[] {
+  if (!paragraph.children.some(isBlockEmbed)) return [paragraph]
+  const parts: Nodes[] = []
+  for (const child of paragraph.children) {
+    const open = parts.at(-1)
+    if (isBlockEmbed(child)) parts.push(child)
+    else if (open?.type === 'paragraph') open.children.push(child)
+    else if (child.type !== 'break' && !(child.type === 'text' && child.value.trim() === ''))
+      parts.push({ ...paragraph, children: [child] })
+  }
+  return parts
+}
+
+function tell(notes: Notes, { queries, templates }: Left): void {
+  const [query] = queries
+  const [template] = templates
+  if (query) leftOut(notes, query, queries.length, 'a query or program')
+  if (template) leftOut(notes, template, templates.length, 'a template of Templater')
+}
+
+function leftOut(notes: Notes, node: Nodes, count: number, what: string): void {
+  const more = count > 1 ? `, and so are ${count - 1} more in this note` : ''
+  note(notes, node, {
+    rule: 'vault-program',
+    severity: 'hint',
+    message: `This is ${what} that only Obsidian runs, so it is left out${more}.`,
+    fix: 'Write what it shows into the note.',
+  })
+}

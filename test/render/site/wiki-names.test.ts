@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { wikiNames } from '../../../src/render/site/wiki-names.ts'
+import { madeNote } from '../../helpers/made-site.ts'
+
+function names(paths: readonly string[], files: readonly string[] = []) {
+  const pages = new Map(
+    paths.map((path) => {
+      const page = madeNote(path, path.startsWith('alias') ? { frontmatter: { aliases: ['别名'] } } : {})
+      return [page.route, page]
+    }),
+  )
+  return wikiNames(pages, new Set(files))
+}
+
+describe('the notes and files that a name means, in order', () => {
+  const all = names(
+    [
+      'a.md',
+      'x/a.md',
+      'x/y/a.md',
+      'z/a.md',
+      'x/Caf\u00e9.md',
+      'alias.md',
+      'alias 2.md',
+      '📚/b.md',
+      'x/pic.md',
+      'f/index.md',
+    ],
+    ['/img/pic.png', '/pic.pdf'],
+  )
+  test.each<[from: string, name: string, found: string[]]>([
+    ['b.md', 'a', ['a.md', 'x/a.md', 'z/a.md', 'x/y/a.md']],
+    ['x/b.md', 'a', ['a.md', 'x/a.md', 'x/y/a.md', 'z/a.md']],
+    ['x/b.md', 'x/y/a', ['x/y/a.md']],
+    ['b.md', 'y/a', ['x/y/a.md']],
+    ['b.md', 'A.MD', ['a.md', 'x/a.md', 'z/a.md', 'x/y/a.md']],
+    ['x/y/b.md', '../a', ['x/a.md']],
+    ['b.md', 'cafe\u0301', ['x/Caf\u00e9.md']],
+    ['b.md', '别名', ['alias.md', 'alias 2.md']],
+    ['b.md', '📚/b', ['📚/b.md']],
+    ['b.md', 'pic', ['x/pic.md']],
+    ['b.md', 'pic.png', ['img/pic.png']],
+    ['b.md', 'f', ['f/index.md']],
+    ['b.md', 'ya', []],
+    ['x/a.md', '', ['x/a.md']],
+  ])('on %s, %j', (from, name, found) => {
+    const paths = all.find(from, name).map(({ path }) => path)
+    expect(paths.filter((path) => found.includes(path))).toEqual(found)
+    expect(paths[0]).toBe(found[0])
+  })
+
+  test('300 notes of one name and 20,000 links to them: each name is looked for once in a folder', () => {
+    const many = names(Array.from({ length: 300 }, (_, at) => `f${at}/Untitled.md`))
+    const [first] = Array.from({ length: 20_000 }, (_, at) => many.find(`f${at % 300}/b.md`, 'untitled')[0])
+    expect(first).toMatchObject({ path: 'f0/Untitled.md' })
+    expect(many.find('f7/b.md', 'Untitled')).toHaveLength(300)
+    expect(many.find('f7/b.md', 'untitled')).toBe(many.find('f7/c.md', 'untitled'))
+  })
+})
