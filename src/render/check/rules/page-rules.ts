@@ -1,106 +1,13 @@
 import type { Rule } from './rule.ts'
 
-/** Rules about pages as a whole: addresses, ids, headings, front matter, files. */
+/** Rules about a page as a whole: front matter, headings, ids, containers and HTML. */
 export const pageRules = {
-  'duplicate-route': {
-    level: 'error',
-    summary: 'Two notes have the same address, or addresses that differ only in case or Unicode form.',
-    why: 'Only one of them can be shown, and which one depends on the system. Rename one.',
-    wrong: 'css/Flex.md and css/flex.md',
-    right: 'css/flex.md and css/flex-examples.md',
-  },
-  'long-name': {
-    level: 'error',
-    summary: 'The file of a page would have a name of more than 255 bytes.',
-    why: 'The disks of most servers allow no longer name, so the file could not be written. A Han character has three bytes, and ".html" replaces ".md".',
-    wrong: 'a note with a name of 84 Han characters',
-    right: 'the same note with a name of 80',
-  },
   'duplicate-anchor': {
     level: 'warning',
     summary: 'An id is used twice on a page.',
     why: 'A link to it always finds the first. Headings with the same text are numbered automatically; ids that you write have to differ.',
     wrong: '## One {#a}\n\n## Two {#a}',
     right: '## One {#a}\n\n## Two {#b}',
-  },
-  'no-home': {
-    level: 'warning',
-    summary: 'The site, or a language of it, has no home page.',
-    why: 'Visitors who open its address get the not-found page. The page of a folder is its index.md, else its README.md or _index.md; "rewrites" can make one of another note.',
-    wrong: 'docs/start.md, and no docs/index.md',
-    right: 'docs/index.md',
-  },
-  'orphan-page': {
-    level: 'warning',
-    summary: 'No page, menu or catalog leads to a page.',
-    why: 'Readers can find it only by searching. Link to it, list it in the sidebar, or write "orphan: true" into its front matter if that is intended.',
-    wrong: 'notes/lost.md, which nothing links to',
-    right: '[a note](./lost.md) on a page beside it',
-  },
-  'empty-locale': {
-    level: 'error',
-    summary: 'A language of `locales` has no page.',
-    why: 'The language menu would lead to the not-found page. The key is the folder of its notes, or the address of a site elsewhere.',
-    wrong: "locales: { root: { label: '中文' }, eng: { label: 'English' } }   (the notes are in en/)",
-    right: "locales: { root: { label: '中文' }, en: { label: 'English' } }",
-  },
-  'unused-sidebar': {
-    level: 'warning',
-    summary: 'A sidebar is not shown on any page.',
-    why: 'There are no notes below its prefix, so the notes that it lists show another sidebar or none.',
-    wrong: "sidebar: { '/cs/': [ … ] }   (the notes are in css/)",
-    right: "sidebar: { '/css/': [ … ] }",
-  },
-  'deep-sidebar': {
-    level: 'warning',
-    summary: 'An entry is too deep in its sidebar to be shown.',
-    why: 'A sidebar has six levels. Deeper entries are missing from it, although the links to the previous and the next page lead there.',
-    wrong: 'css/1/2/3/4/5/6/7/note.md, in a sidebar made from the folders',
-    right: 'css/1/2/3/note.md',
-  },
-  'unused-rewrite': {
-    level: 'warning',
-    summary: 'A pattern of `rewrites` fits no note.',
-    why: 'It has no effect. Patterns are compared with whole paths from the source folder, "README.md" or "packages/:name/:rest*", and the first that fits counts.',
-    wrong:
-      "rewrites: { 'docs/README.md': 'index.md' }   (the note is docs/README.md, the source folder docs)",
-    right: "rewrites: { 'README.md': 'index.md' }",
-  },
-  'unknown-slot': {
-    level: 'warning',
-    summary: 'A file in `templates/slots` fills no slot.',
-    why: 'The file has the name of its slot, and no layout has a slot of this name.',
-    wrong: 'templates/slots/doc-befor.tsx',
-    right: 'templates/slots/doc-before.tsx',
-  },
-  'unused-template': {
-    level: 'warning',
-    summary: 'A file in `templates` is used nowhere.',
-    why: 'Notes name components by tags that begin with a capital letter, templates are written for React, and only the folders "components", "layouts" and "slots" are read.',
-    wrong: 'templates/components/my-box.tsx',
-    right: 'templates/components/MyBox.tsx, used as <MyBox />',
-  },
-  'config-value': {
-    level: 'warning',
-    summary: 'The config has a key or value that is not known.',
-    why: 'It is left out. Where the site would be another one without it (addresses, folders, languages, rules, what notes may do), nothing is built instead.',
-    wrong: "themeConfig: { outline: 'deeep' }",
-    right: "themeConfig: { outline: 'deep' }",
-  },
-  'unread-config': {
-    level: 'warning',
-    summary:
-      'A config is not read, because there is another one, or because that of another tool fails; or its feed, without a siteUrl or a note with a time.',
-    why: 'One file is the config of a site: "kbsite.config.ts" in the folder of the project, or the same name with another extension.',
-    wrong: 'kbsite.config.js, beside kbsite.config.ts',
-    right: 'kbsite.config.ts, with all that was in both',
-  },
-  'unused-asset': {
-    level: 'warning',
-    summary: 'A file is published, but no page uses it.',
-    why: 'It is copied to the site with every build. Delete it, or link to it.',
-    wrong: 'docs/css/old-box.png, which no note shows',
-    right: '![box](./old-box.png)',
   },
   'heading-level': {
     level: 'warning',
@@ -144,13 +51,6 @@ export const pageRules = {
     wrong: 'thousands of ">" at the start of a line',
     right: 'a few',
   },
-  'no-notes': {
-    level: 'error',
-    summary: 'There are no notes, or all of them are drafts.',
-    why: 'The site would be empty.',
-    wrong: 'docs/ without any .md file',
-    right: 'docs/index.md',
-  },
   'large-page': {
     level: 'warning',
     summary: 'A few lines of a note would become a page of many megabytes.',
@@ -158,48 +58,12 @@ export const pageRules = {
     wrong: '10,000 columns over 10,000 rows of one cell',
     right: 'a table that can be read',
   },
-  encoding: {
-    level: 'warning',
-    summary: 'A file is not UTF-8.',
-    why: 'Characters may be shown wrongly. Save it as UTF-8.',
-    wrong: 'a note saved as GBK',
-    right: 'the same note saved as UTF-8',
-  },
   'invisible-character': {
     level: 'warning',
     summary: 'An invisible character precedes the mark of a heading, list or other block.',
     why: 'The mark has no effect and is shown as text. Such characters come with text copied from web pages and chats.',
     wrong: '\u200b## 主轴   (with U+200B in front)',
     right: '## 主轴',
-  },
-  'skipped-file': {
-    level: 'warning',
-    summary:
-      'A symbolic link is not followed, a note is a dynamic route, or a file almost has the name of a note.',
-    why: 'The link leaves the project or the public folder, loops, leads nowhere or to a hidden file. A dynamic route such as "[id].md" would need code. The names of notes end in ".md"; .mdx and .markdown files are only copied.',
-    wrong: 'docs/flex.mdx',
-    right: 'docs/flex.md',
-  },
-  'host-file': {
-    level: 'error',
-    summary: 'A file beside notes has a name that hosts obey.',
-    why: 'The author of a note could redirect readers or replace the security policy with it. Files for the host belong in the public folder.',
-    wrong: 'docs/_redirects',
-    right: 'docs/public/_redirects',
-  },
-  'replaced-file': {
-    level: 'error',
-    summary: 'A file would replace one that kbsite writes.',
-    why: 'The policy, the sitemap, a feed or the search would be another one without notice. Remove the file, or switch off what kbsite writes.',
-    wrong: 'docs/public/_headers, with csp: true',
-    right: 'docs/public/_headers, with csp: false and a policy of its own',
-  },
-  'tracked-cache': {
-    level: 'warning',
-    summary: 'Git keeps the cache of kbsite.',
-    why: 'Pages are made from what is in the cache. It differs from one machine to the next, and where several share its key, whoever may change the repository could put into it what nobody reads in a review.',
-    wrong: 'git add -f .kbsite',
-    right: '.kbsite/ in .gitignore',
   },
   'script-removed': {
     level: 'warning',
@@ -249,28 +113,6 @@ export const pageRules = {
     why: 'It is shown as text. Correct its name, or write it as code.',
     wrong: '<Catlog base="/css" />',
     right: '<Catalog base="/css" />',
-  },
-  'unknown-icon': {
-    level: 'warning',
-    summary: 'A social link names an icon that does not exist.',
-    why: 'The menu would show a gap. Icons are those of simple-icons, or a drawing of your own as { svg: "…" }.',
-    wrong: 'socialLinks: [{ icon: "githb", link: "https://github.com/me" }]',
-    right: 'socialLinks: [{ icon: "github", link: "https://github.com/me" }]',
-  },
-  budget: {
-    level: 'error',
-    when: 'build',
-    summary: 'While building: a page weighs more than the site allows.',
-    why: 'Readers with slow connections have to wait for it. The message names what weighs most. A limit that "budgets" in the config sets is an error, one of kbsite itself a warning.',
-    wrong: '![Map](data:image/png;base64,… 2 MB …)',
-    right: '![Map](./map.png)',
-  },
-  template: {
-    level: 'error',
-    summary: 'While building: a layout, slot or component of the site failed on a page.',
-    why: 'The page cannot be rendered. The message says which module threw and why.',
-    wrong: 'templates/layouts/doc.tsx reads props.frontmatter.tags.length of a note without tags',
-    right: 'templates/layouts/doc.tsx reads (props.frontmatter.tags ?? []).length',
   },
   'unused-ignore': {
     level: 'warning',

@@ -1,0 +1,103 @@
+import type { Rule } from './rule.ts'
+
+/** Rules about diagrams, samples and other code. */
+export const codeRules = {
+  diagram: {
+    level: 'warning',
+    when: 'check',
+    summary: 'A diagram does not parse, is too long, or asks to run code.',
+    why: "Readers see the error panel instead of a picture. The line is the note's own.",
+    wrong: '```mermaid\ngraph TD\n  A --\n```',
+    right: '```mermaid\ngraph TD\n  A --> B\n```',
+  },
+  'diagram-browser': {
+    level: 'error',
+    when: 'build',
+    summary: 'Diagrams must be drawn while building, but there is no browser.',
+    why: 'diagrams.prerender is true. Name a browser with diagrams.browser or KBSITE_CHROME, or set it to "auto".',
+    wrong: 'diagrams: { prerender: true }   (no Chrome installed)',
+    right: 'diagrams: { prerender: "auto" }',
+  },
+  'sample-syntax': {
+    level: 'hint',
+    when: 'check',
+    summary: 'A code sample does not parse.',
+    why: 'Readers copy it and it fails. Correct it, or write "fragment" after the language when it is cut out of something.',
+    wrong: '```js\nconst a = {\n```',
+    right: '```js\nconst a = {}\n```',
+  },
+  'sample-output': {
+    level: 'error',
+    when: 'run',
+    summary: 'With --run: a sample prints something other than what its note claims.',
+    why: 'The note is wrong or the sample is. --update writes what it really prints.',
+    wrong: '```js\nconsole.log(1 + 1) // → 3\n```',
+    right: '```js\nconsole.log(1 + 1) // → 2\n```',
+  },
+  'sample-error': {
+    level: 'error',
+    when: 'run',
+    summary: 'With --run: a sample fails or does not end.',
+    why: 'It would fail for readers, too.',
+    wrong: '```js\nconsole.log(undefinedName) // → 1\n```',
+    right: '```js\nconst name = 1\nconsole.log(name) // → 1\n```',
+  },
+  'sample-skipped': {
+    level: 'hint',
+    when: 'run',
+    summary:
+      'With --run: a sample is marked not to run, without a reason, or asks for more than the site gives.',
+    why: 'A reason helps those who want to run it later. Node.js itself is given to samples by "samples: { node: true }" in the config.',
+    wrong: '```js no-run\nawait fetch(url) // → 200\n```',
+    right: '```js no-run="needs a server"\nawait fetch(url) // → 200\n```',
+  },
+  include: {
+    level: 'error',
+    summary: 'An included file is missing, includes itself, or may not be read.',
+    why: 'The text would be missing without notice. Files outside the source folder are read only where "includeFrom" of the config lists them; those outside the project, dot files and node_modules never.',
+    wrong: '<!--@include: ./part.md-->   (there is no part.md)',
+    right: '<!--@include: ./parts/part.md-->',
+  },
+  snippet: {
+    level: 'error',
+    summary: 'A code snippet names a file or region that does not exist.',
+    why: 'The page would show no code, or the wrong one.',
+    wrong: '<<< @/snippets/sort.js#partition   (the file has no such region)',
+    right: '<<< @/snippets/sort.js#split',
+  },
+  'code-group': {
+    level: 'warning',
+    summary: 'A code group contains something that is not code.',
+    why: 'Only code can be a tab, so anything else is shown below the group.',
+    wrong: '::: code-group\nText.\n```js\n1\n```\n:::',
+    right: 'Text.\n\n::: code-group\n```js\n1\n```\n:::',
+  },
+  'code-mark': {
+    level: 'hint',
+    summary: 'A mark in code has an unknown name, or is not in a comment at the end of its line.',
+    why: 'It marks nothing and is shown to readers.',
+    wrong: '```js\n1 + 1 // [!code focos]\n```',
+    right: '```js\n1 + 1 // [!code focus]\n```',
+  },
+  'fence-word': {
+    level: 'hint',
+    summary: 'A word after the language of a fence belongs to another tool.',
+    why: 'It has no effect here. Line numbers are ":line-numbers", lines to highlight "{1,3-5}", titles "[name]" or title="name".',
+    wrong: '```js showLineNumbers\n1 + 1\n```',
+    right: '```js:line-numbers\n1 + 1\n```',
+  },
+  'component-prop': {
+    level: 'warning',
+    summary: 'An attribute of a component is unknown, has a wrong value, or is an expression.',
+    why: 'It has no effect, or the component stays empty. Notes contain values, not code.',
+    wrong: '<Badge typ="tip" text="new" />',
+    right: '<Badge type="tip" text="new" />',
+  },
+  'unknown-language': {
+    level: 'hint',
+    summary: 'No highlighter knows the language of a code block.',
+    why: 'The block is shown as plain text. Correct the name, or use "txt".',
+    wrong: '```javascrpt\n1 + 1\n```',
+    right: '```javascript\n1 + 1\n```',
+  },
+} as const satisfies Record<string, Rule>
