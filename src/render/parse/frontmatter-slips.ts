@@ -6,12 +6,61 @@ type PlaceOf = (offset: number) => { path: string; place: Place }
 
 type Row = { text: string; offset: number }
 
+type LineSlip = {
+  pattern: RegExp
+  message: (...groups: string[]) => string
+  fix: (...groups: string[]) => string
+}
+
+const lineSlips: readonly LineSlip[] = [
+  // `tags: #notes`: the sign begins a comment, so the key has no value.
+  {
+    pattern: /^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/,
+    message: (key, value) => `"${value}" is a comment for YAML, so "${key}" has no value.`,
+    fix: (key, value) =>
+      key === 'tags'
+        ? `Write "tags: [${listed(value!, /[\s,]+/)}]".`
+        : `Write it in quotes: ${key}: "${value}".`,
+  },
+  // `tags: [前端，后端]`: a single tag for YAML, as only the Latin comma separates.
+  {
+    pattern: /^tags:[ \t]+\[([^\]"'，]{0,400}，[^\]"']{0,400})\]/,
+    message: () => 'A comma between the tags is a Chinese one.',
+    fix: (list) => `Write "tags: [${listed(list!, /[，,]/)}]".`,
+  },
+  // `title: 笔记 #1`: the rest is a comment for YAML. An intended comment has a space after its sign.
+  {
+    pattern: /^(title|description):[ \t]+([^"'|>#\s][^#]*)(?<=[ \t])(#[^\s#].{0,200})$/,
+    message: (key, _before, rest) => `"${rest}" is a comment for YAML, so it is not part of "${key}".`,
+    fix: (key, before, rest) => `Write it in quotes: ${key}: "${before!.trimEnd()} ${rest}".`,
+  },
+]
+
 /** Values that YAML reads differently from what their author meant. */
 export function valueSlips(text: string, at: PlaceOf): Diagnostic[] {
   const rows = rowsOf(text)
-  return [commentValues, wideCommas, wideQuotes, joinedItems, cutTitles].flatMap((slipsIn) =>
-    slipsIn(rows, at),
-  )
+  return [
+    ...rows.flatMap((row) => lineSlips.flatMap((slip) => lineSlip(row, slip, at))),
+    ...wideQuotes(rows, at),
+    ...joinedItems(rows, at),
+  ]
+}
+
+function lineSlip({ text, offset }: Row, { pattern, message, fix }: LineSlip, at: PlaceOf): Diagnostic[] {
+  const [whole, ...groups] = pattern.exec(text) ?? []
+  return whole === undefined ? [] : [wrongValue(at(offset), message(...groups), fix(...groups))]
+}
+
+function wrongValue(place: ReturnType<PlaceOf>, message: string, fix: string): Diagnostic {
+  return diagnose('front-matter-value', place, message, { severity: 'warning', fix })
+}
+
+function listed(text: string, separator: RegExp): string {
+  return text
+    .split(separator)
+    .map((word) => word.replace(/^#/, '').trim())
+    .filter(Boolean)
+    .join(', ')
 }
 
 function rowsOf(text: string): Row[] {
@@ -20,38 +69,6 @@ function rowsOf(text: string): Row[] {
     const found = { text: row, offset }
     offset += row.length + 1
     return found
-  })
-}
-
-/** `tags: #notes`: the sign begins a comment, so the key has no value. */
-function commentValues(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
-  return rows.flatMap(({ text, offset }) => {
-    const [, key, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(#[^\s#].{0,200})$/.exec(text) ?? []
-    if (key === undefined) return []
-    const words = value.split(/[\s,]+/).map((word) => word.replace(/^#/, ''))
-    return diagnose(
-      'front-matter-value',
-      at(offset),
-      `"${value}" is a comment for YAML, so "${key}" has no value.`,
-      {
-        severity: 'warning',
-        fix:
-          key === 'tags' ? `Write "tags: [${words.join(', ')}]".` : `Write it in quotes: ${key}: "${value}".`,
-      },
-    )
-  })
-}
-
-/** `tags: [前端，后端]`: a single tag for YAML, as only the Latin comma separates. */
-function wideCommas(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
-  return rows.flatMap(({ text, offset }) => {
-    const list = /^tags:[ \t]+\[([^\]"']{0,400})\]/.exec(text)?.[1]
-    if (!list?.includes('，')) return []
-    const tags = list.split(/[，,]/).map((tag) => tag.trim())
-    return diagnose('front-matter-value', at(offset), 'A comma between the tags is a Chinese one.', {
-      severity: 'warning',
-      fix: `Write "tags: [${tags.filter(Boolean).join(', ')}]".`,
-    })
   })
 }
 
@@ -64,10 +81,7 @@ function wideQuotes(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
     const { 1: before = '', 2: written, 3: tag, index } = match
     const message = `The quotes of ${written} are Chinese ones, so they are part of the tag.`
     return [
-      diagnose('front-matter-value', at(offset + index + before.length), message, {
-        severity: 'warning',
-        fix: `Write ${tag} without them, or straight ones.`,
-      }),
+      wrongValue(at(offset + index + before.length), message, `Write ${tag} without them, or straight ones.`),
     ]
   }
   return []
@@ -126,21 +140,7 @@ function joinedItems(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
   const message = 'There is no space after the dash of this tag, so it is part of the one above.'
   const fix = `Write "- ${item!.trim()}" below the one above.`
   const offset = items[joined]!.offset + indent.length
-  return [diagnose('front-matter-value', at(offset), message, { severity: 'warning', fix })]
-}
-
-/** `title: 笔记 #1`: the rest is a comment for YAML. An intended comment has a space after its sign. */
-function cutTitles(rows: readonly Row[], at: PlaceOf): Diagnostic[] {
-  return rows.flatMap(({ text, offset }) => {
-    const [, key, before = '', rest = ''] =
-      /^(title|description):[ \t]+([^"'|>#\s][^#]*)(#[^\s#].{0,200})$/.exec(text) ?? []
-    if (key === undefined || !/[ \t]$/.test(before)) return []
-    const message = `"${rest}" is a comment for YAML, so it is not part of "${key}".`
-    return diagnose('front-matter-value', at(offset), message, {
-      severity: 'warning',
-      fix: `Write it in quotes: ${key}: "${before.trimEnd()} ${rest}".`,
-    })
-  })
+  return [wrongValue(at(offset), message, fix)]
 }
 
 /**
@@ -156,17 +156,9 @@ export function lostMarks(document: Document, text: string, at: PlaceOf): Diagno
       const mark = tag?.startsWith('!') ? tag : anchor && !names.has(anchor) ? `&${anchor}` : undefined
       if (mark === undefined || !range) return
       const before = text.lastIndexOf(mark, range[0])
-      found.push(
-        diagnose(
-          'front-matter-value',
-          at(before),
-          `"${mark}" is a mark for YAML, so it is not part of the value.`,
-          {
-            severity: 'warning',
-            fix: `Write it in quotes: "${`${mark} ${source}`.trim().slice(0, 40)}".`,
-          },
-        ),
-      )
+      const message = `"${mark}" is a mark for YAML, so it is not part of the value.`
+      const fix = `Write it in quotes: "${`${mark} ${source}`.trim().slice(0, 40)}".`
+      found.push(wrongValue(at(before), message, fix))
     },
   })
   return found
@@ -199,10 +191,6 @@ export function lostHeading(text: string, path: string): Diagnostic[] {
   if (at < 0 || /^# /m.test(text.slice(end))) return []
   const place = { line: at + 1, column: 1 }
   const message = `"${rows[at]!.trimEnd().slice(0, 60)}" is a comment in front matter, so readers do not see it.`
-  return [
-    diagnose('front-matter-value', { path, place }, message, {
-      severity: 'warning',
-      fix: 'Write a blank line above the first "---", which makes it a rule.',
-    }),
-  ]
+  const fix = 'Write a blank line above the first "---", which makes it a rule.'
+  return [wrongValue({ path, place }, message, fix)]
 }
