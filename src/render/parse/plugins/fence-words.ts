@@ -1,0 +1,59 @@
+import type { Code } from 'mdast'
+import type { FenceInfo } from '../fence.ts'
+import { type Notes, note } from '../notes.ts'
+
+const howToHighlight = 'Lines to highlight are "{1,3-5}".'
+
+const foreignWords: readonly (readonly [pattern: RegExp, fix: string])[] = [
+  [
+    /^(?:showLineNumbers|linenums|linenos|lineNumbers|numberLines)\b/i,
+    'Line numbers are ":line-numbers" or ":line-numbers=5".',
+  ],
+  [/^(?:file|filename|name|caption|label)=/i, 'A title is "[src/app.js]" or title="src/app.js".'],
+  [/^npm2yarn$/, 'Write the commands of each tool in "::: code-group".'],
+  [/^live$/, 'Code that readers run is marked by "preview".'],
+  [/^(?:ins|del)=/, 'Lines that came or went are marked "// [!code ++]" and "// [!code --]".'],
+  [/^(?:collapse|frame)=/, 'Remove it.'],
+  [
+    /^\{?(?:hl_lines|highlight|mark|emphasize-lines|line)=|^(?!\{[\d,-]+\}$)\{(?=.*\d)[\d,;.:\s-]*\}?$/i,
+    howToHighlight,
+  ],
+  [/^\{\.?[A-Za-z]/, 'The language comes first: "```js {1,3-5}".'],
+]
+
+/** Full-width marks after a language, as Chinese input methods produce them: `{1，3}`, `【a.js】`. */
+const fullWidthWords: typeof foreignWords = [
+  [/^(?=.*[，、－–—～｛｝])[{｛][\d,，、－–—～-]+[}｝]?$/, howToHighlight],
+  [/^【.|^\[.*】$/, 'A title is "[src/app.js]".'],
+]
+
+/** Words after the language that other tools understand, or in full width. */
+export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes: Notes): void {
+  for (const part of wrongLines) {
+    note(notes, node, {
+      rule: 'fence-word',
+      severity: 'hint',
+      message: `"${part}" in the braces of a fence names no lines.`,
+      fix: howToHighlight,
+    })
+  }
+  for (const word of words) {
+    const typed = fullWidthWords.find(([pattern]) => pattern.test(word))
+    if (typed) {
+      note(notes, node, {
+        rule: 'full-width-mark',
+        severity: 'warning',
+        message: `"${word}" after the language of a fence has no effect: Markdown has half-width marks.`,
+        fix: typed[1],
+      })
+    }
+    const known = foreignWords.find(([pattern]) => pattern.test(word))
+    if (!known) continue
+    note(notes, node, {
+      rule: 'fence-word',
+      severity: 'hint',
+      message: `"${word}" after the language of a fence has no effect.`,
+      fix: known[1],
+    })
+  }
+}
