@@ -21,7 +21,7 @@ const parser = `
   import remarkParse from 'remark-parse'
   import { unified } from 'unified'
   import { cjkSyntax } from './src/render/parse/syntax/cjk.ts'
-  import { containerFromMarkdown, containerSyntax } from './src/render/parse/syntax/container.ts'
+  import { containerFromMarkdown, containerSyntax } from './src/render/parse/syntax/container-syntax.ts'
   import { coreSyntax } from './src/render/parse/syntax/core.ts'
   import { extendMarkdown } from './src/render/parse/syntax/extend.ts'
   import { gfmSyntax } from './src/render/parse/syntax/gfm.ts'

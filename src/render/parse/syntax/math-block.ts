@@ -1,5 +1,6 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
 import { isEnd, isSpace } from './characters.ts'
+import { markRun, toLineEnd } from './mark-run.ts'
 import { nextLine } from './next-line.ts'
 
 const dollar = 36
@@ -82,36 +83,15 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
   }
 }
 
+const fence = ['mathFlowFenceSequence', 'mathFlowFence'] as const
+
 /** At least as many dollars as opened the formula, and spaces up to the end of the line. */
 function closingDollars(minimum: number) {
-  return (effects: Effects, ok: State, nok: State): State => {
-    let count = 0
-    return start
-
-    function start(code: Code): State | undefined {
+  return (effects: Effects, ok: State, nok: State): State =>
+    (code) => {
       effects.enter('mathFlowFence')
       effects.enter('mathFlowFenceSequence')
-      return sequence(code)
+      const next = toLineEnd({ effects, tokens: fence, ok, nok })
+      return markRun({ effects, mark: dollar, least: minimum, next, nok })(code)
     }
-
-    function sequence(code: Code): State | undefined {
-      if (code === dollar) {
-        count += 1
-        effects.consume(code)
-        return sequence
-      }
-      return count < minimum ? nok(code) : blanks(code)
-    }
-
-    function blanks(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        return blanks
-      }
-      if (!isEnd(code)) return nok(code)
-      effects.exit('mathFlowFenceSequence')
-      effects.exit('mathFlowFence')
-      return ok(code)
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from 'micromark-util-types'
 import { bracketsHoldFormula } from '../formula-signs.ts'
 import { isEnd, isLineEnding, isSpace } from './characters.ts'
+import { toLineEnd } from './mark-run.ts'
 import { nextLine } from './next-line.ts'
 
 export const backslash = 92
@@ -104,17 +105,11 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   function bracket(code: Code): State | undefined {
     if (code !== openBracket) return nok(code)
     effects.consume(code)
-    return blanks
+    return toLineEnd({ effects, tokens: ['mathFlowFenceSequence', 'mathFlowFence'], ok: opened, nok })
   }
 
-  function blanks(code: Code): State | undefined {
-    if (isSpace(code)) {
-      effects.consume(code)
-      return blanks
-    }
-    if (!isLineEnding(code)) return nok(code)
-    effects.exit('mathFlowFenceSequence')
-    effects.exit('mathFlowFence')
+  function opened(code: Code): State | undefined {
+    if (code === null) return nok(code)
     return interrupt ? ok(code) : effects.check(filledLine, next, nok)(code)
   }
 
@@ -186,27 +181,14 @@ const filledLine: Construct = {
 /** `\]` and spaces up to the end of the line. */
 const closingBlock: Construct = {
   partial: true,
-  tokenize(effects, ok, nok) {
-    return (code) => {
-      effects.enter('mathFlowFence')
-      effects.enter('mathFlowFenceSequence')
-      effects.consume(code)
-      return (next) => {
-        if (next !== closeBracket) return nok(next)
-        effects.consume(next)
-        return blanks
-      }
-    }
-
-    function blanks(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        return blanks
-      }
-      if (!isEnd(code)) return nok(code)
-      effects.exit('mathFlowFenceSequence')
-      effects.exit('mathFlowFence')
-      return ok(code)
+  tokenize: (effects, ok, nok) => (code) => {
+    effects.enter('mathFlowFence')
+    effects.enter('mathFlowFenceSequence')
+    effects.consume(code)
+    return (next) => {
+      if (next !== closeBracket) return nok(next)
+      effects.consume(next)
+      return toLineEnd({ effects, tokens: ['mathFlowFenceSequence', 'mathFlowFence'], ok, nok })
     }
   },
 }

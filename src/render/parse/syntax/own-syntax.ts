@@ -1,5 +1,5 @@
 import type { Processor } from 'unified'
-import { containerFromMarkdown, containerSyntax } from './container.ts'
+import { containerFromMarkdown, containerSyntax } from './container-syntax.ts'
 import { extendMarkdown } from './extend.ts'
 import { indentedContainers, indentedFromMarkdown } from './indented-container.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from './raw-container.ts'

@@ -2,9 +2,8 @@ import type { Literal } from 'mdast'
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd, isSpace } from './characters.ts'
-import { closingColons } from './closing-colons.ts'
+import { markRun, toLineEnd } from './mark-run.ts'
 import { nextLine } from './next-line.ts'
-import { openingColons } from './opening-colons.ts'
 
 /** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
 export interface RawContainer extends Literal {
@@ -46,7 +45,7 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
     if (code !== colon) return nok(code)
     effects.enter('kbRaw')
     effects.enter('kbRawFence')
-    return openingColons({ effects, next: beforeName, nok })(code)
+    return markRun({ effects, mark: colon, least: 3, next: beforeName, nok })(code)
   }
 
   function beforeName(code: Code, colons: number): State | undefined {
@@ -134,7 +133,8 @@ function closingLine(minimum: number) {
         return before
       }
       if (code !== colon) return nok(code)
-      return closingColons({ effects, minimum, token: 'kbRawFence', ok, nok })(code)
+      const next = toLineEnd({ effects, tokens: ['kbRawFence'], ok, nok })
+      return markRun({ effects, mark: colon, least: minimum, next, nok })(code)
     }
   }
 }
