@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { pairLikeness } from '../../client/platform/likeness.ts'
 
 /**
  * The candidate nearest to what was written, or undefined when none is near enough to be meant.
@@ -27,7 +28,10 @@ export function likeness(a: string, b: string): number {
   return longest === 0 ? 1 : 1 - slips(a.toLowerCase(), b.toLowerCase()) / longest
 }
 
-/** Letters that differ; two neighbours that changed places are one slip, as fingers make it. */
+/**
+ * Letters that differ; two neighbours that changed places are one slip, as fingers make it. Not `editsBetween` of the
+ * reader's search: it needs no library in the browser but is far slower, and here each dead link is compared with every page.
+ */
 function slips(a: string, b: string): number {
   return isSwapped(a, b) ? 1 : distance(a, b)
 }
@@ -54,20 +58,4 @@ export function textLikeness(a: string, b: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   const holds = short.length >= 2 && long.includes(short) ? 0.6 + (0.4 * short.length) / long.length : 0
   return Math.max(likeness(one, other), holds, 0.95 * pairLikeness(one, other))
-}
-
-/** Share of neighbouring letter pairs that both have (Dice): words that changed places still count. */
-function pairLikeness(a: string, b: string): number {
-  const pairs = (text: string) =>
-    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
-  const left = pairs(a)
-  const right = pairs(b)
-  if (left.length + right.length === 0) return 0
-  const rest = [...right]
-  const shared = left.filter((pair) => {
-    const at = rest.indexOf(pair)
-    if (at >= 0) rest.splice(at, 1)
-    return at >= 0
-  })
-  return (2 * shared.length) / (left.length + right.length)
 }
