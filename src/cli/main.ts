@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
 import { UserError } from '../render/base/user-error.ts'
 import { withFixKind } from './commands/check-flags.ts'
@@ -6,7 +7,6 @@ import { optimiseLess, widenYoungSpaces } from './heap.ts'
 import { type Io, processIo } from './io.ts'
 import { createProgram } from './program.ts'
 import { type Shown, show, shownLines } from './shown.ts'
-import { endureUnheard } from './unheard.ts'
 import { usage } from './usage.ts'
 
 /** Runs the process's own command line and sets its exit code. */
@@ -71,4 +71,31 @@ function stackOf(error: unknown): Shown {
 
 function isDebug(argv: readonly string[]): boolean {
   return /--log-level[= ]debug\b/.test(argv.join(' '))
+}
+
+/**
+ * Keeps a command running when its output cannot be written. A reader that stops early, as in `kbsite check | head`, is not an error: the
+ * exit code remains that of the command. Any other reason, such as a full disk, makes it 2, with a message on stderr.
+ */
+function endureUnheard(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.once('error', (error: NodeJS.ErrnoException) => {
+      // Each later write fails, too.
+      stream.on('error', () => {})
+      if (error.code === 'EPIPE') return
+      // Last, because the command sets its own code first.
+      process.once('exit', () => {
+        process.exitCode = 2
+        tell(`error  The output could not be printed (${error.code}).\n`)
+      })
+    })
+  }
+}
+
+function tell(text: string): void {
+  try {
+    writeSync(2, text)
+  } catch {
+    // There is no way to report it.
+  }
 }

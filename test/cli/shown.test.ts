@@ -66,8 +66,8 @@ describe('what comes from others is visible', () => {
   })
 })
 
-/** `io.ts` makes the printers; `unheard.ts` hears when they fail, and then says so by itself; `main.ts` asks whether all is written. */
-const mayTouchStreams = ['io.ts', 'main.ts', 'unheard.ts']
+/** `io.ts` makes the printers; `main.ts` reports when they fail, and asks whether all is written. */
+const mayTouchStreams = ['io.ts', 'main.ts']
 
 test('nothing else of the command line knows the streams of the process', () => {
   const folder = path.join(import.meta.dirname, '../../src/cli')

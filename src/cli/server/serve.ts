@@ -5,7 +5,6 @@ import { type AddressInfo, createServer as createListener, type Server as Listen
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../../render/base/user-error.ts'
 import { framingHeaders } from '../../render/site/framing.ts'
-import { byteRange } from './byte-range.ts'
 import { isForeign } from './foreign.ts'
 import { mediaType } from './media-type.ts'
 import { requestPath } from './request-path.ts'
@@ -208,4 +207,21 @@ function commonHeaders(type: string): Record<string, string> {
 function fail(response: ServerResponse, error: unknown): void {
   if (!response.headersSent) plain(response, 500, error instanceof Error ? error.message : 'Failed.')
   else response.destroy()
+}
+
+/** First and last byte of the requested range. */
+type ByteRange = { first: number; last: number }
+
+/**
+ * The single range that a `Range` header requests of a file of this size; `none` when there is no header that this server answers,
+ * `impossible` when nothing of the range exists. Several ranges are answered with the whole file, as RFC 9110 allows.
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | 'none' | 'impossible' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return 'none'
+  const [, from = '', to = ''] = match
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return 'none'
+  return first <= last ? { first, last } : 'impossible'
 }

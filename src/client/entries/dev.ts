@@ -1,7 +1,6 @@
-import { type DevFinding, type DevMessage, refusedOrigin } from '../dev/message.ts'
+import { type CodeFrame, type DevFinding, type DevMessage, refusedOrigin } from '../dev/message.ts'
 import { openPage } from '../dev/open-page.ts'
 import { openOverlay } from '../dev/overlay.ts'
-import { thrownFinding } from '../dev/thrown.ts'
 import { THROWN_EVENT } from '../islands/thrown-event.ts'
 import { ROUTE_CHANGE_EVENT } from '../platform/route-events.ts'
 
@@ -118,4 +117,24 @@ async function untilSeen(): Promise<void> {
   while (document.hidden) {
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
   }
+}
+
+/** The finding for an island whose component threw. `island` is its tag name, prefixed with `site:` for the site's own. */
+function thrownFinding(island: string, error: unknown): DevFinding {
+  const own = /^site:(.*)/.exec(island)?.[1]
+  const place = own ? `templates/components/${own}.island` : `<${island}>`
+  const frame = error instanceof Error ? stackOf(error) : []
+  return {
+    place,
+    severity: 'error',
+    message: `The component threw in the browser: ${error}`,
+    ...(frame.length > 0 && { frame }),
+    near: true,
+  }
+}
+
+/** The first calls of a stack, without the message; the rest is React's. */
+function stackOf({ stack = '' }: Error): CodeFrame {
+  const calls = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
+  return calls.slice(0, 3).map((text) => ({ text }))
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { decode } from '../../client/platform/decode.ts'
+import { likeness } from '../base/likeness.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { writtenRoute } from '../model/routes.ts'
@@ -9,7 +10,6 @@ import { type CheckContext, foldedRoute } from './context.ts'
 import { leftOutLink } from './draft-link.ts'
 import { hrefTo, relativeTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
-import { suggestFile } from './suggest-file.ts'
 import { suggestPage } from './suggest-page.ts'
 
 /** A link to nothing: perhaps wrong only in case, perhaps to something that the site leaves out; else with the nearest existing target. */
@@ -170,4 +170,18 @@ function missingAsset(
     end: link.end,
     target: { path: wanted, href: link.href },
   })
+}
+
+/** The file with the most similar name; of equal names the one in the nearest folder. A different extension alone is a small slip. */
+function suggestFile(wanted: string, files: Iterable<string>): string | undefined {
+  const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
+  const name = nameOf(wanted)
+  let best: { file: string; score: number } | undefined
+  for (const file of files) {
+    const other = nameOf(file)
+    const sameStem = other.replace(/\.\w+$/, '') === name.replace(/\.\w+$/, '')
+    const score = Math.max(likeness(name, other), sameStem ? 0.85 : 0) + 0.1 * likeness(wanted, file)
+    if (score >= 0.7 && (!best || score > best.score)) best = { file, score }
+  }
+  return best?.file
 }

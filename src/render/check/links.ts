@@ -1,4 +1,5 @@
 import { decode } from '../../client/platform/decode.ts'
+import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { isSafeHref } from '../parse/links.ts'
@@ -7,7 +8,6 @@ import type { CheckContext, WorldLink } from './context.ts'
 import { deadAnchor } from './dead-anchor.ts'
 import { deadLink, pairsOf } from './dead-link.ts'
 import { draftLink } from './draft-link.ts'
-import { isIgnored } from './ignore.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { stylesOf } from './link-style.ts'
 import { folderOf } from './orphan-pages.ts'
@@ -124,4 +124,14 @@ function foreignScheme({ at, link }: SourcedLink, href: string): Diagnostic[] {
   if (file === undefined) return []
   const message = `Link "${href}" uses the scheme of Docusaurus and leads nowhere.`
   return [diagnose('dead-link', at, message, { fix: `Write "${file}".`, end: link.end })]
+}
+
+/** Whether `ignoreDeadLinks` covers a link; compared without query, hash and extension, and as written. */
+function isIgnored(ignore: Config['ignoreDeadLinks'], href: string): boolean {
+  if (typeof ignore === 'boolean') return ignore
+  if (ignore === 'localhostLinks') return /^https?:\/\/localhost\b/i.test(href)
+  const bare = href.replace(/[?#].*$/s, '').replace(/\.(?:html|md)$/, '')
+  return ignore.some((one) =>
+    typeof one === 'string' ? one === bare || one === href : one.test(bare) || one.test(href),
+  )
 }

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue'
+import { END } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../base/hash.ts'
 import { cborWriter, MAJOR } from './cbor-bytes.ts'
-import { countOf } from './counted-words.ts'
 import { writeTable } from './index-table.ts'
 import type { Part } from './part.ts'
 import { compareWords, type PartWord, wordsOf } from './part-words.ts'
@@ -166,4 +166,32 @@ function separator(before: Uint8Array | undefined, word: Uint8Array): string {
     if (Buffer.compare(encoder.encode(beginning), before) > 0) break
   }
   return beginning
+}
+
+/** Counts the pages of some words, as words are read in the order of their bytes. */
+function countOf(words: readonly string[]): {
+  pages: ReadonlyMap<string, number>
+  see: (word: Uint8Array, same: readonly PartWord[]) => void
+} {
+  const wanted = words
+    .map((word) => ({ word, bytes: encoder.encode(word + END) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+  const pages = new Map<string, number>()
+  let at = 0
+  return {
+    pages,
+    see(word, same) {
+      let order = -1
+      while (at < wanted.length) {
+        order = Buffer.compare(wanted[at]!.bytes, word)
+        if (order >= 0) break
+        at += 1
+      }
+      if (order === 0)
+        pages.set(
+          wanted[at]!.word,
+          same.reduce((sum, { hits }) => sum + hits, 0),
+        )
+    },
+  }
 }

@@ -12,8 +12,8 @@ import { packed, packedBytes } from './packed.ts'
 import type { IndexedFile } from './page-files.ts'
 import type { KeyedPart } from './part.ts'
 import { openPartMaker, type PartInputs } from './part-maker.ts'
+import type { Tally } from './tally.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
-import { vocabularyOf } from './vocabulary.ts'
 
 /**
  * Pages per part. Pagefind takes as long for a page in a small part as in a large one, and an edit reads all pages of one part; but each
@@ -105,4 +105,17 @@ function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
       },
     }
   }
+}
+
+/**
+ * The Latin words of titles, headings, tags and link texts, and those in the text of several pages: candidates for a mistyped word. Sorted,
+ * each once.
+ */
+function vocabularyOf(tallies: readonly Tally[]): string[] {
+  const named = tallies.flatMap((tally) => tally.named.map(([word]) => word))
+  const pages = new Map<string, number>()
+  for (const [word, count] of tallies.flatMap((tally) => tally.words))
+    pages.set(word, (pages.get(word) ?? 0) + count)
+  const common = [...pages].filter(([, count]) => count >= 3).map(([word]) => word)
+  return [...new Set([...named, ...common])].sort()
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Placement, placePanel } from './placement.ts'
-import { bridgeTab } from './tab-bridge.ts'
 import { useLatest } from './use-latest.ts'
 
 type Options = {
@@ -75,4 +74,27 @@ export function useDropdown(options: Options) {
 
 function focusBox(box: HTMLElement | null): void {
   box?.querySelector('button')?.focus()
+}
+
+/** Lets Tab walk through an open panel in the body as if it came after its box. */
+function bridgeTab(event: KeyboardEvent, box: HTMLElement, panel: HTMLElement): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const inside = tabStops(panel)
+  const door = tabStops(box).at(-1)
+  const at = document.activeElement
+  const goTo = (stop: HTMLElement | undefined) => {
+    stop?.focus()
+    event.preventDefault()
+  }
+  if (!event.shiftKey && at === door && inside.length > 0) goTo(inside[0])
+  else if (event.shiftKey && at === inside[0]) goTo(door)
+  // From the box the browser moves on by itself.
+  else if (!event.shiftKey && at === inside.at(-1)) door?.focus()
+}
+
+function tabStops(root: HTMLElement): HTMLElement[] {
+  const stops = root.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]')
+  return [...stops].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+  )
 }

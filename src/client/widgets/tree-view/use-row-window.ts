@@ -1,10 +1,9 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Dispose } from '../../dispose.ts'
 import type { TreeSettings } from './props.ts'
 import type { TreeStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
-import { usePrinting } from './use-printing.ts'
 import { type RowWindow, type ScrollPosition, scrollOffset, windowOf } from './window.ts'
 
 type Viewport = { scrollTop: number; clientHeight: number }
@@ -109,4 +108,20 @@ function watchArea(area: HTMLElement, look: () => void): Dispose {
     area.removeEventListener('scroll', onScroll)
     observer.disconnect()
   }
+}
+
+/** Whether the page is being printed. Rendered synchronously, before the browser lays the page out for paper. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }

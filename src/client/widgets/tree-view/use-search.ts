@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { TreeNode } from './node.ts'
 import type { TreeHandle } from './props.ts'
-import { isSearchable, type MasterState, masterState } from './search-model.ts'
 import type { TreeSearchProps } from './search-props.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -100,4 +100,23 @@ function debounced(run: () => Promise<void>, delayMs: () => number) {
     },
     cancel: () => clearTimeout(timer),
   }
+}
+
+/** State of the master box: whether everything that the filter keeps is checked, or some of it. */
+type MasterState = { checked: boolean; indeterminate: boolean }
+
+/** Master box over the nodes that the filter keeps; without any it is unchecked. */
+function masterState(nodes: readonly TreeNode[]): MasterState {
+  let checked = 0
+  for (const node of nodes) {
+    if (node.indeterminate) return { checked: false, indeterminate: true }
+    if (node.checked) checked += 1
+  }
+  const all = checked > 0 && checked === nodes.length
+  return { checked: all, indeterminate: !all && checked > 0 }
+}
+
+/** Whether a keyword is long enough to search; an empty one is, because it clears the filter. */
+function isSearchable(keyword: string, searchLength: number): boolean {
+  return keyword.length === 0 || keyword.length >= searchLength
 }

@@ -1,7 +1,6 @@
 import { thrownDiagram } from '../../../client/widgets/diagram-viewer/thrown.ts'
 import type { DrawingPage, DrawRequest, PageDrawing } from '../draw-types.ts'
 import { finishDrawing } from './finish.ts'
-import { hasHanFont } from './fonts.ts'
 import { seedPage } from './seed.ts'
 
 // Runs in the drawing page before Mermaid is loaded, because Mermaid copies the functions that this replaces.
@@ -46,4 +45,23 @@ async function render(
   const { svg } = await mermaid.render(id, text)
   const { getConfig, getSiteConfig } = mermaid.mermaidAPI
   return { svg, ownTheme: getConfig().theme !== getSiteConfig().theme }
+}
+
+/**
+ * Whether this browser has a font with Han characters: two of them then look different.
+ *
+ * Without one every character is the same empty box, by which labels would be measured.
+ */
+function hasHanFont(document: Document): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 32
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return true
+  const pixels = (char: string) => {
+    context.clearRect(0, 0, 32, 32)
+    context.font = '24px sans-serif'
+    context.fillText(char, 2, 26)
+    return context.getImageData(0, 0, 32, 32).data.join()
+  }
+  return pixels('国') !== pixels('鬱')
 }

@@ -3,6 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { isHeading, walk } from '../hast.ts'
 import { isCode } from '../html-names.ts'
+import { titleFromName } from '../name-title.ts'
 import { type Notes, note, notesOf, placeOf } from '../notes.ts'
 import { createSlugger } from '../slug.ts'
 import { countWords } from '../word-count.ts'
@@ -11,8 +12,6 @@ import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-label
 import { addGithubIds } from './github-ids.ts'
 import { finishHeading } from './headings.ts'
 import { noteCatalog, noteLinks } from './link-notes.ts'
-import { markStress } from './stress.ts'
-import { showTitle } from './title-heading.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
 export type CollectOptions = {
@@ -95,4 +94,35 @@ function replaceStandIns(parent: Parent, tocOf: (place: Element) => Element | un
     else if (child.tagName === tocTag) parent.children[index] = tocOf(child) ?? { type: 'text', value: '' }
     else replaceStandIns(child, tocOf)
   }
+}
+
+/** Marks emphasis that contains a character without an italic form: Chinese and Japanese pages put dots under it. */
+function markStress(element: Element): void {
+  if (element.tagName !== 'em' || !upright.test(textOf(element))) return
+  const names = element.properties.className
+  element.properties.className = [...(Array.isArray(names) ? names : []), 'kb-stress']
+}
+
+const upright = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
+
+/** Puts the title of the front matter, or that of the file name when there is no heading at all, above a page without a heading of level 1. */
+function showTitle(tree: Root, { frontmatter, path }: Notes): void {
+  const layout = frontmatter.layout ?? 'doc'
+  if (layout !== 'doc') return
+  const levels = new Set<string>()
+  walk(tree, (element) => {
+    if (isHeading(element)) levels.add(element.tagName)
+  })
+  if (levels.has('h1')) return
+  const { title } = frontmatter
+  const isWritten = (typeof title === 'string' && title.trim() !== '') || typeof title === 'number'
+  const text = isWritten ? String(title) : levels.size === 0 ? titleFromName(path) : ''
+  if (text === '') return
+  const heading: Element = {
+    type: 'element',
+    tagName: 'h1',
+    properties: {},
+    children: [{ type: 'text', value: text }],
+  }
+  tree.children.unshift(heading)
 }

@@ -1,8 +1,8 @@
+import { limits } from '../protocol.ts'
 import { evalName } from './evals.ts'
 import { withoutInsertions } from './insertions.ts'
 import { guardedCode, guardName } from './loops.ts'
 import type { Realm } from './realm.ts'
-import { createTurn } from './turn.ts'
 
 // Samples redefine built-ins on purpose.
 const { apply, construct, getPrototypeOf, setPrototypeOf } = Reflect
@@ -98,4 +98,29 @@ function guardEval(realm: Realm, replace: Replace): void {
     return called === given ? elsewhere : called
   }
   Object.defineProperty(realm, evalName, { value })
+}
+
+/**
+ * The function called in every turn of a loop and every function call. It throws, after calling `overdue`, once a task and its microtasks
+ * have taken too long.
+ */
+function createTurn(overdue: () => void): () => true {
+  // A message rather than a timer, because timers of a background page may be a minute late.
+  const { port1, port2 } = new MessageChannel()
+  const later = port2.postMessage.bind(port2, null)
+  const clock = performance.now.bind(performance)
+  let since: number | undefined
+  port1.onmessage = () => {
+    since = undefined
+  }
+  return () => {
+    if (since === undefined) {
+      since = clock()
+      later()
+    } else if (clock() - since > limits.busyMs) {
+      overdue()
+      throw new Error('The loop does not end.')
+    }
+    return true
+  }
 }
