@@ -1,5 +1,6 @@
-import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
+import { replaceBelow } from '../replace-below.ts'
 
 /** Kept apart until headings have their ids: a short code adds nothing to an id, a typed emoji does. */
 export const emojiTag = 'kb-emoji'
@@ -35,7 +36,11 @@ export function emoji({ shortcuts }: { shortcuts: boolean }) {
     if (hasCodes) named ??= emojiByName()
     const table = (await named) ?? new Map<string, string>()
     const source = String(file)
-    visit(tree, (text) => split(text, table, { shortcuts, escaped: escapedColons(text, source) }))
+    replaceBelow(tree, (node) =>
+      node.type === 'text'
+        ? split(node, table, { shortcuts, escaped: escapedColons(node, source) })
+        : undefined,
+    )
   }
 }
 
@@ -66,15 +71,6 @@ function holdsCode(parent: Parents): boolean {
 async function emojiByName(): Promise<ReadonlyMap<string, string>> {
   const { nameToEmoji } = await import('gemoji')
   return new Map(Object.entries(nameToEmoji))
-}
-
-function visit(parent: Parents, replace: (text: Text) => PhrasingContent[] | undefined): void {
-  const children: readonly Nodes[] = parent.children
-  parent.children = children.flatMap((child): Nodes[] => {
-    if (child.type === 'text') return replace(child) ?? [child]
-    if ('children' in child) visit(child as Parents, replace)
-    return [child]
-  }) as typeof parent.children
 }
 
 function split(

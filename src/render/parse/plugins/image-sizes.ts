@@ -1,6 +1,7 @@
-import type { Image, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Image, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { placesIn } from '../lint/source.ts'
+import { replaceBelow } from '../replace-below.ts'
 
 /** A picture with a size after its address, as in other tools: `![a](./b.png "title" =100x50)`. CommonMark reads it as text. */
 export const sizedPicture =
@@ -10,21 +11,17 @@ export const sizedPicture =
 export function imageSizes() {
   return (tree: Root, file: VFile): void => {
     const source = String(file)
-    if (/!\[[^\]\n]{0,300}[=|]|\s=\d{0,5}%?x\d{0,5}%?\)/.test(source))
-      visit(tree, { source, placeOf: placesIn(source) })
+    if (!/!\[[^\]\n]{0,300}[=|]|\s=\d{0,5}%?x\d{0,5}%?\)/.test(source)) return
+    const context = { source, placeOf: placesIn(source) }
+    replaceBelow(tree, (node, parent) => {
+      if (node.type === 'image') return [withSize(node)]
+      if (node.type === 'text' && parent.type !== 'link') return pictures(node, context)
+      return undefined
+    })
   }
 }
 
 type Context = { source: string; placeOf: ReturnType<typeof placesIn> }
-
-function visit(parent: Parents, context: Context): void {
-  parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
-    if (child.type === 'image') return [withSize(child)]
-    if (child.type === 'text' && parent.type !== 'link') return pictures(child, context)
-    if ('children' in child) visit(child as Parents, context)
-    return [child]
-  }) as typeof parent.children
-}
 
 /** `![a =100x50](…)`, `![a|100](…)` and `![a|100x50](…)`. */
 function withSize(image: Image): Image {

@@ -1,4 +1,5 @@
 import type { Definition, Nodes, Parents, PhrasingContent, Root, Table } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { type Notes, note, notesOf } from '../notes.ts'
 
@@ -79,12 +80,6 @@ function limitReferences(tree: Root, limit: number, notes: Notes): void {
 
 function sizeOf({ url, title }: Definition): number {
   return url.length + (title?.length ?? 0)
-}
-
-function textOf(node: Nodes): string {
-  if ('children' in node) return (node.children as Nodes[]).map(textOf).join('')
-  if ('alt' in node) return node.alt ?? ''
-  return 'value' in node ? node.value : ''
 }
 
 /** Calls `visit` for every node with children, parents first. */

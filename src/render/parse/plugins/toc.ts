@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { isHeading } from '../hast.ts'
 import type { Opaque } from '../nodes.ts'
 import { type Notes, note } from '../notes.ts'
+import { replaceBelow } from '../replace-below.ts'
 import { headingText } from './headings.ts'
 
 /** Placeholder for `[[toc]]` until the headings have their ids. */
@@ -12,20 +13,13 @@ export const tocTag = 'kb-toc'
 /** A line that is only `[[toc]]` (any case) becomes a table of contents between the text above and below it. */
 export function tocPlaces() {
   return (tree: Root, file: VFile): void => {
-    if (mark.test(String(file))) visit(tree)
+    if (mark.test(String(file)))
+      replaceBelow(tree, (node) => (node.type === 'paragraph' ? splitAtTocs(node) : undefined))
   }
 }
 
 const mark = /\[\[toc\]\]/i
 const markLine = /^[ \t]*\[\[toc\]\][ \t]*$/im
-
-function visit(parent: Parents): void {
-  parent.children = (parent.children as Nodes[]).flatMap((child): Nodes[] => {
-    if (child.type === 'paragraph') return splitAtTocs(child)
-    if ('children' in child) visit(child)
-    return [child]
-  }) as never
-}
 
 function splitAtTocs(paragraph: Paragraph): Nodes[] {
   const { children, position } = paragraph

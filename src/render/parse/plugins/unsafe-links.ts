@@ -1,26 +1,22 @@
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { isOnMachine, isSafeHref } from '../links.ts'
 import { note, notesOf } from '../notes.ts'
+import { replaceBelow } from '../replace-below.ts'
 
 /** Links and pictures whose address would run code become the text that the author typed, with a finding. */
 export function unsafeLinks() {
-  return (tree: Root, file: VFile) => visit(tree, file)
-}
-
-function visit(parent: Parents, file: VFile): void {
-  parent.children.forEach((child, index) => {
-    if ((child.type === 'link' || child.type === 'image') && !isSafeHref(child.url, child.type)) {
-      const { start, end } = child.position ?? {}
-      const value = start && end ? String(file).slice(start.offset, end.offset) : child.url
-      ;(parent.children as Nodes[])[index] = { type: 'text', value }
-      note(notesOf(file), child, {
+  return (tree: Root, file: VFile) =>
+    replaceBelow(tree, (node) => {
+      if ((node.type !== 'link' && node.type !== 'image') || isSafeHref(node.url, node.type)) return undefined
+      const reason = isOnMachine(node.url) ? "is on the author's own machine" : 'could run code'
+      note(notesOf(file), node, {
         rule: 'unsafe-link',
         severity: 'warning',
-        message: isOnMachine(child.url)
-          ? `The address "${child.url.slice(0, 60)}" is on the author's own machine, so it is shown as text.`
-          : `The address "${child.url.slice(0, 60)}" could run code, so it is shown as text.`,
+        message: `The address "${node.url.slice(0, 60)}" ${reason}, so it is shown as text.`,
       })
-    } else if ('children' in child) visit(child as Parents, file)
-  })
+      const { start, end } = node.position ?? {}
+      const value = start && end ? String(file).slice(start.offset, end.offset) : node.url
+      return [{ type: 'text', value }]
+    })
 }
