@@ -1,6 +1,7 @@
-import { type Dirent, existsSync, readdirSync } from 'node:fs'
+import { type Dirent, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { entriesOf } from '../../render/base/entries.ts'
 import { type Places, watchedPlaces } from './watched-places.ts'
 
 export type WatchedFiles = {
@@ -110,14 +111,5 @@ function openMissed(
       for (const { timer } of timers.values()) clearTimeout(timer)
       timers.clear()
     },
-  }
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    // The folder is gone again, or is a file.
-    return []
   }
 }

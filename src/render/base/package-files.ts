@@ -1,6 +1,7 @@
-import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
+import { entriesOf } from './entries.ts'
 
 const lockFiles = [
   'package-lock.json',
@@ -48,13 +49,4 @@ function codeBelow(folder: string): string[] {
       return entry.name.startsWith('.') || entry.name === 'node_modules' ? [] : codeBelow(file)
     return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [file] : []
   })
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    // Unreadable: the import itself will report it.
-    return []
-  }
 }

@@ -4,3 +4,8 @@ export function valuesText(values: unknown): string {
     typeof value === 'function' || value instanceof RegExp ? String(value) : value,
   )
 }
+
+/** A quoted text of at most 60 characters. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { listPublic } from '../assets/public.ts'
+import { namesIn } from '../base/entries.ts'
 import { hashOf } from '../base/hash.ts'
 import { contentHash } from '../base/input-hashes.ts'
 import { kbsiteBuild } from '../base/package.ts'
@@ -51,15 +52,6 @@ async function templateFiles(folder: string): Promise<string[]> {
     namesIn(path.join(folder, below)).map((name) => `${below}${name}`),
   )
   return [...new Set([...(await filesBelow(folder)), ...linked])].sort(compareText)
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // A site without such templates.
-    return []
-  }
 }
 
 /** Whether a build would read the same input as the last one and find the output unchanged. */

@@ -1,5 +1,6 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { entriesOf } from '../base/entries.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { fixForOther, otherConfigs } from '../config/other-configs.ts'
 import type { LoadedSite } from '../model/loaded-site.ts'
@@ -93,15 +94,6 @@ function filesBelow(folder: string): string[] {
     if (entry.isDirectory()) return filesBelow(name)
     return entry.isFile() ? [name] : []
   })
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    // Missing or unreadable: nothing is known of it.
-    return []
-  }
 }
 
 function isFile(file: string): boolean {

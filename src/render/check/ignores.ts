@@ -1,3 +1,4 @@
+import { lastUpTo } from '../base/last-up-to.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, IgnoreComment, Page } from '../model/types.ts'
 import { isRule, ruleHint, rules } from './rules/index.ts'
@@ -71,14 +72,8 @@ function silencerOf(ignores: readonly IgnoreComment[]): (finding: Diagnostic) =>
 
 /** The range that contains a line, among sorted ranges. */
 function coverOf(covered: readonly Covered[], line: number): Covered | undefined {
-  let [low, high] = [0, covered.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (covered[middle]!.to < line) low = middle + 1
-    else high = middle
-  }
-  const found = covered[low]
-  return found && found.from <= line ? found : undefined
+  const found = covered[lastUpTo(covered, ({ from }) => from <= line)]
+  return found && line <= found.to ? found : undefined
 }
 
 function keyOf(path: string, { place }: IgnoreComment, rule: string): string {

@@ -1,3 +1,4 @@
+import { lastUpTo } from '../base/last-up-to.ts'
 import { NestingError } from '../parse/depth.ts'
 import { type Marks, marksOf } from '../parse/marks.ts'
 import { bareLinksIn, destinationsIn } from './source-links.ts'
@@ -114,20 +115,8 @@ type Stretch = { start: number; end: number }
 
 /** Whether a range is one of the others, or inside it. */
 function isWithin({ start, end }: Stretch, others: readonly Stretch[]): boolean {
-  const near = others[lastAt(others, start)]
+  const near = others[lastUpTo(others, (one) => one.start <= start)]
   return near !== undefined && near.start <= start && end <= near.end
-}
-
-/** The last of sorted ranges that begins at or before an offset. */
-function lastAt(stretches: readonly Stretch[], offset: number): number {
-  let low = -1
-  let high = stretches.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (stretches[middle]!.start <= offset) low = middle
-    else high = middle
-  }
-  return low
 }
 
 /** Marks within a line of text, or around a whole line of HTML. A paragraph or a heading is none of them, so it has to stay. */
@@ -141,7 +130,7 @@ function outside(marks: Marks['marks'], stretches: readonly Stretch[]): Marks['m
 
 /** Whether an offset is where the repairs move it. At an insertion it may be on either side. */
 function isMoved(before: number, after: number, moves: readonly Move[]): boolean {
-  const last = moves[lastAt(moves, before)]
+  const last = moves[lastUpTo(moves, (one) => one.start <= before)]
   if (!last) return before === after
   if (before > last.end) return after - before === last.newEnd - last.end
   const isStart = before === last.start && after === last.newStart

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { namesIn } from '../base/entries.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Config } from '../model/config.ts'
 import { configFilesIn } from './load.ts'
@@ -45,15 +45,6 @@ export function fixForOther(
     : `Call it "kbsite.config.ts", in the folder of the project; ${configFilesIn('')
         .map((one) => path.extname(one))
         .join(', ')} are read.`
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // Absent, a file, or unreadable: it contains no config.
-    return []
-  }
 }
 
 function filesIn(folder: string, name: RegExp): string[] {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
+import { shortened } from '../base/values.ts'
 import { withoutPath } from '../base/without-path.ts'
 import type { UserConfig } from '../model/config.ts'
 import { decides } from './deciding-keys.ts'
@@ -194,14 +195,13 @@ export function allowedBy(issue: Issue): string {
   }
 }
 
-function show(value: unknown): string {
+export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'function') return 'a function'
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return shortened(JSON.stringify(value) ?? String(value))
 }
 
-function valueAt(value: unknown, keys: readonly string[]): unknown {
+export function valueAt(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,

@@ -1,10 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
 import { onSignal } from '../base/on-signal.ts'
+import { killGroup } from '../base/process.ts'
 
 /** Why a browser could not be started; `missing` when neither puppeteer nor puppeteer-core is installed. */
 export class BrowserStartError extends Error {
@@ -109,15 +109,6 @@ export async function killBrowser(browser: Browser): Promise<void> {
 }
 
 /** Kills a process with its children: the launched program may be a shell script that waits for the browser. */
-function killGroup(child: ChildProcess): void {
-  try {
-    // Puppeteer starts browsers as leaders of a process group, except on Windows, which has none.
-    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // The group is gone already.
-  }
-  child.kill('SIGKILL')
-}
 
 const profileFlag = '--user-data-dir='
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { parseDocument } from 'yaml'
+import { namesIn } from '../base/entries.ts'
 import { messageOf } from '../base/user-error.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -35,13 +36,6 @@ export function fileNamed(folder: string, name: RegExp): string | undefined {
 }
 
 /** Names in a folder; none when it does not exist. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
 
 /** Folders that never contain notes. */
 const closed = /^(?:\..*|node_modules|dist|build|public|static)$/

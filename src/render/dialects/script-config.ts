@@ -6,6 +6,7 @@ import type { BuildFailure, Plugin } from 'esbuild'
 import { build } from '../base/bundler.ts'
 import { namesOwnPlace, ownPlaces } from '../base/module.ts'
 import { onSignal } from '../base/on-signal.ts'
+import { killGroup } from '../base/process.ts'
 import { messageOf } from '../base/user-error.ts'
 import { type Wall, wallsOfThisMachine } from '../base/wall.ts'
 import { program, standIns, stubs } from './script-program.ts'
@@ -199,15 +200,6 @@ function everything(child: ChildProcess, input: string): Promise<string> {
   return new Promise((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve(Buffer.concat(parts).toString()))
   })
-}
-
-function killGroup(child: ChildProcess): void {
-  try {
-    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
-    else child.kill('SIGKILL')
-  } catch {
-    // Nothing of it is left.
-  }
 }
 
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')

@@ -7,7 +7,11 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** The text of a highlighted block's HTML, with entities resolved. */
 export function textOfHtml(html: string): string {
-  const text = html.replace(/<[^<>]*>/g, '')
+  return decodeEntities(html.replace(/<[^<>]*>/g, ''))
+}
+
+/** Text with the entities of `escapeHtml`, and those that are numbers, resolved. */
+export function decodeEntities(text: string): string {
   // Most lines of code have none.
   if (!text.includes('&')) return text
   return text

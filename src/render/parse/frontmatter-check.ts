@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { suggest } from '../base/likeness.ts'
 import { withoutPath } from '../base/without-path.ts'
-import { accepted, allowedBy, deepestIssue } from '../config/validate.ts'
+import { accepted, allowedBy, deepestIssue, show, valueAt } from '../config/validate.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter } from '../model/types.ts'
 import type { ParsedFrontmatter } from './frontmatter.ts'
@@ -71,11 +71,12 @@ function wrongValues(
 function wrongValueFindings(
   { data, placeOf }: ParsedFrontmatter,
   issues: readonly z.core.$ZodIssue[],
-  path: string,
+  file: string,
 ): Diagnostic[] {
   return issues.map((one) => {
-    const { issue, path: keys } = deepestIssue([one])
-    const name = keys.map(String).join('.')
+    const { issue, path } = deepestIssue([one])
+    const keys = path.map(String)
+    const name = keys.join('.')
     const value = valueAt(data, keys)
     const placeholder = placeholderIn(value)
     const tool = typeof value === 'string' ? foreignValues[name]?.[value] : undefined
@@ -83,9 +84,9 @@ function wrongValueFindings(
       value === undefined
         ? `Front matter lacks "${name}".`
         : tool
-          ? `Front matter "${name}" has a value of ${tool}, which is ignored: ${shown(value)}.`
-          : `Front matter "${name}" has a wrong value: ${shown(value)}.`
-    return diagnose('front-matter-value', { path, place: placeOf(...keys.map(String)) }, message, {
+          ? `Front matter "${name}" has a value of ${tool}, which is ignored: ${show(value)}.`
+          : `Front matter "${name}" has a wrong value: ${show(value)}.`
+    return diagnose('front-matter-value', { path: file, place: placeOf(...keys) }, message, {
       severity: 'warning',
       fix: placeholder
         ? `Write "${placeholder}" in quotes, or exclude templates from the site with "srcExclude".`
@@ -150,17 +151,4 @@ function placeholderIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const name = /^\{ (.+) \}$/.exec(Object.keys(value)[0] ?? '')?.[1]
   return name === undefined ? undefined : `{{${name}}}`
-}
-
-function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
-  return keys.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  )
-}
-
-function shown(value: unknown): string {
-  const written = JSON.stringify(value)
-  return written.length > 60 ? `${written.slice(0, 60)}…` : written
 }

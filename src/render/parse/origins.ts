@@ -1,3 +1,4 @@
+import { lastUpTo } from '../base/last-up-to.ts'
 import type { Place } from '../model/types.ts'
 
 /** From `from` of the expanded text on, the text comes from `path`, beginning at its `place`. */
@@ -11,14 +12,7 @@ export type Origin = {
 
 /** The origin of a place of the expanded text; undefined for a page without inclusions. */
 export function originOf(origins: readonly Origin[], place: Place): Origin | undefined {
-  let low = 0
-  let high = origins.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(place, origins[middle]!.from)) high = middle
-    else low = middle + 1
-  }
-  return origins[low - 1]
+  return origins[lastUpTo(origins, ({ from }) => !isBefore(place, from))]
 }
 
 /** The place in the origin's file that corresponds to a place of the expanded text. */

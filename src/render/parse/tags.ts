@@ -1,3 +1,4 @@
+import { decodeEntities } from './escape-html.ts'
 /** A tag in a note whose name starts with an upper-case letter. */
 export type Tag = {
   kind: 'self' | 'open' | 'close'
@@ -79,13 +80,4 @@ function literal(written: string): unknown {
     // Not JSON after all: a text such as "2 items" or "[draft]".
     return text
   }
-}
-
-function decodeEntities(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Readable } from 'node:stream'
 import { onSignal } from '../base/on-signal.ts'
+import { killGroup } from '../base/process.ts'
 import type { Command } from '../base/wall.ts'
 import { maxAnswerBytes, readAnswer } from './answer.ts'
 import type { Job, JobCall, JobResult, Opening } from './child/messages.ts'
@@ -105,15 +106,6 @@ export function starts(command: Command): Promise<boolean> {
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
-}
-
-function killGroup(child: ChildProcess): void {
-  try {
-    if (process.platform !== 'win32' && child.pid) process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // The group is gone already.
-  }
-  child.kill('SIGKILL')
 }
 
 /** Calls back with each line, and with undefined when more arrives at once than an answer may have. */

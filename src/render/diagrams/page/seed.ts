@@ -1,3 +1,5 @@
+import { randomNumbers } from '../../base/random-numbers.ts'
+
 /** 2000-01-01 UTC: the time of every drawing, so that none depends on the day of the build. */
 const drawingTime = 946_684_800_000
 
@@ -7,22 +9,17 @@ const drawingTime = 946_684_800_000
  * Layouts shuffle and ids count: without this two runs differ in a quarter of all diagrams.
  */
 export function seedPage(scope: typeof globalThis): (seed: string) => void {
-  let state = 1
-  const next = () => {
-    // mulberry32: small, and good enough to spread nodes.
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  scope.Math.random = next
+  let next = randomNumbers(1)
+  scope.Math.random = () => next()
   Object.defineProperty(scope.crypto, 'getRandomValues', {
     value: (bytes: Uint8Array) => bytes.map((_, at) => (bytes[at] = Math.floor(next() * 256))),
   })
   Object.defineProperty(scope.crypto, 'randomUUID', { value: undefined })
   scope.Date = fixedDate(scope.Date)
   return (seed) => {
-    state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619), 2_166_136_261)
+    next = randomNumbers(
+      [...seed].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16_777_619), 2_166_136_261),
+    )
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Nodes } from 'mdast'
+import { shortened } from '../../base/values.ts'
 import { sizedPicture } from '../plugins/image-sizes.ts'
 import { rangeOf } from './source.ts'
 import { type TypedRow, typedFindings } from './typed-rows.ts'
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 const inOneLine = (text: string) => shortened(text.replace(/\s+/g, ' '))
 
 const mark = {

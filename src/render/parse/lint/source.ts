@@ -1,4 +1,5 @@
 import type { Nodes, Parents, Root } from 'mdast'
+import { lastUpTo } from '../../base/last-up-to.ts'
 import { diagnose } from '../../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../../model/types.ts'
 import { type Notes, sourceOf, writtenAt } from '../notes.ts'
@@ -47,14 +48,8 @@ export function placesIn(source: string): (offset: number) => Place {
   let starts: number[] | undefined
   return (offset) => {
     starts ??= lineStarts(source)
-    let low = 0
-    let high = starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle
-    }
-    return { line: low + 1, column: offset - starts[low]! + 1 }
+    const row = lastUpTo(starts, (start) => start <= offset)
+    return { line: row + 1, column: offset - starts[row]! + 1 }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Heading, Nodes, Parents } from 'mdast'
+import { lastUpTo } from '../../base/last-up-to.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { slugOf } from '../slug.ts'
 import { eachNode, findingAt, type LintInput, rangeOf, typed } from './source.ts'
@@ -88,14 +89,7 @@ function judged(text: string): string {
 
 /** The source offset of a character of the text, and its depth. */
 function placeIn({ pieces }: Flow, index: number): { offset: number; depth: number } {
-  let low = 0
-  let high = pieces.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (pieces[middle]!.at <= index) low = middle
-    else high = middle
-  }
-  const { at, offset, depth } = pieces[low]!
+  const { at, offset, depth } = pieces[lastUpTo(pieces, (piece) => piece.at <= index)]!
   return { offset: offset + index - at, depth }
 }
 

@@ -9,6 +9,7 @@ import {
 import { tableText } from '../../../client/widgets/code-preview/frame/table.ts'
 import { createFormatter, type Formatter } from '../../../client/widgets/code-preview/frame/text.ts'
 import { nameAsWindow } from '../../../client/widgets/code-preview/frame/window-name.ts'
+import { randomNumbers } from '../../base/random-numbers.ts'
 import { define } from './define.ts'
 import { jobLimits } from './messages.ts'
 import { installBuiltins } from './realm-builtins.ts'
@@ -76,17 +77,6 @@ export function installClock(
   define(realm, 'Date', Fixed)
   define(realm, 'performance', { now: () => host.elapsedMs(), timeOrigin: host.startOfTime })
   realm.Math.random = randomNumbers(1)
-}
-
-/** Numbers from 0 to 1 that look random: the generator mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Timers of the host's clock, which jumps to the next timer instead of waiting for it. */
