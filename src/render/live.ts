@@ -6,7 +6,7 @@ import { editedSite } from './live/edit.ts'
 import { isLoadedAnew } from './live/reload.ts'
 import { openSeenDiagrams } from './live/seen-diagrams.ts'
 import { servedPage, type Version, withEdited } from './live/version.ts'
-import { type LiveUpdate, openVersions } from './live/versions.ts'
+import { type LiveUpdate, openVersions, type Versions } from './live/versions.ts'
 import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
 import type { Diagnostic, ServedFile } from './model/types.ts'
@@ -102,31 +102,9 @@ export async function openLiveSite({
     return file
   }
 
-  /** The cache may have been emptied or damaged: its contents are made again. */
-  async function wholeFile(name: string): Promise<ServedFile | undefined> {
-    const version = await versions.whole()
-    try {
-      return await fileOf(version, name, search)
-    } catch (error) {
-      if (!(error instanceof DamagedCacheError)) throw error
-      return fileOf(await versions.read(), name, search)
-    }
-  }
-
   return {
     begun,
-    async whole() {
-      const wasAsked = versions.isAsked()
-      const before = await versions.whole()
-      const early = versions.glance().parsed() > 0
-      void warmUp(before, shown).catch(() => {
-        // The edit itself will report the error.
-      })
-      const after = wasAsked ? await versions.read() : before
-      // The files were not watched while the first page was shown.
-      if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
-      return { routes: early ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
-    },
+    whole: () => readWhole(versions, shown),
     isAhead: () => versions.current() === undefined,
     parsedAhead: () => versions.glance().parsed(),
     diagnostics() {
@@ -141,12 +119,7 @@ export async function openLiveSite({
     },
     dependsOn() {
       const version = versions.current()
-      if (!version) return []
-      const included = [...version.index().included].map((name) => path.resolve(config.srcDir, name))
-      const { assets, templates } = version.loaded
-      // Their folders are not watched.
-      const hidden = [...assets].flatMap(([name, file]) => (/(?:^|\/)\./.test(name) ? [file] : []))
-      return [...included, ...hidden, ...templates.inputs]
+      return version ? filesBehind(version, config.srcDir) : []
     },
     async refresh(paths, onAhead = () => {}) {
       const before = versions.current()
@@ -166,7 +139,7 @@ export async function openLiveSite({
         if (early) return early
       }
       for (const name of names) {
-        const file = await wholeFile(name)
+        const file = await wholeFile(versions, name, search)
         if (file) return file
       }
       // Last, because finding one takes making all of them.
@@ -179,6 +152,27 @@ export async function openLiveSite({
       return servedPage('404.html', await version.drawn(page))
     },
   }
+}
+
+/** Reads the site, once more if it was requested before. */
+async function readWhole(versions: Versions, shown: string | undefined): Promise<LiveUpdate> {
+  const wasAsked = versions.isAsked()
+  const before = await versions.whole()
+  const early = versions.glance().parsed() > 0
+  void warmUp(before, shown).catch(() => {
+    // The edit itself will report the error.
+  })
+  const after = wasAsked ? await versions.read() : before
+  // The files were not watched while the first page was shown.
+  if (isLoadedAnew([], [before, after])) return { routes: 'reload' }
+  return { routes: early ? 'all' : affectedRoutes(before.loaded.site, after.loaded.site) }
+}
+
+/** The files that notes include or that are beside them in folders that are not watched, and the modules that templates import. */
+function filesBehind({ index, loaded: { assets, templates } }: Version, srcDir: string): string[] {
+  const included = [...index().included].map((name) => path.resolve(srcDir, name))
+  const hidden = [...assets].flatMap(([name, file]) => (/(?:^|\/)\./.test(name) ? [file] : []))
+  return [...included, ...hidden, ...templates.inputs]
 }
 
 /** `begun` resolves when `begin` is called, or after this many ms. */
@@ -197,6 +191,21 @@ async function warmUp({ loaded, byOutput }: Version, shown: string | undefined):
   for (let turn = 0; source && turn < warmUps; turn += 1) {
     await setImmediate()
     await loaded.warmUp(source)
+  }
+}
+
+/** The cache may have been emptied or damaged: its contents are made again. */
+async function wholeFile(
+  versions: Versions,
+  name: string,
+  search: LiveSearch,
+): Promise<ServedFile | undefined> {
+  const version = await versions.whole()
+  try {
+    return await fileOf(version, name, search)
+  } catch (error) {
+    if (!(error instanceof DamagedCacheError)) throw error
+    return fileOf(await versions.read(), name, search)
   }
 }
 

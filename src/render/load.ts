@@ -38,17 +38,14 @@ export async function loadSite(
   const [templates, sources, commits] = given
     ? await read()
     : await inPhase(onEvent, 'read', read, ([, { files }]) => counted(files.length, 'note'))
-  if (config.notice) onEvent({ kind: 'notice', message: config.notice })
-  for (const message of gitNotices(commits)) onEvent({ kind: 'notice', message })
-  if (cache !== noCache && !isKeyKept()) onEvent({ kind: 'notice', message: noKeyNotice })
+  const notices = [config.notice, ...gitNotices(commits), cache !== noCache && !isKeyKept() && noKeyNotice]
+  for (const message of notices) if (message) onEvent({ kind: 'notice', message })
   const parser = openParser(config, templates, cache, includedReader(config))
   const pages = await parseNotes(parser, sources.files, onEvent)
   const isDraft = ({ frontmatter }: Page) => frontmatter.draft === true
   const published = drafts ? pages : pages.filter((page) => !isDraft(page))
-  const { transformPage: transform } = config
-  const transformed = transform
-    ? await Promise.all(published.map((page) => transform(page, parser.treeOf)))
-    : published
+  const transform = async (page: Page) => config.transformPage?.(page, parser.treeOf) ?? page
+  const transformed = await Promise.all(published.map(transform))
   const named = namedFiles(transformed, new Map(sources.hidden))
   const copied = await listPublic(config)
   const beside = new Map([...sources.assets, ...named])
@@ -78,10 +75,7 @@ export async function loadSite(
     treeOf: parser.treeOf,
     digestsOf: parser.digestsOf,
     cutOf: parser.cutOf,
-    parse: async (source) => {
-      const page = await parser.parse(source)
-      return transform ? transform(page, parser.treeOf) : page
-    },
+    parse: async (source) => transform(await parser.parse(source)),
     warmUp: parser.warmUp,
     counts: parser.counts(),
   }

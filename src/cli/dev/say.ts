@@ -39,72 +39,36 @@ type Options = { io: Io; devToken: string; terminal: DevTerminal }
 export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Options): News {
   let version = 0
   let reloaded = 0
-  /** The files of the last edit: warnings are shown for these alone. */
-  let saved: readonly string[] = []
-  let edited: ReadonlySet<string> = new Set()
-  /** Findings of the last check, repeated until the next one. */
-  let found: readonly DevFinding[] = []
-  let checking: NodeJS.Timeout | undefined
-  let diagrams = Promise.resolve()
-  let isClosed = false
   const failures = openFailures(io.cwd)
-  const channel = openChannel({ base: site.config().base, token: devToken, greeting: greetPage, open })
-  const ahead = throttle(() => channel.send(message('all')), aheadMs)
+  const send = (routes: DevMessage['routes'] = []) => channel.send(message(routes))
+  const checks = openChecks({ site, terminal, failures, send, failed })
+  const channel = openChannel({ base: site.config().base, token: devToken, greeting, open })
+  const ahead = throttle(() => send('all'), aheadMs)
 
-  const findings = (): Diagnostic[] => relevant(site.live().diagnostics(), edited)
-
-  function message(routes: DevMessage['routes'] = []): DevMessage {
-    return { version, reloaded, routes, findings: [...failures.list(), ...found] }
+  function message(routes: DevMessage['routes']): DevMessage {
+    return { version, reloaded, routes, findings: [...failures.list(), ...checks.found()] }
   }
 
   function greeting(): DevMessage {
-    found = shownOnPages(findings(), edited, site.config())
-    return message()
-  }
-
-  function greetPage(): DevMessage {
-    checkDiagrams({ isSave: false })
-    return greeting()
+    checks.lookAtDiagrams({ isSave: false })
+    checks.look()
+    return message([])
   }
 
   /** Opens only places that were reported: those of failures are relative to the working directory, others to the project. */
   function open(place: string): boolean {
     const isIn = (list: readonly DevFinding[]) => list.some((finding) => finding.place === place)
-    const folder = isIn(found) ? site.config().root : isIn(failures.list()) ? io.cwd : undefined
+    const folder = isIn(checks.found()) ? site.config().root : isIn(failures.list()) ? io.cwd : undefined
     if (place === '' || folder === undefined) return false
     void openInEditor(path.resolve(folder, place), io)
     return true
-  }
-
-  function check(routes: DevMessage['routes'] = []): void {
-    try {
-      channel.send({ ...greeting(), routes })
-      checkDiagrams({ isSave: true })
-    } catch (error) {
-      failed(error)
-    }
-  }
-
-  /** Diagrams take longer than links, so pages get their findings later; the terminal waits for both. */
-  function checkDiagrams({ isSave }: { isSave: boolean }): void {
-    diagrams = diagrams.then(async () => {
-      try {
-        const isOther = await site.live().lookAtDiagrams(edited)
-        if (isClosed || (!isOther && !isSave)) return
-        if (isOther) channel.send(greeting())
-        const config = site.config()
-        terminal.report({ findings: findings(), failures: failures.list(), edited, saved, config })
-      } catch (error) {
-        failed(error)
-      }
-    })
   }
 
   // The author is in the middle of an edit: report it and keep serving the last good site.
   function failed(error: unknown, paths: readonly string[] = [], savedNow = paths): void {
     const known = failures.list().map((one) => one.message)
     const added = failures.add(error, paths)
-    channel.send(message())
+    send()
     // A folder that is deleted fails once for each of its files.
     const fresh = added.filter((one) => !known.includes(one.message))
     if (fresh.length > 0 || savedNow.length > 0) terminal.fail(failures.list(), fresh, savedNow)
@@ -120,25 +84,90 @@ export function openNews(site: ConfiguredSite, { io, devToken, terminal }: Optio
     version: () => version,
     read(routes) {
       count(routes)
-      check(routes)
+      checks.check(routes)
     },
     edited(paths, routes, mended) {
       count(routes)
       failures.mend(mended)
-      edited = new Set(sourceNames(paths, site))
-      saved = paths
-      channel.send(message(routes))
-      clearTimeout(checking)
-      checking = setTimeout(check, checkMs)
+      checks.checkSoon(paths)
+      send(routes)
     },
     failed,
     ahead,
     waitsFor: failures.waitsFor,
     close() {
-      isClosed = true
       ahead.cancel()
-      clearTimeout(checking)
+      checks.close()
       channel.close()
+    },
+  }
+}
+
+type ChecksOptions = Pick<Options, 'terminal'> & {
+  site: ConfiguredSite
+  failures: ReturnType<typeof openFailures>
+  send: (routes?: DevMessage['routes']) => void
+  failed: (error: unknown) => void
+}
+
+/** Checks the site after each edit: pages get the findings at once and again when its diagrams were looked at, the terminal only then. */
+function openChecks({ site, terminal, failures, send, failed }: ChecksOptions) {
+  /** The files of the last edit: warnings are shown for these alone. */
+  let saved: readonly string[] = []
+  let edited: ReadonlySet<string> = new Set()
+  /** Findings of the last check, repeated until the next one. */
+  let found: readonly DevFinding[] = []
+  let timer: NodeJS.Timeout | undefined
+  let diagrams = Promise.resolve()
+  let isClosed = false
+
+  const findings = (): Diagnostic[] => relevant(site.live().diagnostics(), edited)
+
+  function look(): void {
+    found = shownOnPages(findings(), edited, site.config())
+  }
+
+  function check(routes?: DevMessage['routes']): void {
+    try {
+      look()
+      send(routes)
+      lookAtDiagrams({ isSave: true })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function lookAtDiagrams({ isSave }: { isSave: boolean }): void {
+    diagrams = diagrams.then(async () => {
+      try {
+        const isOther = await site.live().lookAtDiagrams(edited)
+        if (isClosed || (!isOther && !isSave)) return
+        if (isOther) {
+          look()
+          send()
+        }
+        const config = site.config()
+        terminal.report({ findings: findings(), failures: failures.list(), edited, saved, config })
+      } catch (error) {
+        failed(error)
+      }
+    })
+  }
+
+  return {
+    found: () => found,
+    look,
+    lookAtDiagrams,
+    check,
+    checkSoon(paths: readonly string[]) {
+      edited = new Set(sourceNames(paths, site))
+      saved = paths
+      clearTimeout(timer)
+      timer = setTimeout(check, checkMs)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
     },
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Metafile } from 'esbuild'
+import type { Metafile, Plugin } from 'esbuild'
 import { licencesOf, packagesIn } from '../base/licenses.ts'
 import { packageRoot } from '../base/package.ts'
 import { mermaidAsFiles } from '../diagrams/client-files.ts'
@@ -39,33 +39,9 @@ export async function bundleClient({
   templates,
   mode,
 }: BundleOptions): Promise<ClientBundle> {
-  const entries = [
-    { in: path.join(packageRoot, 'src/client/entries/site.ts'), out: 'site' },
-    ...(mode === 'dev' ? [{ in: path.join(packageRoot, 'src/client/entries/dev.ts'), out: 'dev' }] : []),
-  ]
   const inputs = openSiteInputs()
   const [code, styles, sandboxes] = await Promise.all([
-    bundleFiles(
-      {
-        entryPoints: entries,
-        bundle: true,
-        splitting: true,
-        format: 'esm',
-        minify: mode === 'build',
-        loader: pictureLoaders,
-        plugins: [
-          inputs.plugin,
-          publicFiles(base),
-          siteIslands(templates.islands),
-          siteModules(templates.islands),
-          mermaidAsFiles,
-          sharedChunk,
-          styleTexts(mode === 'build'),
-        ],
-        define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
-      },
-      folderOf(templates.islands),
-    ),
+    bundleCode({ base, templates, mode }, inputs.plugin),
     bundleStyles(templates.style, mode, [inputs.plugin, publicFiles(base)]),
     sandboxPages(),
   ])
@@ -87,8 +63,7 @@ export async function bundleClient({
       { path: `${assetsDir}/licenses.txt`, contents: Buffer.from(licencesOf([packageRoot, ...packages])) },
     ],
     manifest: {
-      script: href(nameOfEntry(code.metafile, 'site.ts')),
-      scriptImports: staticImports(code.metafile, nameOfEntry(code.metafile, 'site.ts')).map(href),
+      ...scriptsIn(code.metafile, href),
       styles: [href(styles.main)],
       islands: Object.fromEntries(
         [...styles.widgets, ...ownStyles(code.metafile, templates.islands)].map(({ island, name }) => [
@@ -101,6 +76,43 @@ export async function bundleClient({
     },
     inputs: inputs.hashes(),
   }
+}
+
+function bundleCode({ base, templates, mode }: Omit<BundleOptions, 'assetsDir'>, inputs: Plugin) {
+  const entries = mode === 'dev' ? ['site', 'dev'] : ['site']
+  return bundleFiles(
+    {
+      entryPoints: entries.map((out) => ({
+        in: path.join(packageRoot, `src/client/entries/${out}.ts`),
+        out,
+      })),
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: mode === 'build',
+      loader: pictureLoaders,
+      plugins: [
+        inputs,
+        publicFiles(base),
+        siteIslands(templates.islands),
+        siteModules(templates.islands),
+        mermaidAsFiles,
+        sharedChunk,
+        styleTexts(mode === 'build'),
+      ],
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'build' ? 'production' : 'development') },
+    },
+    folderOf(templates.islands),
+  )
+}
+
+/** The script of every page, and what it imports. */
+function scriptsIn(
+  metafile: Metafile,
+  href: (name: string) => string,
+): Pick<AssetManifest, 'script' | 'scriptImports'> {
+  const name = nameOfEntry(metafile, 'site.ts')
+  return { script: href(name), scriptImports: staticImports(metafile, name).map(href) }
 }
 
 /** The styles that the site's own islands import. */

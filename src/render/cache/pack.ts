@@ -52,24 +52,20 @@ const minWaste = 4 * 1024 * 1024
 /** Opens the pack in a folder; an absent or damaged one is empty. */
 export function openPack(folder: string, seal: Seal = userSeal()): Pack {
   const entries = readIndex(folder, seal)
-  /** Open segments. That of this process stays readable when somebody removes the folder. */
-  const files = new Map<string, number>()
-  let own: { name: string; file: number; end: number } | undefined
+  const segments = openSegments(folder)
   const used = new Set<string>()
   /** What could not be written: kept, so that this run can go on. */
   const unwritten = new Map<string, Uint8Array>()
   let changed = false
   let isAged = false
 
-  function load(key: string, [name, offset, length, wanted]: Entry): Buffer | undefined {
+  function load(key: string, entry: Entry): Buffer | undefined {
     try {
-      const file = files.get(name) ?? openSync(path.join(folder, name), 'r')
-      files.set(name, file)
-      const bytes = Buffer.allocUnsafe(length)
-      if (readSync(file, bytes, 0, length, offset) === length && nameOfBytes(bytes) === wanted) return bytes
+      const bytes = segments.read(entry)
+      if (bytes) return bytes
     } catch {
       // The segment is gone or cannot be read: all that is in it counts as missing.
-      for (const [other, [segment]] of entries) if (segment === name) entries.delete(other)
+      for (const [other, [segment]] of entries) if (segment === entry[0]) entries.delete(other)
     }
     entries.delete(key)
     changed = true
@@ -79,23 +75,17 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
   function add(key: string, bytes: Uint8Array): void {
     used.add(key)
     try {
-      own ??= newSegment(folder)
-      files.set(own.name, own.file)
-      for (let done = 0; done < bytes.length; )
-        done += writeSync(own.file, bytes, done, bytes.length - done, own.end + done)
+      entries.set(key, segments.append(bytes))
+      changed = true
     } catch {
       // A full disk, or a folder that cannot be written.
       unwritten.set(key, bytes)
-      return
     }
-    entries.set(key, [own.name, own.end, bytes.length, nameOfBytes(bytes), 0])
-    own.end += bytes.length
-    changed = true
   }
 
   /** Copies what is wanted of wasteful segments into the one of this process. */
   function compact(): void {
-    const names = wasteful(entries, folder, own?.name)
+    const names = wasteful(entries, folder, segments.own())
     if (names.size === 0) return
     for (const [key, entry] of [...entries]) {
       const bytes = names.has(entry[0]) ? load(key, entry) : undefined
@@ -127,6 +117,41 @@ export function openPack(folder: string, seal: Seal = userSeal()): Pack {
       writeIndex(folder, entries, seal)
       removeUnused(folder, entries)
       changed = false
+    },
+    close: segments.close,
+  }
+}
+
+type Segments = {
+  /** The name of that of this process, once it has one. */
+  own(): string | undefined
+  /** Undefined when the bytes are damaged; throws when the segment cannot be read. */
+  read(entry: Entry): Buffer | undefined
+  append(bytes: Uint8Array): Entry
+  close(): void
+}
+
+function openSegments(folder: string): Segments {
+  /** That of this process stays readable when somebody removes the folder. */
+  const files = new Map<string, number>()
+  let own: { name: string; file: number; end: number } | undefined
+  return {
+    own: () => own?.name,
+    read([name, offset, length, wanted]) {
+      const file = files.get(name) ?? openSync(path.join(folder, name), 'r')
+      files.set(name, file)
+      const bytes = Buffer.allocUnsafe(length)
+      const isWhole = readSync(file, bytes, 0, length, offset) === length && nameOfBytes(bytes) === wanted
+      return isWhole ? bytes : undefined
+    },
+    append(bytes) {
+      own ??= newSegment(folder)
+      files.set(own.name, own.file)
+      const start = own.end
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(own.file, bytes, done, bytes.length - done, start + done)
+      own.end += bytes.length
+      return [own.name, start, bytes.length, nameOfBytes(bytes), 0]
     },
     close() {
       for (const file of files.values()) closeSync(file)

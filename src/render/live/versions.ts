@@ -13,7 +13,7 @@ import { devClient, type LiveContext, type Version, versionOf } from './version.
 export type LiveUpdate = { routes: readonly Route[] | 'all' | 'reload'; inPart?: true }
 
 /** The successive versions of a site at work, and the single pages that are served while there is none. */
-type Versions = {
+export type Versions = {
   /** The current site; undefined while it is being read, when pages come from `glance`. */
   current(): Version | undefined
   glance(): Glance

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { drop, type MoveSpot, nextSpot } from './drag.ts'
 import type { TreeKey } from './key.ts'
 import { fillLabel } from './labels.ts'
@@ -28,75 +28,80 @@ type KeyMove = {
 /** The move of a node by keyboard, with its announcements. */
 export function useKeyMove(store: TreeStore, settings: TreeSettings, tools: MoveTools) {
   const latest = useLatest({ settings, tools })
-  const moving = useRef<TreeNode | null>(null)
-  const wasOpen = useRef(false)
   const [message, setMessage] = useState('')
-
-  const move = useMemo((): KeyMove => {
-    const say = (text: string, node: TreeNode) => {
-      const { titleField } = latest.current.settings
-      setMessage(fillLabel(text, { title: node[titleField] ?? node[nodeKey] }))
-    }
-    const end = () => {
-      if (moving.current && wasOpen.current) store.setExpand(moving.current[nodeKey], true, false)
-      moving.current = null
-      latest.current.tools.setSpot(null)
-    }
-    const stepFrom = (spot: MoveSpot, step: 1 | -1) => {
-      const { settings, tools } = latest.current
-      const next = nextSpot(store, spot, step)
-      const target = store.getNode(next.key)
-      tools.setSpot(next)
-      tools.reveal(store.rowIndex(next.key))
-      const { moveBefore, moveBody, moveAfter } = settings.labels
-      if (target) say({ before: moveBefore, body: moveBody, after: moveAfter }[next.part], target)
-    }
-    const setOpen = ({ key }: MoveSpot, opens: boolean) => {
-      const { moveOpened, moveClosed } = latest.current.settings.labels
-      const target = store.getNode(key)
-      store.setExpand(key, opens, false)
-      if (target && target.expand === opens && !target.isLeaf) say(opens ? moveOpened : moveClosed, target)
-    }
-    const dropAt = (event: KeyboardEvent, taken: TreeNode, { key, part }: MoveSpot) => {
-      const { settings, tools } = latest.current
-      const target = store.getNode(key)
-      if (!target) return
-      const moved = drop(store, { dragKey: taken[nodeKey], target, part, allow: settings.beforeDropMethod })
-      if (moved) settings.onNodeDrop?.(target, event, part, moved)
-      say(moved ? settings.labels.moveDone : settings.labels.moveRefused, taken)
-      tools.focusKey(taken[nodeKey])
-    }
-    return {
-      isMoving: () => moving.current !== null,
-      begin(node) {
-        const { settings, tools } = latest.current
-        wasOpen.current = node.expand
-        if (node.expand) store.setExpand(node[nodeKey], false, false)
-        moving.current = node
-        tools.setSpot({ key: node[nodeKey], part: 'after' })
-        say(settings.labels.moveStart, node)
-      },
-      press(key, event) {
-        const taken = moving.current
-        if (!taken) return false
-        const spot = latest.current.tools.spot ?? { key: taken[nodeKey], part: 'after' }
-        if (key === 'ArrowDown' || key === 'ArrowUp') stepFrom(spot, key === 'ArrowDown' ? 1 : -1)
-        else if (key === 'ArrowRight' || key === 'ArrowLeft') setOpen(spot, key === 'ArrowRight')
-        else if (key === 'Enter') {
-          dropAt(event, taken, spot)
-          end()
-        } else if (key === 'Escape') {
-          end()
-          say(latest.current.settings.labels.moveCancelled, taken)
-        } else return false
-        return true
-      },
-      stop() {
-        if (!moving.current) return
-        end()
-        setMessage('')
-      },
-    }
-  }, [store, latest])
+  const move = useMemo(() => createKeyMove(store, latest, setMessage), [store, latest])
   return { move, message }
+}
+
+function createKeyMove(
+  store: TreeStore,
+  latest: RefObject<{ settings: TreeSettings; tools: MoveTools }>,
+  setMessage: (text: string) => void,
+): KeyMove {
+  let moving: TreeNode | null = null
+  let wasOpen = false
+  const say = (text: string, node: TreeNode) => {
+    const { titleField } = latest.current.settings
+    setMessage(fillLabel(text, { title: node[titleField] ?? node[nodeKey] }))
+  }
+  const end = () => {
+    if (moving && wasOpen) store.setExpand(moving[nodeKey], true, false)
+    moving = null
+    latest.current.tools.setSpot(null)
+  }
+  const stepFrom = (spot: MoveSpot, step: 1 | -1) => {
+    const { settings, tools } = latest.current
+    const next = nextSpot(store, spot, step)
+    const target = store.getNode(next.key)
+    tools.setSpot(next)
+    tools.reveal(store.rowIndex(next.key))
+    const { moveBefore, moveBody, moveAfter } = settings.labels
+    if (target) say({ before: moveBefore, body: moveBody, after: moveAfter }[next.part], target)
+  }
+  const setOpen = ({ key }: MoveSpot, opens: boolean) => {
+    const { moveOpened, moveClosed } = latest.current.settings.labels
+    const target = store.getNode(key)
+    store.setExpand(key, opens, false)
+    if (target && target.expand === opens && !target.isLeaf) say(opens ? moveOpened : moveClosed, target)
+  }
+  const dropAt = (event: KeyboardEvent, taken: TreeNode, { key, part }: MoveSpot) => {
+    const { settings, tools } = latest.current
+    const target = store.getNode(key)
+    if (!target) return
+    const moved = drop(store, { dragKey: taken[nodeKey], target, part, allow: settings.beforeDropMethod })
+    if (moved) settings.onNodeDrop?.(target, event, part, moved)
+    say(moved ? settings.labels.moveDone : settings.labels.moveRefused, taken)
+    tools.focusKey(taken[nodeKey])
+  }
+  return {
+    isMoving: () => moving !== null,
+    begin(node) {
+      const { settings, tools } = latest.current
+      wasOpen = node.expand
+      if (node.expand) store.setExpand(node[nodeKey], false, false)
+      moving = node
+      tools.setSpot({ key: node[nodeKey], part: 'after' })
+      say(settings.labels.moveStart, node)
+    },
+    press(key, event) {
+      const taken = moving
+      if (!taken) return false
+      const spot = latest.current.tools.spot ?? { key: taken[nodeKey], part: 'after' }
+      if (key === 'ArrowDown' || key === 'ArrowUp') stepFrom(spot, key === 'ArrowDown' ? 1 : -1)
+      else if (key === 'ArrowRight' || key === 'ArrowLeft') setOpen(spot, key === 'ArrowRight')
+      else if (key === 'Enter') {
+        dropAt(event, taken, spot)
+        end()
+      } else if (key === 'Escape') {
+        end()
+        say(latest.current.settings.labels.moveCancelled, taken)
+      } else return false
+      return true
+    },
+    stop() {
+      if (!moving) return
+      end()
+      setMessage('')
+    },
+  }
 }

@@ -20,67 +20,81 @@ export function useSearch(props: TreeSearchProps, tree: RefObject<TreeHandle | n
   // The methods read the latest input, rendered or not.
   const now = useRef({ keyword: '', showsChecked: false })
 
-  const calls = useMemo(() => {
-    const enter = (word: string) => {
-      now.current.keyword = word
-      setKeyword(word)
-    }
-    const show = (on: boolean) => {
-      now.current.showsChecked = on
-      setShowsChecked(on)
-    }
-    const refresh = () => {
-      const handle = tree.current
-      if (!handle || !latest.current.checkable) return
-      setState({ ...masterState(handle.getCurrentVisibleNodes()), count: handle.getCheckedKeys().length })
-    }
-    const run = async () => {
-      const { searchMethod, searchRemote, searchLength = 1, onSearch } = latest.current
-      const word = now.current.keyword
-      if (!isSearchable(word, searchLength)) return
-      show(false)
-      onSearch?.(word)
-      if (searchMethod) await searchMethod(word)
-      else if (searchRemote) await tree.current?.loadRootNodes()
-      else tree.current?.filter(word)
-      refresh()
-    }
-    const inTime = debounced(run, () => latest.current.searchDebounceTime ?? 300)
-    const search = (word?: string): Promise<void> => {
-      if (word !== undefined) enter(word)
-      return inTime.call()
-    }
-    const toggleChecked = async () => {
-      if (now.current.keyword !== '') await search('')
-      const on = !now.current.showsChecked
-      show(on)
-      if (on) tree.current?.showCheckedNodes()
-      else tree.current?.filter('', () => true)
-      refresh()
-    }
-    const toggleAll = () => {
-      const handle = tree.current
-      if (!handle) return
-      const nodes = handle.getCurrentVisibleNodes()
-      const { checked, indeterminate } = masterState(nodes)
-      const keyField = latest.current.keyField ?? 'id'
-      handle.setCheckedKeys(
-        nodes.map((node) => node[keyField] as string | number),
-        !(checked || indeterminate),
-      )
-      refresh()
-    }
-    const clearKeyword = () => enter('')
-    const getKeyword = () => now.current.keyword
-    const { cancel } = inTime
-    return { search, cancel, enter, refresh, toggleChecked, toggleAll, clearKeyword, getKeyword }
-  }, [tree, latest])
+  const calls = useMemo(
+    () => createCalls({ tree, latest, now, setKeyword, setShowsChecked, setState }),
+    [tree, latest],
+  )
 
   const { refresh, cancel } = calls
   useEffect(() => cancel, [cancel])
   useEffect(refresh, [refresh])
   const view: SearchView = { ...state, keyword, showsChecked }
   return { view, calls }
+}
+
+type Calls = {
+  tree: RefObject<TreeHandle | null>
+  latest: RefObject<TreeSearchProps>
+  now: RefObject<{ keyword: string; showsChecked: boolean }>
+  setKeyword: (word: string) => void
+  setShowsChecked: (on: boolean) => void
+  setState: (state: MasterState & { count: number | null }) => void
+}
+
+function createCalls({ tree, latest, now, setKeyword, setShowsChecked, setState }: Calls) {
+  const enter = (word: string) => {
+    now.current.keyword = word
+    setKeyword(word)
+  }
+  const show = (on: boolean) => {
+    now.current.showsChecked = on
+    setShowsChecked(on)
+  }
+  const refresh = () => {
+    const handle = tree.current
+    if (!handle || !latest.current.checkable) return
+    setState({ ...masterState(handle.getCurrentVisibleNodes()), count: handle.getCheckedKeys().length })
+  }
+  const run = async () => {
+    const { searchMethod, searchRemote, searchLength = 1, onSearch } = latest.current
+    const word = now.current.keyword
+    if (!isSearchable(word, searchLength)) return
+    show(false)
+    onSearch?.(word)
+    if (searchMethod) await searchMethod(word)
+    else if (searchRemote) await tree.current?.loadRootNodes()
+    else tree.current?.filter(word)
+    refresh()
+  }
+  const inTime = debounced(run, () => latest.current.searchDebounceTime ?? 300)
+  const search = (word?: string): Promise<void> => {
+    if (word !== undefined) enter(word)
+    return inTime.call()
+  }
+  const toggleChecked = async () => {
+    if (now.current.keyword !== '') await search('')
+    const on = !now.current.showsChecked
+    show(on)
+    if (on) tree.current?.showCheckedNodes()
+    else tree.current?.filter('', () => true)
+    refresh()
+  }
+  const toggleAll = () => {
+    const handle = tree.current
+    if (!handle) return
+    const nodes = handle.getCurrentVisibleNodes()
+    const { checked, indeterminate } = masterState(nodes)
+    const keyField = latest.current.keyField ?? 'id'
+    handle.setCheckedKeys(
+      nodes.map((node) => node[keyField] as string | number),
+      !(checked || indeterminate),
+    )
+    refresh()
+  }
+  const clearKeyword = () => enter('')
+  const getKeyword = () => now.current.keyword
+  const { cancel } = inTime
+  return { search, cancel, enter, refresh, toggleChecked, toggleAll, clearKeyword, getKeyword }
 }
 
 /** Calls within the debounce time are one run, and all of them learn of its end. */
