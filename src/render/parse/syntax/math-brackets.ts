@@ -2,7 +2,7 @@ import type { Code, Construct, Effects, State, Token, TokenizeContext } from 'mi
 import { bracketsHoldFormula } from '../formula-signs.ts'
 import { isEnd, isLineEnding, isSpace } from './characters.ts'
 import { toLineEnd } from './mark-run.ts'
-import { nextLine } from './next-line.ts'
+import { nextLine, takeLineEnding } from './next-line.ts'
 
 export const backslash = 92
 const [openParen, closeParen, openBracket, closeBracket] = [40, 41, 91, 93] as const
@@ -41,9 +41,7 @@ export const bracketedText: Construct = {
         effects.enter('mathTextData')
         return data(code)
       }
-      effects.enter('lineEnding')
-      effects.consume(code)
-      effects.exit('lineEnding')
+      takeLineEnding(effects, code)
       content += '\n'
       return between
     }
@@ -157,9 +155,7 @@ const filledLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
     return (code) => {
-      effects.enter('lineEnding')
-      effects.consume(code)
-      effects.exit('lineEnding')
+      takeLineEnding(effects, code)
       return (first) => {
         if (!isSpace(first)) return isEnd(first) ? nok(first) : ok(first)
         effects.enter('linePrefix')

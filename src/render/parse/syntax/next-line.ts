@@ -1,13 +1,18 @@
-import type { Construct } from 'micromark-util-types'
+import type { Code, Construct, Effects } from 'micromark-util-types'
+
+/** Takes the end of a line as a token of its own. */
+export function takeLineEnding(effects: Effects, code: Code): void {
+  effects.enter('lineEnding')
+  effects.consume(code)
+  effects.exit('lineEnding')
+}
 
 /** Moves to the next line, unless that is outside the surrounding list item or quote: a lazy line belongs to the parent. */
 export const nextLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
     return (code) => {
-      effects.enter('lineEnding')
-      effects.consume(code)
-      effects.exit('lineEnding')
+      takeLineEnding(effects, code)
       return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next))
     }
   },

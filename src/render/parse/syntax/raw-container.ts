@@ -3,7 +3,7 @@ import type { CompileContext, Extension as FromMarkdownExtension, Token } from '
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
 import { colon, isEnd, isSpace } from './characters.ts'
 import { markRun, toLineEnd } from './mark-run.ts'
-import { nextLine } from './next-line.ts'
+import { nextLine, takeLineEnding } from './next-line.ts'
 
 /** `::: script-preview options` … `:::`: the body is code, not Markdown. `info` is the line after the colons. */
 export interface RawContainer extends Literal {
@@ -89,9 +89,7 @@ function rawLines(effects: Effects, minimum: number, done: State): State {
   }
 
   function content(code: Code): State | undefined {
-    effects.enter('lineEnding')
-    effects.consume(code)
-    effects.exit('lineEnding')
+    takeLineEnding(effects, code)
     return contentStart
   }
 
@@ -116,9 +114,7 @@ function closingLine(minimum: number) {
     return start
 
     function start(code: Code): State | undefined {
-      effects.enter('lineEnding')
-      effects.consume(code)
-      effects.exit('lineEnding')
+      takeLineEnding(effects, code)
       return open
     }
 
