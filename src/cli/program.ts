@@ -14,7 +14,7 @@ type Finish = (code: ExitCode) => void
 /**
  * Every command with its options; `finish` is called with the exit code of the one that ran.
  *
- * Each command is imported when it runs, because the compiler takes a third of a second to load.
+ * Each command is imported when it runs, as the compiler is large.
  */
 export function createProgram(io: Io, finish: Finish): Command {
   const program: Command = new Command('kbsite')

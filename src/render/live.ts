@@ -184,7 +184,7 @@ function firstPage(headStartMs: number): { begun: Promise<void>; begin: () => vo
   return { begun: Promise.race([served, sleep(headStartMs, undefined, { ref: false })]), begin }
 }
 
-/** Without this the first edit would take five times as long as the others; requests take precedence meanwhile. */
+/** So that the first edit finds compiled code; requests take precedence meanwhile. */
 async function warmUp({ loaded, byOutput }: Version, shown: string | undefined): Promise<void> {
   const page = (shown !== undefined && byOutput.get(shown)) || byOutput.values().next().value
   const source = page && readSource(loaded.site.config, page.path)

@@ -34,7 +34,7 @@ type Pages = { siteHash: string; finish(page: Page): { page: FinishedPage; file:
  * Renders the pages whose inputs differ from those of the last build and keeps the others.
  *
  * If neither the page nor anything that pages show each other has changed, nothing else is looked at; else the page's props and links are
- * computed and compared, which costs a tenth of rendering it.
+ * computed and compared.
  */
 export function openPages({ site, resources, theme, digestsOf, former, isKept, finish }: PagesInput): Pages {
   const renderer = openRenderer(site, resources)

@@ -88,10 +88,7 @@ function fileOf(cacheDir: string, outDir: string): string {
   return path.join(cacheDir, 'build', `${hashOf(outDir)}.json`)
 }
 
-/**
- * Whether a file of the output is still as it was recorded, with this key. Called for every file, so the path is concatenated: `path.join`
- * would take as long as the system call.
- */
+/** Whether a file of the output is still as it was recorded, with this key. Called for every file, so without `path.join`, which is slow. */
 export function isIntact({ files }: BuildRecord, outDir: string, name: string, key: string): boolean {
   const record = files[name]
   if (!record || record[2] !== key) return false

@@ -42,7 +42,7 @@ const pagesFrom = 30
 
 /**
  * An engine with one shared browser. `pool` keeps Mermaid loaded in one or two pages and draws in a loop; `mermaid-cli` calls
- * `renderMermaid` for each theme, which opens a page every time: ten times slower, for those who want the reference tool's output.
+ * `renderMermaid` for each theme, which opens a page every time, for those who want the reference tool's output.
  *
  * Throws `BrowserStartError` from the first drawing when the browser does not start.
  */

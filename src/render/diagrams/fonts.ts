@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * A hash of the names of the fonts on this machine, in a few milliseconds and without a browser.
- *
- * Labels are measured with these fonts, so drawings made with others are not taken from the cache.
- */
+/** A hash of the names of the fonts on this machine: labels are measured with them, so drawings made with others are not taken from the cache. */
 export async function fontFingerprint(
   folders: readonly string[] = fontFolders(process.platform, process.env),
 ): Promise<string> {

@@ -1,7 +1,6 @@
 /**
- * Mermaid's code with a faster `getConfig`. For each value that it reads, some hundred times per drawing, Mermaid copies its whole config
- * property by property: a third of the time of a drawing. Code without that function, of another version for instance, is returned
- * unchanged.
+ * Mermaid's code with a faster `getConfig`: for each value that it reads, Mermaid copies its whole config property by property. Code without
+ * that function, of another version for instance, is returned unchanged.
  */
 export function withQuickConfig(code: string): string {
   return code.replace(

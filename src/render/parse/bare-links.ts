@@ -54,8 +54,8 @@ function closes(marks: string, fence: string): boolean {
 /**
  * Removes bare links from the parser's constructs.
  *
- * They are tried at every letter and digit of a note and searched again in the finished tree, a third of the parsing time, so notes that
- * cannot contain one are parsed without.
+ * They are tried at every letter and digit of a note and searched again in the finished tree, so notes that cannot contain one are parsed
+ * without.
  */
 export function withoutBareLinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Known[]; fromMarkdownExtensions?: Known[] }

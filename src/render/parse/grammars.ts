@@ -8,7 +8,7 @@ export type Grammars = (language: string) => HLJSApi | undefined
 
 const require = createRequire(import.meta.url)
 
-/** Grammars, loaded on demand: all of them take a fifth of a second, in each worker and at each start of `kbsite dev`. */
+/** Grammars, each loaded on demand. */
 export function openGrammars(): Grammars {
   const own = withLines(core.newInstance())
   const whole = new Set<string>()

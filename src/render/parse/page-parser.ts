@@ -38,7 +38,7 @@ export type PageFacts = {
 
 /**
  * A page as it is stored and posted by a thread: JSON in UTF-8, the facts as `PageFacts`, the tree without positions; `cut` by
- * `bytesOfCut`. Cutting a page into words takes as long as rendering it, so threads do it.
+ * `bytesOfCut`.
  */
 export type StoredPage = {
   facts: Uint8Array

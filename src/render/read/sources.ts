@@ -64,10 +64,7 @@ function encodingFindings(name: string, bytes: Uint8Array): Diagnostic[] {
   ]
 }
 
-/**
- * The bytes of a source file; undefined when it vanished meanwhile. Synchronous, because awaiting each of a thousand small files takes
- * seven times as long.
- */
+/** The bytes of a source file; undefined when it vanished meanwhile. Synchronous, as awaiting each of many small files is slow. */
 function bytesOf(config: Config, name: string): Buffer | undefined {
   try {
     return readFileSync(path.join(config.srcDir, name))

@@ -142,7 +142,7 @@ function nameOf({ path }: IndexFile): string {
 /** Pagefind's output about a page begins with its address; the rest is the words that it was given. */
 const addressOfFragment = /^\{"url":("(?:[^"\\]|\\.)*")/
 
-/** The first compressed bytes nearly always contain the address: unpacking all of them takes ten times as long. */
+/** The first compressed bytes nearly always contain the address, so only they are unpacked. */
 const addressBytes = 512
 
 function addressIn({ path, content }: IndexFile): string {

@@ -47,7 +47,7 @@ export function indexSite(
   })
 }
 
-/** What the index of a locale is made of. A record costs ten times its key. */
+/** What the index of a locale is made of. */
 export function searchInputs(site: Site, locale: LocaleSite, parsed: ParsedPages): PageInput[] {
   const targets = { site, locale, names: namesOf(site), parsed }
   return searchablePages(site, locale).map((page) => inputOf(page, targets))

@@ -79,7 +79,6 @@ async function sharedFiles(made: readonly Promise<KeyedPart>[], cache: Cache): P
   ]
 }
 
-/** The lists take longer to load than to search. */
 async function chineseIn(cache: Cache): Promise<Chinese> {
   const pack = cache.pack('chinese')
   const key = hashOf(kbsiteBuild)

@@ -8,11 +8,7 @@ export type SyllablesOf = (run: string) => readonly string[]
 /** A run of Han characters and its pronunciation. */
 export type Spelled = readonly [run: string, syllables: readonly string[]]
 
-/**
- * Looks each run up once. `known` are earlier lookups; `onLookUp` is called for each new one.
- *
- * The dictionary takes longer to load than a page to serve, so it is loaded for the first unknown run.
- */
+/** Looks each run up once; the dictionary is loaded for the first unknown one. `known` are earlier lookups; `onLookUp` is called for each new one. */
 export function openPinyin(
   known: Iterable<Spelled> = [],
   onLookUp: (spelled: Spelled) => void = () => {},

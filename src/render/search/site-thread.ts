@@ -36,10 +36,7 @@ export type Order =
 
 export type Answer = readonly { path: string; key?: string; contents?: Uint8Array }[]
 
-/**
- * Room for what the thread has just made, in MB: records leave much that is soon forgotten. An edit makes few of them, and to come by
- * memory takes longer than to clear it.
- */
+/** Room for what the thread has just made, in MB: a first build makes many records, an edit few. */
 const youngMemory = { first: 48, edit: 6 }
 
 /** Fewer notes than this take as long as the start of a thread: of a first build, and of an edit. */

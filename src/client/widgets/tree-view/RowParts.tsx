@@ -8,7 +8,7 @@ type BodyProps = { node: TreeNode; settings: TreeSettings; corner: boolean; drag
 /**
  * The inside of a row: lines, arrow, box, title. Shared with the list that needs no script.
  *
- * Called, not mounted: scrolling draws dozens of rows in a frame, and components would make that a third slower.
+ * Called, not mounted: scrolling draws dozens of rows in a frame.
  */
 export function rowBody({ node, settings, corner, draggable }: BodyProps): ReactNode {
   return (

@@ -1,10 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { CutPage } from '../../model/cut.ts'
 
-/**
- * A cut page as bytes in the engine's own serialisation: JSON takes four times as long for lists of numbers. Like everything cached, it is
- * read by the same version of Node only.
- */
+/** A cut page as bytes in the engine's own serialisation; like everything cached, it is read by the same version of Node only. */
 export function bytesOfCut(page: CutPage): Buffer {
   return serialize(page)
 }

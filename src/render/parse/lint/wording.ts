@@ -102,7 +102,6 @@ const touching = new RegExp(
 
 function spacing(input: LintInput, flow: Flow): Diagnostic[] {
   const { text } = flow
-  // Testing for both scripts at each character takes many times as long as testing for one.
   if (!/[A-Za-z0-9%]/.test(text)) return []
   return [...text.matchAll(touching)].map(({ index }) => {
     const before = placeIn(flow, index - 1)
