@@ -17,7 +17,7 @@ test.each([
     page.evaluate(
       () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.textContent ?? '',
     )
-  await expect.poll(overlay, { timeout: 15_000 }).toContain(`${note}:3:1`)
+  await expect.poll(overlay).toContain(`${note}:3:1`)
   expect(await overlay()).not.toContain('elsewhere')
 })
 
@@ -30,7 +30,7 @@ test('errors of a config that was just saved stand in full', async () => {
     page.evaluate(
       () => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('section')?.textContent ?? '',
     )
-  await expect.poll(() => overlay().catch(() => ''), { timeout: 15_000 }).toContain('"/none"')
+  await expect.poll(() => overlay().catch(() => '')).toContain('"/none"')
   expect(await overlay()).toContain('kbsite.config.json:1:')
   expect(await overlay()).not.toContain('elsewhere')
 })
@@ -48,12 +48,12 @@ test('errors of other notes stay open while one after another is mended', async 
       const details = document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector('details')
       return [details?.querySelector('summary')?.textContent, details?.open]
     })
-  await expect.poll(list, { timeout: 15_000 }).toEqual(['2 errors elsewhere', false])
+  await expect.poll(list).toEqual(['2 errors elsewhere', false])
   await page.evaluate(() => {
     document.querySelector('kbsite-overlay')!.shadowRoot!.querySelector('details')!.open = true
   })
   site.edit('docs/pear.md', '# 梨\n')
-  await expect.poll(list, { timeout: 15_000 }).toEqual(['1 error elsewhere', true])
+  await expect.poll(list).toEqual(['1 error elsewhere', true])
 })
 
 test('what is meant is marked, Esc closes the overlay until something else is found, and a click opens the editor', async () => {
@@ -73,7 +73,7 @@ test('what is meant is marked, Esc closes the overlay until something else is fo
       (wanted) => document.querySelector('kbsite-overlay')?.shadowRoot?.querySelector(wanted)?.textContent,
       selector,
     )
-  await expect.poll(() => inOverlay('mark'), { timeout: 15_000 }).toBe('[无](./none.md)')
+  await expect.poll(() => inOverlay('mark')).toBe('[无](./none.md)')
   expect(await inOverlay('article button')).toBe('docs/index.md:3:3')
   await page.evaluate(() => {
     document
@@ -82,9 +82,9 @@ test('what is meant is marked, Esc closes the overlay until something else is fo
       .click()
   })
   const opened = () => existsSync(`${folder}/opened`) && readFileSync(`${folder}/opened`, 'utf8').trim()
-  await expect.poll(opened, { timeout: 15_000 }).toBe(`-r -g ${site.root}/docs/index.md:3:3`)
+  await expect.poll(opened).toBe(`-r -g ${site.root}/docs/index.md:3:3`)
   await page.keyboard.press('Escape')
   expect(await inOverlay('section')).toBeUndefined()
   site.edit('docs/pear.md', '# 梨\n\n[无](./gone.md)\n')
-  await expect.poll(() => inOverlay('summary'), { timeout: 15_000 }).toBe('1 error elsewhere')
+  await expect.poll(() => inOverlay('summary')).toBe('1 error elsewhere')
 })

@@ -26,26 +26,26 @@ test('any number of tabs is served, and one that is turned to again shows what w
   await hide(page, true)
   for (let tab = 1; tab < 7; tab += 1) {
     const other = await page.browser().newPage()
-    await other.goto(url, { timeout: 10_000 })
+    await other.goto(url)
     await follows(other)
     await hide(other, true)
   }
 
   site.edit('docs/index.md', note('甜。'))
   const last = await page.browser().newPage()
-  await last.goto(url, { timeout: 10_000 })
+  await last.goto(url)
   const text = (one: Page) => one.evaluate(() => document.querySelector('main')!.textContent)
   await follows(last)
-  await expect.poll(() => text(last), { timeout: 10_000 }).toContain('甜。')
+  await expect.poll(() => text(last)).toContain('甜。')
   await hide(page, false)
-  await expect.poll(() => text(page), { timeout: 10_000 }).toContain('甜。')
+  await expect.poll(() => text(page)).toContain('甜。')
   expect(await page.evaluate(() => document.querySelector('details')!.open)).toBe(true)
 
   await hide(page, true)
   const peel = (one: Page) =>
     one.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--peel').trim())
   site.edit('templates/style.css', ':root { --peel: green }')
-  await expect.poll(() => peel(last).catch(() => ''), { timeout: 10_000 }).toBe('green')
+  await expect.poll(() => peel(last).catch(() => '')).toBe('green')
   await hide(page, false)
-  await expect.poll(() => peel(page).catch(() => ''), { timeout: 10_000 }).toBe('green')
+  await expect.poll(() => peel(page).catch(() => '')).toBe('green')
 })

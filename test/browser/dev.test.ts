@@ -36,8 +36,8 @@ describe('kbsite dev in a browser', () => {
   test('a saved edit shows on the open page, which keeps its scroll position', async () => {
     await page.evaluate(() => scrollTo(0, 900))
     site.edit('docs/apple.md', `# 苹果\n\n${long}\n新的一句。\n`)
-    await expect.poll(text, { timeout: 15_000 }).toContain('新的一句。')
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY)), { timeout: 5_000 }).toBe(900)
+    await expect.poll(text).toContain('新的一句。')
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(900)
   })
 
   test('an edit of text leaves the rest of the page as the author has it, from the first one on', async () => {
@@ -45,7 +45,7 @@ describe('kbsite dev in a browser', () => {
       `# 苹果\n\n<details><summary>更多</summary>里面。</details>\n\n${sentence}\n`
     const tree = `<Tree data='[{ "id": 1, "title": "叶" }]' />\n`
     site.edit('docs/apple.md', `${details('第一句。')}\n${tree}`)
-    await expect.poll(text, { timeout: 15_000 }).toContain('第一句。')
+    await expect.poll(text).toContain('第一句。')
     await page.reload({ waitUntil: 'load' })
     await page.waitForFunction(
       () =>
@@ -58,7 +58,7 @@ describe('kbsite dev in a browser', () => {
     })
     for (const sentence of ['第二句。', '第三句。\n\n又一段。']) {
       site.edit('docs/apple.md', `${details(sentence)}\n${tree}`)
-      await expect.poll(text, { timeout: 15_000 }).toContain(sentence.slice(0, 4))
+      await expect.poll(text).toContain(sentence.slice(0, 4))
     }
     expect(await text()).toContain('又一段。')
     const state = () =>
@@ -70,7 +70,7 @@ describe('kbsite dev in a browser', () => {
     expect(await state()).toEqual([true, '', 'ready'])
     // Another tree is another island: the page is exchanged, and the new one comes to life.
     site.edit('docs/apple.md', `${details('第二句。')}\n${tree.replace('叶', '果')}`)
-    await expect.poll(state, { timeout: 15_000 }).toEqual([false, null, 'ready'])
+    await expect.poll(state).toEqual([false, null, 'ready'])
   })
 
   test('links of the outline follow an edit of a heading, and the first code can be copied', async () => {
@@ -79,17 +79,17 @@ describe('kbsite dev in a browser', () => {
       page.evaluate(() => document.querySelector('.kb-aside a.active')?.textContent?.trim() ?? '')
     await page.setViewport({ width: 1440, height: 800 })
     site.edit('docs/apple.md', note('甜'))
-    await expect.poll(text, { timeout: 15_000 }).toContain('甜')
+    await expect.poll(text).toContain('甜')
     await page.reload({ waitUntil: 'load' })
     await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
     site.edit('docs/apple.md', note('酸'))
-    await expect.poll(text, { timeout: 15_000 }).toContain('酸')
+    await expect.poll(text).toContain('酸')
     await page.evaluate(() => scrollTo(0, 900))
-    await expect.poll(outlined, { timeout: 5_000 }).toBe('酸')
+    await expect.poll(outlined).toBe('酸')
     await page.evaluate(() => scrollTo(0, 0))
 
     site.edit('docs/apple.md', note('酸', '\n```js\nconst pear = 1\n```\n'))
-    await expect.poll(text, { timeout: 15_000 }).toContain('pear')
+    await expect.poll(text).toContain('pear')
     const isCopied = () =>
       page.evaluate(() => {
         const button = document.querySelector<HTMLElement>('button.copy')!
@@ -100,17 +100,17 @@ describe('kbsite dev in a browser', () => {
         button.click()
         return button.classList.contains('copied')
       })
-    await expect.poll(isCopied, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isCopied).toBe(true)
   })
 
   test('an error is shown over the page with its place and code, and goes when it is mended', async () => {
     site.edit('docs/apple.md', '# 苹果\n\n看[梨](./nowhere.md)。\n')
-    await expect.poll(overlay, { timeout: 15_000 }).toContain('apple.md:3:2')
+    await expect.poll(overlay).toContain('apple.md:3:2')
     expect(await overlay()).toContain('Link "./nowhere.md" leads to no page.')
     expect(await overlay()).toContain('看[梨](./nowhere.md)。')
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
-    await expect.poll(text, { timeout: 15_000 }).toContain('好了。')
-    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    await expect.poll(text).toContain('好了。')
+    await expect.poll(overlay).toBe('')
   })
 
   test('a picture that another one of its size and name replaces is the new one on the open page', async () => {
@@ -126,16 +126,16 @@ describe('kbsite dev in a browser', () => {
       })
     site.edit('docs/public/peel.svg', square('#f00'))
     site.edit('docs/apple.md', '# 苹果\n\n![皮](/peel.svg)\n')
-    await expect.poll(red, { timeout: 15_000 }).toBe(255)
+    await expect.poll(red).toBe(255)
     site.edit('docs/public/peel.svg', square('#0f0'))
-    await expect.poll(red, { timeout: 15_000 }).toBe(0)
+    await expect.poll(red).toBe(0)
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
-    await expect.poll(text, { timeout: 15_000 }).toContain('好了。')
+    await expect.poll(text).toContain('好了。')
   })
 
   test('warnings and hints about the note just saved are shown more quietly, on the page and in the terminal', async () => {
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n\n[](./index.md) 使用React\n')
-    await expect.poll(overlay, { timeout: 15_000 }).toContain('The link has no text.')
+    await expect.poll(overlay).toContain('The link has no text.')
     expect(await overlay()).toContain('"用R" has no space between Chinese and Latin')
     const panel = () =>
       page.evaluate(
@@ -144,20 +144,18 @@ describe('kbsite dev in a browser', () => {
     expect(await panel()).toBe('status')
     await server.waitFor(/docs\/apple\.md:5:1 {2}warning {2}The link has no text\./)
     site.edit('docs/index.md', '# 水果\n\n又一句。\n')
-    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    await expect.poll(overlay).toBe('')
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
-    await expect.poll(text, { timeout: 15_000 }).not.toContain('React')
+    await expect.poll(text).not.toContain('React')
   })
 
   test('a broken config is shown and survived', async () => {
     site.edit('kbsite.config.json', '{ "titel": 1, "cleanUrls": "yes" }')
-    await expect
-      .poll(overlay, { timeout: 15_000 })
-      .toMatch(/Unknown config key "titel".*"cleanUrls" has a wrong value/s)
+    await expect.poll(overlay).toMatch(/Unknown config key "titel".*"cleanUrls" has a wrong value/s)
     expect(await text()).toContain('好了。')
     site.edit('kbsite.config.json', '{ "title": "果园" }')
-    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('苹果 | 果园')
-    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    await expect.poll(() => page.title()).toBe('苹果 | 果园')
+    await expect.poll(overlay).toBe('')
   })
 
   test('an island that throws keeps its markup and says so over the page until it is mended', async () => {
@@ -165,14 +163,12 @@ describe('kbsite dev in a browser', () => {
       `export default function Fragile() { if (typeof window === 'object' && '${word}' === 'raw') throw new Error('too ripe'); return <b>梨子</b> }`
     site.edit('templates/components/Fragile.island.tsx', fragile('raw'))
     site.edit('docs/apple.md', '# 苹果\n\n<Fragile />\n')
-    await expect
-      .poll(overlay, { timeout: 15_000 })
-      .toMatch(/Fragile\.island.*threw in the browser: Error: too ripe/s)
+    await expect.poll(overlay).toMatch(/Fragile\.island.*threw in the browser: Error: too ripe/s)
     expect(await text()).toContain('梨子')
     site.edit('templates/components/Fragile.island.tsx', fragile('ripe'))
-    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    await expect.poll(overlay).toBe('')
     site.edit('docs/apple.md', '# 苹果\n')
-    await expect.poll(text, { timeout: 15_000 }).not.toContain('梨子')
+    await expect.poll(text).not.toContain('梨子')
   })
 
   test('a page that was loaded before an edit of an island and follows after it runs the new one', async () => {
@@ -180,7 +176,7 @@ describe('kbsite dev in a browser', () => {
     const fragile = (word: string) => `export default function Fragile() { return <b>${word}</b> }`
     site.edit(island, fragile('青梨'))
     site.edit('docs/apple.md', '# 苹果\n\n<Fragile />\n')
-    await expect.poll(text, { timeout: 15_000 }).toContain('青梨')
+    await expect.poll(text).toContain('青梨')
     const other = await browser.newPage()
     let follow = () => {}
     const isLate = new Promise<void>((resolve) => {
@@ -197,27 +193,27 @@ describe('kbsite dev in a browser', () => {
         const { textContent, dataset } = document.querySelector<HTMLElement>('main .kb-island')!
         return `${textContent} ${dataset.status}`
       })
-    await expect.poll(shown, { timeout: 15_000 }).toBe('青梨 ready')
+    await expect.poll(shown).toBe('青梨 ready')
     site.edit(island, fragile('熟梨'))
-    await expect.poll(text, { timeout: 15_000 }).toContain('熟梨')
+    await expect.poll(text).toContain('熟梨')
     expect(await shown()).toBe('青梨 ready')
     follow()
-    await expect.poll(shown, { timeout: 15_000 }).toBe('熟梨 ready')
+    await expect.poll(shown).toBe('熟梨 ready')
     await other.close()
     site.edit('docs/apple.md', '# 苹果\n')
-    await expect.poll(text, { timeout: 15_000 }).not.toContain('梨')
+    await expect.poll(text).not.toContain('梨')
   })
 
   test('errors of other notes are one line, and those of the open page and the saved note stand in full', async () => {
     site.edit('docs/pear.md', '# 梨\n\n[无](./none.md)\n')
     await server.waitFor(/pear\.md:3:1 {2}error/)
-    await expect.poll(overlay, { timeout: 15_000 }).toContain('pear.md:3:1')
+    await expect.poll(overlay).toContain('pear.md:3:1')
     site.edit('docs/apple.md', '# 苹果\n\n[无](./nix.md)\n')
-    await expect.poll(overlay, { timeout: 15_000 }).toMatch(/^×docs\/apple\.md:3:1/)
+    await expect.poll(overlay).toMatch(/^×docs\/apple\.md:3:1/)
     expect(await overlay()).toContain('1 error elsewhere')
     await server.waitFor(/docs\/apple\.md {2}2 errors\n/)
     site.edit('docs/apple.md', '# 苹果\n\n好了。\n')
-    await expect.poll(overlay, { timeout: 15_000 }).toMatch(/^×1 error elsewhere/)
+    await expect.poll(overlay).toMatch(/^×1 error elsewhere/)
   })
 
   test('a page that cannot be drawn says why, and becomes itself when that is mended', async () => {
@@ -227,8 +223,8 @@ describe('kbsite dev in a browser', () => {
     await expect.poll(() => page.evaluate(() => document.body.textContent)).toContain('no ink')
     await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
     site.edit('docs/pear.md', '# 梨\n\n多汁。\n')
-    await expect.poll(() => page.title(), { timeout: 15_000 }).toContain('梨')
-    await expect.poll(overlay, { timeout: 15_000 }).toBe('')
+    await expect.poll(() => page.title()).toContain('梨')
+    await expect.poll(overlay).toBe('')
   })
 })
 
@@ -249,11 +245,11 @@ describe('kbsite dev with a sidebar of which pages show a part', () => {
       await page.goto(`${url}notes/n010.html`, { waitUntil: 'load' })
       await page.waitForFunction(() => document.documentElement.dataset.kbsiteDev === 'following')
       const last = () => page.$$eval('.kb-sidebar a', (links) => links.at(-1)?.textContent)
-      await expect.poll(last, { timeout: 15_000 }).toBe('Show all')
+      await expect.poll(last).toBe('Show all')
       await page.hover('.kb-sidebar [aria-current]')
-      await expect.poll(last, { timeout: 15_000 }).toBe('n159')
+      await expect.poll(last).toBe('n159')
       site.edit('docs/notes/n159.md', '# n159 anew\n')
-      await expect.poll(last, { timeout: 15_000 }).toBe('n159 anew')
+      await expect.poll(last).toBe('n159 anew')
       expect(await page.$$eval('.kb-sidebar a', (links) => links.length)).toBe(160)
     } finally {
       await browser.close()

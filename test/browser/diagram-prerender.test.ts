@@ -39,7 +39,7 @@ describe('drawing', () => {
 
   test('every kind of diagram is drawn in both themes, twice to the same bytes', async () => {
     expect(texts.length).toBeGreaterThanOrEqual(34)
-    const other = await render(texts.filter((_, index) => index % 2 === 0).reverse())
+    const other = await render(texts.filter((_, index) => index % 4 === 0).reverse())
     expect(one.diagnostics).toEqual([])
     expect(one.diagrams.map(({ status }) => status)).toEqual(texts.map(() => 'drawn'))
     for (const [key, diagram] of other.table) expect(one.table.get(key)).toEqual(diagram)

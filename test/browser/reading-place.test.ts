@@ -47,7 +47,7 @@ describe('the place of a reader in a long note', () => {
 
   test('is the text that an address names', async () => {
     await visit('/a.html#:~:text=独一无二的句子')
-    await expect.poll(top, { timeout: 5_000 }).toBeGreaterThan(1000)
+    await expect.poll(top).toBeGreaterThan(1000)
   })
 
   test('stays in each reload', async () => {

@@ -25,11 +25,7 @@ async function open(path: string): Promise<void> {
 }
 
 async function arrived(route: string): Promise<void> {
-  await page.waitForFunction(
-    (path) => document.documentElement.dataset.route === path,
-    { timeout: 5000 },
-    route,
-  )
+  await page.waitForFunction((path) => document.documentElement.dataset.route === path, {}, route)
 }
 
 const sameDocument = () => page.evaluate(() => 'sameDocument' in document.documentElement.dataset)
@@ -430,7 +426,7 @@ describe('left to the browser', () => {
     await page.goto(`${origin}/css/flex.html`)
     await page.$eval('.kb-pager a[rel="next"]', (link) => link.setAttribute('href', '/index.html'))
     await click('.kb-pager a[rel="next"]')
-    await page.waitForFunction(() => location.pathname === '/', { timeout: 5000 })
+    await page.waitForFunction(() => location.pathname === '/')
     expect(await page.$('.kb-hero')).not.toBeNull()
   })
 

@@ -36,7 +36,7 @@ function focused(): Promise<string> {
 
 /** Waits until the element matches, then goes on. */
 async function until(selector: string): Promise<void> {
-  await page.waitForSelector(selector, { timeout: 5000 })
+  await page.waitForSelector(selector)
 }
 
 async function scrollTo(y: number): Promise<void> {
@@ -737,7 +737,7 @@ describe('code', () => {
     expect(text).not.toContain('return free * grow\n')
     expect(text?.split('\n')).toHaveLength(3)
     await page.waitForSelector('button.copy:not(.copied)')
-    await page.waitForFunction(() => !document.querySelector('button.copy.copied'), { timeout: 5000 })
+    await page.waitForFunction(() => !document.querySelector('button.copy.copied'))
   })
 
   test('without the clipboard facility the old command copies the indentation too', async () => {

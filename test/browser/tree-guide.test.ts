@@ -50,7 +50,6 @@ async function open(guide: string): Promise<void> {
       const error = console.error
       console.error = (...parts) => { window.problems.push(parts.join(' ')); error(...parts) }`,
   })
-  page.setDefaultTimeout(8000)
 }
 
 const said = () => page.evaluate(() => (window as unknown as { problems: string[] }).problems)
@@ -66,7 +65,7 @@ async function sample(show: string): Promise<void> {
 async function hears(show: string, text: string): Promise<void> {
   await page.waitForFunction(
     (name, wanted) => document.querySelector(`[data-show="${name}"]`)?.textContent?.includes(wanted),
-    { timeout: 5000 },
+    {},
     show,
     text,
   )

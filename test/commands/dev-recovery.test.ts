@@ -32,7 +32,7 @@ async function startDev(files: Readonly<Record<string, string>>) {
   const token = /token=([0-9a-f]+)/.exec(await page(''))![1]!
   /** What a page that opens now is told. */
   const greeting = () => greetingOf(port!, token)
-  await expect.poll(greeting, { timeout: 10_000 }).toContain('"version":1')
+  await expect.poll(greeting).toContain('"version":1')
   return { site, server, page, greeting }
 }
 
@@ -41,9 +41,9 @@ test('a config that names the folder of the notes anew counts as soon as the not
   site.edit('kbsite.config.json', '{ "title": "果园", "srcDir": "notes" }')
   await server.waitFor(/There is no source folder "notes"/)
   renameSync(path.join(site.root, 'docs'), path.join(site.root, 'notes'))
-  await expect.poll(() => page(''), { timeout: 10_000 }).toContain('<title>水果 | 果园</title>')
+  await expect.poll(() => page('')).toContain('<title>水果 | 果园</title>')
   site.edit('notes/index.md', '# 水果\n\n酸。\n')
-  await expect.poll(() => page(''), { timeout: 10_000 }).toContain('酸。')
+  await expect.poll(() => page('')).toContain('酸。')
   expect(await greeting()).toContain('"findings":[]')
 })
 
@@ -56,7 +56,7 @@ test('a config of which a hook fails counts as soon as the notes are as it wants
   site.edit('kbsite.config.js', demanding)
   await server.waitFor(/nobody wrote apple\.md/)
   site.edit('docs/apple.md', authored('# 苹果\n'))
-  await expect.poll(() => page('apple'), { timeout: 10_000 }).toContain('<title>苹果 | 果园</title>')
+  await expect.poll(() => page('apple')).toContain('<title>苹果 | 果园</title>')
   expect(await greeting()).toContain('"findings":[]')
 })
 
@@ -71,8 +71,8 @@ test('what is wrong with a note is said no more when it is mended, whatever else
   // It fails for the same reason, which is not told again.
   await server.waitFor(/asked about 全部水果/)
   site.edit('docs/apple.md', authored('# 苹果\n'))
-  await expect.poll(() => page(''), { timeout: 10_000 }).toContain('全部水果')
-  await expect.poll(greeting, { timeout: 10_000 }).toContain('"findings":[]')
+  await expect.poll(() => page('')).toContain('全部水果')
+  await expect.poll(greeting).toContain('"findings":[]')
 })
 
 test('a config that is edited before the site is read for the first time counts', async () => {
@@ -81,5 +81,5 @@ test('a config that is edited before the site is read for the first time counts'
   const page = async () => (await fetch(url)).text()
   expect(await page()).not.toContain('果园')
   site.edit('kbsite.config.json', '{ "title": "果园" }')
-  await expect.poll(page, { timeout: 10_000 }).toContain('果园')
+  await expect.poll(page).toContain('果园')
 })

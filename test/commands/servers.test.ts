@@ -79,7 +79,7 @@ describe('kbsite dev', () => {
     )
     expect(await page()).toContain('酸')
     site.edit('kbsite.config.json', '{ "title": "新名字" }')
-    await expect.poll(page, { timeout: 10_000 }).toContain('新名字')
+    await expect.poll(page).toContain('新名字')
   })
 
   test('the first config of a project shows when it is written, and is left again when it goes', async () => {
@@ -93,11 +93,11 @@ describe('kbsite dev', () => {
       site.edit('kbsite.config.json', '{ "title": "新名字" }')
       return page()
     }
-    await expect.poll(written, { timeout: 10_000, interval: 500 }).toContain('新名字')
+    await expect.poll(written, { interval: 500 }).toContain('新名字')
     site.edit('kbsite.config.json', '{ "title": "又一个" }')
-    await expect.poll(page, { timeout: 10_000 }).toContain('又一个')
+    await expect.poll(page).toContain('又一个')
     rmSync(path.join(site.root, 'kbsite.config.json'))
-    await expect.poll(page, { timeout: 10_000 }).not.toContain('又一个')
+    await expect.poll(page).not.toContain('又一个')
   })
 
   test('a config that imports a file which is not there yet is read again when the file comes', async () => {
@@ -109,11 +109,11 @@ describe('kbsite dev', () => {
       site.edit('kbsite.config.ts', "import { title } from './parts/title.ts'\nexport default { title }\n")
       return server.output()
     }
-    await expect.poll(broken, { timeout: 10_000, interval: 500 }).toContain('Could not resolve')
+    await expect.poll(broken, { interval: 500 }).toContain('Could not resolve')
     site.edit('parts/title.ts', "export const title = '新名字\n")
     await server.waitFor(/^parts\/title\.ts:1:\d+ {2}error/m)
     site.edit('parts/title.ts', "export const title = '新名字'\n")
-    await expect.poll(page, { timeout: 10_000 }).toContain('新名字')
+    await expect.poll(page).toContain('新名字')
   })
 
   test('a broken config is still told of when a note was edited', async () => {
@@ -128,16 +128,16 @@ describe('kbsite dev', () => {
       site.edit('kbsite.config.json', '{ "titel": 1 }')
       return greeting()
     }
-    await expect.poll(broken, { timeout: 10_000, interval: 500 }).toContain('titel')
+    await expect.poll(broken, { interval: 500 }).toContain('titel')
     site.edit('docs/apple.md', '# 苹果\n\n脆\n')
-    await expect.poll(page, { timeout: 10_000 }).toContain('脆')
+    await expect.poll(page).toContain('脆')
     expect(await greeting()).toContain('titel')
     // Both at once, as with a checkout.
     site.edit('kbsite.config.json', '{ "titel": 2 }')
     site.edit('docs/apple.md', '# 苹果\n\n酸甜\n')
-    await expect.poll(page, { timeout: 10_000 }).toContain('酸甜')
+    await expect.poll(page).toContain('酸甜')
     site.edit('kbsite.config.json', '{}')
-    await expect.poll(greeting, { timeout: 10_000 }).not.toContain('titel')
+    await expect.poll(greeting).not.toContain('titel')
     await server.stop()
     site.close()
   })
@@ -161,7 +161,7 @@ describe('kbsite dev', () => {
       site.edit('templates/components/Price.tsx', 'export default () => <b>9.90</b>\n')
       return page()
     }
-    await expect.poll(mended, { timeout: 10_000, interval: 500 }).toContain('9.90')
+    await expect.poll(mended, { interval: 500 }).toContain('9.90')
     site.edit('kbsite.config.json', '{ "base": "/notes/" }')
     await server.waitFor(/note {2}The base is "\/notes\/" now: restart kbsite dev to use it\./)
     await server.stop()

@@ -36,7 +36,7 @@ test('a page bears the version that the site had when it was asked for, not that
     open = resolve
   })
   const early = site.answer('/')
-  await expect.poll(() => gate.kbsiteTestGate === undefined, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => gate.kbsiteTestGate === undefined).toBe(true)
   await site.read()
   open()
   expect(versionOf(await early)).toMatch(/^kbsite;desc="0 /)

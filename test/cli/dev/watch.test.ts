@@ -39,7 +39,7 @@ async function watched(
   await watcher.ready
 }
 
-const told = (file: string) => expect.poll(() => changed.has(file), { timeout: 10_000 }).toBe(true)
+const told = (file: string) => expect.poll(() => changed.has(file)).toBe(true)
 const move = (from: string, to: string) => renameSync(path.join(site.root, from), path.join(site.root, to))
 
 test('notes in a folder whose name begins like that of the output are watched', async () => {
