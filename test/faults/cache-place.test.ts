@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
+import { shareClient } from '../helpers/site.ts'
 
 let made: FaultSite | undefined
 afterEach(() => made?.close())
@@ -10,15 +11,18 @@ afterEach(() => made?.close())
 test.each(['.kbsite', '.kbsite/cache', '.kbsite/cache/tree', '.kbsite/cache/diagram'])(
   'a site is built although "%s" is a file',
   async (name) => {
-    made = makeFaultSite({ 'docs/index.md': '# Home\n\n```mermaid\npie\n"a": 1\n```\n' })
+    const isOfDiagrams = name.endsWith('diagram')
+    made = makeFaultSite({
+      'docs/index.md': `# Home\n${isOfDiagrams ? '\n```mermaid\npie\n"a": 1\n```\n' : ''}`,
+    })
     const file = path.join(made.root, name)
-    rmSync(path.join(made.root, '.kbsite'), { recursive: true })
-    mkdirSync(path.dirname(file), { recursive: true })
+    rmSync(file, { recursive: true, force: true })
     writeFileSync(file, '')
     expect((await made.run()).code).toBe(0)
     const bytes = made.bytes()
     expect((await made.run(['check'])).code).toBe(0)
     rmSync(path.join(made.root, '.kbsite'), { recursive: true })
+    shareClient(made.root)
     expect((await made.run()).code).toBe(0)
     expect(made.bytes()).toEqual(bytes)
   },

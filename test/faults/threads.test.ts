@@ -6,6 +6,7 @@ import { buildSite } from '../../src/render/build.ts'
 import { loadConfig } from '../../src/render/config/load.ts'
 import { kbsite } from '../helpers/command.ts'
 import { type FaultSite, makeFaultSite } from '../helpers/fault-site.ts'
+import { shareClient } from '../helpers/site.ts'
 
 // Enough notes for threads to parse them and for one to make the index.
 const notes = Object.fromEntries(
@@ -57,7 +58,10 @@ describe('the same bytes', () => {
   })
 
   test('as without threads: from the sources none is started', async () => {
-    await buildSite(await loadConfig(site.root), { cache: false })
+    const config = await loadConfig(site.root)
+    config.cacheDir = path.join(site.root, '.kbsite/clean')
+    shareClient(site.root, '.kbsite/clean')
+    await buildSite(config)
     const made = site.bytes()
     const isIndex = (name: string) => name.startsWith('pagefind/')
     expect(Object.keys(made).filter(isIndex).length).toBeGreaterThan(180)
@@ -75,26 +79,30 @@ describe('the same bytes', () => {
   })
 })
 
-test('without any Pagefind the former output stays, and the reason is told', async () => {
-  expect((await site.run(['build'], {})).code).toBe(0)
-  const former = site.bytes()
-  site.edit('docs/7.md', '# 第 7 篇\n\n没有索引。\n')
-  const { code, stderr } = await kbsite(site.root, ['build'], everywhere(endProcesses(0)))
-  expect(code).toBe(2)
-  expect(stderr).toMatch(/error {2}The process of Pagefind, .* was ended from outside\. {2}Look whether/)
-  expect(differences(site.bytes(), former)).toEqual([])
-})
+describe('after an edit of a small site', () => {
+  beforeAll(async () => {
+    expect((await site.run(['build'], {})).code).toBe(0)
+  })
 
-test('an edit of a small site starts no thread, and changes its page alone', async () => {
-  expect((await site.run(['build'], {})).code).toBe(0)
-  const former = site.bytes()
-  site.edit('docs/7.md', '# 第 7 篇\n\n改过了。\n')
-  const { code, stderr } = await site.run(['build'], inThreads(`process._rawDebug('THREAD')`))
-  expect(code).toBe(0)
-  expect(stderr).toMatch(/\b1 of \d+ drawn/)
-  expect(stderr).not.toContain('THREAD')
-  const names = differences(site.bytes(), former).filter((name) => !name.startsWith('pagefind/'))
-  expect(names).toEqual(['7.html'])
+  test('no thread is started, and its page alone changes', async () => {
+    const former = site.bytes()
+    site.edit('docs/7.md', '# 第 7 篇\n\n改过了。\n')
+    const { code, stderr } = await site.run(['build'], inThreads(`process._rawDebug('THREAD')`))
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/\b1 of \d+ drawn/)
+    expect(stderr).not.toContain('THREAD')
+    const names = differences(site.bytes(), former).filter((name) => !name.startsWith('pagefind/'))
+    expect(names).toEqual(['7.html'])
+  })
+
+  test('without any Pagefind the former output stays, and the reason is told', async () => {
+    const former = site.bytes()
+    site.edit('docs/7.md', '# 第 7 篇\n\n没有索引。\n')
+    const { code, stderr } = await kbsite(site.root, ['build'], everywhere(endProcesses(0)))
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/error {2}The process of Pagefind, .* was ended from outside\. {2}Look whether/)
+    expect(differences(site.bytes(), former)).toEqual([])
+  })
 })
 
 describe('after an edit of a large site, whose search a thread makes', () => {

@@ -59,10 +59,10 @@ export function makeSite(
  * Has a site find the client code that another site of the tests has bundled, which would take longer than all the rest of most builds. Where
  * templates or addresses differ it bundles its own.
  */
-export function shareClient(root: string): void {
-  if (existsSync(path.join(root, '.kbsite'))) return
-  mkdirSync(path.join(root, '.kbsite/cache'), { recursive: true })
-  symlinkSync(inject('clientFolder'), path.join(root, '.kbsite/cache/client'))
+export function shareClient(root: string, cacheDir = '.kbsite/cache'): void {
+  if (existsSync(path.join(root, cacheDir))) return
+  mkdirSync(path.join(root, cacheDir), { recursive: true })
+  symlinkSync(inject('clientFolder'), path.join(root, cacheDir, 'client'))
 }
 
 /** Writes the files of a site; without a config file among them, `config` becomes one. */

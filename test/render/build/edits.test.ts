@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildSite } from '../../../src/render/build.ts'
 import { loadConfig } from '../../../src/render/config/load.ts'
 import { hasErrors } from '../../../src/render/model/diagnostics.ts'
-import { makeSite, type TestSite } from '../../helpers/site.ts'
+import { makeSite, shareClient, type TestSite } from '../../helpers/site.ts'
 
 // `KBSITE_EDIT_SEEDS=1,2,3 KBSITE_EDIT_STEPS=40 npx vitest run test/render/build` for more than the usual.
 const seeds = (process.env.KBSITE_EDIT_SEEDS ?? '1').split(',').map(Number)
@@ -23,8 +23,8 @@ test.each(seeds)(
           for (let count = random.int(1, 2); count > 0; count -= 1)
             done.push(random.pick(edits)(site.root, random))
         }
-        const kept = await build(site, 'dist', true)
-        const clean = await build(site, 'clean', false)
+        const kept = await build(site, 'dist', false)
+        const clean = await build(site, 'clean', true)
         expect(kept.failed, done.join('\n')).toBe(clean.failed)
         if (kept.failed) continue
         compared += 1
@@ -38,9 +38,15 @@ test.each(seeds)(
   600_000,
 )
 
-async function build(site: TestSite, outDir: string, cache: boolean): Promise<{ failed: boolean }> {
+/** A clean build has a cache with nothing but client code, which is named by all that it is made of. */
+async function build(site: TestSite, outDir: string, isClean: boolean): Promise<{ failed: boolean }> {
   const config = await loadConfig(site.root, { outDir: path.join(site.root, outDir) })
-  const { diagnostics } = await buildSite(config, { cache })
+  if (isClean) {
+    config.cacheDir = path.join(site.root, '.clean')
+    rmSync(config.cacheDir, { recursive: true, force: true })
+    shareClient(site.root, '.clean')
+  }
+  const { diagnostics } = await buildSite(config)
   return { failed: hasErrors(diagnostics) }
 }
 

@@ -87,7 +87,7 @@ test.each(pieces)('%s are those of micromark, whatever stands in a text', (_, ow
       const text = parts.join('')
       expect(ours.parse(text)).toEqual(micromarks.parse(text))
     }),
-    { numRuns: 700 },
+    { numRuns: 300 },
   )
 })
 
