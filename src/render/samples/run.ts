@@ -34,7 +34,6 @@ type Prepared = {
   index: number
   job: Job
   place: Room | 'document'
-  lines: boolean
   key: string
 }
 
@@ -70,8 +69,8 @@ export async function runSamples(
   ])
   return results
 
-  async function keep({ index, key, lines }: Prepared, result: SampleResult): Promise<void> {
-    results[index] = lines ? result : withoutLines(result)
+  async function keep({ index, key }: Prepared, result: SampleResult): Promise<void> {
+    results[index] = result
     // A time limit depends on the machine, and a missing browser may be there the next time.
     if (result.status === 'ran') options.cache?.set('sample', key, results[index])
   }
@@ -96,7 +95,7 @@ async function prepare(
   const key = createHash('sha256')
     .update(JSON.stringify([kbsiteBuild, form, place, code]))
     .digest('hex')
-  return { index, job, place, lines: !types, key }
+  return { index, job, place, key }
 }
 
 // Beyond the language itself; a match in comments or strings only costs a process.
@@ -185,12 +184,6 @@ function resultOf(end: JobEnd): SampleResult {
 
 function withoutNode(needs: readonly string[]): SampleResult {
   return { status: 'skipped', reason: 'It needs Node.js.', needs }
-}
-
-function withoutLines(result: SampleResult): SampleResult {
-  if (result.status !== 'ran') return result
-  // Lines of the code without its types are not lines of the note.
-  return { ...result, failures: result.failures.map(({ text }) => ({ text })) }
 }
 
 function inParts<T>(items: readonly T[], count: number): T[][] {

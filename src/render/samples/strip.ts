@@ -1,3 +1,4 @@
+import { SourceMap } from 'node:module'
 import { type TransformFailure, type TransformOptions, transformSync } from 'esbuild'
 import { transform } from '../base/bundler.ts'
 import type { Place } from '../model/types.ts'
@@ -13,13 +14,13 @@ export function hasTypes(lang: string): boolean {
 }
 
 /**
- * TypeScript as JavaScript. Statements keep their order but not their lines.
+ * TypeScript as JavaScript. Statements keep their lines, so that stacks lead to what the author wrote.
  *
  * Syntax newer than the oldest supported Node.js, such as decorators, is transpiled as well.
  */
 export async function stripTypes(code: string, lang = 'ts'): Promise<Stripped> {
   try {
-    return { code: (await transform(code, optionsFor(lang))).code }
+    return { code: onOwnLines(await transform(code, optionsFor(lang))) }
   } catch (error) {
     return failureOf(error)
   }
@@ -28,7 +29,7 @@ export async function stripTypes(code: string, lang = 'ts'): Promise<Stripped> {
 /** The synchronous version, for the few samples that a page renders. */
 export function stripTypesSync(code: string, lang = 'ts'): Stripped {
   try {
-    return { code: transformSync(code, optionsFor(lang)).code }
+    return { code: onOwnLines(transformSync(code, optionsFor(lang))) }
   } catch (error) {
     return failureOf(error)
   }
@@ -40,8 +41,28 @@ function optionsFor(lang: string): TransformOptions {
     target: 'node20',
     charset: 'utf8',
     logLevel: 'silent',
+    sourcemap: 'external',
+    legalComments: 'none',
+    // Written as one line, so that every line break of the result is between tokens.
+    supported: { 'template-literal': false },
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   }
+}
+
+/** The code with line breaks added and taken away, so that each of its statements is in the line that it has in the source. */
+function onOwnLines({ code, map }: { code: string; map: string }): string {
+  const places = new SourceMap(JSON.parse(map))
+  let text = ''
+  let line = 0
+  for (const [index, written] of code.trimEnd().split('\n').entries()) {
+    const place = places.findEntry(index, written.search(/\S/))
+    const wanted = 'originalLine' in place && place.generatedLine === index ? place.originalLine : line
+    // One within a statement stays: it may end it.
+    const breaks = Math.max(wanted - line, index === 0 || /[;{}]$/.test(text) ? 0 : 1)
+    text += (index > 0 && breaks === 0 ? ' ' : '\n'.repeat(breaks)) + written
+    line += breaks
+  }
+  return text
 }
 
 /** The first error of esbuild as a message and a place. */

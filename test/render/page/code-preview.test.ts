@@ -36,7 +36,7 @@ describe('a code preview in a page', () => {
     [
       'TypeScript runs without types',
       { ...fenced, code: 'let a: number = 1', lang: 'ts' },
-      { runCode: 'let a = 1;\n' },
+      { runCode: 'let a = 1;' },
     ],
     [
       'TypeScript that does not parse runs as it is, and says why',
