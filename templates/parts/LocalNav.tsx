@@ -4,7 +4,8 @@ import { Icon } from './Icon.tsx'
 import { OutlineList } from './Outline.tsx'
 
 /**
- * The bar under the top bar on narrower screens: the drawer's Menu button, the outline as a drop-down.
+ * The bar under the top bar on narrower screens: the drawer's Menu button, the search while the top bar is out of sight, the outline as a
+ * drop-down.
  *
  * The Menu button is a link that opens the sidebar as the target of its address when there is no script; the sidebar behaviour turns it
  * into a button. Without sidebar and outline the bar appears after some scrolling (`data-bare`).
@@ -20,7 +21,7 @@ export function LocalNav({ page, hasSidebar }: { page: PageProps; hasSidebar: bo
       data-outline={showOutline ? '' : undefined}
     >
       {hasSidebar && (
-        <a className="kb-sidebar-open" href="#kb-sidebar" data-sidebar-open="">
+        <a className="kb-sidebar-open" href="#kb-sidebar" aria-controls="kb-sidebar" data-sidebar-open="">
           <Icon name="menu" />
           {labels.menu}
         </a>
@@ -38,6 +39,12 @@ export function LocalNav({ page, hasSidebar }: { page: PageProps; hasSidebar: bo
       ) : (
         <a className="kb-to-top" href="#kb-top">
           {labels.returnToTop}
+        </a>
+      )}
+      {page.search && (
+        <a className="kb-local-search" href={page.search.catalogHref} data-open-search="">
+          <Icon name="search" />
+          <span className="kb-hidden">{labels.search}</span>
         </a>
       )}
     </nav>

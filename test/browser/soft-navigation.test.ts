@@ -445,7 +445,7 @@ describe('left to the browser', () => {
       '/css/flex.html',
     ])
     await page.waitForSelector('[data-island="not-found"][data-status="ready"]')
-    await page.click('[data-open-search]')
+    await page.click('main [data-open-search]')
     await page.waitForSelector('dialog[open] input')
     expect(new URL(page.url()).pathname).toBe('/css/flx.html')
   })

@@ -286,12 +286,28 @@ describe('the bars while scrolling', () => {
     expect(await shown('.kb-local-nav')).toBe(false)
     await scrollTo(100)
     await until('.kb-local-nav[data-scrolled]')
-    expect(await page.$eval('.kb-local-nav', (bar) => bar.textContent)).toBe('返回顶部')
+    expect(await page.$eval('.kb-local-nav', (bar) => bar.textContent)).toBe('返回顶部搜索')
     await page.click('.kb-local-nav .kb-to-top')
     await page.waitForFunction(() => window.scrollY === 0)
     await until('.kb-local-nav:not([data-scrolled])')
   })
 })
+
+test('on a phone the search stays at hand when the top bar has gone', async () => {
+  page = await visits.visit(NOTE, { width: 390, height: 700 })
+  expect(await shown('.kb-local-search')).toBe(false)
+  await scrollTo(600)
+  await until('.kb-local-nav[data-scrolled]')
+  await page.click('.kb-local-search')
+  await until('.kb-search-dialog[open]')
+  expect(new URL(page.url()).pathname).toBe(NOTE)
+  expect(visits.problems().filter((problem) => !isWithoutIndex(problem))).toEqual([])
+})
+
+/** The sample site has no search index. */
+function isWithoutIndex(problem: string): boolean {
+  return problem.includes('/pagefind/')
+}
 
 describe('the full-screen menu', () => {
   const locked = () => page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
@@ -367,6 +383,27 @@ describe('the drawer', () => {
     )
     expect(paper!.alpha).toBe(1)
     expect(room!.red).toBeCloseTo(paper!.red * (1 - backdrop!.alpha), 0)
+  })
+
+  test('is all that can be reached while it is open; going back closes it, and another panel over it first', async () => {
+    await open()
+    const inert = () =>
+      page.$$eval('.kb-header, .kb-local-nav, main, .kb-sidebar', (parts) =>
+        parts.map((part) => part.closest('[inert]') !== null),
+      )
+    expect(await inert()).toEqual([true, true, false, true])
+    const address = page.url()
+    await page.keyboard.press('/')
+    await until('.kb-search-dialog[open]')
+    await page.waitForFunction(() => history.state.kbsitePanel === 2)
+    await page.goBack()
+    await until('.kb-sidebar[data-open]')
+    expect(await page.$('.kb-search-dialog[open]')).toBeNull()
+    await page.goBack()
+    await until('.kb-sidebar:not([data-open])')
+    expect(page.url()).toBe(address)
+    expect(await inert()).toEqual([false, false, false, false])
+    expect(visits.problems().filter((problem) => !isWithoutIndex(problem))).toEqual([])
   })
 
   test('rule 5: a click on the backdrop closes it', async () => {

@@ -1,7 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { announce } from '../platform/announce.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
-import { isPanelEntry, leavePanelEntry } from '../platform/panel-entry.ts'
+import { leavePanelEntry, panelDepth } from '../platform/panel-entry.ts'
 import { announcePage, REFRESH_EVENT, ROUTE_CHANGE_EVENT, SHOW_PAGE_EVENT } from '../platform/route-events.ts'
 import { targetOf } from './anchors.ts'
 import { canSwap } from './can-swap.ts'
@@ -43,7 +43,7 @@ export function softNavigation(mount: () => Dispose): Dispose {
   const here = usualUrl(new URL(location.href), document.documentElement.dataset.address)
   if (here.href !== location.href) history.replaceState(history.state, '', here)
   // After a reload no panel is open, and going back to close it would seem to do nothing.
-  if (isPanelEntry()) void leavePanelEntry()
+  if (panelDepth()) void leavePanelEntry()
   place.keep(targetOf(location.hash))
 
   const start = (): Dispose =>
@@ -96,7 +96,7 @@ async function go(navigation: Navigation, wanted: URL, isNew: boolean): Promise<
     if (isOver()) return
     memory.leave()
     // A page replaces the entry of an open panel.
-    if (isNew && isPanelEntry()) history.replaceState(null, '', url)
+    if (isNew && panelDepth()) history.replaceState(null, '', url)
     else if (isNew) history.pushState(null, '', url)
     memory.mark()
     navigation.here = url

@@ -22,6 +22,11 @@ const BEHAVIOURS = [
   navScreen,
   flyouts,
   sidebar,
+  whenPresent(
+    '[data-sidebar-open]',
+    () => import('./drawer.ts').then(({ drawer }) => drawer),
+    onceReached('[data-sidebar-open]', '*'),
+  ),
   scrolled,
   whenPresent(
     '.kb-outline-marker',

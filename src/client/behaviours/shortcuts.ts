@@ -1,6 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { requestIsland } from '../islands/request.ts'
-import { listen } from '../platform/listen.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
+import { isPlainClick } from './page-url.ts'
 
 type Keys = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
@@ -10,12 +11,26 @@ export function asksForSearch({ key, ctrlKey, metaKey, altKey }: Keys, typing: b
   return key === '/' && !ctrlKey && !metaKey && !altKey && !typing
 }
 
-/** Opens the search from the keyboard, on pages that have one. */
+/** Opens the search from the keyboard and by links that ask for it, on pages that have one. */
 export function shortcuts(): Dispose {
-  return listen(document, 'keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || !asksForSearch(event, isTyping(event.target))) return
+  const open = (event: Event) => {
     if (requestIsland('search-box')) event.preventDefault()
-  })
+  }
+  return together(
+    listen(document, 'keydown', (event) => {
+      if (event.defaultPrevented || event.isComposing) return
+      if (asksForSearch(event, isTyping(event.target))) open(event)
+    }),
+    // Before such a link is followed: without script it leads to the catalog.
+    listen(
+      document,
+      'click',
+      (event) => isPlainClick(event) && nearest(event, '[data-open-search]') && open(event),
+      {
+        capture: true,
+      },
+    ),
+  )
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,6 @@
 import type { Dispose } from '../dispose.ts'
 import { beforePaint } from '../platform/before-paint.ts'
-import { listen, nearest, together, whenMedia } from '../platform/listen.ts'
-import { lockScroll } from '../platform/scroll-lock.ts'
+import { listen, nearest, together } from '../platform/listen.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 import { isPlainClick } from './page-url.ts'
 import type { SidebarUse } from './whole-sidebar.ts'
@@ -9,48 +8,16 @@ import type { SidebarUse } from './whole-sidebar.ts'
 /** How long carets do not animate after mounting, in milliseconds: product spec §9. */
 const STILL_MS = 300
 
-/** The sidebar: a drawer below 960 px, whose groups stay as the reader left them for the session. */
+/** The sidebar, whose groups stay as the reader left them for the session. */
 export function sidebar(root: ParentNode): Dispose {
   const panel = root.querySelector<HTMLElement>('.kb-sidebar')
   if (!panel) return () => {}
+  // Without script it is a link to the sidebar. What opens the drawer is loaded when the button is reached.
+  const opener = root.querySelector('[data-sidebar-open]')
+  opener?.setAttribute('role', 'button')
+  opener?.setAttribute('aria-expanded', 'false')
   const groups = panel.querySelector('[data-left-out]') ? wholeWhenUsed(panel) : rememberGroups(panel)
-  return together(stayStill(panel), groups, drawer(root, panel), revealActive(panel))
-}
-
-function drawer(root: ParentNode, panel: HTMLElement): Dispose {
-  const opener = root.querySelector<HTMLElement>('[data-sidebar-open]')
-  const backdrop = root.querySelector<HTMLElement>('.kb-backdrop')
-  if (!opener || !backdrop) return () => {}
-  const set = (open: boolean) => {
-    panel.toggleAttribute('data-open', open)
-    backdrop.toggleAttribute('data-open', open)
-    opener.setAttribute('aria-expanded', String(open))
-    lockScroll(open)
-  }
-  const toggle = (event: Event) => {
-    event.preventDefault()
-    set(!panel.hasAttribute('data-open'))
-    if (panel.hasAttribute('data-open')) panel.focus({ preventScroll: true })
-  }
-  // A link to the sidebar that becomes a button when scripts run.
-  opener.setAttribute('role', 'button')
-  opener.setAttribute('aria-controls', panel.id)
-  opener.setAttribute('aria-expanded', 'false')
-  return together(
-    listen(opener, 'click', toggle),
-    listen(opener, 'keydown', (event) => event.key === ' ' && toggle(event)),
-    listen(backdrop, 'click', (event) => {
-      event.preventDefault()
-      set(false)
-    }),
-    listen(document, 'keydown', (event) => {
-      if (event.key !== 'Escape' || !panel.hasAttribute('data-open')) return
-      set(false)
-      opener.focus()
-    }),
-    whenMedia('(min-width: 960px)', () => set(false)),
-    () => panel.hasAttribute('data-open') && set(false),
-  )
+  return together(stayStill(panel), groups, revealActive(panel))
 }
 
 function stayStill(panel: HTMLElement): Dispose {

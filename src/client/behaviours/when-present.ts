@@ -71,6 +71,7 @@ export const onceReached =
       let clicked: HTMLElement | null = null
       const keep = (click: Event) => {
         clicked = nearest(click, button)
+        if (clicked) click.preventDefault()
       }
       const stopClicks = listen(document, 'click', keep)
       if (event.type === 'click') keep(event)

@@ -1,13 +1,8 @@
-type PanelState = { kbsitePanel?: true } | null
+type PanelState = { kbsitePanel?: number } | null
 
-/** Whether the current history entry belongs to a panel over the page. */
-export function isPanelEntry(): boolean {
-  return (history.state as PanelState)?.kbsitePanel === true
-}
-
-/** Adds a history entry for a panel over the page. It keeps the state of the page's own entry, by which its scroll position is found. */
-export function addPanelEntry(): void {
-  history.pushState({ ...history.state, kbsitePanel: true } satisfies PanelState, '')
+/** How many panels are open over the page at the current history entry. */
+export function panelDepth(): number {
+  return (history.state as PanelState)?.kbsitePanel ?? 0
 }
 
 /** Removes the current entry, which belongs to a panel, from the history; resolves when that is done. */

@@ -1,6 +1,4 @@
 import type { Dispose } from '../../dispose.ts'
-import { requestIsland } from '../../islands/request.ts'
-import { listen, nearest } from '../../platform/listen.ts'
 import { showPage } from '../../platform/route-events.ts'
 import { type ListedPage, nearPages } from './near.ts'
 
@@ -34,12 +32,8 @@ export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
     element.querySelector('.kb-not-found-similar')?.append(paragraph(props.label), listOf(near, base))
   }
 
-  const stop = listen(element, 'click', (event) => {
-    if (nearest(event, '[data-open-search]') && requestIsland('search-box')) event.preventDefault()
-  })
   return () => {
     left = true
-    stop()
   }
 }
 

@@ -1,7 +1,5 @@
-import type { Dispose } from '../../dispose.ts'
-import { listen } from '../../platform/listen.ts'
-import { addPanelEntry, leavePanelEntry } from '../../platform/panel-entry.ts'
-import { lockScroll } from '../../platform/scroll-lock.ts'
+import { addBackEntry, type BackEntry } from './back-entry.ts'
+import { lockScroll } from './scroll-lock.ts'
 
 /** Panels that may be open below the dialog and still lock the page's scrolling. */
 const PANELS_BELOW = '.kb-screen[open], .kb-sidebar[data-open]'
@@ -47,31 +45,5 @@ export function createModal(root: HTMLDialogElement, onHide: () => void): Modal 
       if (entry) leaving = entry.leave()
       await leaving
     },
-  }
-}
-
-/** A history entry for an open panel, so that going back closes it instead of leaving the page. */
-type BackEntry = {
-  /** Removes the entry; resolves when the browser has done so. */
-  leave(): Promise<void>
-  dispose: Dispose
-}
-
-/** Adds the entry; `onBack` is called when the reader goes back. */
-function addBackEntry(onBack: () => void): BackEntry {
-  addPanelEntry()
-  let isThere = true
-  const stop = listen(window, 'popstate', () => {
-    if (!isThere) return
-    isThere = false
-    onBack()
-  })
-  return {
-    leave() {
-      if (!isThere) return Promise.resolve()
-      isThere = false
-      return leavePanelEntry()
-    },
-    dispose: stop,
   }
 }
