@@ -9,20 +9,33 @@ type CatalogProps = {
   labels: Labels
 }
 
+/** From how many groups on links to them are worth a row above the catalog. */
+const MIN_TOPICS = 3
+
 /**
- * The notes below a folder, in order: entries with pages of their own are groups, other notes fill the columns between them, each with its
- * headings.
+ * The notes below a folder, in order: entries with pages of their own are groups that can be closed, other notes fill the columns between
+ * them, each with its headings.
  */
 export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): ReactNode {
   if (entries.length === 0) return <p className="kb-catalog-empty">{labels.empty}</p>
   const runs = runsOf(entries)
+  const groups = runs.flatMap((run) => (Array.isArray(run) ? [] : [run]))
   return (
     <div className="kb-catalog">
+      {groups.length >= MIN_TOPICS && (
+        <nav className="kb-catalog-topics" aria-label={labels.catalog}>
+          {groups.map((group) => (
+            <a key={group.route} href={`#${encodeURI(idOf(group))}`}>
+              {group.title}
+            </a>
+          ))}
+        </nav>
+      )}
       {runs.map((run) =>
         Array.isArray(run) ? (
           <CatalogList key={run[0]?.route} entries={run} headersDepth={headersDepth} />
         ) : (
-          <CatalogGroup key={run.route} group={run} headersDepth={headersDepth} />
+          <CatalogGroup key={run.route} group={run} headersDepth={headersDepth} labels={labels} />
         ),
       )}
     </div>
@@ -41,17 +54,20 @@ function runsOf(entries: readonly CatalogEntry[]): (CatalogEntry | CatalogEntry[
   return runs
 }
 
-type GroupProps = { group: CatalogEntry; headersDepth: number }
+type GroupProps = { group: CatalogEntry; headersDepth: number; labels: Labels }
 
-function CatalogGroup({ group, headersDepth }: GroupProps): ReactNode {
+function CatalogGroup({ group, headersDepth, labels }: GroupProps): ReactNode {
   return (
-    <section className="kb-catalog-group">
+    <section className="kb-catalog-group" id={idOf(group)}>
       <p className="kb-catalog-title">
         <a href={group.path}>{group.title}</a>
         <span className="kb-catalog-count">{countPages(group)}</span>
       </p>
       {group.description && <p className="kb-catalog-description">{group.description}</p>}
-      <CatalogList entries={group.children ?? []} headersDepth={headersDepth} />
+      <details open>
+        <summary className="kb-caret" aria-label={`${labels.toggleSection}: ${group.title}`} />
+        <CatalogList entries={group.children ?? []} headersDepth={headersDepth} />
+      </details>
     </section>
   )
 }
@@ -88,6 +104,11 @@ function CatalogHeaders({ entry }: { entry: CatalogEntry }): ReactNode {
       ))}
     </ul>
   )
+}
+
+/** No heading has such an id: theirs have no slashes. */
+function idOf({ route }: CatalogEntry): string {
+  return `catalog:${route}`
 }
 
 /** Notes at and below an entry, without the entry itself. */

@@ -10,12 +10,14 @@ export default function Counter({ from }: { from: string }) {
   return <><button className="counter" onClick={() => setCount(count + 1)}>{count}</button><Tree data={[{ id: 'a', title: 'A' }]} /></>
 }`
 
+const sample = '::: script-preview expand=true\nconsole.log(1)\n:::'
+
 let site: DiagramVisits
 beforeAll(async () => {
   site = await openDiagramVisits({
     'docs/index.md': '# Home\n\n<Counter from="3" />',
     'docs/about.md': '# About\n\n[Home](./index.md)',
-    'docs/map.md': '# Map\n\n<Catalog />',
+    'docs/map.md': `# Map\n\n[Home](./index.md)\n\n<Catalog />\n\n<Tree search :data='[{"id":1,"title":"Apple"},{"id":2,"title":"Pear"}]' />\n\n${sample}`,
     'templates/components/Counter.island.tsx': counter,
     'templates/components/counter.css': '.counter { color: rgb(1, 2, 3) }',
   })
@@ -80,6 +82,39 @@ test('a catalog is shown as a tree; when its code does not come, that is said, a
   expect(await isListShown()).toBe(false)
   await page.type('.kb-catalog-tools input', 'zzz')
   await expect.poll(said).toBe('No matches')
+})
+
+test('the view of a catalog, and what was typed into it, a tree and a sample, are there again after going back', async () => {
+  const page = await site.open('/map.html')
+  const ready = () =>
+    page.waitForFunction(
+      () =>
+        document.querySelectorAll('main .kb-island').length ===
+        document.querySelectorAll('main .kb-island[data-status="ready"]').length,
+    )
+  await ready()
+  await page.click('.kb-catalog-views button:last-child')
+  await page.type('.kb-catalog-tools input', 'about')
+  await page.type('.kb-tree-search-input', 'pear')
+  const rows = () =>
+    page.$$eval('.kb-tree-search [role="treeitem"]', (all) => all.map((row) => row.textContent))
+  await expect.poll(rows).toEqual(['Pear'])
+  await page.focus('.kb-code-preview-code')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.cm-content:focus')
+  await page.keyboard.type('console.log(2);')
+  await page.click('main p a')
+  await page.waitForFunction(() => document.title.startsWith('Home'))
+  await page.goBack()
+  await ready()
+  const values = () => page.$$eval('main input', (fields) => fields.map((field) => field.value))
+  await expect.poll(values).toEqual(['about', 'pear'])
+  await expect.poll(rows).toEqual(['Pear'])
+  await page.waitForSelector('.kb-catalog-tree [role="treeitem"]')
+  expect(await page.$eval('.cm-content', (code) => code.textContent)).toBe('console.log(2);console.log(1)')
+  const said = () =>
+    page.$$eval('.kb-code-preview-entry', (entries) => entries.map((entry) => entry.textContent))
+  await expect.poll(said).toEqual(['2', '1'])
 })
 
 test('the styles that an island imports, of its own and of a package, are on its pages and on no others', async () => {

@@ -197,6 +197,17 @@ describe('the catalog', () => {
     expect(list.match(/<ul class="kb-catalog-list">/g)).toHaveLength(3)
   })
 
+  test('has a row of links to its groups when there are several, and each can be closed', () => {
+    const entries = ['a', 'b', 'c'].map((title) => entry(title, [entry(`in-${title}`)]))
+    const list = html(<Catalog entries={entries} labels={labels} />)
+    for (const title of ['a', 'b', 'c']) {
+      expect(list).toContain(`<a href="#catalog:/${title}">${title}</a>`)
+      expect(list).toContain(`id="catalog:/${title}"`)
+      expect(list).toContain(`aria-label="${labels.toggleSection}: ${title}"`)
+    }
+    expect(html(<Catalog entries={entries.slice(1)} labels={labels} />)).not.toContain('kb-catalog-topics')
+  })
+
   test('shows as many levels of headings as wanted', () => {
     const entries = [entry('a', [entry('b')])]
     expect(html(<Catalog entries={entries} headersDepth={0} labels={labels} />)).not.toContain('#节')

@@ -8,6 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { reloadIfNew } from '../../islands/reload-if-new.ts'
+import { type FieldMemory, fieldMemory } from '../../platform/field-memory.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 import { fillLabel } from '../tree-view/labels.ts'
 import type { TreeNode } from '../tree-view/node.ts'
 import type { TreeHandle } from '../tree-view/props.ts'
@@ -18,6 +20,9 @@ import { type CatalogLabels, catalogLabels } from './model.ts'
 type CatalogToolsProps = { locale?: string }
 
 type View = 'list' | 'tree'
+
+/** Where the reader's view is kept. */
+const VIEW_KEY = 'kbsite-catalog-view'
 
 type TreeCode = typeof import('../tree-view/Tree.tsx')
 
@@ -34,6 +39,12 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
   const [keyword, setKeyword] = useState('')
   const [pages, setPages] = useState<number | null>(null)
   const [view, setView] = useState<View>('list')
+  const field = useRef<FieldMemory>(null)
+  useEffect(() => {
+    field.current = fieldMemory(bar.current!)
+    setKeyword(field.current.read())
+    if (readStored('local', VIEW_KEY) === 'tree') setView('tree')
+  }, [])
   const { code, isFailed } = useTreeCode(view === 'tree', () => setView('list'))
   const interactive = useSyncExternalStore(
     noSubscription,
@@ -61,12 +72,22 @@ export default function CatalogTools({ locale }: CatalogToolsProps): ReactNode {
           value={keyword}
           placeholder={labels.filter}
           aria-label={labels.filter}
-          onChange={(event) => setKeyword(event.target.value)}
+          onChange={({ target }) => {
+            setKeyword(target.value)
+            field.current?.write(target.value)
+          }}
         />
         <span className="kb-catalog-left" role="status">
           {isFailed ? labels.failed : countText(pages, labels)}
         </span>
-        <ViewSwitch view={view} onChange={setView} labels={labels} />
+        <ViewSwitch
+          view={view}
+          onChange={(chosen) => {
+            setView(chosen)
+            writeStored('local', VIEW_KEY, chosen)
+          }}
+          labels={labels}
+        />
       </div>
       {view === 'tree' && list && code ? (
         <div className="kb-catalog-tree">

@@ -27,6 +27,10 @@ export function openListView(catalog: HTMLElement): ListView {
       const element = elements.get(node.id as string)
       if (element) element.hidden = !node.filterVisible
     }
+    if (keyword !== '') for (const group of catalog.querySelectorAll('details')) group.open = true
+    const topics = catalog.querySelector<HTMLElement>('.kb-catalog-topics')
+    // They would lead to what is hidden.
+    if (topics) topics.hidden = keyword !== ''
     return pagesFound(records, keyword)
   }
   const show = (on: boolean) => {

@@ -26,7 +26,7 @@ function readList(list: Element): ShownItem[] {
 
 function itemOf(element: HTMLElement, link: HTMLAnchorElement): ShownItem {
   const headingElements = [...element.querySelectorAll<HTMLElement>(':scope > .kb-catalog-headers > li')]
-  const inner = element.querySelector(':scope > .kb-catalog-list')
+  const inner = element.querySelector(':scope > .kb-catalog-list, :scope > details > .kb-catalog-list')
   return {
     element,
     headingElements,

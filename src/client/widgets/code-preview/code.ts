@@ -1,8 +1,9 @@
 import type { Dispose } from '../../dispose.ts'
+import { fieldMemory } from '../../platform/field-memory.ts'
 import type { Editor } from './editor.ts'
 import type { PreviewKind } from './model.ts'
 
-type EditableCode = {
+export type EditableCode = {
   /** The code as the reader has changed it. */
   text: () => string
   /** Loads the editor and goes there. */
@@ -20,15 +21,17 @@ type Options = { code: string; kind: PreviewKind; label: string; run: () => void
  */
 export function createEditableCode(holder: HTMLElement, { code, kind, label, run }: Options): EditableCode {
   const shown = [...holder.childNodes]
-  let text = code
+  const memory = fieldMemory(holder)
+  let text = memory.read() || code
   let editor: Editor | undefined
   let isOver = false
-  const edit = async (): Promise<void> => {
+  const change = (changed: string): void => {
+    text = changed
+    memory.write(changed === code ? '' : changed)
+  }
+  const show = async (): Promise<void> => {
     const { createEditor } = await import('./editor.ts')
-    const change = (changed: string): void => {
-      text = changed
-    }
-    const made = editor ?? (await createEditor({ code, kind, label, change, run }))
+    const made = editor ?? (await createEditor({ code: text, kind, label, change, run }))
     if (isOver) return
     if (!editor) {
       editor = made
@@ -36,10 +39,9 @@ export function createEditableCode(holder: HTMLElement, { code, kind, label, run
       holder.removeAttribute('tabindex')
       holder.replaceChildren(editor.element)
     }
-    editor.focus()
   }
-  const restore = (): void => {
-    text = code
+  const edit = (): Promise<void> => show().then(() => editor?.focus())
+  const hide = (): void => {
     if (!editor) return
     editor.dispose()
     editor = undefined
@@ -55,14 +57,19 @@ export function createEditableCode(holder: HTMLElement, { code, kind, label, run
     void edit()
   }
   holder.addEventListener('keydown', begin)
+  // The page was left with changed code, and returned to.
+  if (text !== code) void show()
   return {
     text: () => text,
     edit,
-    restore,
+    restore: () => {
+      change(code)
+      hide()
+    },
     dispose: () => {
       isOver = true
       holder.removeEventListener('keydown', begin)
-      restore()
+      hide()
     },
   }
 }

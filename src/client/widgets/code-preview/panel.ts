@@ -1,8 +1,15 @@
 import type { Dispose } from '../../dispose.ts'
 import { element } from '../../platform/dom.ts'
-import { createEditableCode } from './code.ts'
+import { createEditableCode, type EditableCode } from './code.ts'
 import { labelsFor } from './labels.ts'
-import { initialState, nextState, type PreviewAction, type PreviewKind, rowsFor } from './model.ts'
+import {
+  initialState,
+  nextState,
+  type PreviewAction,
+  type PreviewKind,
+  type PreviewState,
+  rowsFor,
+} from './model.ts'
 import { createOutput } from './output.ts'
 import { openRun, type Run, startsAlone } from './run.ts'
 import { createToolbar } from './toolbar.ts'
@@ -29,28 +36,19 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
   const { code, runCode = code, kind = 'script', expand = false } = options
   const labels = labelsFor(options.lang ?? navigator.language)
   let state = initialState(expand, startsAlone({ code: runCode, kind }))
-  let run: Run | undefined
-  let heightPx = 0
   const take = (action: PreviewAction): void => {
     const before = state.run
     state = nextState(state, action)
     // Before the frame exists, so that its output is visible.
     draw()
-    if (state.run !== before) start(state.run)
+    if (state.run !== before) runs.start(state.run)
   }
-  const holder = panel.previousElementSibling
-  // What a reader writes is run as it is, and TypeScript is not.
-  const editable =
-    holder instanceof HTMLElement && code !== '' && runCode === code
-      ? createEditableCode(holder, { code, kind, label: labels.editor, run: () => take({ kind: 'run' }) })
-      : undefined
-  const text = (): string => editable?.text() ?? code
-  const output = createOutput(
-    labels,
-    (node, from) => run?.children(node, from) ?? Promise.reject(new Error('The run is over.')),
-  )
+  const editable = editableOf(panel, options, labels.editor, () => take({ kind: 'run' }))
+  const stage = createStage(kind)
+  const runs = createRuns(stage, options, () => editable?.text() ?? runCode, take)
+  const output = createOutput(labels, runs.children)
   const toolbar = createToolbar({
-    code: text,
+    code: () => editable?.text() ?? code,
     labels,
     outputId: output.element.id,
     toggle: () => take({ kind: 'toggle' }),
@@ -66,28 +64,10 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
     // The removed button had the focus.
     output.element.focus({ preventScroll: true })
   })
-  const stage = element(document, 'div', { class: 'kb-code-preview-stage' })
-
-  function start(count: number): void {
-    run?.close()
-    run = openRun({
-      ...{ holder: stage, code: editable?.text() ?? runCode, kind },
-      ...{ href: options.sandboxHref, title: labels.preview },
-      onMessages: (messages) => take({ kind: 'messages', run: count, messages }),
-      onHeight: (asked) => {
-        heightPx = asked
-        draw()
-      },
-      onEnd: (reason) => take({ kind: 'end', run: count, reason }),
-    })
-  }
 
   function draw(): void {
     toolbar.show(state.shown)
-    const isDrawn = kind !== 'script' && state.shown && state.run > 0 && !state.ended
-    stage.toggleAttribute('data-drawn', isDrawn)
-    stage.inert = !isDrawn
-    stage.style.blockSize = isDrawn ? `${heightPx}px` : ''
+    stage.show(state)
     output.show(state)
     if (state.run > 0 && !output.element.parentNode) panel.append(output.element)
     if (state.run === 0 && state.shown) panel.append(waiting)
@@ -96,14 +76,71 @@ export function mountPanel(panel: HTMLElement, options: PanelOptions): Dispose {
 
   for (const place of expand ? [output.element, waiting] : [])
     place.style.setProperty('--kb-preview-rows', String(rowsFor(kind, code)))
-  panel.replaceChildren(toolbar.element, stage)
+  panel.replaceChildren(toolbar.element, stage.element)
   draw()
-  if (state.run > 0) start(state.run)
+  if (state.run > 0) runs.start(state.run)
   return () => {
-    run?.close()
+    runs.close()
     toolbar.dispose()
     editable?.dispose()
     panel.replaceChildren()
+  }
+}
+
+/** The code above the panel as readers can change it. What they write is run as it is, so TypeScript is not editable. */
+function editableOf(
+  panel: HTMLElement,
+  { code, runCode = code, kind = 'script' }: PanelOptions,
+  label: string,
+  run: () => void,
+): EditableCode | undefined {
+  const holder = panel.previousElementSibling
+  if (!(holder instanceof HTMLElement) || code === '' || runCode !== code) return undefined
+  return createEditableCode(holder, { code, kind, label, run })
+}
+
+/** The runs of a sample, one at a time; what comes of them is taken as actions. */
+function createRuns(
+  { element: holder, resize }: ReturnType<typeof createStage>,
+  { kind = 'script', sandboxHref: href, lang }: PanelOptions,
+  code: () => string,
+  take: (action: PreviewAction) => void,
+) {
+  let run: Run | undefined
+  return {
+    start(count: number): void {
+      run?.close()
+      run = openRun({
+        ...{ holder, code: code(), kind, href, title: labelsFor(lang ?? navigator.language).preview },
+        onMessages: (messages) => take({ kind: 'messages', run: count, messages }),
+        onHeight: resize,
+        onEnd: (reason) => take({ kind: 'end', run: count, reason }),
+      })
+    },
+    children: (node: number, from: number) =>
+      run?.children(node, from) ?? Promise.reject(new Error('The run is over.')),
+    close: () => run?.close(),
+  }
+}
+
+/** Where the frame of a run is: seen once a page has been drawn in it. */
+function createStage(kind: PreviewKind) {
+  const stage = element(document, 'div', { class: 'kb-code-preview-stage' })
+  let isDrawn = false
+  let heightPx = 0
+  const resize = (asked: number): void => {
+    heightPx = asked
+    stage.style.blockSize = isDrawn ? `${heightPx}px` : ''
+  }
+  return {
+    element: stage,
+    resize,
+    show({ shown, run, ended }: PreviewState): void {
+      isDrawn = kind !== 'script' && shown && run > 0 && !ended
+      stage.toggleAttribute('data-drawn', isDrawn)
+      stage.inert = !isDrawn
+      resize(heightPx)
+    },
   }
 }
 

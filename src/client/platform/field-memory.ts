@@ -1,0 +1,24 @@
+import { readStored, writeStored } from './storage.ts'
+
+/** What a visitor typed into an island: it is there again when the page is returned to, as in fields that the browser restores. */
+export type FieldMemory = { read(): string; write(text: string): void }
+
+/** The memory of the island around an element; it knows history entries by the names that the scroll memory gives them. */
+export function fieldMemory(inside: Element): FieldMemory {
+  const islands = [...document.querySelectorAll('.kb-island')]
+  const index = islands.indexOf(inside.closest('.kb-island') as Element)
+  const key = () => {
+    const entry: unknown = history.state?.kbsite
+    return entry ? `kbsite-field:${entry}:${index}` : undefined
+  }
+  return {
+    read() {
+      const stored = key()
+      return (stored && readStored('session', stored)) || ''
+    },
+    write(text) {
+      const stored = key()
+      if (stored) writeStored('session', stored, text)
+    },
+  }
+}
