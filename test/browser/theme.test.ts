@@ -309,6 +309,56 @@ function isWithoutIndex(problem: string): boolean {
   return problem.includes('/pagefind/')
 }
 
+describe('a picture of a note', () => {
+  const scale = () => page.$eval('.kb-zoom-picture', (picture) => picture.getBoundingClientRect().width)
+
+  test('is enlarged by key, scaled by keys and fingers, and closed by going back', async () => {
+    page = await visits.visit('/en/css/flex.html', { width: 800 })
+    await until('[data-zoom]')
+    const names = await page.$$eval('main img', (all) => all.map((one) => one.getAttribute('aria-label')))
+    expect(names).toEqual(['Enlarge the picture: A box', null, null])
+    const address = page.url()
+    await page.focus('[data-zoom]')
+    await page.keyboard.press('Enter')
+    await until('.kb-zoom[open]')
+    const fitted = await scale()
+    await page.keyboard.press('+')
+    expect((await scale()) / fitted).toBeCloseTo(1.2)
+    const one = await page.touchscreen.touchStart(380, 400)
+    const other = await page.touchscreen.touchStart(420, 400)
+    await one.move(340, 400)
+    await other.move(460, 400)
+    await one.end()
+    await other.end()
+    expect(await scale()).toBeGreaterThan(fitted * 1.3)
+    await page.keyboard.press('0')
+    expect(await scale()).toBeCloseTo(fitted)
+    await page.waitForFunction(() => history.state.kbsitePanel)
+    await page.goBack()
+    await page.waitForFunction(() => !document.querySelector('.kb-zoom'))
+    expect(page.url()).toBe(address)
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-zoom'))).toBe(true)
+  })
+
+  test('is closed by a click and by Escape, and not by the end of a drag', async () => {
+    page = await visits.visit('/en/css/flex.html')
+    await until('[data-zoom]')
+    await page.click('[data-zoom]')
+    await until('.kb-zoom[open]')
+    await page.mouse.move(700, 400)
+    await page.mouse.down()
+    await page.mouse.move(760, 440, { steps: 3 })
+    await page.mouse.up()
+    expect(await page.$('.kb-zoom[open]')).not.toBeNull()
+    await page.mouse.click(700, 400)
+    await page.waitForFunction(() => !document.querySelector('.kb-zoom'))
+    await page.click('[data-zoom]')
+    await until('.kb-zoom[open]')
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => !document.querySelector('.kb-zoom'))
+  })
+})
+
 describe('the full-screen menu', () => {
   const locked = () => page.evaluate(() => document.documentElement.hasAttribute('data-lock'))
   const open = async (width = 767) => {

@@ -6,6 +6,7 @@ import { Catalog } from '../../templates/markdown/Catalog.tsx'
 import { CodeBlock } from '../../templates/markdown/CodeBlock.tsx'
 import { CodeGroup } from '../../templates/markdown/CodeGroup.tsx'
 import { Container } from '../../templates/markdown/Container.tsx'
+import { Image } from '../../templates/markdown/Image.tsx'
 import { Link } from '../../templates/markdown/Link.tsx'
 import { Table } from '../../templates/markdown/Table.tsx'
 import type { CatalogEntry, NavItem, PageProps, SidebarItem } from '../../templates/props.ts'
@@ -246,6 +247,7 @@ function shellOf(overrides: Partial<PageProps>): PageProps {
 function note(overrides: Partial<PageProps>): PageProps {
   return shellOf({
     sidebar: SIDEBAR,
+    crumbs: [{ title: 'CSS', href: '/css/index.html' }],
     tags: ['CSS', '布局'],
     readingMinutes: 6,
     outline: [
@@ -450,6 +452,11 @@ function EnglishNote({ labels: own }: { labels: Labels }): ReactNode {
         A flex container lays out its items along one axis and decides who gets the free space and who gives
         way. Learn the order in which <code>flex-basis</code>, <code>flex-grow</code> and{' '}
         <code>flex-shrink</code> are used.
+      </p>
+      <p>
+        <Image src="/mark.svg" alt="A box" width={280} height={280} />
+        <Image src="/mark.svg" alt="Stays as it is" width={140} height={140} data-zoomable="false" />
+        <Image src="data:image/png;base64,AAAA" alt="Cannot be shown" width={140} height={140} />
       </p>
       <Heading level={2} id="主轴">
         How free space is shared

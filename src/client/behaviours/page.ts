@@ -2,6 +2,7 @@ import type { Dispose } from '../dispose.ts'
 import { hydrateIslands } from '../islands/hydrate.ts'
 import { type IslandLoaders, islandLoaders } from '../islands/registry.ts'
 import { together } from '../platform/listen.ts'
+import { whenNear } from '../platform/when-near.ts'
 import { anchors } from './anchors.ts'
 import { appearance } from './appearance.ts'
 import { flyouts } from './flyouts.ts'
@@ -16,6 +17,9 @@ const onceTabsMatter: Moment = (start) =>
   document.querySelector('[data-code-group][data-sync]')
     ? atOnce(start)
     : onceReached('[data-code-group]', '[role="tab"]')(start)
+
+/** When the first picture of the text comes near the view. */
+const oncePictured: Moment = (start) => whenNear(document.querySelector('.kb-prose img')!, () => void start())
 
 const BEHAVIOURS = [
   appearance,
@@ -42,6 +46,11 @@ const BEHAVIOURS = [
     '[data-code-group]',
     () => import('./code-groups.ts').then(({ codeGroups }) => codeGroups),
     onceTabsMatter,
+  ),
+  whenPresent(
+    '.kb-prose img',
+    () => import('../widgets/picture-zoom/pictures.ts').then(({ pictures }) => pictures),
+    oncePictured,
   ),
   whenPresent('[data-here]', () => import('./places.ts').then(({ places }) => places)),
   whenPresent('[data-scroll-offset]', () =>

@@ -27,7 +27,7 @@ export function mount(element: HTMLElement, props: SearchBoxProps): Dispose {
     labels: searchLabels(lang, { search: label, ...options.texts }),
     topics: props.topics,
     catalogHref: props.catalogHref,
-    detailedView: options.detailedView ?? 'auto',
+    detailedView: options.detailedView ?? true,
     keepsQuery: options.disableQueryPersistence !== true,
     engine: engines.current,
     restart: engines.restart,
