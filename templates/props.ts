@@ -174,6 +174,8 @@ export type PageProps = {
   /** Cached markup of the navigation; without it the shell renders the lists itself. */
   shell?: ShellMarkup
   outline: readonly OutlineItem[]
+  /** The pages above this one, from the topic down; the home page is not among them. */
+  crumbs?: readonly { title: string; href: string }[]
   aside: boolean | 'left'
   pager: { previous?: PagerLink; next?: PagerLink }
   editHref?: string

@@ -26,6 +26,7 @@ export const en: Labels = {
   mainNavigation: 'Main Navigation',
   sidebarNavigation: 'Sidebar Navigation',
   pager: 'Pager',
+  breadcrumb: 'Breadcrumb',
   toggleSection: 'toggle section',
   showAll: 'Show all',
   allPages: 'All pages',

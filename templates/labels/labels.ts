@@ -24,6 +24,7 @@ export type Labels = {
   mainNavigation: string
   sidebarNavigation: string
   pager: string
+  breadcrumb: string
   toggleSection: string
   showAll: string
   allPages: string

@@ -26,6 +26,7 @@ export const zh: Labels = {
   mainNavigation: '主导航',
   sidebarNavigation: '侧边栏',
   pager: '翻页',
+  breadcrumb: '所在位置',
   toggleSection: '展开或收起',
   showAll: '显示全部',
   allPages: '全部页面',

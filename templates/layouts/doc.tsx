@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Aside, hasAside } from '../parts/Aside.tsx'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { DocFooter } from '../parts/DocFooter.tsx'
 import { DocMeta } from '../parts/DocMeta.tsx'
 import { Slot } from '../parts/Slot.tsx'
@@ -15,6 +16,7 @@ export default function DocLayout(page: PageProps): ReactNode {
         {aside && <Aside page={page} />}
         <div className="kb-doc-main">
           <Slot page={page} name="doc-before" />
+          <Breadcrumb page={page} />
           <main id="kb-main">
             <DocMeta page={page} />
             <div className="kb-prose vp-doc" data-pagefind-body={page.isNotFound ? undefined : ''}>

@@ -115,6 +115,12 @@ describe('the outline', () => {
   })
 })
 
+test('above the text are the pages above, as links; without any there is nothing', () => {
+  const crumbs = [{ title: 'CSS', href: '/css/' }]
+  expect(render({ crumbs }).one('.kb-crumbs a')?.outerHTML).toBe('<a href="/css/">CSS</a>')
+  expect(render({}).one('.kb-crumbs')).toBeNull()
+})
+
 describe('footers', () => {
   test.each([
     ['rule 24: a page with a sidebar has no site footer', { sidebar: SIDEBAR, footer: FOOTER }, 0],

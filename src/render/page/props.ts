@@ -9,6 +9,7 @@ import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
+import { pagesAbove } from '../site/breadcrumbs.ts'
 import { headDescription, headOf } from '../site/head.ts'
 import { isElsewhere } from '../site/locales.ts'
 import { notFoundPropsOf } from '../site/not-found.ts'
@@ -86,6 +87,7 @@ export function pageProps({
     activeRoute,
     ...(shell && { shell }),
     outline: levels && isDoc ? outlineOf(page.headings, levels) : [],
+    ...(isDoc && { crumbs: crumbsOf(page, locale, site) }),
     aside: frontmatter.aside === 'left' ? 'left' : frontmatter.aside !== false,
     pager: pagerOf({
       order: order ?? readingOrder(section?.items ?? []),
@@ -113,6 +115,11 @@ export function pageProps({
     withBase,
     content,
   }
+}
+
+function crumbsOf(page: Page, locale: LocaleSite, site: Site): NonNullable<PageProps['crumbs']> {
+  const above = pagesAbove(page, locale, site).filter(({ route }) => route !== locale.root)
+  return above.map(({ title, route }) => ({ title, href: hrefOf(locale.config, route) }))
 }
 
 function diagramOptions({ diagrams }: Config): Pick<PageProps, 'diagramOptions'> {

@@ -5,8 +5,8 @@ import { absoluteUrl } from './absolute.ts'
 
 type Breadcrumb = { title: string; route: string }
 
-/** The ancestors of a page and the page itself, from the locale's home down; folders without an index are left out. */
-export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Breadcrumb[] {
+/** The ancestors of a page, from the locale's home down; folders without an index are left out. */
+export function pagesAbove(page: Page, locale: LocaleSite, site: Site): Breadcrumb[] {
   const parts = page.route.slice(locale.root.length).split('/').filter(Boolean)
   const folders = parts.map(
     (_, depth) =>
@@ -15,11 +15,15 @@ export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Bread
         .map((part) => `${part}/`)
         .join('')}`,
   )
-  const above = folders.flatMap((route) => {
+  return folders.flatMap((route) => {
     const index = site.pages.get(route)
     return index && index !== page ? [{ title: index.title || locale.title, route }] : []
   })
-  return [...above, { title: page.title || page.path, route: page.route }]
+}
+
+/** The same with the page itself at the end. */
+export function breadcrumbsOf(page: Page, locale: LocaleSite, site: Site): Breadcrumb[] {
+  return [...pagesAbove(page, locale, site), { title: page.title || page.path, route: page.route }]
 }
 
 /** The breadcrumbs as JSON-LD for search engines; undefined where they would say nothing. */
