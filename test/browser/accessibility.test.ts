@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { validationRules } from '../helpers/html-rules.ts'
 import { sampleSite } from '../helpers/sample-site.tsx'
 import { openVisits, type Visits } from '../helpers/theme-visits.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGES = Object.keys(sampleSite()).filter((path) => path !== 'bare.html')
 
 let visits: Visits
@@ -19,19 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.close())
 
-type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
-
-async function findings(page: Page): Promise<string[]> {
-  const violations = (await page.evaluate('axe.run(document).then((run) => run.violations)')) as Finding[]
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  )
-}
-
 describe('axe finds nothing at three widths in both themes', () => {
   test.each(PAGES)('%s', async (path) => {
     const page = await visits.visit(`/${path}`)
-    await page.evaluate(AXE)
     for (const theme of ['light', 'dark']) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
       await page.waitForFunction(
@@ -41,7 +28,7 @@ describe('axe finds nothing at three widths in both themes', () => {
       )
       for (const width of [1440, 800, 390]) {
         await page.setViewport({ width, height: 900 })
-        expect(await findings(page), `${width} px, ${theme}`).toEqual([])
+        expect(await axeFindings(page), `${width} px, ${theme}`).toEqual([])
       }
     }
     await page.browserContext().close()
@@ -52,13 +39,15 @@ describe('axe finds nothing at three widths in both themes', () => {
     ['the drawer', 800, `document.querySelector('.kb-sidebar-open').click()`],
     ['the extra menu', 800, `document.querySelector('.kb-extra > summary').click()`],
     ['the outline’s drop-down', 800, `document.querySelector('.kb-local-outline > summary').click()`],
+    ['the search', 390, `document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))`],
     ['a flyout', 1440, `document.querySelector('.kb-bar-menu summary').click()`],
     ['the language menu', 1440, `document.querySelector('.kb-locale-menu > summary').click()`],
-  ])('with %s open', async (_, width, prepare) => {
+  ])('with %s open', async (name, width, prepare) => {
     const page = await visits.visit('/css/flex.html', { width })
-    await page.evaluate(AXE)
     await page.evaluate(prepare)
-    expect(await findings(page)).toEqual([])
+    if (name === 'the search') await page.waitForSelector('.kb-search-dialog[open]')
+    if (name === 'the drawer') await page.waitForSelector('.kb-sidebar[data-open]')
+    expect(await axeFindings(page)).toEqual([])
     await page.browserContext().close()
   })
 })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { openWorkbench, type Sample, type Visit, type Workbench } from './code-preview-harness.tsx'
 
 let workbench: Workbench
@@ -160,16 +160,8 @@ ${'// a line that is much longer than the page is wide '.repeat(5)}`,
   await opened.entries(6)
   await opened.page.click('.kb-value-toggle')
   await opened.page.waitForSelector('ul ul .kb-value')
-  const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-  await opened.page.evaluate(axe)
   for (const dark of [false, true]) {
-    const violations = await opened.page.evaluate(async (on: boolean) => {
-      document.documentElement.classList.toggle('dark', on)
-      const { axe } = window as unknown as {
-        axe: { run: (root: string, options: object) => Promise<{ violations: { id: string }[] }> }
-      }
-      return (await axe.run('.kb-code-preview', { iframes: false })).violations.map(({ id }) => id)
-    }, dark)
-    expect(violations).toEqual([])
+    await opened.page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
+    expect(await axeFindings(opened.page, '.kb-code-preview')).toEqual([])
   }
 })

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { guideTexts } from './diagram-texts.ts'
 import { type DiagramVisits, diagramAt, openDiagramVisits } from './diagram-visits.ts'
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\``
 const filler = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.`).join('\n\n')
 const raw = (text: string) =>
@@ -146,11 +144,6 @@ test.each([
   const page = await visits.open('/kinds.html', { width, dark })
   const count = await page.$$eval('.kb-diagram', (all) => all.length)
   for (const index of [0, Math.floor(count / 2), count - 1]) await diagramAt(page, index)
-  await page.addScriptTag({ content: await readFile(axe, 'utf8') })
-  // Colours of a drawing are Mermaid's themes; that it reads well is the author's choice.
-  const violations = await page.evaluate(
-    `axe.run('main', { rules: { 'color-contrast': { enabled: false } } }).then((run) => run.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 300))))`,
-  )
-  expect(violations).toEqual([])
+  expect(await axeFindings(page, 'main')).toEqual([])
   await page.browserContext().close()
 })

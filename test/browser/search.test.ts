@@ -1,5 +1,6 @@
 import type { HTTPRequest } from 'puppeteer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { openSearchVisits, type SearchVisit, type SearchVisits } from '../helpers/search-visit.ts'
 
 const filler = (from: string) =>
@@ -461,21 +462,22 @@ describe('following', () => {
 })
 
 describe('the detailed list', () => {
-  test('shows marked excerpts as text, and is remembered', async () => {
+  test('shows marked excerpts as text, and that it was switched off is remembered', async () => {
     await visit()
     await ask('alert')
-    expect(await reader.page.$('.kb-search-excerpt')).toBeNull()
-    await reader.page.click('.kb-search-details')
     await reader.page.waitForSelector('.kb-search-excerpt mark')
     const excerpts = await reader.page.$$eval('.kb-search-excerpt', (items) =>
       items.map((item) => item.textContent),
     )
     expect(excerpts.join()).toContain('<script>alert(1)</script>')
     expect(await reader.page.$('.kb-search-dialog :is(script, img)')).toBeNull()
+    expect(await axeFindings(reader.page)).toEqual([])
+    await reader.page.click('.kb-search-details')
     await reader.page.reload()
     await reader.page.waitForSelector('[data-test-ready]')
     await reader.open()
-    await reader.page.waitForSelector('.kb-search-excerpt mark')
+    await reader.page.waitForSelector('.kb-search-option')
+    expect(await reader.page.$('.kb-search-dialog[data-detailed]')).toBeNull()
     expect(reader.problems).toEqual([])
   })
 })

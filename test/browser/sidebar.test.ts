@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { HTTPRequest, Page } from 'puppeteer'
 import { afterEach, describe, expect, test } from 'vitest'
+import { axeFindings } from '../helpers/axe.ts'
 import { serveFolder } from '../helpers/serve-folder.ts'
 import { makeSite } from '../helpers/site.ts'
 import { visitedSite } from '../helpers/visited-site.ts'
@@ -265,15 +264,11 @@ test('what the reader does to a group while the code that fills it in is on its 
 })
 
 test('axe finds nothing in a part, in what was filled in and on the page of all entries', async () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const findings = () => page.evaluate('axe.run(document).then((run) => run.violations.map(({ id }) => id))')
   await visit('/banana.html')
-  await page.evaluate(axe)
-  expect(await findings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.hover('.kb-sidebar [aria-current]')
   await filled()
-  expect(await findings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.goto(visited.server.origin + wholePage, { waitUntil: 'load' })
-  await page.evaluate(axe)
-  expect(await findings()).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })

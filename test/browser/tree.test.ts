@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TreeHandle } from '../../src/client/widgets/tree-view/props.ts'
+import { axeFindings } from '../helpers/axe.ts'
 import { type Orchard, openOrchard, type Visit } from './tree-harness.tsx'
 
 /** What the page of an empty orchard knows; functions of tests run there. */
@@ -35,17 +35,6 @@ const scrollTop = () => visit.page.$eval('.kb-tree-scroll', (area) => area.scrol
 const waitForRow = (key: string) => visit.page.waitForSelector(`[data-key="${key}"]`)
 const press = async (...keys: string[]) => {
   for (const key of keys) await visit.page.keyboard.press(key as 'Enter')
-}
-
-async function axe(): Promise<string[]> {
-  await visit.page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-  return visit.page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
 }
 
 const fruit = [
@@ -148,7 +137,7 @@ describe('a tree in a note', () => {
     await visit.page.waitForFunction(
       () => getComputedStyle(document.querySelector('.kb-tree-drop-panel')!).opacity === '1',
     )
-    expect(await axe()).toEqual([])
+    expect(await axeFindings(visit.page)).toEqual([])
   })
 
   test('prints all its rows, and shows those in view again after it', async () => {

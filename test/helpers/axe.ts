@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'puppeteer'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Run = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
+
+/** What axe finds below `root`, by all rules that concern WCAG 2.2 AA, and its best practices; `iframes` inside are left out. */
+export async function axeFindings(page: Page, root = 'html'): Promise<string[]> {
+  // It stays on a page that is looked at again.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source)
+  // The only rule of WCAG 2.2 AA that has to be asked for.
+  const options = { iframes: false, rules: { 'target-size': { enabled: true } } }
+  const { violations } = (await page.evaluate(
+    `axe.run(${JSON.stringify(root)}, ${JSON.stringify(options)})`,
+  )) as Run
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)}\n${failureSummary}`),
+  )
+}
