@@ -36,6 +36,12 @@ describe('lines of other tools in our words', () => {
     ['@[code js{1,3}](./a.js)', '<<< ./a.js'],
     ["[a](b.md ':include')", '<!--@include: b.md-->'],
     ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],
+    ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
+    ['<Aside>a</Aside> b', '<Aside>a</Aside> b'],
+    ['<Code\n\tlang="md"\n\tcode={`\n# a > b\n\nc`}\n/>\n\nd', '```````md\n\n# a > b\n\nc\n```````\n\n\nd'],
+    ['<Code code={given} />', ''],
+    ['{{< img\n src="a.png"\n>}}\nb', '![](<a.png>)\n\n\nb'],
+    ["<A b={() => <C>\n\n</C>} c={{ /* it's */ d: 1 }} />\ne", '\n\n\ne'],
     ['*[HTML]: Hyper Text\n\nHTML', '\n\nHTML'],
   ])('%j', (given, expected) => {
     expect(foreignLines(given, options)).toBe(expected)
@@ -49,6 +55,9 @@ describe('lines of other tools in our words', () => {
       '::: tabs\n@tab a\n',
       '`'.repeat(30),
       '{{< a >}} `` ` ',
+      '<A b={\n',
+      '<A "\n\n',
+      '{{< a\n',
     ].map((one) => one.repeat(20_000))
     for (const text of hostile)
       expect(foreignLines(text, options).split('\n')).toHaveLength(text.split('\n').length)

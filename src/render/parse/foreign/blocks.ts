@@ -5,7 +5,12 @@ import type { TagLine } from './tag-line.ts'
  * The equivalent of another tool's tag: the opening line of a container, a fence, the content of a tag without an end, or nothing, so that
  * only its content is shown.
  */
-export type Block = { open: string } | { fence: string } | { line: string } | { inside: true }
+export type Block =
+  | { open: string }
+  | { fence: string }
+  | { line: string }
+  | { inside: true }
+  | { code: string; lang: string }
 
 type Rule = (tag: TagLine) => Block
 
@@ -61,6 +66,10 @@ const fence: Rule = (tag) => ({
         '',
 })
 
+/** A listing in an attribute; one that is imported is not known. */
+const code: Rule = ({ named: { code: text, lang = '' } }) =>
+  text === undefined || /^\w+$/.test(text) ? { line: '' } : { code: text, lang }
+
 const picture: Rule = (tag) => {
   const source = named(tag, 'src', 'link') || tag.values.find((one) => /[./]/.test(one)) || ''
   const words =
@@ -102,6 +111,7 @@ const rules: readonly (readonly [names: string, rule: Rule])[] = [
     'stepper step columns column steps cards raw blockquote centerquote quote cq center Steps Step CardGrid CardGroup Cards FileTree BrowserWindow ClientOnly Fragment Columns',
     inside,
   ],
+  ['Code CodeBlock', code],
   ['Card', (tag) => ({ open: `info ${named(tag, 'title')}` })],
   ['toc TOCInline DocCardList Icon Head more', nothing],
 ]

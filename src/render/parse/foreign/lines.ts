@@ -6,6 +6,7 @@ import { mdxLines } from './mdx.ts'
 import type { ForeignOptions } from './options.ts'
 import { outlineLines } from './outline.ts'
 import { type TagLine, tagLine } from './tag-line.ts'
+import { TagReader } from './whole-tag.ts'
 
 /** Signs that any text with lines of other tools contains. */
 const signs =
@@ -13,7 +14,8 @@ const signs =
 
 /**
  * A text with other tools' lines translated into ours: boxes, tabs, folds and fences become containers, included files our directive. Each
- * line stays a line, so that places in it are right; the content of fences stays, except for included files.
+ * line stays a line, so that places in it are right, except for elements on one line, which take blank lines below them; the content of fences
+ * stays, except for included files.
  */
 export function foreignLines(text: string, options: ForeignOptions, data: Frontmatter = {}): string {
   const given = options.syntax.includes('outline') ? outlineLines(text) : text
@@ -28,6 +30,9 @@ const maxDepth = 50
 
 type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: number; indent: number }
 
+/** More than a listing has. */
+const fenceMarks = '`'.repeat(7)
+
 const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)/
 const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z-]*)/
 
@@ -38,6 +43,9 @@ class Rewriter {
   private readonly lines: readonly string[]
   private readonly options: ForeignOptions
   private readonly data: Frontmatter
+  private readonly tags: TagReader
+  /** Lines written beyond those of the text. */
+  private added = 0
   private fence = ''
   private isTabs = false
 
@@ -45,6 +53,7 @@ class Rewriter {
     this.lines = lines
     this.options = options
     this.data = data
+    this.tags = new TagReader(lines)
   }
 
   all(): readonly string[] {
@@ -74,28 +83,56 @@ class Rewriter {
       this.out.push(line)
       return at
     }
-    const { text, last } = this.joined(line, at)
-    const found = tagLine(text)
-    const tag = found?.form === 'element' && !this.options.syntax.includes('elements') ? undefined : found
-    if (tag && !this.options.components.has(tag.name) && this.take(tag, at)) {
-      for (let more = at; more < last; more += 1) this.out.push('')
-      return last
+    const whole = this.wholeTag(line, at)
+    if (whole) {
+      const { tag, rest, last } = whole
+      const isTaken = rest === '' ? this.take(tag, at) : this.takeLine(tag, rest)
+      if (isTaken) {
+        for (let more = at; more < last; more += 1) this.blank()
+        return last
+      }
     }
-    this.out.push(this.plain(line))
+    this.push(this.plain(line))
     return at
   }
 
-  /** A tag whose attributes are on lines of their own, as one line. */
-  private joined(line: string, at: number): { text: string; last: number } {
-    if (!/^[ \t]*<[A-Z][\w.]*(?:\s[^<>]*)?$/.test(line)) return { text: line, last: at }
-    const most = Math.min(this.lines.length, at + 60)
-    let text = line
-    for (let next = at + 1; next < most; next += 1) {
-      text += ` ${this.lines[next]!.trim()}`
-      if (/>\s*$/.test(this.lines[next]!)) return { text, last: next }
-      if (this.lines[next]!.trim() === '') break
+  /** The tag at the start of a line that is not one of the site's own. */
+  private wholeTag(line: string, at: number): { tag: TagLine; rest: string; last: number } | undefined {
+    const { syntax, components } = this.options
+    const whole = this.tags.at(at, line)
+    const tag = whole && tagLine(whole.text)
+    if (!tag || (tag.form === 'element' && !syntax.includes('elements')) || components.has(tag.name))
+      return undefined
+    return { tag, rest: whole.rest.trim(), last: whole.last }
+  }
+
+  /** A tag with its content and its end on the same line. */
+  private takeLine(tag: TagLine, rest: string): boolean {
+    const block = tag.form === 'element' && tag.kind === 'open' ? blockOf(tag) : undefined
+    const end = `</${tag.name}>`
+    if (!block || !rest.endsWith(end) || rest.indexOf(end) < rest.length - end.length) return false
+    const inside = tag.indent + this.plain(rest.slice(0, -end.length).trim())
+    if ('inside' in block) this.out.push(inside)
+    else if (!('open' in block)) return false
+    else {
+      this.out.push(`${tag.indent}::: ${block.open}`.trimEnd(), inside, `${tag.indent}:::`)
+      this.added += 2
+      const around = this.open.at(-1)
+      if (around) around.inner = Math.max(around.inner, 3)
     }
-    return { text: line, last: at }
+    return true
+  }
+
+  /** Lines that were added take the place of blank ones below them. */
+  private push(line: string): void {
+    if (line === '') this.blank()
+    else this.out.push(line)
+  }
+
+  private blank(): void {
+    const last = this.out.at(-1)
+    if (this.added > 0 && last !== undefined && /^\s*(?:$|:::)/.test(last)) this.added -= 1
+    else this.out.push('')
   }
 
   private take(tag: TagLine, at: number): boolean {
@@ -108,13 +145,21 @@ class Rewriter {
     const block = this.open.length < maxDepth ? blockOf(tag) : undefined
     if (!block) return this.drop(tag)
     const isAlone = tag.kind === 'self' || isSingle(tag) || 'line' in block
-    if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
+    if ('code' in block) this.code(tag, block)
+    else if (isAlone) this.out.push('line' in block ? tag.indent + block.line : '')
     else {
       this.open.push({ tag, block, at: this.out.length, inner: 2, indent: tag.indent.length })
       this.out.push('')
       if ('fence' in block) this.fence = '````````````'
     }
     return true
+  }
+
+  /** A listing in an attribute, as a fence. */
+  private code({ indent }: TagLine, { code, lang }: { code: string; lang: string }): void {
+    const lines = [fenceMarks + lang, ...code.split('\r'), fenceMarks].map((line) => indent + line)
+    this.out.push(...lines)
+    this.added += lines.length - 1
   }
 
   /** An unknown tag: if it is the tool's syntax, only its content is shown. */
@@ -179,7 +224,7 @@ class Rewriter {
     let text = line
     for (const one of this.open) {
       if (one.tag.form !== 'element') continue
-      const indent = /^ */.exec(text)![0].length
+      const indent = /^[ \t]*/.exec(text)![0].length
       if (one.strip === undefined && text.trim() !== '') one.strip = Math.max(0, indent - one.indent)
       text = text.slice(Math.min(indent, one.strip ?? 0))
     }

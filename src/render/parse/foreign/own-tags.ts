@@ -8,7 +8,7 @@ export type OwnTag = { props: readonly string[]; uses: readonly { path: string; 
 /** Longer ones hold code. */
 const maxChars = 2_000
 
-const code = /(`+)[^`].{0,1000}?\1(?!`)|`+|<!--.{0,2000}?-->/gs
+const code = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 const start = /<[A-Z][\w.]*/g
 const fence = /^[ \t>]*(`{3,}|~{3,})/
 
@@ -62,7 +62,7 @@ function isKnown(name: string): boolean {
   return blockOf({ indent: '', name, kind: 'open', values: [], named: {}, form: 'element' }) !== undefined
 }
 
-/** A text whose code is blank; its lines stay. */
+/** A text whose code and comments are blank; its lines stay. */
 function proseOf(text: string): string {
   let open = ''
   const lines = text.split('\n').map((line) => {
@@ -73,5 +73,13 @@ function proseOf(text: string): string {
     }
     return open === '' ? line : ''
   })
-  return lines.join('\n').replace(code, (span) => span.replace(/[^\n]/g, ' '))
+  const blank = (span: string) => span.replace(/[^\n]/g, ' ')
+  const [first = '', ...comments] = lines.join('\n').replace(code, blank).split('<!--')
+  return [
+    first,
+    ...comments.map((rest) => {
+      const end = rest.indexOf('-->')
+      return blank(rest.slice(0, Math.max(0, end))) + rest.slice(Math.max(0, end))
+    }),
+  ].join('    ')
 }

@@ -9,10 +9,10 @@ export type TagLine = {
   form: 'braces' | 'element'
 }
 
-const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t][^\n]{0,1000})?)-?%\}[ \t]*$/
+const percent = /^([ \t]*)\{%-?[ \t]*(\w[\w-]*)((?:[ \t\r][^\n]{0,1000})?)-?%\}[ \t]*$/
 const shortcode =
-  /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
-const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)((?:\s[^\n]{0,2000})?)>[ \t]*$/
+  /^([ \t]*)\{\{[<%][ \t]{0,9}(\/?)[ \t]{0,9}(\w[\w./-]*)((?:[ \t\r][^\n]{0,1000})?)[>%]\}\}[ \t]*$/
+const element = /^([ \t]*)<(\/?)([A-Z][\w.]*)((?:\s[^\n]{0,20000})?)>[ \t]*$/
 
 /** The tag on a line; undefined for any other line. */
 export function tagLine(line: string): TagLine | undefined {
@@ -45,7 +45,7 @@ function shortcodeTag(line: string): TagLine | undefined {
 
 function elementTag(line: string): TagLine | undefined {
   const [, indent = '', slash = '', name = '', rest = ''] = element.exec(line) ?? []
-  if (name === '' || /<\/?[A-Za-z]/.test(rest.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''))) return undefined
+  if (name === '') return undefined
   const kind = slash ? 'close' : rest.endsWith('/') ? 'self' : 'open'
   return { indent, name, kind, ...valuesIn(rest.replace(/\/$/, '')), form: 'element' }
 }
@@ -58,7 +58,8 @@ function valuesIn(text: string): Pick<TagLine, 'values' | 'named'> {
   const named: Record<string, string> = {}
   for (const [, key, ...given] of text.matchAll(value)) {
     const found = given.find((one) => one !== undefined) ?? ''
-    if (key) named[key] = found
+    // Only a listing has lines.
+    if (key) named[key] = key === 'code' ? found : found.replaceAll('\r', ' ')
     else values.push(found)
   }
   return { values, named }

@@ -1,0 +1,86 @@
+/** A tag that begins a line, with the lines that it takes joined by carriage returns, which no note has, and what follows it on the last one. */
+export type WholeTag = { text: string; rest: string; last: number }
+
+/** Longer ones are no tags. */
+const [maxLines, maxChars] = [400, 20_000]
+
+const element = /^[ \t]*<\/?[A-Z]/
+const shortcode = /^[ \t]*(\{\{<|\{\{%|\{%)/
+const ends: Readonly<Record<string, string>> = { '{{<': '>}}', '{{%': '%}}', '{%': '%}' }
+
+/** Finds the tags of a text. One whose tags never end is not read again from each of its lines: then tags of a single line are found. */
+export class TagReader {
+  private budget: number
+  private readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    this.lines = lines
+    this.budget = 4 * lines.length + maxLines
+  }
+
+  /** The tag at the start of a line, which is given as it is without indentation: `<Tabs …>`, or a shortcode in braces; undefined for any other line. */
+  at(index: number, line: string): WholeTag | undefined {
+    const [, sign] = shortcode.exec(line) ?? []
+    if (sign !== undefined) return this.shortcode(index, line, ends[sign]!)
+    return element.test(line) ? this.element(index, line) : undefined
+  }
+
+  private shortcode(index: number, line: string, end: string): WholeTag | undefined {
+    let text = ''
+    for (const [last, own] of this.linesFrom(index, line)) {
+      if (own.trim() === '') return undefined
+      const found = own.indexOf(end)
+      if (found >= 0)
+        return { text: text + own.slice(0, found + end.length), rest: own.slice(found + end.length), last }
+      text += `${own}\r`
+      if (text.length > maxChars) return undefined
+    }
+    return undefined
+  }
+
+  /** An element ends at the first `>` outside of quotes and braces; a blank line outside of them ends the search. */
+  private element(index: number, line: string): WholeTag | undefined {
+    const state: State = { depth: 0, quote: '' }
+    let text = ''
+    for (const [last, own] of this.linesFrom(index, line)) {
+      if (own.trim() === '' && state.depth === 0 && state.quote === '') return undefined
+      const end = endIn(own, last === index ? own.indexOf('<') + 1 : 0, state)
+      if (end === 'none') return undefined
+      if (end !== undefined) return { text: text + own.slice(0, end), rest: own.slice(end), last }
+      text += `${own}\r`
+      if (text.length > maxChars) return undefined
+    }
+    return undefined
+  }
+
+  private *linesFrom(index: number, line: string): Generator<readonly [number, string]> {
+    yield [index, line]
+    const most = Math.min(this.lines.length, index + maxLines)
+    for (let at = index + 1; at < most && this.budget > 0; at += 1) {
+      this.budget -= 1
+      yield [at, this.lines[at]!]
+    }
+  }
+}
+
+type State = { depth: number; quote: string }
+
+/** Where an element ends in a line; `none` where it cannot be one, undefined where it goes on in the next. */
+function endIn(line: string, from: number, state: State): number | 'none' | undefined {
+  for (let at = from; at < line.length; at += 1) {
+    const sign = line[at]!
+    if (state.quote !== '') {
+      if (sign === '\\') at += 1
+      else if (sign === state.quote) state.quote = ''
+    } else if (state.depth > 0 && sign === '/' && line[at + 1] === '*') {
+      const end = line.indexOf('*/', at + 2)
+      if (end >= 0) at = end + 1
+    } else if (sign === '`' || ((sign === '"' || sign === "'") && /[={(,[: \t]/.test(line[at - 1] ?? ' ')))
+      state.quote = sign
+    else if (sign === '{') state.depth += 1
+    else if (sign === '}') state.depth -= 1
+    else if (state.depth === 0 && sign === '>') return at + 1
+    else if (state.depth < 0 || (state.depth === 0 && sign === '<')) return 'none'
+  }
+  return undefined
+}
