@@ -79,14 +79,15 @@ export async function planImport(
 
 /** The text of a config with everything that was found, so that the tool's own files are needed no more. */
 function frozen(
-  { config, dialect, addressFolders, title, left, inputs }: TakenConfig,
+  { config, dialect, addressFolders, noteData, title, left, inputs }: TakenConfig,
   root: string,
   rules: readonly string[],
 ): string {
-  const folders = Object.keys(addressFolders).length > 0 ? { folders: addressFolders } : {}
+  const folders = isEmpty(addressFolders) ? {} : { folders: addressFolders }
+  const frontmatter = isEmpty(noteData) ? {} : { frontmatter: noteData }
   const levels = Object.fromEntries([...new Set(rules)].sort().map((rule) => [rule, 'warning' as const]))
   const values: UserConfig = {
-    dialect: { name: dialect, ...folders },
+    dialect: { name: dialect, ...folders, ...frontmatter },
     ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
     ...(rules.length > 0 && { check: { rules: levels } }),
   }

@@ -42,7 +42,9 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   const { dialect } = user
   const taken = typeof dialect === 'string' ? await takenConfig(folder, dialect) : undefined
   const habits =
-    typeof dialect === 'object' ? { dialect: dialect.name, addressFolders: dialect.folders ?? {} } : taken
+    typeof dialect === 'object'
+      ? { dialect: dialect.name, addressFolders: dialect.folders ?? {}, noteData: dialect.frontmatter ?? {} }
+      : taken
   const own = taken ? (merged(taken.config as Data, user as Data) as UserConfig) : user
   return resolveConfig(
     { ...own, ...flags },
@@ -53,7 +55,11 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
       hash: hashOf(kbsiteBuild, hash, taken?.hash ?? ''),
       strict,
       diagnostics: [...found, ...(taken?.diagnostics ?? [])],
-      ...(habits && { dialect: habits.dialect, addressFolders: habits.addressFolders }),
+      ...(habits && {
+        dialect: habits.dialect,
+        addressFolders: habits.addressFolders,
+        noteData: habits.noteData,
+      }),
     },
   )
 }
@@ -71,13 +77,13 @@ export async function projectFolder(root: string): Promise<string> {
 /** The config of a folder without one of ours: what was found there, below the flags. */
 export function configOfTool(
   root: string,
-  { config, dialect, addressFolders, notice, diagnostics, inputs, hash }: TakenConfig,
+  { config, dialect, addressFolders, noteData, notice, diagnostics, inputs, hash }: TakenConfig,
   { flags = {}, strict = false }: { flags?: UserConfig; strict?: boolean } = {},
 ): Config {
   const source = { root, inputs, hash: hashOf(kbsiteBuild, hash), strict, diagnostics }
   return resolveConfig(
     { ...config, ...flags },
-    { ...source, dialect, addressFolders, ...(notice && { notice }) },
+    { ...source, dialect, addressFolders, noteData, ...(notice && { notice }) },
   )
 }
 

@@ -55,6 +55,8 @@ const markdown = z.strictObject({
   math: flag.optional(),
   obsidian: flag.optional(),
   gfmAlerts: flag.optional(),
+  definitions: flag.optional(),
+  scripts: flag.optional(),
   codeGroupSync: flag.optional(),
   codeCopyButtonTitle: text.optional(),
   defaultHighlightLang: text.optional(),
@@ -81,7 +83,11 @@ export const configSchema = z.strictObject({
     .union([
       z.literal(false),
       dialectName,
-      z.strictObject({ name: dialectName, folders: z.record(z.string(), z.string()).optional() }),
+      z.strictObject({
+        name: dialectName,
+        folders: z.record(z.string(), z.string()).optional(),
+        frontmatter: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+      }),
     ])
     .optional(),
   title: text.optional(),

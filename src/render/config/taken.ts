@@ -9,7 +9,7 @@ import { languageOfNotes } from '../dialects/language.ts'
 import { dialects } from '../dialects/list.ts'
 import type { UserConfig } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic } from '../model/types.ts'
+import type { Diagnostic, Frontmatter } from '../model/types.ts'
 import { configSchema } from './schema.ts'
 import { accepted } from './validate.ts'
 
@@ -21,6 +21,7 @@ export type TakenConfig = {
   title: string
   left: readonly string[]
   addressFolders: AddressFolders
+  noteData: Readonly<Record<string, Frontmatter>>
   inputs: readonly string[]
   hash: string
   notice?: string
@@ -35,7 +36,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     return folderTaken(root)
   }
   const { dialect, file } = found
-  const { config, inputs, folders = {}, lost = [], problem } = await dialect.config(found)
+  const { config, inputs, folders = {}, notes = {}, lost = [], problem } = await dialect.config(found)
   if (name === undefined && config.srcDir !== undefined && isCover(root, config.srcDir))
     return folderTaken(root)
   const refused: string[] = []
@@ -53,8 +54,9 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
     title: dialect.title,
     left,
     addressFolders: folders,
+    noteData: notes,
     inputs: [...new Set([file, ...inputs])],
-    hash: hashOf(JSON.stringify([fitting, folders]), dialect.name),
+    hash: hashOf(JSON.stringify([fitting, folders, notes]), dialect.name),
     notice: `${dialect.title} site, by "${shown}"${instead.join('')}${rest}.`,
     diagnostics: problem ? [unread(problem, root, dialect.title)] : [],
   }
@@ -69,6 +71,7 @@ async function folderTaken(root: string): Promise<TakenConfig> {
     title: folder.title,
     left: [],
     addressFolders: {},
+    noteData: {},
     inputs: [],
     hash: JSON.stringify(config),
     diagnostics: [],

@@ -36,6 +36,8 @@ type DialectConfig = {
   /** Absolute paths of the files that it was read from, and of those that would change it. */
   inputs: readonly string[]
   folders?: AddressFolders
+  /** What other files say about notes, as their front matter; a note's own is laid over it. */
+  notes?: Readonly<Record<string, Frontmatter>>
   /** Settings that are not carried over, by the tool's names. */
   lost?: readonly string[]
   /** Why nothing could be read, and where. */

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { UserConfig } from '../model/config.ts'
 import type { UserNavItem, UserSidebarItem } from '../model/theme-config.ts'
 import type { Dialect } from './dialect.ts'
-import { dataOf, filesBelow, firstFile, textOf, wordsOf } from './files.ts'
+import { homeOfCover } from './docsify-cover.ts'
+import { type Data, dataOf, filesBelow, firstFile, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { present, unread } from './items.ts'
 import { listedItems } from './markdown-list.ts'
@@ -27,15 +28,15 @@ export const docsify: Dialect = {
     const navbars = listsIn(srcDir, nameOf(options.loadNavbar, '_navbar.md'), true)
     const nav = navbars[0]?.items.map(navItem)
     const repository = wordsOf(options.repo)
-    const homepage = wordsOf(options.homepage)
+    const cover = nameOf(Array.isArray(options.coverpage) ? true : options.coverpage, '_coverpage.md')
+    const home = cover && homeOfCover(srcDir, cover, linkFrom(''))
+    const homepage = homepageOf(options)
     return {
       config: {
         ...present<UserConfig>({ title: textInHtml(options.name) ?? titleIn(textOf(file) ?? '') }),
         srcDir: sourceDir(root, srcDir),
         srcExclude: ['**/_{sidebar,navbar,coverpage,404,footer}.md'],
-        ...(homepage &&
-          /\.md$/.test(homepage) &&
-          homepage !== 'README.md' && { rewrites: { [homepage.replace(/^\/+/, '')]: 'index.md' } }),
+        ...(homepage !== 'README.md' && { rewrites: { [homepage]: 'index.md' } }),
         head: [['script', {}, oldAddresses]],
         themeConfig: {
           ...(sidebars.length > 0 && { sidebar: sidebarsOf(sidebars) }),
@@ -50,11 +51,22 @@ export const docsify: Dialect = {
           }),
         },
       },
-      inputs: [file, ...[...sidebars, ...navbars].map((list) => list.file)],
+      ...(home && { notes: { [homepageOf(options)]: home } }),
+      inputs: [
+        file,
+        ...[...sidebars, ...navbars].map((list) => list.file),
+        ...(cover ? [path.join(srcDir, cover)] : []),
+      ],
       lost: unread(options, known),
       ...(problem && { problem }),
     }
   },
+}
+
+/** The note that is shown first, which may not be one of another site. */
+function homepageOf({ homepage }: Data): string {
+  const name = wordsOf(homepage)?.replace(/^\/+/, '')
+  return name && /\.md$/.test(name) && !/^[a-z]+:/i.test(name) ? name : 'README.md'
 }
 
 const known = [

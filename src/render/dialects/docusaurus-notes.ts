@@ -3,6 +3,7 @@ import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
 import { wordsOf } from './files.ts'
 import { withoutOrder } from './items.ts'
+import { noteAt } from './permalink.ts'
 
 /** The address of a note: that of its folder, then its `slug`, its date if it is a post, or its path without numbers. */
 export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
@@ -28,13 +29,6 @@ export function documentAddress(name: string, data: Frontmatter, folders: Addres
   const isIndex = /^(?:index|readme)$/i.test(last) || (folder.length > 0 && last === folder.at(-1))
   const id = wordsOf(data.id)?.split('/').at(-1)
   return path.posix.join(target, ...folder, `${isIndex ? 'index' : (id ?? last)}.md`)
-}
-
-function noteAt(address: string): string {
-  const bare = address.replace(/^\/+/, '')
-  return bare === '' || bare === '.' || bare.endsWith('/')
-    ? `${bare === '.' ? '' : bare}index.md`
-    : `${bare}.md`
 }
 
 /** Front matter of Docusaurus translated into ours. */

@@ -79,6 +79,7 @@ export const mdbook: Dialect = {
           lang: languageOf(book.language),
           base: wordsOf(html['site-url']),
         }),
+        ...(html['definition-lists'] !== false && { markdown: { definitions: true } }),
         ...source,
         // Listings are beside the text.
         includeFrom: ['.'],

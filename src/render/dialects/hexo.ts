@@ -8,6 +8,7 @@ import { filesBelow, firstFile, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
 import { present } from './items.ts'
+import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 
 /** Hexo: posts and pages. */
 export const hexo: Dialect = {
@@ -61,13 +62,9 @@ function postsIn(srcDir: string): UserSidebarItem[] {
     .map(({ name }) => ({ link: `/_posts/${name}` }))
 }
 
-/** `2024-01-02T03:04:05`, from the front matter or the name. */
+/** The date of a post, from the front matter or the name. */
 function dateOf(name: string, { date }: Frontmatter): string | undefined {
-  const written = date instanceof Date ? date.toISOString() : wordsOf(date)
-  const [found] =
-    /\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d{1,2}(?::\d{1,2})?)?/.exec(written?.replaceAll('/', '-') ?? '') ??
-    []
-  return found ?? /\d{4}-\d{1,2}-\d{1,2}(?=-)/.exec(path.posix.basename(name))?.[0]
+  return dateIn(date) ?? dateIn(/\d{4}-\d{1,2}-\d{1,2}(?=-)/.exec(path.posix.basename(name))?.[0])
 }
 
 /** The address of a post by the pattern of the site; pages keep theirs. */
@@ -80,17 +77,9 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
     .replace(/\.md$/, '')
     .replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')
     .replace(/\/index$/, '')
-  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] =
-    /^(\d+)-(\d+)-(\d+)(?:[T ](\d+):(\d+)(?::(\d+))?)?/.exec(dateOf(name, data) ?? '') ?? []
+  const date = dateOf(name, data)
   const values: Readonly<Record<string, string>> = {
-    year,
-    month: month.padStart(2, '0'),
-    day: day.padStart(2, '0'),
-    i_month: String(Number(month)),
-    i_day: String(Number(day)),
-    hour: hour.padStart(2, '0'),
-    minute: minute.padStart(2, '0'),
-    second: second.padStart(2, '0'),
+    ...dateValues(date),
     title,
     name: path.posix.basename(title),
     post_title: wordsOf(data.title) ?? title,
@@ -98,19 +87,11 @@ function postAddress(name: string, data: Frontmatter, folders: AddressFolders): 
       listOf(data.categories).flat().map(String).join('/') || (wordsOf(data.categories) ?? 'uncategorized'),
   }
   const pattern = folders._posts ?? ''
+  // Its database makes numbers and hashes.
   const isKnown =
-    !/:(?:id|hash)\b/.test(pattern) && (year !== '' || !/:(?:i_)?(?:year|month|day)/.test(pattern))
-  if (!isKnown) return `${title}.md`
-  const address = pattern.replace(
-    /:(\w+)/g,
-    (whole, key: string) => values[key] ?? wordsOf(data[key]) ?? whole,
-  )
-  return noteAt(address)
-}
-
-function noteAt(address: string): string {
-  const bare = address.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
-  return bare === '' || bare.endsWith('/') ? `${bare}index.md` : `${bare.replace(/\.html$/, '')}.md`
+    !/:(?:id|hash)\b/.test(pattern) && (date !== undefined || !/:(?:i_)?(?:year|month|day)/.test(pattern))
+  const address = isKnown ? filledPattern(pattern, (key) => values[key] ?? wordsOf(data[key])) : undefined
+  return address === undefined ? `${title}.md` : noteAt(address)
 }
 
 function frontmatter({

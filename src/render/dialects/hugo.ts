@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { LocaleConfig, UserConfig } from '../model/config.ts'
 import type { UserNavItem } from '../model/theme-config.ts'
-import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders, Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, listOf, readData, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
+import { hugoAddress, hugoFrontmatter } from './hugo-notes.ts'
 import { present } from './items.ts'
 
 /** Hugo. */
@@ -32,7 +32,10 @@ export const hugo: Dialect = {
     const srcDir = path.join(folder, wordsOf(data.contentDir) ?? 'content')
     const languages = part('languages')
     const home = wordsOf(data.defaultContentLanguage) ?? Object.keys(languages)[0] ?? 'en'
-    const folders = foldersOf(languages, home, srcDir, data)
+    const folders = {
+      ...foldersOf(languages, home, srcDir, data),
+      ...patternsOf(part('permalinks')),
+    }
     const url = wordsOf(data.baseURL) ?? wordsOf(data.baseurl)
     const address = url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url) : undefined
     const nav = menuOf(part('menu').main ?? part('menus').main)
@@ -49,16 +52,26 @@ export const hugo: Dialect = {
         srcDir: sourceDir(root, srcDir),
         publicDir: sourceDir(root, path.join(folder, 'static')),
         cleanUrls: 'folders',
+        ...markdownOf(dataOf(dataOf(part('markup').goldmark).extensions)),
         themeConfig: nav.length > 0 ? { nav } : {},
       },
       folders,
       inputs: [file],
-      lost: ['outputs', 'taxonomies', 'permalinks', 'cascade'].filter((key) => data[key] !== undefined),
+      lost: ['outputs', 'taxonomies', 'cascade'].filter((key) => data[key] !== undefined),
       ...(problem && { problem }),
     }
   },
-  frontmatter,
-  address: pageAddress,
+  frontmatter: hugoFrontmatter,
+  address: hugoAddress,
+}
+
+/** Goldmark has definition lists unless they are switched off, and scripts where they are switched on. */
+function markdownOf({ definitionList, extras }: Data): Pick<UserConfig, 'markdown'> {
+  const scripts = ['subscript', 'superscript'].some((name) => dataOf(dataOf(extras)[name]).enable === true)
+  const definitions = definitionList !== false
+  return definitions || scripts
+    ? { markdown: { ...(definitions && { definitions }), ...(scripts && { scripts }) } }
+    : {}
 }
 
 /** Folders of languages; that of the first language is at the top. */
@@ -66,9 +79,20 @@ function foldersOf(languages: Data, home: string, srcDir: string, data: Data): A
   return Object.fromEntries(
     Object.entries(languages).flatMap(([key, language]): [string, string][] => {
       const own = wordsOf(dataOf(language).contentDir)?.replace(/^content\//, '') ?? key
-      if (!existsSync(path.join(srcDir, own))) return []
-      return [[own, key === home && data.defaultContentLanguageInSubdir !== true ? '' : key.toLowerCase()]]
+      const top = key === home && data.defaultContentLanguageInSubdir !== true ? '' : key.toLowerCase()
+      // A language has a folder, or an ending of its own in names.
+      return [[existsSync(path.join(srcDir, own)) ? own : `.${key}`, top]]
     }),
+  )
+}
+
+/** Patterns of addresses by section, as pages have them. */
+function patternsOf(permalinks: Data): AddressFolders {
+  const given = { ...permalinks, ...dataOf(permalinks.page) }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([section, pattern]): [string, string][] =>
+      wordsOf(pattern) ? [[`/${section.replace(/^\/|\/$/g, '')}`, wordsOf(pattern)!]] : [],
+    ),
   )
 }
 
@@ -77,7 +101,7 @@ function localesOf(
   home: string,
   folders: AddressFolders,
 ): UserConfig['locales'] | undefined {
-  const roots = new Set(Object.values(folders))
+  const roots = new Set(Object.entries(folders).flatMap(([name, top]) => (name.startsWith('/') ? [] : top)))
   const found = Object.entries(languages).flatMap(([key, language]): [string, LocaleConfig][] => {
     const name = key === home && roots.has('') ? 'root' : key.toLowerCase()
     if (name !== 'root' && !roots.has(name)) return []
@@ -106,47 +130,4 @@ function menuOf(value: unknown): UserNavItem[] {
         ? [{ text, link: /^[a-z]+:/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
         : []
     })
-}
-
-/** Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. */
-function pageAddress(name: string, { url, slug }: Frontmatter, folders: AddressFolders): string {
-  const home = Object.keys(folders).find((folder) => name.startsWith(`${folder}/`))
-  const below = home === undefined ? name : name.slice(home.length + 1)
-  const top = home === undefined ? '' : (folders[home] ?? '')
-  const own = wordsOf(url)
-  if (own !== undefined && !/^[a-z]+:|:/i.test(own)) return noteAt(own)
-  const parts = below.replace(/\.md$/, '').split('/')
-  const isFolder = /^_?index$/i.test(parts.at(-1)!)
-  const named = isFolder ? parts.slice(0, -1) : parts
-  const last = wordsOf(slug)
-  if (last !== undefined && named.length > 0) named[named.length - 1] = last
-  const bare = [top, ...named].filter(Boolean).map((part) => part.toLowerCase().replace(/\s+/g, '-'))
-  return [...bare, 'index.md'].join('/')
-}
-
-function noteAt(address: string): string {
-  const bare = address.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
-  return bare === '' || bare.endsWith('/') ? `${bare}index.md` : `${bare.replace(/\.html$/, '')}.md`
-}
-
-function frontmatter({
-  weight,
-  aliases,
-  linkTitle: _short,
-  lastmod,
-  layout: _looks,
-  toc,
-  tags,
-  ...data
-}: Frontmatter): Frontmatter {
-  const former = listOf(aliases).flatMap((one) => wordsOf(one) ?? [])
-  const words = listOf(tags).flatMap((one) => wordsOf(one) ?? [])
-  return {
-    ...data,
-    ...(typeof weight === 'number' && { order: weight }),
-    ...(former.length > 0 && { redirects: former }),
-    ...(lastmod !== undefined && { lastUpdated: lastmod }),
-    ...(toc === false && { outline: false }),
-    ...(words.length > 0 && { tags: words }),
-  }
 }

@@ -4,7 +4,7 @@ import { toString as plainText } from 'mdast-util-to-string'
 import type { UserSidebarItem } from '../model/theme-config.ts'
 
 /** A link as a list has it, and what it is in a config; undefined for one that leads nowhere. */
-type LinkOf = (href: string) => string | undefined
+export type LinkOf = (href: string) => string | undefined
 
 /** What is deeper is beside the deepest; longer lines are no entries. */
 const maxDepth = 20

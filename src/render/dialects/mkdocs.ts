@@ -35,6 +35,7 @@ export const mkdocs: Dialect = {
         srcExclude: excluded(data),
         includeFrom: ['.'],
         ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
+        ...markdownOf(data, file),
         themeConfig: {
           ...(given.items.length > 0 && { sidebar: given.items }),
           ...(copyright && { footer: { copyright: copyright.replace(/<[^<>]*>/g, '').trim() } }),
@@ -108,6 +109,18 @@ function excluded(data: Data): string[] {
   const globs = [data.exclude_docs, data.draft_docs].flatMap((value) => (wordsOf(value) ?? '').split('\n'))
   const names = globs.map((glob) => glob.trim()).filter((glob) => glob && !/^[#!]/.test(glob))
   return names.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`).replace(/\/$/, '/**'))
+}
+
+/** Syntax that a site switches on by its extensions; Zensical has all of it. */
+function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfig, 'markdown'> {
+  const names = pluginsOf(markdown_extensions)
+  const has = (name: RegExp) =>
+    (markdown_extensions === undefined && file.endsWith('.toml')) || names.some((one) => name.test(one))
+  const definitions = has(/(?:^|\.)(?:def_list|extra)$/)
+  const scripts = has(/^pymdownx\.(?:tilde|caret|extra)$/)
+  return definitions || scripts
+    ? { markdown: { ...(definitions && { definitions }), ...(scripts && { scripts }) } }
+    : {}
 }
 
 type Given = { items: UserSidebarItem[]; inputs: string[] }

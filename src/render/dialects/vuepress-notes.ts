@@ -1,13 +1,11 @@
 import type { Frontmatter } from '../model/types.ts'
 import { dataOf, listOf, wordsOf } from './files.ts'
+import { noteAt } from './permalink.ts'
 
 /** The address of a note is its `permalink`. */
 export function vuepressAddress(_path: string, { permalink }: Frontmatter): string | undefined {
-  const address = wordsOf(permalink)?.replace(/^\/+/, '')
-  if (address === undefined || /[:?#]/.test(address)) return undefined
-  return address === '' || address.endsWith('/')
-    ? `${address}index.md`
-    : `${address.replace(/\.html$/, '')}.md`
+  const address = wordsOf(permalink)
+  return address === undefined || /[:?#]/.test(address) ? undefined : noteAt(address)
 }
 
 /** Front matter of VuePress and its themes translated into ours. */

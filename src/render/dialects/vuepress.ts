@@ -32,6 +32,7 @@ export const vuepress: Dialect = {
           locales,
         }),
         head: headTags(given.head),
+        ...(hasScripts(theme) && { markdown: { scripts: true } }),
         srcDir: sourceDir(root, folder),
         publicDir: sourceDir(root, path.join(folder, '.vuepress', 'public')),
         themeConfig: {
@@ -65,6 +66,14 @@ export const vuepress: Dialect = {
   },
   frontmatter: vuepressFrontmatter,
   address: vuepressAddress,
+}
+
+/** Themes have an option for them, of their own or of a plug-in. */
+function hasScripts(theme: Data): boolean {
+  const plugins = dataOf(theme.plugins)
+  return [theme.markdown, plugins.mdEnhance, plugins.markdownExt, plugins.markdownEnhance]
+    .map(dataOf)
+    .some(({ sub, sup }) => sub === true || sup === true)
 }
 
 function localesOf(given: Data, theme: Data, folder: string): UserConfig['locales'] | undefined {

@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import type { HeadTag, PageProps } from '../../../templates/props.ts'
 import type { ContainerLabels, MarkdownConfig } from './markdown-config.ts'
 import type { ThemeConfig } from './theme-config.ts'
-import type { Diagnostic, Page, PageWithTree } from './types.ts'
+import type { Diagnostic, Frontmatter, Page, PageWithTree } from './types.ts'
 
 export type LocaleConfig = {
   label: string
@@ -64,8 +64,15 @@ export type Budget = { html?: number; script?: number; styles?: number; page?: n
 /** `layouts` holds exceptions for the pages of a layout. */
 export type BudgetsConfig = false | (Budget & { layouts?: Readonly<Record<string, Budget>> })
 
-/** The tool as which the notes are read: their syntax, front matter and addresses; `folders` are those of notes, by what they are in addresses. */
-type DialectOfNotes = { name: string; folders?: Readonly<Record<string, string>> }
+/**
+ * The tool as which the notes are read: their syntax, front matter and addresses; `folders` are those of notes, by what they
+ * are in addresses, and `frontmatter` is what its other files say about single notes.
+ */
+type DialectOfNotes = {
+  name: string
+  folders?: Readonly<Record<string, string>>
+  frontmatter?: Readonly<Record<string, Frontmatter>>
+}
 
 /** The options of `kbsite.config.*`; everything is optional. */
 export type UserConfig = {
@@ -167,6 +174,8 @@ export type Config = {
   dialect?: string
   /** Folders of notes, and their names in addresses there. */
   addressFolders?: Readonly<Record<string, string>>
+  /** What its other files say about notes, by their paths, as front matter. */
+  noteData?: Readonly<Record<string, Frontmatter>>
   /** Findings about that, each reported once. */
   notice?: string
   /** Hash of the config file with its imports and of the site's templates; included in every cache key. */

@@ -20,6 +20,10 @@ export type MarkdownConfig = {
   math?: boolean
   obsidian?: boolean
   gfmAlerts?: boolean
+  /** Lines after a term that begin with a colon explain it. */
+  definitions?: boolean
+  /** `H~2~O` and `2^10^`. */
+  scripts?: boolean
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string

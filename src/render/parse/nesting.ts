@@ -1,6 +1,6 @@
 import { NestingError } from './depth.ts'
 
-/** More nested quotes and lists than any note has: each costs the parser time at every line inside it. */
+/** More nested quotes, lists and definitions than any note has: each costs the parser time at every line inside it. */
 export const maxNesting = 100
 
 /**
@@ -30,7 +30,7 @@ type Item = { marker: number; content: number }
 
 /** The quotes and list items that a line opens or continues by markers, up to one more than is allowed. */
 function markersAt(text: string, start: number): { quotes: number; items: Item[] } {
-  const marker = /([ \t]*)(?:(>) ?|(?:[-+*]|\d{1,9}[.)])[ \t])/y
+  const marker = /([ \t]*)(?:(>) ?|(?:[-+*:]|\d{1,9}[.)])[ \t])/y
   const items: Item[] = []
   let quotes = 0
   let column = 0

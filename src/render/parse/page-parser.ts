@@ -17,7 +17,7 @@ import { cutSectionsOf } from './cut/sections.ts'
 import { diagramKey } from './diagram/key.ts'
 import { foreignOptions } from './foreign/options.ts'
 import { createHighlighter } from './highlight.ts'
-import { parsePage } from './page.ts'
+import { type ParseContext, parsePage } from './page.ts'
 import { openPageTime, type PageTime, SlowPageError, slowPage } from './page-time.ts'
 import { createProcessor, type PageProcessor, type ProcessorOptions } from './processor.ts'
 import { isTagName } from './tags.ts'
@@ -57,8 +57,6 @@ export function createPageParser(
   read: ReadIncluded = includedReader(config),
 ): PageParser {
   const { markdown } = config
-  const dialect = dialectNamed(config.dialect)
-  const frontmatter = dialect?.frontmatter ?? (markdown.obsidian ? vaultFrontmatter : undefined)
   const processor = processorFor(config, components)
   const labels = labelsByLocale(config)
   const homes = new Set(['/', ...Object.keys(config.locales).map((key) => `/${key}/`)])
@@ -72,7 +70,7 @@ export function createPageParser(
       labels: labels(source.path),
       homes,
       foreign,
-      ...(frontmatter && { frontmatter }),
+      ...frontmatterOf(config),
       placeInPlugins: (error: unknown) => {
         const place = thrownAt(error, (file) => config.inputs.includes(file))
         return place && path.relative(config.root, place)
@@ -113,6 +111,22 @@ export function createPageParser(
   }
 }
 
+/** How the front matter of notes is translated, with what other files say about them; nothing where it is our own. */
+function frontmatterOf({
+  dialect,
+  noteData = {},
+  markdown,
+}: Config): Partial<Pick<ParseContext, 'frontmatter'>> {
+  const translated = dialectNamed(dialect)?.frontmatter ?? (markdown.obsidian ? vaultFrontmatter : undefined)
+  if (!translated && Object.keys(noteData).length === 0) return {}
+  return {
+    frontmatter: (data, name) => {
+      const all = Object.hasOwn(noteData, name) ? { ...noteData[name], ...data } : data
+      return translated?.(all, name) ?? all
+    },
+  }
+}
+
 /** Processors of the site's Markdown, with formulas and without. */
 function processorFor(
   { markdown, diagrams, notes, siteUrl, dialect: name }: Config,
@@ -137,6 +151,8 @@ function processorFor(
   const switches = {
     alerts: markdown.gfmAlerts ?? true,
     attributes: !markdown.attrs?.disable,
+    definitions: markdown.definitions ?? false,
+    scripts: markdown.scripts ?? false,
     emoticons: markdown.emoji?.shortcuts ?? false,
   }
   const made = new Map<string, PageProcessor>()

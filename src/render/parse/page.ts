@@ -24,7 +24,7 @@ import { withEmoji } from './plugins/emoji.ts'
 import type { PageProcessor } from './processor.ts'
 import { safeHead } from './safe/safe-head.ts'
 
-type ParseContext = {
+export type ParseContext = {
   /** The processor of a note with this front matter, and whether it reads the Markdown of Obsidian. */
   processor: (data: Frontmatter) => { run: PageProcessor['run']; isVault: boolean }
   /** Texts in the language of the page. */

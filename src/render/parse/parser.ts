@@ -96,11 +96,12 @@ export function openParser(
  * does, and its sidebars change with every note where code generates them.
  */
 function valuesKey(config: Config): string {
-  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect } = config
+  const { markdown, diagrams, rewrites, themeConfig, notes, siteUrl, dialect, noteData } = config
   return valuesText([
     notes,
     siteUrl,
     dialect,
+    noteData,
     markdown,
     diagrams,
     rewrites,

@@ -24,6 +24,7 @@ import { type CollectOptions, collect } from './plugins/collect.ts'
 import { type ComponentAttributes, componentProps } from './plugins/component-props.ts'
 import { components } from './plugins/components.ts'
 import { containerProperties, containers } from './plugins/containers.ts'
+import { definitions } from './plugins/definitions.ts'
 import { emoji } from './plugins/emoji.ts'
 import { imageSizes } from './plugins/image-sizes.ts'
 import { limits } from './plugins/limits.ts'
@@ -56,7 +57,15 @@ export type ProcessorOptions = CodeOptions &
     /** Attributes of a built-in tag; undefined for one of the site's own. */
     attributesOf: (component: string) => ComponentAttributes | undefined
     /** Syntaxes that a site can switch on or off. */
-    switches: { alerts: boolean; attributes: boolean; emoticons: boolean; math: boolean; vault: boolean }
+    switches: {
+      alerts: boolean
+      attributes: boolean
+      definitions: boolean
+      emoticons: boolean
+      math: boolean
+      scripts: boolean
+      vault: boolean
+    }
     remarkPlugins: readonly PluginEntry[]
     rehypePlugins: readonly PluginEntry[]
   }
@@ -103,6 +112,7 @@ async function pipeline(
       cjkSyntax,
       ...(switches.math ? [(await import('./syntax/math.ts')).mathSyntax] : []),
       ...(switches.vault ? [(await import('./syntax/vault/vault.ts')).vaultSyntax] : []),
+      ...(switches.definitions ? [(await import('./syntax/definitions.ts')).definitionSyntax] : []),
       ownSyntax,
     ],
   }
@@ -120,8 +130,9 @@ async function pipeline(
     .use(snippets)
     .use(
       inTime(
+        switches.definitions && definitions(),
         containers({ parseInline }),
-        otherMarks(),
+        otherMarks(switches),
         rebase(),
         unsafeLinks(),
         switches.attributes && attributes(),

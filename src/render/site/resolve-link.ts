@@ -47,9 +47,9 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   const wanted = targetPath(from, target)
   // A text fragment (`#id:~:text=…`) is not part of the id, and its encoding matters.
   const [, id = '', directive = ''] = /^#?(.*?)(:~:.*)?$/s.exec(hash) ?? []
-  if (targets.files.has(wanted)) {
-    return { kind: 'file', file: wanted, href: targets.base + encodeName(wanted.slice(1)) + query + hash }
-  }
+  const file = fileAt(targets, from, target, wanted)
+  if (file !== undefined)
+    return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
   const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
   if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
   const made = wanted.replace(/\.(?:mdx?|html)$/, '')
@@ -79,10 +79,19 @@ export function resolveFile(
   if (wiki) return { ...(wiki.kind === 'file' && { file: wiki.file }), href: wiki.href }
   const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
   if (target === '') return { href: written }
-  const file = targetPath(from, target)
-  const named = targets.files.has(file) ? undefined : byName(targets, from, written.trim())
+  const wanted = targetPath(from, target)
+  const file = fileAt(targets, from, target, wanted)
+  const named = file === undefined ? byName(targets, from, written.trim()) : undefined
   if (named?.kind === 'file') return { file: named.file, href: named.href }
-  return { ...(targets.files.has(file) && { file }), href: targets.base + encodeName(file.slice(1)) + rest }
+  return { ...(file && { file }), href: targets.base + encodeName((file ?? wanted).slice(1)) + rest }
+}
+
+/** A file as a link names it, else in the folder that has the name of the note: some tools keep its pictures there. */
+function fileAt({ files }: LinkTargets, from: string, target: string, wanted: string): string | undefined {
+  if (files.has(wanted)) return wanted
+  if (target.startsWith('/') || !/\.\w+$/.test(target) || /\.mdx?$/.test(target)) return undefined
+  const beside = targetPath(`${from.replace(/\.mdx?$/, '')}/own`, target)
+  return files.has(beside) ? beside : undefined
 }
 
 /** `[[note#heading]]`; undefined for other addresses. A heading that the note does not have leads to the note, and keeps its text as `hash`. */

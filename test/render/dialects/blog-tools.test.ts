@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { linkTargets } from '../../../src/render/site/assemble.ts'
+import { resolveFile } from '../../../src/render/site/resolve-link.ts'
 import { foreignSite } from '../../helpers/foreign-site.ts'
 
 test('Hexo: posts at the addresses of the pattern, the newest first, and its tags', async () => {
@@ -7,13 +9,16 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
       'title: 果园\nurl: https://example.com\nroot: /\nlanguage: zh-CN\npermalink: :year/:month/:title/\ntheme: next\n',
     'source/_posts/apple.md':
       '---\ntitle: 苹果\ndate: 2024-01-02 03:04:05\ntags: [红]\ncategories:\n  - [水果, 树]\n---\n\n{% note warning 注意 %}\n甜\n{% endnote %}\n\n<!-- more -->\n\n{% codeblock lang:js %}\na()\n{% endcodeblock %}\n\n{% unknown x %}在 {% raw %}{{ 里 }}{% endraw %}\n',
+    'source/_posts/fig.md': '---\ndate: 2024-01-01\n---\n\n![](fig.png)\n\n{% asset_img fig.png 无花果 %}\n',
+    'source/_posts/fig/fig.png': '',
     'source/_posts/pear.md': '---\ntitle: 梨\ndate: 2024-02-02\npublished: false\n---\n',
     'source/_posts/plum.md': '---\ntitle: 李\ndate: 2024-03-02\npermalink: /plum.html\n---\n',
     'source/_drafts/fig.md': '# 无花果\n',
     'source/about/index.md': '---\ntitle: 关于\nlayout: about\n---\n',
   })
-  expect(routes).toEqual(['/2024/01/apple/', '/about/', '/plum'])
-  expect(order).toEqual(['李 /plum', '苹果 /2024/01/apple/'])
+  expect(routes).toEqual(['/2024/01/apple/', '/2024/01/fig/', '/about/', '/plum'])
+  expect(order).toEqual(['李 /plum', '苹果 /2024/01/apple/', 'fig /2024/01/fig/'])
+  expect(resolveFile(linkTargets(site), '_posts/fig.md', 'fig.png').file).toBe('/_posts/fig/fig.png')
   expect(config).toMatchObject({ title: '果园', redirects: { '/': '/_posts/plum.md' } })
   const apple = site.pages.get('/2024/01/apple/')!
   expect(apple.frontmatter.tags).toEqual(['红', '水果', '树'])
@@ -51,6 +56,32 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
   const text = JSON.stringify(treeOf(pear))
   expect(text).toMatch(/"kind":"tip".*Look.*sweet.*pear\.png/)
   expect(text).not.toMatch(/\{\{/)
+})
+
+test('Hugo: patterns of addresses, languages by the ends of names, and definition lists', async () => {
+  const { config, site, routes, treeOf } = await foreignSite({
+    'config.yaml':
+      'baseURL: https://example.com/\ndefaultContentLanguage: en\npermalinks:\n  posts: /:year/:month/:slug/\nlanguages:\n  en: { languageName: English }\n  zh: { languageName: 中文 }\nmarkup: { goldmark: { extensions: { extras: { subscript: { enable: true } } } } }\n',
+    'content/_index.md': '---\ntitle: Fruit\n---\n',
+    'content/_index.zh.md': '---\ntitle: 水果\n---\n',
+    'content/posts/_index.md': '---\ntitle: Posts\n---\n',
+    'content/posts/Apple One.md': '---\ntitle: An Apple!\ndate: 2024-01-02T03:04:05Z\n---\n\nPear\n: H~2~O\n',
+    'content/posts/plum.md': '---\ntitle: Plum\nslug: prune\ndate: 2024-02-02\n---\n',
+    'content/posts/pear.zh.md': '---\ntitle: 梨\ndate: 2024-03-02\n---\n\n![](pear.png)\n',
+    'content/posts/pear/pear.png': '',
+    'content/a.b.md': '---\ntitle: B\n---\n',
+  })
+  expect(routes).toEqual([
+    '/',
+    '/2024/01/an-apple/',
+    '/2024/02/prune/',
+    '/a.b/',
+    '/posts/',
+    '/zh/',
+    '/zh/2024/03/梨/',
+  ])
+  expect(Object.keys(config.locales)).toEqual(['root', 'zh'])
+  expect(JSON.stringify(treeOf(site.pages.get('/2024/01/an-apple/')!))).toMatch(/"dt".*Pear.*"dd".*"sub"/)
 })
 
 test('Logseq: pages, journals, and an outline without what only its program reads', async () => {

@@ -140,18 +140,35 @@ plugins: [search, { blog: {} }]
   test('docsify: lists of folders, links from the top, and its addresses', async () => {
     const { config, order, site } = await foreignSite({
       'index.html': `<title>果园</title><script>document.title
-window.$docsify = { name: '<b>果园</b>', loadSidebar: true, loadNavbar: 'nav.md', repo: 'me/fruit', plugins: [(hook) => hook.init()] }
+window.$docsify = { name: '<b>果园</b>', coverpage: true, loadSidebar: true, loadNavbar: 'nav.md', repo: 'me/fruit', plugins: [(hook) => hook.init()] }
 window.start()</script>`,
       'README.md': '# 果园\n',
       '_sidebar.md': '* [苹果](apple.md "红")\n* 树\n  * [梨](/tree/pear?id=一)\n',
       'tree/_sidebar.md': '- [梨](tree/pear)\n',
       'nav.md': '- [首页](/)\n',
+      '_coverpage.md':
+        '![logo](logo.svg)\n\n# 果园 <small>2</small>\n\n> 甜\n\n- 红\n- 绿\n\n[开始](apple.md)\n[别处](https://example.com)\n\n![color](#f0f)\n',
       'apple.md': '# 苹果\n',
       'tree/pear.md': '# 梨\n\n## 一\n',
     })
     expect(config).toMatchObject({ title: '果园', themeConfig: { nav: [{ text: '首页', link: '/' }] } })
     expect(order).toEqual(['梨 /tree/pear', '苹果 /apple', '梨 /tree/pear'])
     expect(site.pages.has('/_sidebar')).toBe(false)
+    expect(site.pages.get('/')).toMatchObject({
+      layout: 'home',
+      frontmatter: {
+        hero: {
+          name: '果园 2',
+          tagline: '甜',
+          image: { src: 'logo.svg' },
+          actions: [
+            { text: '开始', link: '/apple.md', theme: 'brand' },
+            { text: '别处', link: 'https://example.com', theme: 'alt' },
+          ],
+        },
+        features: [{ title: '红' }, { title: '绿' }],
+      },
+    })
     expect(config.head[0]?.[2]).toContain('location.hash')
   })
 

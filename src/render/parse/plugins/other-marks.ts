@@ -9,17 +9,20 @@ const signs =
  * Inline marks of other tools: `==marked==`, `^^inserted^^`, `++ctrl+c++`, icons by name, which are removed, paragraphs that begin with
  * `?>` or `!>`, and titles of links that are options.
  */
-export function otherMarks() {
+export function otherMarks({ scripts }: { scripts: boolean }) {
+  const wanted = scripts ? new RegExp(`${signs.source}|[~^]`, 'm') : signs
   return (tree: Root, file: VFile) => {
-    if (signs.test(String(file))) visit(tree)
+    if (wanted.test(String(file))) visit(tree, scripts)
   }
 }
 
-function visit(parent: Parents): void {
+function visit(parent: Parents, scripts: boolean): void {
   for (const child of parent.children) {
     if ('title' in child && /^:\w/.test(String((child as Link).title))) delete (child as Link).title
-    if ('children' in child) visit(child as Parents)
+    if ('children' in child) visit(child as Parents, scripts)
   }
+  if (scripts && parent.children.some((child) => child.type === 'text' && script.test(child.value)))
+    parent.children = (parent.children as PhrasingContent[]).flatMap(withScripts) as typeof parent.children
   if (parent.children.some((child) => child.type === 'text' && signs.test(child.value)))
     parent.children = withMarks(parent.children as PhrasingContent[]) as typeof parent.children
   parent.children.forEach((child, index) => {
@@ -42,6 +45,22 @@ function boxOf(paragraph: Paragraph): Container | undefined {
     children: [{ ...paragraph, children: text.value === '' ? others : [text, ...others] }],
     ...(paragraph.position && { position: paragraph.position }),
   }
+}
+
+/** `~2~` and `^10^`, which hold no blanks. */
+const script = /(?<![~^\\])(?:~([^~^\s]{1,60})~|\^([^~^\s]{1,60})\^)(?![~^])/
+
+function withScripts(child: PhrasingContent): PhrasingContent[] {
+  if (child.type !== 'text') return [child]
+  const pieces: PhrasingContent[] = []
+  let from = 0
+  for (const { 0: whole, 1: below, 2: above, index } of child.value.matchAll(new RegExp(script, 'g'))) {
+    if (index > from) pieces.push({ type: 'text', value: child.value.slice(from, index) })
+    pieces.push(marked(below === undefined ? 'sup' : 'sub', [{ type: 'text', value: below ?? above! }]))
+    from = index + whole.length
+  }
+  if (from < child.value.length) pieces.push({ type: 'text', value: child.value.slice(from) })
+  return pieces
 }
 
 const keys = /(?<![\w+])\+\+([\w-]+(?:\+[\w"-]+)*)\+\+(?![\w+])/g

@@ -1,0 +1,66 @@
+import type { Nodes, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
+
+/** What follows a colon, before it is known whether there is something that it explains. */
+type Explanation = { type: 'explanation'; children: RootContent[] }
+type List = { type: 'definitionList'; data: { hName: 'dl' }; children: unknown[] }
+
+/** Lists of terms, the lines of a paragraph, and of what explains them; without terms a colon is a colon. */
+export function definitions() {
+  return (tree: Root) => visit(tree)
+}
+
+function visit(parent: Parents): void {
+  for (const child of parent.children) if ('children' in child) visit(child as Parents)
+  const children = parent.children as (Nodes | Explanation)[]
+  if (!children.some(({ type }) => type === 'explanation')) return
+  const out: unknown[] = []
+  for (const child of children) {
+    if (child.type !== 'explanation') {
+      out.push(child)
+      continue
+    }
+    const last = out.at(-1) as Nodes | List | undefined
+    if (last?.type === 'definitionList') last.children.push(partOf('dd', contentOf(child)))
+    else if (last?.type === 'paragraph') {
+      out.pop()
+      const before = out.at(-1) as List | undefined
+      const list: List =
+        before?.type === 'definitionList'
+          ? before
+          : { type: 'definitionList', data: { hName: 'dl' }, children: [] }
+      if (list !== before) out.push(list)
+      list.children.push(...termsOf(last), partOf('dd', contentOf(child)))
+    } else out.push(...asText(child))
+  }
+  parent.children = out as never
+}
+
+function partOf(hName: 'dt' | 'dd', children: readonly Nodes[]) {
+  return { type: 'definitionPart', data: { hName }, children }
+}
+
+/** A single paragraph is shown as the lines of a tight list are. */
+function contentOf({ children: [first, ...others] }: Explanation): Nodes[] {
+  return first?.type === 'paragraph' && others.length === 0 ? first.children : first ? [first, ...others] : []
+}
+
+/** Each line of a paragraph is a term. */
+function termsOf({ children }: Paragraph): ReturnType<typeof partOf>[] {
+  const lines: PhrasingContent[][] = [[]]
+  for (const child of children) {
+    if (child.type === 'break') lines.push([])
+    else if (child.type !== 'text') lines.at(-1)!.push(child)
+    else
+      child.value.split('\n').forEach((value, index) => {
+        if (index > 0) lines.push([])
+        if (value !== '') lines.at(-1)!.push({ ...child, value })
+      })
+  }
+  return lines.filter((line) => line.length > 0).map((line) => partOf('dt', line))
+}
+
+function asText({ children: [first, ...others] }: Explanation): Nodes[] {
+  const mark: Text = { type: 'text', value: ': ' }
+  if (first?.type === 'paragraph') return [{ ...first, children: [mark, ...first.children] }, ...others]
+  return [{ type: 'paragraph', children: [mark] }, ...(first ? [first, ...others] : [])]
+}

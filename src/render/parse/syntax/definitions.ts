@@ -1,0 +1,106 @@
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown'
+import { blankLine } from 'micromark-core-commonmark'
+import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
+import type { Processor } from 'unified'
+import { colon, isEnd, isSpace } from './characters.ts'
+import { extendMarkdown } from './extend.ts'
+import { inShortDocument } from './short-document.ts'
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    kbDefinition: 'kbDefinition'
+    kbDefinitionMark: 'kbDefinitionMark'
+    kbDefinitionIndent: 'kbDefinitionIndent'
+  }
+}
+
+/** More columns behind the colon begin code in the definition. */
+const maxIndent = 5
+
+type DefinitionState = { open?: boolean; indent?: number }
+
+/** Plug-in: a line that begins with a colon and a space holds what explains the lines before it, and further blocks below it if they are indented as far. */
+export function definitionSyntax(this: Processor): void {
+  const construct: Construct = {
+    name: 'kbDefinition',
+    tokenize: tokenizeMark,
+    continuation: { tokenize: tokenizeContinuation },
+    exit: (effects) => void effects.exit('kbDefinition'),
+  }
+  extendMarkdown(this, {
+    syntax: [{ document: { [colon]: inShortDocument(construct) } }],
+    tree: [definitionFromMarkdown()],
+  })
+}
+
+function tokenizeMark(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const state = this.containerState as DefinitionState
+  let columns = 1
+  return start
+
+  function start(code: Code): State | undefined {
+    if (state.open) return nok(code)
+    effects.enter('kbDefinition', { _container: true } as Partial<Token>)
+    effects.enter('kbDefinitionMark')
+    effects.consume(code)
+    return inSpaces
+  }
+
+  function inSpaces(code: Code): State | undefined {
+    if (isSpace(code) && columns < maxIndent) {
+      columns += 1
+      effects.consume(code)
+      return inSpaces
+    }
+    if (columns === 1 || isEnd(code)) return nok(code)
+    effects.exit('kbDefinitionMark')
+    state.open = true
+    state.indent = Math.min(columns, 4)
+    return ok(code)
+  }
+}
+
+function tokenizeContinuation(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const { indent = 2 } = this.containerState as DefinitionState
+  const inside: Construct = { tokenize: tokenizeIndent(indent), partial: true }
+  return effects.check(blankLine, effects.attempt(inside, ok, ok), effects.attempt(inside, ok, nok))
+}
+
+function tokenizeIndent(indent: number) {
+  return (effects: Effects, ok: State, nok: State): State => {
+    let columns = 0
+    return start
+
+    function start(code: Code): State | undefined {
+      if (!isSpace(code)) return nok(code)
+      effects.enter('kbDefinitionIndent')
+      return inside(code)
+    }
+
+    function inside(code: Code): State | undefined {
+      if (columns === indent) {
+        effects.exit('kbDefinitionIndent')
+        return ok(code)
+      }
+      if (!isSpace(code)) return nok(code)
+      columns += 1
+      effects.consume(code)
+      return inside
+    }
+  }
+}
+
+function definitionFromMarkdown(): FromMarkdownExtension {
+  return {
+    enter: {
+      kbDefinition(this: CompileContext, token: Token) {
+        this.enter({ type: 'explanation', children: [] } as never, token)
+      },
+    },
+    exit: {
+      kbDefinition(this: CompileContext, token: Token) {
+        this.exit(token)
+      },
+    },
+  }
+}
