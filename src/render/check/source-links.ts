@@ -1,11 +1,12 @@
 import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import { parseDocument, parse as parseYaml, visit as visitYaml } from 'yaml'
+import { parseDocument, visit as visitYaml } from 'yaml'
 import type { Place } from '../model/types.ts'
 import { limitContainers } from '../parse/container-depth.ts'
 import { limitDepth, NestingError } from '../parse/depth.ts'
 import { parseTarget } from '../parse/include-parts.ts'
+import { nodesBelow, placesIn } from '../parse/lint/source.ts'
 import { limitNesting } from '../parse/nesting.ts'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container-syntax.ts'
 import { coreSyntax } from '../parse/syntax/core.ts'
@@ -14,6 +15,8 @@ import { gfmSyntax } from '../parse/syntax/gfm.ts'
 import { rawContainerFromMarkdown, rawContainerSyntax } from '../parse/syntax/raw-container.ts'
 import { vaultSyntax } from '../parse/syntax/vault/vault.ts'
 import { wikiHref, wikiTarget } from '../parse/wiki-href.ts'
+
+type PlaceOf = (offset: number) => Place
 
 /** An address in a note, with the offsets of its text; `place` is that of the link around it. */
 export type Destination = {
@@ -31,25 +34,21 @@ export type Destination = {
  */
 export function destinationsIn(text: string, { vault = false } = {}): Destination[] {
   const { front, body } = split(text)
-  const found = [...frontmatterDestinations(front), ...inclusions(text)]
-  eachBelow(treeOf(front, body, vault), (node) => found.push(...destinationsOf(node, text)))
-  return found.sort((a, b) => a.start - b.start)
+  const placeOf = placesIn(text)
+  return [
+    ...frontmatterDestinations(front, placeOf),
+    ...inclusions(text, placeOf),
+    ...nodesBelow(treeOf(front, body, vault)).flatMap(({ node }) => destinationsOf(node, text)),
+  ].sort((a, b) => a.start - b.start)
 }
 
 /** The addresses of bare links, in order. */
 export function bareLinksIn(text: string): string[] {
   const { front, body } = split(text)
-  const found: string[] = []
-  eachBelow(treeOf(front, body), (node) => {
+  return nodesBelow(treeOf(front, body)).flatMap(({ node }) => {
     const start = node.position?.start.offset
-    if (node.type === 'link' && (start === undefined || !/[[<]/.test(text[start]!))) found.push(node.url)
+    return node.type === 'link' && (start === undefined || !/[[<]/.test(text[start]!)) ? [node.url] : []
   })
-  return found
-}
-
-function eachBelow(node: Nodes, visit: (node: Nodes) => void): void {
-  visit(node)
-  if ('children' in node) for (const child of node.children) eachBelow(child, visit)
 }
 
 /** The text with the addresses for which `choose` returns another. */
@@ -166,12 +165,14 @@ function candidates(list: Destination | undefined): Destination[] {
 
 const linkKeys = new Set(['link', 'src', 'light', 'dark', 'image'])
 
-function frontmatterDestinations(front: string): Destination[] {
+function frontmatterDestinations(front: string, placeOf: PlaceOf): Destination[] {
   const yaml = front.replace(/^---[ \t]*\n|\n---[ \t]*\n?$/g, '')
-  if (!yaml || !isYaml(yaml)) return []
+  const document = parseDocument(yaml, { logLevel: 'error' })
+  // Invalid front matter is a finding of its own; its links are left as they are.
+  if (document.errors.length > 0) return []
   const shift = front.indexOf('\n') + 1
   const found: Destination[] = []
-  visitYaml(parseDocument(yaml), {
+  visitYaml(document, {
     Pair(_, pair) {
       const key = (pair.key as { value?: unknown } | null)?.value
       const value = pair.value as { value?: unknown; range?: [number, number, number] } | null
@@ -181,47 +182,22 @@ function frontmatterDestinations(front: string): Destination[] {
       const start = shift + value.range[0] + quoted
       const end = shift + value.range[1] - quoted
       if (front.slice(start, end) !== value.value) return
-      const before = front.slice(0, start).split('\n')
-      found.push({
-        href: value.value,
-        start,
-        end,
-        place: { line: before.length, column: before.at(-1)!.length + 1 },
-      })
+      found.push({ href: value.value, start, end, place: placeOf(start) })
     },
   })
   return found
 }
 
-function isYaml(yaml: string): boolean {
-  try {
-    parseYaml(yaml)
-    return true
-  } catch {
-    // Invalid front matter is a finding of its own; its links are left as they are.
-    return false
-  }
-}
-
 /** `<!--@include: ./part.md{1,5}-->` and `<<< @/snippets/a.js#region{2}`: the path of code ends at `{`, `[`, white space or the `#` of a name. */
-function inclusions(text: string): Destination[] {
+function inclusions(text: string, placeOf: PlaceOf): Destination[] {
   const found = text.matchAll(
     /<!--\s*@include:[^\S\n]*((?:[^<>\s][^<>\n]*)?)-->|^<<<\s*((?:[^\s{#[]|#(?=[./]))+)/dgm,
   )
   return [...found].flatMap((match) => {
     const range = match.indices?.slice(1).find((group) => group !== undefined)
     if (!range) return []
-    const before = text.slice(0, match.index).split('\n')
-    const place = { line: before.length, column: before.at(-1)!.length + 1 }
     const href = match[1] === undefined ? match[2]! : parseTarget(match[1].trim()).path
-    return [
-      {
-        href,
-        start: range[0],
-        end: range[0] + href.length,
-        place,
-        included: true as const,
-      },
-    ]
+    const [start] = range
+    return [{ href, start, end: start + href.length, place: placeOf(match.index), included: true as const }]
   })
 }
