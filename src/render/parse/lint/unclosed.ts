@@ -4,16 +4,10 @@ import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** Fences, formulas, containers and comments without an end, which take the rest of the note with them. */
 export function unclosedFindings(input: LintInput): Diagnostic[] {
-  const found: Diagnostic[] = []
-  const visit = (parent: Parents) => {
-    for (const child of parent.children) {
-      const opened = openedBy(child, parent, input.source)
-      if (opened) found.push(unclosed(input, child, opened))
-      if ('children' in child) visit(child as Parents)
-    }
-  }
-  visit(input.tree)
-  return found
+  return input.nodes.flatMap(({ node, parent }) => {
+    const opened = openedBy(node, parent, input.source)
+    return opened ? [unclosed(input, node, opened)] : []
+  })
 }
 
 type Opened = { written: string; what: string; closing: string }

@@ -2,7 +2,7 @@ import type { Blockquote } from 'mdast'
 import { suggest } from '../../base/likeness.ts'
 import type { Diagnostic } from '../../model/types.ts'
 import { alertKinds, alertNames } from '../alert-names.ts'
-import { eachNode, findingAt, type LintInput, rangeOf } from './source.ts'
+import { findingAt, type LintInput, rangeOf } from './source.ts'
 
 /** Chinese names, and those of other tools' alerts, with the nearest equivalent. */
 const nearest: Readonly<Record<string, string>> = {
@@ -19,12 +19,8 @@ const nearest: Readonly<Record<string, string>> = {
 
 /** Block quotes that begin like an alert, with an unknown name. */
 export function unknownAlerts(input: LintInput): Diagnostic[] {
-  const found: Diagnostic[] = []
-  if (!/[[【［][!！]/.test(input.source)) return found
-  eachNode(input, (node) => {
-    if (node.type === 'blockquote') found.push(...inQuote(input, node))
-  })
-  return found
+  if (!/[[【［][!！]/.test(input.source)) return []
+  return input.nodes.flatMap(({ node }) => (node.type === 'blockquote' ? inQuote(input, node) : []))
 }
 
 function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
