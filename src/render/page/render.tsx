@@ -104,7 +104,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
       const { large } = shellFor(section, locale)
       if (sidebar.length === 0 || !section) return sidebar
       const isWhole = !large || resources.hasOwnTemplates || site.config.transformHead !== undefined
-      return isWhole ? section : large.partFor(page.route)
+      return isWhole ? section : large.rowsFor(page.route)
     },
     draw(page) {
       const { site: tracked, reads } = trackedSite(site)
@@ -115,7 +115,7 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const catalog: PageProps['catalog'] = (base) => catalogFor(tracked, base ?? locale.root)
         const given = { ...props(page), catalog }
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
-        const rows = large && given.sidebar.length > 0 ? large.partFor(page.route) : undefined
+        const rows = large && given.sidebar.length > 0 ? large.rowsFor(page.route) : undefined
         const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
         const content = all && wholeSidebar(page, locale, shellFor(all, locale).large!.all())
         return {

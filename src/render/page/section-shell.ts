@@ -18,7 +18,7 @@ type SectionShell = {
   /** The pages of the sidebar in reading order. */
   order: ReturnType<typeof readingOrder>
   /** For a sidebar that pages show cut. */
-  large?: { partFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
+  large?: { rowsFor(route: string): readonly CutItem[]; all(): readonly CutItem[] }
 }
 
 type Wanted = { site: Site; locale: LocaleSite; section: Section | undefined }
@@ -54,5 +54,5 @@ function menusOf(nav: LocaleSite['nav']): ShellMarkup {
 
 function largeSidebar(items: readonly SidebarItem[], allHref: string): NonNullable<SectionShell['large']> {
   const index = indexSidebar(items)
-  return { partFor: (route) => cutAround(index, route, allHref), all: () => allItems(index) }
+  return { rowsFor: (route) => cutAround(index, route, allHref), all: () => allItems(index) }
 }

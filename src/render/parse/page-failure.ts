@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/types.ts'
 import { NestingError } from './depth.ts'
 import { type Notes, placeOf, writtenAt } from './notes.ts'
 import { SlowPageError, slowPage } from './page-time.ts'
-import { maxParts, SizeError } from './size.ts'
+import { maxParagraphs, SizeError } from './size.ts'
 
 /** The finding about a page that could not be read. `placeInPlugins` says where in the site's own plug-ins something was thrown. */
 export function pageFailure(
@@ -24,7 +24,7 @@ export function pageFailure(
     return diagnose(
       'page-failed',
       start,
-      `The page has about ${error.parts} blocks, lines and marks; more than ${maxParts} cannot be read at once.`,
+      `The page has about ${error.paragraphs} blocks, lines and marks; more than ${maxParagraphs} cannot be read at once.`,
       { fix: 'Divide it into several notes.' },
     )
   }

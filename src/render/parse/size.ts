@@ -1,12 +1,12 @@
 /** How many paragraphs a page may have, or the equivalent in memory: some 8 kB each while the page is parsed, 1.2 GB in all. */
-export const maxParts = 150_000
+export const maxParagraphs = 150_000
 
-/** A page with more nodes than fit into memory; `parts` is about how many. */
+/** A page with more nodes than fit into memory; `paragraphs` is about how many. */
 export class SizeError extends Error {
-  readonly parts: number
-  constructor(parts: number) {
-    super('too many parts')
-    this.parts = parts
+  readonly paragraphs: number
+  constructor(paragraphs: number) {
+    super('too many paragraphs')
+    this.paragraphs = paragraphs
   }
 }
 
@@ -39,8 +39,8 @@ const bareAddress = 0.4
  * out of memory ends without a message. Takes one pass; a short text cannot have as many.
  */
 export function limitSize(text: string): void {
-  if (text.length < maxParts) return
-  let parts = 0
+  if (text.length < maxParagraphs) return
+  let paragraphs = 0
   let isBlank = true
   let fence = ''
   for (let start = 0; start < text.length; ) {
@@ -50,14 +50,14 @@ export function limitSize(text: string): void {
     const from = start + indent.length
     if (marks && (fence === '' || marks.startsWith(fence))) fence = fence ? '' : marks
     if (from === end) isBlank = true
-    else if (fence) parts += lineOfCode
+    else if (fence) paragraphs += lineOfCode
     else {
-      parts += (isBlank ? block : line) + (isMarker(text, from) ? marker : 0) + signsIn(text, from, end)
+      paragraphs += (isBlank ? block : line) + (isMarker(text, from) ? marker : 0) + signsIn(text, from, end)
       isBlank = false
     }
     start = end + 1
   }
-  if (parts > maxParts) throw new SizeError(Math.round(parts))
+  if (paragraphs > maxParagraphs) throw new SizeError(Math.round(paragraphs))
 }
 
 /** The indentation of a line and a fence marker after it. */
