@@ -14,8 +14,8 @@ installDependencies()
 const { compile } = await import('./setup/compile.js')
 if (await compile(root, fail)) done.push('compiled kbsite')
 if (process.argv.includes('--tests')) {
-  const { findBrowser } = await import('./setup/browser.js')
-  if (findBrowser(fail)) done.push('installed Chromium')
+  const { ensureBrowser } = await import('./setup/browser.js')
+  if (await ensureBrowser(fail)) done.push('installed Chromium')
 }
 process.stderr.write(`setup: ${done.length > 0 ? done.join(', ') : 'nothing to do'}\n`)
 
