@@ -202,6 +202,12 @@ export type PageProps = {
   markdownStyles: boolean
   readingMinutes?: number
   tags: readonly string[]
+  /** The notes that link to this one, with the sentences that do: what is before the link, its text, what is after it. */
+  backlinks?: readonly {
+    href: string
+    title: string
+    mentions: readonly { before: string; text: string; after: string }[]
+  }[]
   isNotFound: boolean
   /** Data for the not-found screen. */
   notFound?: Omit<NotFoundProps, 'label'>

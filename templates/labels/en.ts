@@ -34,6 +34,7 @@ export const en: Labels = {
   copied: 'Copied',
   permalinkTo: 'Permalink to',
   readingTime: '{minutes} min read',
+  backlinks: 'Linked from',
   catalog: 'Catalog',
   empty: 'No data',
   info: 'INFO',

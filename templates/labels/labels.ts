@@ -32,6 +32,7 @@ export type Labels = {
   copied: string
   permalinkTo: string
   readingTime: string
+  backlinks: string
   catalog: string
   empty: string
   info: string

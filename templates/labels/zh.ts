@@ -34,6 +34,7 @@ export const zh: Labels = {
   copied: '已复制',
   permalinkTo: '本节链接：',
   readingTime: '约 {minutes} 分钟读完',
+  backlinks: '链接到这里',
   catalog: '目录',
   empty: '暂无内容',
   info: '信息',

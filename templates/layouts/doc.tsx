@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Aside, hasAside } from '../parts/Aside.tsx'
+import { Backlinks } from '../parts/Backlinks.tsx'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { DocFooter } from '../parts/DocFooter.tsx'
 import { DocMeta } from '../parts/DocMeta.tsx'
@@ -25,6 +26,7 @@ export default function DocLayout(page: PageProps): ReactNode {
             </div>
             <DocFooter page={page} />
           </main>
+          <Backlinks page={page} />
           <Slot page={page} name="doc-after" />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { PageDigests } from '../model/digests.ts'
 import type { Site } from '../model/site.ts'
 import type { DiagramTable, Page } from '../model/types.ts'
 import { linkTargets } from '../site/assemble.ts'
+import { shownBacklinks } from '../site/backlinks.ts'
 import { pictureSizes } from '../site/pictures.ts'
 import { catalogFor, leadsOf, type SiteReads } from '../site/reads.ts'
 import { resolveLink } from '../site/resolve-link.ts'
@@ -30,6 +31,7 @@ const inputNames = {
   diagrams: 'a drawing in it changed',
   pictures: 'a picture in it has another size',
   catalog: 'a catalog in it changed',
+  backlinks: 'the notes that link to it changed',
   embeds: 'a note that it embeds changed',
   site: 'it reads the whole site, which changed',
 } as const
@@ -58,8 +60,21 @@ export function inputsOf(
   asked: SiteReads,
   { site, theme, shownSidebar, diagrams, siteHash, shared, digestsOf }: InputContext,
 ): PageInputs {
-  const { nav, sidebar, shell, pager, head, lastUpdated, locales, search, content, slots, ...data } = props
-  void [content, slots, shell, sidebar]
+  const {
+    nav,
+    sidebar,
+    shell,
+    pager,
+    head,
+    lastUpdated,
+    locales,
+    search,
+    backlinks,
+    content,
+    slots,
+    ...data
+  } = props
+  void [backlinks, content, slots, shell, sidebar]
   const places = linkTargets(site)
   const resolve = (from: string, href: string) => resolveLink(places, from, href)
   const embedded = (route: string) => {
@@ -88,6 +103,7 @@ export function inputsOf(
     diagrams: drawingsHash(page, diagrams, shared),
     pictures: pictureSizes(page, places, site.imageSizes),
     catalog: [...asked.catalogs].map((base) => shared(catalogFor(site, base))).join(),
+    backlinks: backlinksHash(site, page),
     embeds: [...asked.embeds].map(embedded).join(),
     site: asked.whole ? siteHash : '',
   }
@@ -104,6 +120,12 @@ export function differenceOf(before: PageInputs | undefined, after: PageInputs):
 export function drawingsHash(page: Page, diagrams: DiagramTable, shared: (value: object) => string): string {
   const drawn = page.diagrams.flatMap(({ key }) => diagrams.get(key) ?? [])
   return drawn.map(shared).join()
+}
+
+/** Hash of the backlinks that a page shows. */
+export function backlinksHash(site: Site, page: Page): string {
+  const shown = shownBacklinks(site, page)
+  return shown.length > 0 ? jsonHash(shown) : ''
 }
 
 function jsonHash(value: unknown): string {

@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts'
 import type { Page, RenderedPage } from '../model/types.ts'
 import { openRenderer, type Resources } from '../page/render.tsx'
 import type { SiteReads } from '../site/reads.ts'
-import { differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
+import { backlinksHash, differenceOf, drawingsHash, inputsOf, type PageInputs } from './inputs.ts'
 import { asked, type BuildRecord, type PageRecord } from './record.ts'
 
 /** A page of the output: rendered now, for a reason, or kept from the former build. */
@@ -60,6 +60,7 @@ export function openPages({ site, resources, theme, digestsOf, former, isKept, f
       record.inputs.text === digestsOf(page).own &&
       record.time === site.times.get(page.path) &&
       record.embeds.length === 0 &&
+      record.inputs.backlinks === backlinksHash(site, page) &&
       record.inputs.diagrams === drawingsHash(page, diagrams, shared)
     )
   }

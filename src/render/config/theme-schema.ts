@@ -139,6 +139,7 @@ export const themeConfig = z.strictObject({
   lightModeSwitchTitle: text.optional(),
   langMenuLabel: text.optional(),
   externalLinkIcon: flag.optional(),
+  backlinks: flag.optional(),
   i18nRouting: z.union([flag, callback]).optional(),
   iconService: z.union([text, z.literal(false)]).optional(),
   labels: labels.optional(),

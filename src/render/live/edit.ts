@@ -94,6 +94,7 @@ function isSameOutside(old: Page, page: Page, { site, digestsOf }: LoadedSite): 
       picturesOf(one, targets),
       hiddenNames(one),
       one.dependsOn,
+      site.backlinks && one.links.map(({ href, text, around }) => [href, text, around]),
     ])
   return (
     page.route === old.route && digestsOf(page).outer === digestsOf(old).outer && ahead(page) === ahead(old)

@@ -23,6 +23,12 @@ export type LocaleSite = {
 /** In CSS px. */
 export type Size = { width: number; height: number }
 
+/** A sentence with a link: what is before it, its text, and what is after it. */
+export type Mention = { before: string; text: string; after: string }
+
+/** A note that links to a page. */
+export type Backlink = { route: Route; title: string; mentions: readonly Mention[] }
+
 export type Site = {
   config: Config
   pages: ReadonlyMap<Route, Page>
@@ -30,6 +36,8 @@ export type Site = {
   moved: ReadonlyMap<Route, Route>
   /** Routes of the pages that show large sidebars whole; they have no notes. */
   sidebarRoutes: ReadonlySet<Route>
+  /** The notes that link to each page, and how; absent where no page shows them. */
+  backlinks?: () => ReadonlyMap<Route, readonly Backlink[]>
   /** Names for wiki links, if a note may contain any. */
   wiki?: WikiNames
   /** Commit time of each source path in ms since 1970; absent when unknown. */

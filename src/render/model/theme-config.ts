@@ -58,6 +58,7 @@ export type ThemeConfig = {
   lightModeSwitchTitle?: string
   langMenuLabel?: string
   externalLinkIcon?: boolean
+  backlinks?: boolean
   /** Or a function that returns the link to a page in a locale; undefined means the default. */
   i18nRouting?: boolean | ((page: Page, locale: string) => string | undefined)
   iconService?: string | false

@@ -18,7 +18,16 @@ export type Heading = { level: number; text: string; anchor: string; place: Plac
 export type LinkKind = 'page' | 'asset' | 'external' | 'anchor'
 
 /** A link as the author wrote it (`href`), its place, and its element (`a`, `img`, `html`, `frontmatter` …). */
-export type Link = { href: string; kind: LinkKind; place: Place; source: string; text?: string; end?: Place }
+export type Link = {
+  href: string
+  kind: LinkKind
+  place: Place
+  source: string
+  text?: string
+  end?: Place
+  /** The rest of the sentence, before and after the link; only where pages show their backlinks. */
+  around?: readonly [before: string, after: string]
+}
 
 /** One text diagram. `key` hashes text and diagram options, so equal blocks share a drawing. `place` is the fence's line. */
 export type DiagramBlock = { key: string; text: string; place: Place }

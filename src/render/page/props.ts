@@ -9,6 +9,7 @@ import type { Page } from '../model/types.ts'
 import { dateOf } from '../parse/date.ts'
 import { isSafeHref, linkKind } from '../parse/links.ts'
 import { linkTargets } from '../site/assemble.ts'
+import { shownBacklinks } from '../site/backlinks.ts'
 import { pagesAbove } from '../site/breadcrumbs.ts'
 import { headDescription, headOf } from '../site/head.ts'
 import { isElsewhere } from '../site/locales.ts'
@@ -109,6 +110,11 @@ export function pageProps({
     tags: Array.isArray(frontmatter.tags) ? frontmatter.tags.map(String) : [],
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
+    backlinks: shownBacklinks(site, page).map(({ route, title, mentions }) => ({
+      href: hrefOf(config, route),
+      title: title || locale.title,
+      mentions,
+    })),
     labels: labelsFor(locale, frontmatter.outline),
     catalog: (base) => catalogFor(site, base ?? locale.root),
     slots,

@@ -54,6 +54,7 @@ const common = {
   order: z.number({ error: 'a number' }),
   orphan: flag,
   obsidian: flag,
+  backlinks: flag,
   aliases: z.union([words, z.array(words)], { error: 'a name, or a list of names' }),
   tags: z.array(words, { error: 'a list such as [CSS, Grid]' }),
 }

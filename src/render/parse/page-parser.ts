@@ -4,6 +4,7 @@ import type { KnownForms } from '../../client/widgets/search-box/cut.ts'
 import { hashOf } from '../base/hash.ts'
 import { thrownAt } from '../base/thrown-at.ts'
 import { labelsByLocale } from '../config/labels.ts'
+import { showsBacklinks } from '../config/link-pages.ts'
 import { dialectNamed } from '../dialects/detect.ts'
 import { vaultFrontmatter } from '../dialects/obsidian.ts'
 import type { Config } from '../model/config.ts'
@@ -129,10 +130,11 @@ function frontmatterOf({
 
 /** Processors of the site's Markdown, with formulas and without. */
 function processorFor(
-  { markdown, diagrams, notes, siteUrl, dialect: name }: Config,
+  config: Config,
   components: KnownComponents,
 ): (wanted: Pick<ProcessorOptions['switches'], 'math' | 'vault'>) => PageProcessor {
-  const dialect = dialectNamed(name)
+  const { markdown, diagrams, notes, siteUrl } = config
+  const dialect = dialectNamed(config.dialect)
   const options: Omit<ProcessorOptions, 'switches'> = {
     highlight: createHighlighter(markdown),
     lineNumbers: markdown.lineNumbers ?? false,
@@ -143,6 +145,7 @@ function processorFor(
     islandOf: (name, props) => (components[name]?.island ? `site:${name}` : islandOfBuiltIn(name, props)),
     tocLevels: markdown.toc?.level ?? [2, 3],
     showsTitle: dialect !== undefined && dialect.showsTitle !== false,
+    sentences: showsBacklinks(config),
     notes,
     siteOrigin: siteUrl && new URL(siteUrl).origin,
     remarkPlugins: markdown.remarkPlugins ?? [],

@@ -4,6 +4,7 @@ import { kbsiteBuild } from '../base/package.ts'
 import { valuesText } from '../base/values.ts'
 import type { Cache } from '../cache/cache.ts'
 import { localeLabels } from '../config/labels.ts'
+import { showsBacklinks } from '../config/link-pages.ts'
 import type { Config } from '../model/config.ts'
 import type { SiteTemplates } from '../model/templates.ts'
 import type { Page, SourceFile } from '../model/types.ts'
@@ -107,5 +108,6 @@ function valuesKey(config: Config): string {
     rewrites,
     localeLabels(config),
     themeConfig.search !== false,
+    showsBacklinks(config),
   ])
 }

@@ -11,9 +11,14 @@ export function affectedRoutes(before: Site, after: Site): readonly Route[] | 'a
   for (const [route, page] of after.pages) {
     const old = before.pages.get(route)
     if (!old || !sameOutside(old, page)) return 'all'
-    if (old.hash !== page.hash) changed.push(route)
+    if (old.hash !== page.hash || !hasSameBacklinks(route, before, after)) changed.push(route)
   }
   return changed
+}
+
+function hasSameBacklinks(route: Route, before: Site, after: Site): boolean {
+  const [old, now] = [before, after].map((site) => site.backlinks?.().get(route))
+  return JSON.stringify(old) === JSON.stringify(now)
 }
 
 function sameOutside(a: Page, b: Page): boolean {

@@ -1,9 +1,12 @@
+import { once } from '../base/once.ts'
+import { showsBacklinks } from '../config/link-pages.ts'
 import type { Config } from '../model/config.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import { withFolderPages } from '../model/folder-notes.ts'
 import { outputPathOf, routeOf } from '../model/routes.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic, Page, Route } from '../model/types.ts'
+import { backlinksOf } from './backlinks.ts'
 import { catalogOf, readingRanks } from './catalog.ts'
 import { feedKeys } from './feed.ts'
 import { localeSites } from './locales.ts'
@@ -37,7 +40,7 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   const locales = localeSites(config, kept, targets)
   const sidebars = Object.values(locales).flatMap((locale) => locale.sidebars)
   const reading = readingRanks(sidebars)
-  return {
+  const site: Site = {
     config,
     pages: byRoute,
     moved,
@@ -51,6 +54,8 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     imageSizes: new Map(),
     diagnostics: [...diagnostics, ...sameWithoutSlash(config, byRoute), ...filesInTheWay(kept, files)],
   }
+  if (!showsBacklinks(config)) return site
+  return { ...site, backlinks: once(() => backlinksOf(byRoute, linkTargets(site))) }
 }
 
 /** `dup.md` beside `dup/index.md`: with clean URLs it is undefined which of them hosts serve for `/dup`. */

@@ -87,7 +87,8 @@ const firstConfig = {
   lastUpdated: false,
   siteUrl: 'https://example.com',
   feed: true,
-  themeConfig: { nav: [{ text: 'CSS', link: '/css/' }] },
+  markdown: { obsidian: true },
+  themeConfig: { nav: [{ text: 'CSS', link: '/css/' }], backlinks: true },
 }
 
 const firstFiles: Record<string, string> = {
@@ -101,6 +102,7 @@ const firstFiles: Record<string, string> = {
       [`docs/${topic}/b.md`, '# B\n\n## Two\n\n```js\nconst a = 1\n```\n\n[a](./a.md#one)\n'],
     ]),
   ),
+  'docs/vault.md': '# Vault\n\nSee [[b]]. ![[css/a#One]]\n',
   'docs/with-part.md': '# Parts\n\n<!--@include: ../parts/part.md-->\n\n<<< ../parts/part.md\n',
   'parts/part.md': 'part 0\n',
   'docs/public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -143,6 +145,10 @@ const edits: readonly Edit[] = [
     'append a link',
     (text, random) => `${text}\n[x](/${random.pick(topics)}/a.md#h-${random.int(0, 9)})\n`,
   ),
+  onPage('append a wiki link or an embed', (text, random) => {
+    const name = random.pick(['a', 'b', 'css/a#One', 'vault', 'new-1', 'new-2'])
+    return `${text}\nIn ${random.int(0, 9)}. By ${random.pick(['', '!'])}[[${name}]].\n`
+  }),
   onPage('append a use of a component', (text) => `${text}\n<Note />\n`),
   onPage('change the title', (text, random) => text.replace(/^# .*$/m, `# T ${random.int(0, 999)}`)),
   onPage('set an order', (text, random) =>
@@ -218,11 +224,18 @@ const edits: readonly Edit[] = [
   config('clean URLs', (own) => ({ ...own, cleanUrls: own.cleanUrls !== true })),
   config('navigation', (own, random) => ({
     ...own,
-    themeConfig: { nav: [{ text: `N ${random.int(0, 9)}`, link: `/${random.pick(topics)}/` }] },
+    themeConfig: {
+      ...(own.themeConfig as object),
+      nav: [{ text: `N ${random.int(0, 9)}`, link: `/${random.pick(topics)}/` }],
+    },
   })),
   config('a sidebar, large or not', (own, random) => ({
     ...own,
     themeConfig: { ...(own.themeConfig as object), sidebar: sidebarOf(random) },
+  })),
+  config('backlinks', (own, random) => ({
+    ...own,
+    themeConfig: { ...(own.themeConfig as object), backlinks: random.int(0, 2) > 0 },
   })),
   config('policy', (own, random) => ({ ...own, csp: random.pick([false, true, 'meta']) })),
 ]

@@ -12,6 +12,7 @@ import { decodeFootnoteIds, localiseFootnotes, nameTaskBoxes } from './gfm-label
 import { addGithubIds } from './github-ids.ts'
 import { finishHeading } from './headings.ts'
 import { noteCatalog, noteLinks } from './link-notes.ts'
+import { noteSentences } from './sentences.ts'
 import { tocsOf, tocTag } from './toc.ts'
 
 export type CollectOptions = {
@@ -20,6 +21,8 @@ export type CollectOptions = {
   tocLevels: readonly number[]
   /** Whether a page without a heading of level 1 shows its title as one. */
   showsTitle: boolean
+  /** Whether links keep the sentence around them. */
+  sentences: boolean
 }
 
 /**
@@ -52,6 +55,7 @@ export function collect(options: CollectOptions) {
       const island = element.tagName === 'kb-component' && islandOf(element, options)
       if (island) notes.islands.add(island)
     })
+    if (options.sentences) noteSentences(tree, notes)
     addGithubIds(tree, notes)
     localiseFootnotes(tree, notes.labels)
     nameTaskBoxes(tree)
