@@ -63,6 +63,12 @@ const sidebar = {
       ['贪心', 'greedy'],
       ['BFS 与 DFS', 'bfs-dfs'],
     ]),
+    group('扫描的模板', '/algorithm/', [
+      ['双指针', 'two-pointers'],
+      ['滑动窗口', 'sliding-window'],
+      ['前缀和与差分', 'prefix-sum'],
+      ['单调栈与单调队列', 'monotonic-stack'],
+    ]),
     group('结构', '/algorithm/', [
       ['并查集', 'union-find'],
       ['字典树', 'trie'],
@@ -107,6 +113,7 @@ const sidebar = {
       ['热更新原理', 'hmr'],
       ['源映射', 'source-map'],
       ['模块联邦', 'module-federation'],
+      ['包管理与 Monorepo', 'package-manager'],
     ]),
   ],
   '/css/': [
@@ -118,6 +125,7 @@ const sidebar = {
       ['Grid', 'grid'],
       ['居中', 'center'],
       ['三栏布局', 'left-center-right'],
+      ['定位、吸顶与滚动', 'position'],
     ]),
     group('层叠', '/css/', [
       ['选择器优先级', 'selector-specificity'],
@@ -128,9 +136,11 @@ const sidebar = {
     group('适配与表现', '/css/', [
       ['响应式设计', 'responsive'],
       ['容器查询', 'container-query'],
+      ['颜色与暗色模式', 'color'],
       ['动画', 'animation'],
       ['中文排版', 'cjk-typography'],
     ]),
+    { text: '工程', items: [{ text: 'CSS 方案选型', link: '/css/styling-approaches' }] },
   ],
   '/framework/': [
     { text: '前端框架', link: '/framework/' },
@@ -140,14 +150,17 @@ const sidebar = {
       ['Fiber 与调度', 'fiber'],
       ['服务器组件', 'server-components'],
       ['状态与更新', 'state'],
+      ['React 性能', 'performance'],
     ]),
     group('Vue', '/framework/vue/', [
       ['Vue 总览', ''],
       ['响应式原理', 'reactivity'],
       ['虚拟 DOM 与 diff', 'virtual-dom'],
       ['组合式 API', 'composition'],
+      ['生命周期、插槽与 KeepAlive', 'lifecycle'],
     ]),
     group('通用', '/framework/', [
+      ['SSR、SSG 与水合', 'ssr'],
       ['孤岛架构', 'islands'],
       ['前端路由', 'router'],
       ['状态管理', 'state-management'],
@@ -160,9 +173,12 @@ const sidebar = {
       ['性能优化', 'performance'],
       ['Web Vitals：LCP、INP、CLS', 'web-vitals'],
       ['PWA', 'pwa'],
+      ['浏览器存储与 IndexedDB', 'storage'],
       ['可访问性（无障碍）', 'accessibility'],
+      ['国际化', 'i18n'],
     ]),
     group('安全', '/frontend/security/', [
+      ['认证总论', 'authentication'],
       ['XSS', 'xss'],
       ['CSRF', 'csrf'],
       ['CSP', 'csp'],
@@ -172,6 +188,15 @@ const sidebar = {
       ['隐藏类', 'v8/hidden-class'],
       ['ES 模块', 'es-modules'],
       ['Web Worker', 'web-worker'],
+      ['WebAssembly', 'webassembly'],
+    ]),
+    group('工程', '/frontend/', [
+      ['前端测试', 'testing'],
+      ['代码规范与 CI/CD', 'ci'],
+      ['错误处理与监控', 'error-monitoring'],
+      ['微前端选型', 'micro-frontend'],
+      ['移动端、WebView 与小程序', 'mobile-webview'],
+      ['大模型前端', 'llm-frontend'],
     ]),
     group('图形', '/frontend/', [
       ['Canvas', 'canvas'],
@@ -210,16 +235,26 @@ const sidebar = {
       ['Cookie', 'cookie'],
       ['WebSocket 与 SSE', 'websocket-sse'],
       ['从输入 URL 到页面', 'url-to-page'],
+      ['DNS、TCP 与 CDN', 'dns-tcp-cdn'],
     ]),
   ],
   '/interview/': [
     { text: '面试', link: '/interview/' },
-    group('按主题', '/interview/', [
-      ['手写题（Promise、bind…）', 'handwritten'],
+    group('问与答', '/interview/', [
+      ['JavaScript', 'javascript-questions'],
+      ['TypeScript', 'typescript-questions'],
       ['CSS', 'css-questions'],
+      ['React', 'react-questions'],
+      ['Vue', 'vue-questions'],
+      ['Node.js', 'node-questions'],
       ['网络', 'network-questions'],
       ['浏览器', 'browser-questions'],
+      ['工程化', 'engineering-questions'],
+    ]),
+    group('动手与表达', '/interview/', [
+      ['手写题（Promise、bind…）', 'handwritten'],
       ['系统设计', 'system-design'],
+      ['项目与行为', 'project-questions'],
     ]),
     group('按年份', '/interview/', [
       ['2018-8-17', '2018-8-17'],
@@ -232,6 +267,7 @@ const sidebar = {
     { text: 'JavaScript', link: '/javascript/' },
     group('语言核心', '/javascript/', [
       ['数据类型', 'type'],
+      ['函数', 'function'],
       ['this', 'this'],
       ['闭包', 'scope/closure'],
       ['提升与暂时性死区', 'scope/hoisting'],
@@ -264,13 +300,19 @@ const sidebar = {
       ['事件循环', 'eventloop'],
       ['Promise', 'promise'],
       ['async 与 await', 'async-await'],
+      ['fetch 与请求封装', 'fetch'],
       ['迭代器与生成器', 'iterator-generator'],
     ]),
-    group('元编程', '/javascript/', [['Proxy 与 Reflect', 'proxy-reflect']]),
+    group('元编程与设计', '/javascript/', [
+      ['Symbol', 'symbol'],
+      ['Proxy 与 Reflect', 'proxy-reflect'],
+      ['设计模式', 'design-patterns'],
+    ]),
     group('浏览器', '/javascript/', [
       ['事件', 'event'],
       ['DOM', 'dom'],
       ['BOM', 'bom'],
+      ['Blob、File 与下载', 'blob-file'],
     ]),
     group('数据结构', '/javascript/data-structure/', [
       ['数组', 'array'],
