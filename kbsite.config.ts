@@ -14,31 +14,6 @@ const topic = (text: string, folder: string) => ({
   activeMatch: `^/${folder}/`,
 })
 
-const guide = (base: string, texts: readonly string[]) => [
-  {
-    text: texts[0]!,
-    base,
-    items: [
-      '',
-      'markdown',
-      'widgets',
-      'tree',
-      'samples',
-      'diagrams',
-      'search',
-      'check',
-      'configuration',
-      'deploying',
-      'security',
-      'migrating',
-      'performance',
-    ].map((link, index) => ({
-      text: texts[index + 1]!,
-      link,
-    })),
-  },
-]
-
 const sidebar = {
   '/algorithm/': [
     { text: '算法', link: '/algorithm/' },
@@ -426,22 +401,31 @@ const sidebar = {
       ['tsconfig', 'tsconfig'],
     ]),
   ],
-  '/guide/': guide('/guide/', [
-    'kbsite 手册',
-    '开始使用',
-    '写作',
-    '组件',
-    '树',
-    '示例',
-    '图表',
-    '搜索',
-    '检查',
-    '配置',
-    '部署',
-    '安全',
-    '迁移',
-    '性能',
-  ]),
+  '/guide/': [
+    group('开始', '/guide/', [
+      ['第一个站点', ''],
+      ['迁移', 'migrating'],
+    ]),
+    group('写作', '/guide/', [
+      ['Markdown', 'markdown'],
+      ['组件', 'widgets'],
+      ['树', 'tree'],
+      ['示例', 'samples'],
+      ['图表', 'diagrams'],
+      ['搜索', 'search'],
+    ]),
+    group('不出错', '/guide/', [['检查', 'check']]),
+    group('发布', '/guide/', [['部署', 'deploying']]),
+    group('参考', '/guide/', [
+      ['配置', 'configuration'],
+      ['Front matter', 'frontmatter'],
+      ['检查规则', 'rules'],
+    ]),
+    group('关于', '/guide/', [
+      ['安全', 'security'],
+      ['性能', 'performance'],
+    ]),
+  ],
 }
 
 export default defineConfig({
@@ -468,22 +452,31 @@ export default defineConfig({
           { text: 'About', link: '/en/about' },
         ],
         sidebar: {
-          '/en/guide/': guide('/en/guide/', [
-            'kbsite',
-            'Getting started',
-            'Writing',
-            'Widgets',
-            'Tree',
-            'Samples',
-            'Diagrams',
-            'Search',
-            'Checking',
-            'Configuration',
-            'Deploying',
-            'Security',
-            'Migrating',
-            'Performance',
-          ]),
+          '/en/guide/': [
+            group('Start', '/en/guide/', [
+              ['The first site', ''],
+              ['Migrating', 'migrating'],
+            ]),
+            group('Write', '/en/guide/', [
+              ['Markdown', 'markdown'],
+              ['Widgets', 'widgets'],
+              ['Tree', 'tree'],
+              ['Samples', 'samples'],
+              ['Diagrams', 'diagrams'],
+              ['Search', 'search'],
+            ]),
+            group('Keep it right', '/en/guide/', [['Checking', 'check']]),
+            group('Publish', '/en/guide/', [['Deploying', 'deploying']]),
+            group('Reference', '/en/guide/', [
+              ['Configuration', 'configuration'],
+              ['Front matter', 'frontmatter'],
+              ['Rules of check', 'rules'],
+            ]),
+            group('About', '/en/guide/', [
+              ['Security', 'security'],
+              ['Performance', 'performance'],
+            ]),
+          ],
           '/en/decisions/': [
             { text: 'Decisions', link: '/en/decisions/' },
             group('Records', '/en/decisions/', [

@@ -41,11 +41,11 @@ describe.each([
   ['docs/en/guide', en],
   ['docs/guide', zh],
 ])('the tables of %s', (folder, labels) => {
-  const markdown = read(`${folder}/markdown.md`)
+  const frontmatter = read(`${folder}/frontmatter.md`)
   const configuration = read(`${folder}/configuration.md`)
 
   test('name every key of front matter and no other', () => {
-    expect(firstCells(markdown, /^## Front matter/).sort()).toEqual([...frontmatterKeys].sort())
+    expect(firstCells(frontmatter, /^# Front matter/m).sort()).toEqual([...frontmatterKeys].sort())
   })
 
   test('name every text of the interface with its default', () => {

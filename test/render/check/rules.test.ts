@@ -43,7 +43,7 @@ describe('the registry of rules', () => {
 
   test('the English guide has its table, word for word', () => {
     const plain = (text: string) => text.replaceAll('`', '')
-    expect(guideRows('docs/en/guide/check.md').map((cells) => cells.map(plain))).toEqual(
+    expect(guideRows('docs/en/guide/rules.md').map((cells) => cells.map(plain))).toEqual(
       Object.entries(rules).map(([name, { level, fixable, summary }]) => [
         name,
         level,
@@ -54,7 +54,7 @@ describe('the registry of rules', () => {
   })
 
   test('the Chinese guide has the same rules, levels and repairs', () => {
-    expect(guideRows('docs/guide/check.md').map((cells) => cells.slice(0, 3))).toEqual(
+    expect(guideRows('docs/guide/rules.md').map((cells) => cells.slice(0, 3))).toEqual(
       Object.entries(rules).map(([name, { level, fixable }]) => [
         `\`${name}\``,
         level,
