@@ -3,7 +3,6 @@ import { factsOf } from './check/facts.ts'
 import { checkSite } from './check/index.ts'
 import type { RuleFlags } from './check/levels.ts'
 import { reviewed } from './check/review.ts'
-import type { When } from './check/rules/rule.ts'
 import type { SiteFacts } from './check/site-facts.ts'
 import { trackedCache } from './check/tracked-cache.ts'
 import { withHistory } from './check/with-history.ts'
@@ -11,6 +10,7 @@ import { checkDiagrams, diagramBlocks } from './diagrams/check.ts'
 import { loadSite } from './load.ts'
 import type { Config } from './model/config.ts'
 import type { OnEvent } from './model/events.ts'
+import type { When } from './model/rules/rule.ts'
 import type { Site } from './model/site.ts'
 import type { Diagnostic } from './model/types.ts'
 import { readHistory } from './read/history.ts'
@@ -70,10 +70,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   const found = [
     ...loaded.diagnostics,
     ...(await withHistory(checkSite(site, facts), site, () => readHistory(config.srcDir))),
-    ...(await checkDiagrams(diagramBlocks(site), {
-      maxTextSize: config.diagrams.maxTextSize,
-      cache,
-    })),
+    ...(await checkDiagrams(diagramBlocks(site), { maxTextSize: config.diagrams.maxTextSize, cache })),
     ...(await trackedCache(config)),
     ...(await sampleSyntax(notes, cache)),
     ...(external ? await askOthers(site, facts, cache) : []),

@@ -1,4 +1,4 @@
-import { type Rule, rules } from '../../render/check/rules/index.ts'
+import { type Rule, rules } from '../../render/model/rules/index.ts'
 import { type Colors, joined, type Shown, show, shownJson, shownLines } from '../shown.ts'
 
 /** Every rule with its level and summary, for `--list-rules`. */

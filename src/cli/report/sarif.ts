@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { kbsiteVersion } from '../../render/base/package.ts'
-import { rules } from '../../render/check/rules/index.ts'
+import { rules } from '../../render/model/rules/index.ts'
 import type { Diagnostic, Place } from '../../render/model/types.ts'
 import { type Shown, shownJson } from '../shown.ts'
 import type { ReportInput } from './report.ts'

@@ -34,9 +34,7 @@ export async function listPublic({ root, srcDir, publicDir }: Config): Promise<P
     const kind = await linkKind(file, publicDir)
     if (kind === 'file') names.push(relativePosix(publicDir, file))
     else if (kind)
-      diagnostics.push(
-        diagnose('skipped-file', { path: relativePosix(srcDir, file) }, kind.reason, { severity: 'warning' }),
-      )
+      diagnostics.push(diagnose('skipped-file', { path: relativePosix(srcDir, file) }, kind.reason))
   }
   const kept = names.filter((name) => !name.split('/').some(isLeftover)).sort(compareText)
   return { files: new Map(kept.map((name) => [name, path.join(publicDir, name)])), diagnostics }

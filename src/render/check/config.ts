@@ -61,7 +61,6 @@ function unusedSidebars({ site, facts }: CheckContext): Diagnostic[] {
       placed(facts, ['sidebar', written]),
       `The sidebar of "${written}" is not shown on any page, because no note is below it.`,
       {
-        severity: 'warning',
         fix: near ? `Did you mean "${near}"?` : 'Write the folder of the notes that show it.',
       },
     )
@@ -83,10 +82,7 @@ function unusedRewrites({ site: { config, pages }, facts }: CheckContext): Diagn
             ? `Did you mean "${near}"?`
             : 'Write the path of a note from the source folder, with ".md", or remove it.',
         ]
-    return diagnose('unused-rewrite', placed(facts, ['rewrites', from]), message, {
-      severity: 'warning',
-      fix,
-    })
+    return diagnose('unused-rewrite', placed(facts, ['rewrites', from]), message, { fix })
   })
 }
 
@@ -104,7 +100,6 @@ function unreadConfigs({ facts }: CheckContext): Diagnostic[] {
       { path },
       tool ? `This config of ${tool} is not read.` : 'This config is not read.',
       {
-        severity: 'warning',
         fix,
       },
     ),
@@ -122,7 +117,7 @@ function absentFeed({ site: { config, feeds }, facts }: CheckContext): Diagnosti
         'There is no feed, because its entries need full addresses.',
         'Set "siteUrl" to the address of the site, such as "https://example.com".',
       ]
-  return [diagnose('unread-config', placed(facts, ['feed']), message, { severity: 'warning', fix })]
+  return [diagnose('unread-config', placed(facts, ['feed']), message, { fix })]
 }
 
 function placed({ config: { name, text } }: CheckContext['facts'], keys: readonly string[]) {

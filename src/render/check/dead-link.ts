@@ -121,7 +121,6 @@ function redirected(
   const better = page && addressOf(sourced, page.path)
   return [
     diagnose('redirected-link', at, `Link "${href}" leads to an old address that is redirected.`, {
-      severity: 'warning',
       fix: better && `Write "${better}".`,
       edit: better ? { kind: 'href', from: link.href, to: better } : undefined,
       end: link.end,

@@ -64,6 +64,6 @@ function findingOf({ item, above }: Hidden, prefix: string, at: Parameters<typeo
     'deep-sidebar',
     at,
     `The sidebar of "${prefix}" does not show "${plainText(item.text)}" below "${plainText(above.text)}": it has ${MAX_SIDEBAR_DEPTH + 1} levels at most.`,
-    { severity: 'warning', fix: 'Move it up a level, or give its part of the site a sidebar of its own.' },
+    { fix: 'Move it up a level, or give its part of the site a sidebar of its own.' },
   )
 }

@@ -18,7 +18,6 @@ export function duplicateAnchors(site: Site): Diagnostic[] {
           { path: page.path, place },
           `The id "${id}" is already used on line ${line}.`,
           {
-            severity: 'warning',
             fix: 'Give one of them another id: "## Heading {#other}".',
           },
         ),

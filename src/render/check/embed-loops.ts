@@ -23,7 +23,6 @@ export function embedLoops({ site, sourced }: CheckContext): Diagnostic[] {
       at,
       `"${site.pages.get(to)!.path}" embeds this note, directly or through others.`,
       {
-        severity: 'warning',
         fix: 'Write a link instead, or embed one section only.',
         end: link.end,
       },

@@ -73,11 +73,7 @@ function finding({ at, link }: SourcedLink, answer: Answer | undefined): Diagnos
       broken
         ? `"${link.href}" is broken: ${answer.why}.`
         : `Whether "${link.href}" works is unknown: ${answer.why}.`,
-      {
-        severity: broken ? 'warning' : 'hint',
-        end: link.end,
-        target: { path: link.href },
-      },
+      { end: link.end, target: { path: link.href } },
     ),
   ]
 }

@@ -1,9 +1,9 @@
 import { decode } from '../../client/platform/decode.ts'
+import { rules } from '../model/rules/index.ts'
 import type { Diagnostic, Place } from '../model/types.ts'
 import { lineStarts } from '../parse/lint/source.ts'
 import { wikiTarget } from '../parse/wiki-href.ts'
 import { type Repair, repaired, soundRepairs } from './repairs.ts'
-import { rules } from './rules/index.ts'
 import { type Destination, destinationsIn, writtenAddress } from './source-links.ts'
 
 export type FixedText = { path: string; before: string; after: string; count: number }

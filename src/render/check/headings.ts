@@ -18,7 +18,6 @@ function skippedLevels({ path, headings }: Page): Diagnostic[] {
         { path, place },
         `The heading "${text}" skips from level ${above} to ${level}.`,
         {
-          severity: 'warning',
           fix: `Write "${'#'.repeat(above + 1)} ${text}".`,
         },
       ),
@@ -34,7 +33,6 @@ function secondTitles({ path, headings }: Page): Diagnostic[] {
       { path, place },
       `"${text}" is a second heading of level 1, after line ${first!.place.line}.`,
       {
-        severity: 'warning',
         fix: 'Make it level 2, or a page of its own.',
       },
     ),

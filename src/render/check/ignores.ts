@@ -1,8 +1,8 @@
 import { lastUpTo } from '../base/last-up-to.ts'
 import { diagnose } from '../model/diagnostics.ts'
+import { isRule, ruleHint, rules } from '../model/rules/index.ts'
+import type { When } from '../model/rules/rule.ts'
 import type { Diagnostic, IgnoreComment, Page } from '../model/types.ts'
-import { isRule, ruleHint, rules } from './rules/index.ts'
-import type { When } from './rules/rule.ts'
 
 type Pages = Iterable<Pick<Page, 'path' | 'ignores'>>
 
@@ -90,14 +90,12 @@ function commentFindings(
   if (rules.length === 0) {
     return [
       diagnose('ignore-comment', at, 'The comment names no rule.', {
-        severity: 'warning',
         end,
         fix: 'Write "kbsite-ignore rule: reason".',
       }),
     ]
   }
   const unreasoned = diagnose('ignore-comment', at, 'The comment does not say why.', {
-    severity: 'warning',
     end,
     fix: `Write "kbsite-ignore ${rules.join(', ')}: reason".`,
   })
@@ -115,20 +113,13 @@ function ruleFindings(
 ): Diagnostic[] {
   const at = { path, place }
   if (!isRule(rule)) {
-    return [
-      diagnose('ignore-comment', at, `There is no rule "${rule}".`, {
-        severity: 'warning',
-        end,
-        fix: ruleHint(rule),
-      }),
-    ]
+    return [diagnose('ignore-comment', at, `There is no rule "${rule}".`, { end, fix: ruleHint(rule) })]
   }
   if (isUsed(rule)) return []
   // Only a comment that is of no use at all can be removed automatically.
   const edit = end && rules.length === 1 ? { kind: 'text' as const, start: place, end, text: '' } : undefined
   return [
     diagnose('unused-ignore', at, `Nothing here breaks the rule "${rule}".`, {
-      severity: 'warning',
       end,
       edit,
       fix: 'Remove the comment.',

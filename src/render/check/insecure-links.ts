@@ -18,7 +18,6 @@ export function insecureLinks({ sourced }: CheckContext): Diagnostic[] {
         at,
         `"${link.href}" is http, but other links reach ${hostOf(link.href)} by https.`,
         {
-          severity: 'warning',
           fix: `Write "${better}".`,
           end: link.end,
           edit: secure.has(better) ? { kind: 'href', from: link.href, to: better } : undefined,

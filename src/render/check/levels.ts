@@ -3,8 +3,8 @@ import picomatch from 'picomatch'
 import { UserError } from '../base/user-error.ts'
 import { placeOfKey } from '../config/place.ts'
 import type { Config, RuleLevel } from '../model/config.ts'
+import { isRule, ruleHint, rules } from '../model/rules/index.ts'
 import type { Diagnostic } from '../model/types.ts'
-import { isRule, ruleHint, rules } from './rules/index.ts'
 
 /** The level of a rule for a path; undefined when it was not set, so that the finding keeps its own. */
 type Levels = (rule: string, path: string) => RuleLevel | undefined

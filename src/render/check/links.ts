@@ -34,11 +34,7 @@ function linkFinding(context: CheckContext, sourced: WorldLink): Diagnostic[] {
   if (link.kind === 'external') return [...localhost(sourced, href), ...foreignScheme(sourced, href)]
   if (href.trim() === '') {
     return [
-      diagnose('empty-link', at, 'The link has no address.', {
-        fix: 'Write where it leads.',
-        severity: 'warning',
-        end: link.end,
-      }),
+      diagnose('empty-link', at, 'The link has no address.', { fix: 'Write where it leads.', end: link.end }),
     ]
   }
   const wiki = context.links.wiki && wikiTarget(link.href)
@@ -104,7 +100,7 @@ function emptyCatalog(
 /** Links in the text are checked when they are parsed. */
 function unsafe({ at, link }: SourcedLink, href: string): Diagnostic[] {
   const message = `The address "${href.slice(0, 60)}" could run code, so it is dropped.`
-  return [diagnose('unsafe-link', at, message, { end: link.end, severity: 'warning' })]
+  return [diagnose('unsafe-link', at, message, { end: link.end })]
 }
 
 function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
@@ -112,7 +108,6 @@ function localhost({ at, link }: SourcedLink, href: string): Diagnostic[] {
   return [
     diagnose('localhost-link', at, `"${href}" leads to the author's own machine.`, {
       fix: 'Set ignoreDeadLinks: "localhostLinks" if that is meant.',
-      severity: 'warning',
       end: link.end,
     }),
   ]

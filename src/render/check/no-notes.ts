@@ -35,7 +35,7 @@ function noHome({ site, facts, redirects }: CheckContext): Diagnostic[] {
       : titlePage
         ? fixFor(titlePage)
         : 'Write this note; with "layout: home" it may be a title page.'
-    return [diagnose('no-home', { path: name }, message, { severity: 'warning', fix })]
+    return [diagnose('no-home', { path: name }, message, { fix })]
   })
 }
 

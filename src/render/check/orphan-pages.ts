@@ -16,7 +16,6 @@ export function orphanPages(context: CheckContext): Diagnostic[] {
     if (free || known.has(route) || isLanguageRoot(context, route) || isTranslation(context, page)) return []
     return [
       diagnose('orphan-page', { path, place: { line: 1, column: 1 } }, `Nothing leads to "${path}".`, {
-        severity: 'warning',
         fix: included.has(path)
           ? `Other notes include it: set srcExclude: ["${path}"] if it is not a page of its own.`
           : 'Link to it, list it in the sidebar, or write "orphan: true" in its front matter.',

@@ -1,9 +1,9 @@
 import { sortDiagnostics } from '../model/diagnostics.ts'
+import type { When } from '../model/rules/rule.ts'
 import type { Site } from '../model/site.ts'
 import type { Diagnostic } from '../model/types.ts'
 import { withIgnores } from './ignores.ts'
 import { levelsOf, type RuleFlags, withLevels } from './levels.ts'
-import type { When } from './rules/rule.ts'
 
 type ReviewOptions = {
   /** Levels from the command line. */

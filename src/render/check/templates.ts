@@ -22,7 +22,6 @@ function unknownSlots({ slots, otherTexts }: Facts): Diagnostic[] {
       { path },
       `"${name}" is not a slot, so this file is not shown anywhere.`,
       {
-        severity: 'warning',
         fix: near ? `Did you mean "${near}"?` : `The slots are: ${SLOT_NAMES.join(', ')}.`,
       },
     )
@@ -41,9 +40,7 @@ const folders = ['components', 'layouts', 'slots']
 /** `name` is the path below `templates/`. */
 function unusedTemplate({ name, path }: { name: string; path: string }, { otherTexts }: Facts): Diagnostic[] {
   const [folder = '', file = '', deeper] = name.split('/')
-  const warn = (message: string, fix: string) => [
-    diagnose('unused-template', { path }, message, { severity: 'warning', fix }),
-  ]
+  const warn = (message: string, fix: string) => [diagnose('unused-template', { path }, message, { fix })]
   if (!folders.includes(folder)) {
     const near = file && suggest(folder, folders)
     return near ? warn(`Nothing is read from the folder "templates/${folder}".`, `Call it "${near}".`) : []

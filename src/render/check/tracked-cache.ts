@@ -13,7 +13,6 @@ export async function trackedCache({ root, srcDir, cacheDir }: Config): Promise<
   const folder = path.relative(root, cacheDir).replaceAll('\\', '/')
   return [
     diagnose('tracked-cache', { path: name }, `Git keeps the cache "${folder}".`, {
-      severity: 'warning',
       fix: `Run "git rm -r --cached ${folder}", and add the folder to .gitignore.`,
     }),
   ]

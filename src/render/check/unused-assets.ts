@@ -38,7 +38,6 @@ export function unusedAssets(context: CheckContext): Diagnostic[] {
       const own = facts.pathOf(file)
       const message = `No page uses "${relativePosix(root, path.join(srcDir, own))}".`
       return diagnose('unused-asset', { path: own }, message, {
-        severity: 'warning',
         fix: foreign.find(([name]) => name.test(file))?.[1] ?? 'Delete it, or link to it.',
       })
     })

@@ -45,7 +45,6 @@ function unresolved(context: CheckContext, { at, link }: SourcedLink, target: Ta
     at,
     `"${written(target)}" names no note or file, so readers see its text only.`,
     {
-      severity: 'warning',
       fix: to && `Did you mean "${to}"?`,
       end: link.end,
       target: { path: `/${name}`, href: link.href },
@@ -61,7 +60,7 @@ function ambiguous({ at, link }: SourcedLink, target: Target, found: readonly Na
   const kind = 'page' in first ? 'notes' : 'files'
   const message = `${found.length} ${kind} are called "${target.name}"; this link leads to "${first.path}".`
   const fix = `Write which one is meant: ${shown.join(', ')}${found.length > 3 ? ' …' : ''}.`
-  return [diagnose('ambiguous-wiki-link', at, message, { severity: 'hint', fix, end: link.end })]
+  return [diagnose('ambiguous-wiki-link', at, message, { fix, end: link.end })]
 }
 
 /** Whether a name is the whole path of what it leads to. */

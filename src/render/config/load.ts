@@ -89,10 +89,7 @@ export function configOfTool(
 
 function findingOf({ keys, message, fix }: ConfigSlip, name: string, text: string): Diagnostic {
   const place = keyPlace(text, keys)
-  return diagnose('config-value', { path: name, ...(place && { place }) }, message, {
-    severity: 'warning',
-    fix,
-  })
+  return diagnose('config-value', { path: name, ...(place && { place }) }, message, { fix })
 }
 
 async function extendedAt(value: unknown, place: (keys: readonly string[]) => string): Promise<unknown> {

@@ -107,7 +107,6 @@ function unread(
     },
     `This config of ${title} could not be read: ${message.replace(/\.$/, '')}.`,
     {
-      severity: 'warning',
       fix: 'The notes are shown as their folders have them. Write "kbsite.config.ts" for the rest.',
     },
   )

@@ -2,6 +2,7 @@ import { maxTextSize, tooLongDiagram } from '../../client/widgets/diagram-viewer
 import { counted } from '../base/counted.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Config } from '../model/config.ts'
+import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Diagram, DiagramTable } from '../model/types.ts'
 import { cacheKey, type DiagramLook, drawingId, normalText } from '../parse/diagram/key.ts'
 import { type FoundBrowser, findBrowser, thisMachine } from './browser.ts'
@@ -181,9 +182,7 @@ function missingBrowser(
     const result = results.get(block.key)
     if (result?.status !== 'client' || !result.lack) continue
     const { message, fix } = result.lack
-    return [
-      { rule: 'diagram-browser', severity: 'error', path: block.path, place: block.place, message, fix },
-    ]
+    return [diagnose('diagram-browser', block, message, { fix })]
   }
   return []
 }

@@ -5,6 +5,7 @@ import {
   unknownLayoutText,
 } from '../../client/widgets/diagram-viewer/config.ts'
 import type { ThrownDiagram } from '../../client/widgets/diagram-viewer/thrown.ts'
+import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { normalText } from '../parse/diagram/key.ts'
 import { parsedLines, placeInFile } from '../parse/diagram/lines.ts'
@@ -44,7 +45,7 @@ export function problemDiagnostic(
   { message, fix, at }: Problem,
 ): Diagnostic {
   const place = at ? placeInFile(block.place, at.line, at.column) : block.place
-  return { rule: 'diagram', severity: 'warning', path, place, message, ...(fix ? { fix } : {}) }
+  return diagnose('diagram', { path, place }, message, { fix })
 }
 
 /** The finding for a diagram that failed only while it was drawn. */

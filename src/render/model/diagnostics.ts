@@ -1,3 +1,4 @@
+import { rules } from './rules/index.ts'
 import type { Diagnostic, Edit, Place, Severity } from './types.ts'
 
 type Details = {
@@ -8,12 +9,12 @@ type Details = {
   target?: Diagnostic['target']
 }
 
-/** One finding at a place. The default severity is `error`. */
+/** One finding at a place; its severity is that of its rule unless given. */
 export function diagnose(
   rule: string,
   at: { path: string; place?: Place },
   message: string,
-  { fix, severity = 'error', end, edit, target }: Details = {},
+  { fix, severity = levelOf(rule), end, edit, target }: Details = {},
 ): Diagnostic {
   return {
     rule,
@@ -26,6 +27,12 @@ export function diagnose(
     ...(edit && { edit }),
     ...(target && { target }),
   }
+}
+
+/** A rule that is off by default is asked for only by those who turned it on. */
+function levelOf(rule: string): Severity {
+  const level = rules[rule]?.level ?? 'error'
+  return level === 'off' ? 'hint' : level
 }
 
 /** The findings by path, then line, column and rule, without duplicates. The order does not depend on which check found one first. */

@@ -87,7 +87,6 @@ function wrongValueFindings(
           ? `Front matter "${name}" has a value of ${tool}, which is ignored: ${show(value)}.`
           : `Front matter "${name}" has a wrong value: ${show(value)}.`
     return diagnose('front-matter-value', { path: file, place: placeOf(...keys) }, message, {
-      severity: 'warning',
       fix: placeholder
         ? `Write "${placeholder}" in quotes, or exclude templates from the site with "srcExclude".`
         : `Allowed: ${allowedBy(issue)}.`,
@@ -100,7 +99,6 @@ function unknownLayout({ data, placeOf }: ParsedFrontmatter, layouts: readonly s
   const near = suggest(String(data.layout), layouts)
   const message = `There is no layout "${String(data.layout)}".`
   return diagnose('front-matter-value', { path, place: placeOf('layout') }, message, {
-    severity: 'warning',
     fix: near ? `Did you mean "${near}"?` : `Known layouts: ${layouts.join(', ')}.`,
   })
 }
@@ -116,7 +114,7 @@ function misspelt(
       'front-matter-value',
       { path, place: placeOf(...keys) },
       `Front matter "${keys.at(-1)}" is not known to kbsite, so it is ignored.`,
-      { severity: 'warning', fix: `Did you mean "${near}"?` },
+      { fix: `Did you mean "${near}"?` },
     ),
   )
 }

@@ -1,11 +1,11 @@
 import { diagnose } from '../model/diagnostics.ts'
-import type { Diagnostic, Severity } from '../model/types.ts'
+import type { Diagnostic } from '../model/types.ts'
 import type { ParsedFrontmatter } from './frontmatter.ts'
 
-type Advice = { severity: Severity; fix: string }
+type Advice = { rule: 'foreign-key' | 'front-matter-value'; fix: string }
 type Adviser = (value: unknown) => Advice | undefined
 
-const hint = (fix: string): Advice => ({ severity: 'hint', fix })
+const hint = (fix: string): Advice => ({ rule: 'foreign-key', fix })
 const always =
   (fix: string): Adviser =>
   () =>
@@ -20,7 +20,9 @@ const pager =
 
 /** A note that is held back elsewhere would be published here. */
 const kept: Adviser = (value) =>
-  value === false ? { severity: 'warning', fix: 'It will be published: write "draft: true".' } : undefined
+  value === false
+    ? { rule: 'front-matter-value', fix: 'It will be published: write "draft: true".' }
+    : undefined
 
 const address: Adviser = (value) => {
   if (typeof value !== 'string') return undefined
@@ -76,8 +78,7 @@ export function foreignKeys({ data, placeOf }: ParsedFrontmatter, path: string):
     const advice = isForeignKey(key) ? advisers[key]!(value) : undefined
     if (!advice) return []
     const message = `Front matter "${key}" belongs to another generator, so it is ignored.`
-    const rule = advice.severity === 'hint' ? 'foreign-key' : 'front-matter-value'
-    return [diagnose(rule, { path, place: placeOf(key) }, message, advice)]
+    return [diagnose(advice.rule, { path, place: placeOf(key) }, message, { fix: advice.fix })]
   })
 }
 

@@ -52,7 +52,7 @@ function lineSlip({ text, offset }: Row, { pattern, message, fix }: LineSlip, at
 }
 
 function wrongValue(place: ReturnType<PlaceOf>, message: string, fix: string): Diagnostic {
-  return diagnose('front-matter-value', place, message, { severity: 'warning', fix })
+  return diagnose('front-matter-value', place, message, { fix })
 }
 
 function listed(text: string, separator: RegExp): string {

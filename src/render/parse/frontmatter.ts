@@ -80,7 +80,6 @@ function misplaced(text: string, path: string): Diagnostic[] {
   const message = 'Front matter must begin in line 1 and column 1, so these lines are shown as text.'
   return [
     diagnose('front-matter-value', { path, place }, message, {
-      severity: 'warning',
       fix: 'Remove everything above or before it.',
     }),
   ]

@@ -17,7 +17,7 @@ export function warnOfMarks(text: string, node: Code, notes: Notes): void {
       const position =
         node.position && !node.data?.fileName ? placeInside(node.position.start, index) : node.position
       const message = `"${found.written}" marks nothing, so it is shown.`
-      note(notes, { position }, { rule: 'code-mark', severity: 'hint', message, fix: found.fix })
+      note(notes, { position }, { rule: 'code-mark', message, fix: found.fix })
     }
   })
 }

@@ -164,12 +164,11 @@ async function linkKind(name: string, config: Config): Promise<Kind> {
 }
 
 function skipped(name: string, reason: string): Diagnostic {
-  return diagnose('skipped-file', { path: name }, skippedText(name, reason), { severity: 'warning' })
+  return diagnose('skipped-file', { path: name }, skippedText(name, reason))
 }
 
 function dynamicNote(name: string): Diagnostic {
   return diagnose('skipped-file', { path: name }, skippedText(name, dynamicRoute), {
-    severity: 'warning',
     fix: 'Notes run no code: make its pages as Markdown before the build.',
   })
 }
@@ -198,7 +197,6 @@ function notANote(name: string): Diagnostic {
     { path: name },
     `"${name}" is not a note: the names of notes end in ".md".`,
     {
-      severity: 'warning',
       fix: `Rename it to "${noted}".`,
     },
   )

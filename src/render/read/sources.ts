@@ -58,7 +58,6 @@ function encodingFindings(name: string, bytes: Uint8Array): Diagnostic[] {
   if (!problem) return []
   return [
     diagnose('encoding', { path: name, place: { line: 1, column: 1 } }, problem, {
-      severity: 'warning',
       fix: 'Save it as UTF-8.',
     }),
   ]

@@ -1,3 +1,4 @@
+import { diagnose } from '../model/diagnostics.ts'
 import type { CodeSample, Diagnostic, SourceFile } from '../model/types.ts'
 import { compareClaims } from './compare.ts'
 import type { SampleResult } from './result.ts'
@@ -79,7 +80,7 @@ async function confirm(found: readonly Found[], results: SampleResult[], options
 function findingsOf(path: string, sample: CodeSample, result: SampleResult): Diagnostic[] {
   const skipped = skippedWithoutReason(sample, result)
   if (!skipped) return compareClaims(path, sample, result)
-  return [{ rule: 'sample-skipped', severity: 'hint', path, place: sample.place, ...skipped }]
+  return [diagnose('sample-skipped', { path, place: sample.place }, skipped.message, skipped)]
 }
 
 function skippedWithoutReason(

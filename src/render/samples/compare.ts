@@ -1,3 +1,4 @@
+import { diagnose } from '../model/diagnostics.ts'
 import type { CodeSample, Diagnostic, Place } from '../model/types.ts'
 import type { Failure, Output } from './child/messages.ts'
 import { type Claim, parseClaims } from './claims.ts'
@@ -18,14 +19,8 @@ export function compareClaims(path: string, sample: CodeSample, result: SampleRe
     line: sample.codePlace.line + line,
     column: sample.codePlace.column + column - 1,
   })
-  const error = (place: Place, message: string, fix?: string): Diagnostic => ({
-    rule: 'sample-output',
-    severity: 'error',
-    path,
-    place,
-    message,
-    ...(fix && { fix }),
-  })
+  const error = (place: Place, message: string, fix?: string): Diagnostic =>
+    diagnose('sample-output', { path, place }, message, { fix })
   switch (result.status) {
     case 'skipped':
       return []

@@ -1,6 +1,7 @@
 import type { Loader } from 'esbuild'
 import { type ParserError, parse, parseFragment } from 'parse5'
 import { transform } from '../base/bundler.ts'
+import { diagnose } from '../model/diagnostics.ts'
 import type { CodeSample, Diagnostic, Place } from '../model/types.ts'
 import { failureOf } from './strip.ts'
 
@@ -34,16 +35,10 @@ async function sampleFinding(path: string, sample: CodeSample): Promise<Diagnost
   const failure = (sample.lang === 'html' && markupFailure(sample.code)) || (await firstFailure(sample))
   if (!failure) return []
   const { line, column } = failure.place
-  return [
-    {
-      rule: 'sample-syntax',
-      severity: 'hint',
-      path,
-      place: { line: sample.codePlace.line + line - 1, column: sample.codePlace.column + column - 1 },
-      message: `The ${sample.lang} sample does not parse: ${failure.message.replace(/\.$/, '')}.`,
-      fix: 'Correct it, or write "fragment" after the language.',
-    },
-  ]
+  const place = { line: sample.codePlace.line + line - 1, column: sample.codePlace.column + column - 1 }
+  const message = `The ${sample.lang} sample does not parse: ${failure.message.replace(/\.$/, '')}.`
+  const fix = 'Correct it, or write "fragment" after the language.'
+  return [diagnose('sample-syntax', { path, place }, message, { fix })]
 }
 
 /** The first failure among the pieces of a sample, with its place in the sample. */

@@ -57,7 +57,6 @@ function finding(config: Config, icon: string): Diagnostic {
     { path: file, ...place },
     `"themeConfig.socialLinks" names the icon "${icon}", which simple-icons does not have.`,
     {
-      severity: 'warning',
       fix: nearest
         ? `Did you mean "${nearest}"?`
         : 'Give the drawing itself as { svg: "…" }, or name an icon service in "themeConfig.iconService".',

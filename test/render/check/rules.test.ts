@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { levelsOf, withLevels } from '../../../src/render/check/levels.ts'
-import { rules } from '../../../src/render/check/rules/index.ts'
+import { rules } from '../../../src/render/model/rules/index.ts'
 import type { Diagnostic } from '../../../src/render/model/types.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -7,11 +7,7 @@ const image = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
 /** Images without alternative text: Markdown images with empty brackets, and tags without `alt`. An empty `alt` marks decoration. */
 export function altFindings(input: LintInput): Diagnostic[] {
   const finding = (range: readonly [number, number], fix: string) =>
-    findingAt(input, 'missing-alt', range, {
-      severity: 'warning',
-      message: 'The image has no alternative text.',
-      fix,
-    })
+    findingAt(input, 'missing-alt', range, { message: 'The image has no alternative text.', fix })
   return input.nodes.flatMap(({ node }) => {
     if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim())
       return finding(rangeOf(node), 'Say between the brackets what it shows.')

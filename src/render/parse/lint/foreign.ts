@@ -8,14 +8,12 @@ const inOneLine = (text: string) => shortened(text.replace(/\s+/g, ' '))
 
 const mark = {
   rule: 'foreign-mark',
-  severity: 'hint',
   in: ['text'],
   message: ([whole]) => `"${whole}" is shown as text.`,
 } as const satisfies Partial<TypedRow>
 
 const comment = {
   rule: 'foreign-comment',
-  severity: 'warning',
   in: ['text'],
   fix: 'Write it as "<!-- … -->".',
 } as const satisfies Partial<TypedRow>
@@ -38,7 +36,6 @@ const shortcodeFixes: readonly (readonly [names: RegExp, fix: string])[] = [
 
 const expression = {
   rule: 'interpolation',
-  severity: 'hint',
   in: ['text'],
   message: ([whole]) => `"${whole}" is shown as typed: notes evaluate nothing.`,
   fix: 'Write the value itself, or show it in a layout of your own.',
@@ -100,7 +97,6 @@ const rows: readonly TypedRow[] = [
   },
   {
     rule: 'dropped-attribute',
-    severity: 'warning',
     in: ['text'],
     sign: /[@#]/,
     pattern: /<[A-Za-z][\w-]*\s([^<>]*)>/g,
@@ -122,7 +118,6 @@ const rows: readonly TypedRow[] = [
   },
   {
     rule: 'interpolation',
-    severity: 'hint',
     in: ['paragraph'],
     sign: /import|export/,
     pattern:
@@ -132,7 +127,6 @@ const rows: readonly TypedRow[] = [
   },
   {
     rule: 'component-prop',
-    severity: 'warning',
     in: ['text'],
     sign: /=\{/,
     pattern: /<([A-Za-z]\w*)(?=\s)[^<>{}]*\s([\w-]+)=\{/g,
@@ -143,7 +137,6 @@ const rows: readonly TypedRow[] = [
   },
   {
     rule: 'dropped-attribute',
-    severity: 'warning',
     in: ['html'],
     sign: /=\{/,
     pattern: /<([a-z]\w{0,60})\s[^<>{}]{0,500}?\b([A-Za-z-]{1,40})=\{/g,
@@ -153,7 +146,6 @@ const rows: readonly TypedRow[] = [
   // `![a](https://a.cn/b.png =100x50)`: its address becomes a link, so all of it stays text. Within one text it is understood.
   {
     rule: 'image-size',
-    severity: 'warning',
     in: ['paragraph'],
     sign: /=\d*%?x\d*%?\)/,
     pattern: sizedPicture,

@@ -36,7 +36,6 @@ const marked = /^\$\$(?:[^$]+\$\$|[ \t]*$)|(?<![\w$])\$`[^`$\n]{1,200}`\$(?![\w$
 
 function shownAsTyped(input: LintInput, at: number, mark: string): Diagnostic {
   return findingAt(input, 'math-off', [at, at + mark.length], {
-    severity: 'hint',
     message: `"${mark}" is shown as text: formulas are switched off.`,
     fix: 'Set "markdown: { math: true }".',
   })

@@ -9,7 +9,6 @@ export function linkTextFindings(input: LintInput): Diagnostic[] {
   const add = (range: readonly [number, number]) =>
     found.push(
       findingAt(input, 'empty-link-text', range, {
-        severity: 'warning',
         message: 'The link has no text.',
         fix: 'Say where it leads.',
       }),

@@ -41,7 +41,6 @@ function firstItem(input: LintInput, paragraph: Paragraph): Diagnostic[] {
   const [, blank = '', text = ''] = /^([\u00a0\u3000]*)(.*)/.exec(lines[0]!.slice(mark.length))!
   return [
     findingAt(input, 'list-space', [start, start + mark.length + blank.length], {
-      severity: 'hint',
       message: `${messageFor(mark, blank)}, so these lines run together.`,
       fix: `Write "${markFor(mark)} ${text.trim().slice(0, 20)}".`,
     }),

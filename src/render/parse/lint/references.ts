@@ -66,7 +66,6 @@ function undefinedFindings(
     const near = suggest(name.toLowerCase(), footnote ? notes : links)
     const shown = (id: string) => (footnote ? `[^${id}]` : `[${id}]`)
     return findingAt(input, 'undefined-reference', range, {
-      severity: 'warning',
       message: `"${shown(name)}" is defined nowhere in this note.`,
       fix: near ? `Did you mean "${shown(near)}"?` : `Add "${shown(name)}: …".`,
     })
@@ -76,7 +75,6 @@ function undefinedFindings(
 /** `[^a b]`, where it is used and where it is defined: neither is a footnote in GFM. */
 function blankInName(input: LintInput, name: string, range: [number, number]): Diagnostic {
   return findingAt(input, 'undefined-reference', range, {
-    severity: 'warning',
     message: `The name in "[^${name}]" contains a space, so it is not a footnote.`,
     fix: `Write "[^${name.trim().replace(/\s+/g, '-')}]", here and wherever it occurs.`,
   })
@@ -98,7 +96,7 @@ function definitionFindings(
       ? repeated(input, label, [first, node])
       : { message: `Nothing refers to "${label}".`, fix: 'Remove it, or refer to it.' }
     if (!finding) return []
-    return [findingAt(input, 'unused-definition', rangeOf(node), { severity: 'hint', ...finding })]
+    return [findingAt(input, 'unused-definition', rangeOf(node), { ...finding })]
   })
 }
 

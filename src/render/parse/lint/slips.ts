@@ -5,7 +5,6 @@ import { type TypedRow, typedFindings } from './typed-rows.ts'
 
 const wide = {
   rule: 'full-width-mark',
-  severity: 'warning',
   in: ['paragraph'],
   message: ([whole]) => `"${whole}" is shown as text: Markdown has half-width marks.`,
 } as const satisfies Partial<TypedRow>
@@ -14,7 +13,6 @@ const wideAddress = /[^\s（）()]{0,200}?[/#.][^\s（）()]{0,200}/.source
 
 const box = {
   rule: 'task-box',
-  severity: 'hint',
   in: ['paragraph'],
   sign: /[-*+.)]\s*[[【]/,
   when: ({ parent, index }) =>
@@ -78,7 +76,6 @@ const rows: readonly TypedRow[] = [
   // Spaces: `**bold **`, `##heading`, `{#my id}`, `![a](./b c.png)`.
   {
     rule: 'emphasis-space',
-    severity: 'hint',
     in: ['text'],
     sign: /\*\*[ \t\u00a0\u3000]|[ \t\u00a0\u3000]\*\*/,
     pattern:
@@ -90,7 +87,6 @@ const rows: readonly TypedRow[] = [
   // with a slash in it. A space that Markdown does not accept comes from other programs or a Chinese input method.
   {
     rule: 'heading-space',
-    severity: 'hint',
     in: ['paragraph'],
     sign: /#/,
     pattern:
@@ -106,7 +102,6 @@ const rows: readonly TypedRow[] = [
   },
   {
     rule: 'foreign-mark',
-    severity: 'hint',
     in: ['heading'],
     sign: /\{#/,
     pattern: /(?<!\\)\{#([^{}\n]*)\}[\s#]*$/g,
@@ -121,7 +116,6 @@ const rows: readonly TypedRow[] = [
   },
   {
     rule: 'address-blank',
-    severity: 'warning',
     in: ['paragraph', 'heading', 'tableCell'],
     sign: /\]\(/,
     pattern:
@@ -135,7 +129,6 @@ const rows: readonly TypedRow[] = [
   // Invisible characters come with text copied from a web page or a chat.
   {
     rule: 'invisible-character',
-    severity: 'warning',
     in: ['paragraph'],
     sign: new RegExp(invisible),
     pattern: new RegExp(
@@ -168,11 +161,7 @@ function pictures(input: LintInput): Diagnostic[] {
     if (!picture.test(node.url)) return
     const [start, end] = rangeOf(node)
     found.push(
-      findingAt(input, wide.rule, [start - 1, end], {
-        severity: wide.severity,
-        message: wide.message(['！[']),
-        fix: 'Write "![".',
-      }),
+      findingAt(input, wide.rule, [start - 1, end], { message: wide.message(['！[']), fix: 'Write "![".' }),
     )
   })
   return found

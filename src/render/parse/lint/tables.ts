@@ -14,7 +14,6 @@ export function tableFindings(input: LintInput): Diagnostic[] {
       if (row.children.length <= columns) continue
       found.push(
         findingAt(input, 'lost-cells', rangeOf(row.children[columns]!), {
-          severity: 'warning',
           message: `The row has ${row.children.length} cells under ${columns} columns, so the rest is not shown.`,
           fix: 'Write "\\|" for a bar that belongs to the text, in code too.',
         }),
@@ -50,7 +49,7 @@ function noTable(input: LintInput, paragraph: Paragraph): Diagnostic[] {
           'Without a row of dashes below the first one this is not a table.',
           `Write "|${' --- |'.repeat(columns)}" below the first row.`,
         ]
-  return [findingAt(input, 'no-table', [at, at + head.length], { severity: 'warning', message, fix })]
+  return [findingAt(input, 'no-table', [at, at + head.length], { message, fix })]
 }
 
 /** `:--- :`: a cell of the row of dashes must not contain a space. */

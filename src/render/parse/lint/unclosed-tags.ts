@@ -120,7 +120,6 @@ function writtenTag(html: Html, tag: HtmlTag, source: string): Pick<OpenTag, 'te
 
 function unclosed(input: LintInput, { name, text, offset }: OpenTag): Diagnostic {
   return findingAt(input, 'unclosed', [offset, offset + text.length], {
-    severity: 'warning',
     message: `"${text}" is never closed, so all that follows is in it.`,
     fix: `Write "</${name}>" where it ends, after a blank line if Markdown comes before it.`,
   })

@@ -65,7 +65,6 @@ function edgesOf(node: Nodes, source: string): { first: string; last: string; is
 function unclosed(input: LintInput, node: Nodes, { written, what, closing }: Opened): Diagnostic {
   const [start] = rangeOf(node)
   return findingAt(input, 'unclosed', [start, start + written.length], {
-    severity: 'warning',
     message: `"${written}" is never closed, so all that follows ${what}.`,
     fix: `Write "${closing}" where it ends.`,
   })

@@ -35,7 +35,6 @@ function inQuote(input: LintInput, quote: Blockquote): Diagnostic[] {
   const near = nearest[written] ?? suggest(written.toUpperCase(), alertNames)
   return [
     findingAt(input, 'unknown-alert', [start, end], {
-      severity: 'warning',
       message: `"[!${written}]" does not open an alert, so it is shown in a quote.`,
       fix: near ? `Write "[!${near}]".` : `There are ${alertNames.join(', ')}.`,
     }),
@@ -50,7 +49,6 @@ function misspelt(input: LintInput, line: string, start: number): Diagnostic[] {
   if (marker === undefined || !alertKinds.has(word.toLowerCase())) return []
   return [
     findingAt(input, 'unknown-alert', [start, start + marker.length], {
-      severity: 'warning',
       message: `"${marker}" does not open an alert, so it is shown in a quote.`,
       fix: `Write "${[`[!${name}]`, title.trim()].filter(Boolean).join(' ')}".`,
     }),

@@ -29,7 +29,7 @@ function intoVault(input: LintInput, node: Link): WikiLink {
     name,
     heading,
     text: textOf(node),
-    finding: findingAt(input, 'wiki-link', rangeOf(node), { severity: 'warning', message }),
+    finding: findingAt(input, 'wiki-link', rangeOf(node), { message }),
   }
 }
 
@@ -42,7 +42,7 @@ function inText(input: LintInput, node: Text): WikiLink[] {
     if (!name && !heading) return []
     const at = start + index
     const message = `"${whole}" is shown as text.`
-    const finding = findingAt(input, 'wiki-link', [at, at + whole.length], { severity: 'warning', message })
+    const finding = findingAt(input, 'wiki-link', [at, at + whole.length], { message })
     const isWord = !mark && place === undefined && text === undefined && !title.test(name)
     return [{ name, heading, text, isEmbed: mark !== '', isWord, finding }]
   })

@@ -111,7 +111,6 @@ function spacing(input: LintInput, flow: Flow): Diagnostic[] {
     const near = `${text[index - 1]}${text[index]}`
     return {
       ...findingAt(input, 'han-spacing', [before.offset, after.offset + 1], {
-        severity: 'hint',
         message: `"${near}" has no space between Chinese and Latin.`,
         fix: `Write "${text[index - 1]} ${text[index]}".`,
       }),
@@ -147,7 +146,6 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
     .map(({ whole, mark, index }) =>
       // The space after it may be outside of bold text, where it has to stay.
       findingAt(input, 'half-width-punctuation', stretch(flow, index, whole) ?? stretch(flow, index, mark)!, {
-        severity: 'hint',
         message: `"${mark}" is a Latin mark in a Chinese sentence.`,
         fix: `Write "${fullWidth[mark]}".`,
         edit: fullWidth[mark]!,
@@ -163,7 +161,6 @@ function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string):
   const edit = both && editOf(input, both, `（${input.source.slice(both[0] + 1, both[1] - 1)}）`)
   return [index, index + whole.length - 1].map((at) => ({
     ...findingAt(input, 'half-width-punctuation', stretch(flow, at, '(')!, {
-      severity: 'hint',
       message: `"${flow.text[at]}" is a Latin bracket in a Chinese sentence.`,
       fix: `Write "${flow.text[at] === '(' ? '（' : '）'}".`,
     }),
@@ -199,7 +196,6 @@ function repetition(input: LintInput, flow: Flow): Diagnostic[] {
     const once = word ?? whole.slice(0, whole.length / 2)
     return [
       findingAt(input, 'repeated-word', range, {
-        severity: 'hint',
         message: `"${whole}" says the same twice.`,
         fix: `Write "${once}".`,
         edit: once,

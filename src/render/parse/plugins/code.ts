@@ -150,7 +150,6 @@ function codeElement(text: string, info: FenceInfo, node: Code, context: Context
     const fix = elsewhere[info.lang] ?? (near && `Did you mean "${near}"?`)
     note(notes, node, {
       rule: 'unknown-language',
-      severity: 'hint',
       message: `No highlighter for "${info.lang}", so the block is shown as plain text.`,
       ...(fix && { fix }),
     })

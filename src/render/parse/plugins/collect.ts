@@ -75,7 +75,6 @@ function dropCode(element: Element, notes: Notes): void {
     delete element.properties[name]
     note(notes, element, {
       rule: 'dropped-attribute',
-      severity: 'warning',
       message: `The attribute "${name}" of <${element.tagName}> has no effect in a note, so it is left out.`,
     })
   }

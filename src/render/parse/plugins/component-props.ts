@@ -32,7 +32,7 @@ function look(node: ComponentNode, known: ComponentAttributes | undefined, notes
     ...(node.expressions ?? []).map((written) => expression(node.name, written)),
     ...(known ? [...unknown(node, known), ...wrong(node, known, notes)] : []),
   ]
-  for (const finding of found) note(notes, node, { rule: 'component-prop', severity: 'warning', ...finding })
+  for (const finding of found) note(notes, node, { rule: 'component-prop', ...finding })
 }
 
 /** This would make React treat a text as HTML, in a component that passes its props on. */

@@ -47,7 +47,6 @@ function read(node: Container, { notes, source, parseInline, colons: outer }: Co
   if (outer > 0 && (node.colons ?? 0) >= outer && node.name !== 'tab') {
     note(notes, node, {
       rule: 'container-nesting',
-      severity: 'warning',
       message: `"${':'.repeat(node.colons ?? 3)} ${node.name}" is inside a container with ${outer} colons, so the next closing line ends the outer one.`,
       fix: `Write the outer one with ${(node.colons ?? 3) + 1} colons.`,
     })
@@ -55,7 +54,6 @@ function read(node: Container, { notes, source, parseInline, colons: outer }: Co
   if (!text && typeof attributes.title === 'string') {
     note(notes, node, {
       rule: 'foreign-mark',
-      severity: 'hint',
       message: 'A "title" in braces is not a title: readers see it only when they point at the box.',
       fix: `Write "${':'.repeat(node.colons ?? 3)} ${node.name} ${attributes.title}".`,
     })
@@ -90,7 +88,6 @@ function warnOfOthers(group: Container, notes: Notes): void {
   if (!other) return
   note(notes, other, {
     rule: 'code-group',
-    severity: 'warning',
     message: 'Only code can be a tab of a code group, so this is shown below it.',
     fix: 'Move it out of the group.',
   })
@@ -126,8 +123,7 @@ function warnOfLine(start: Point, { notes, source }: Context): void {
   const [, name] = /^:{3,}\s*([^\s:{[|]+)/.exec(text) ?? []
   const finding =
     touchingTitle(text) ?? (name ? unknownName(name) : /^:+$/.test(text) ? straySign(notes) : undefined)
-  if (finding)
-    note(notes, { position: { start } }, { rule: 'unknown-container', severity: 'warning', ...finding })
+  if (finding) note(notes, { position: { start } }, { rule: 'unknown-container', ...finding })
 }
 
 /** Chinese names, which are the titles of these containers. */

@@ -32,7 +32,6 @@ export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes:
   for (const part of wrongLines) {
     note(notes, node, {
       rule: 'fence-word',
-      severity: 'hint',
       message: `"${part}" in the braces of a fence names no lines.`,
       fix: howToHighlight,
     })
@@ -42,7 +41,6 @@ export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes:
     if (typed) {
       note(notes, node, {
         rule: 'full-width-mark',
-        severity: 'warning',
         message: `"${word}" after the language of a fence has no effect: Markdown has half-width marks.`,
         fix: typed[1],
       })
@@ -51,7 +49,6 @@ export function warnOfWords({ words, wrongLines }: FenceInfo, node: Code, notes:
     if (!known) continue
     note(notes, node, {
       rule: 'fence-word',
-      severity: 'hint',
       message: `"${word}" after the language of a fence has no effect.`,
       fix: known[1],
     })

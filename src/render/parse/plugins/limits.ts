@@ -37,7 +37,6 @@ function limitTables(tree: Root, notes: Notes): void {
     parent.data = { ...parent.data, unfilled: true }
     note(notes, parent, {
       rule: 'large-page',
-      severity: 'warning',
       message: `The rows of this table lack ${missing} cells, so they are not filled up.`,
       fix: 'Give the table fewer columns.',
     })
@@ -70,7 +69,6 @@ function limitReferences(tree: Root, limit: number, notes: Notes): void {
       isTold = true
       note(notes, child, {
         rule: 'large-page',
-        severity: 'warning',
         message: 'References repeat more text than the note contains, so those from here on are not links.',
         fix: 'Write shorter addresses, or fewer references.',
       })

@@ -21,7 +21,6 @@ export function noteLinks(element: Element, notes: Notes): void {
     if (!isSafeHref(href, element.tagName === 'a' || element.tagName === 'iframe' ? 'link' : 'image')) {
       note(notes, element, {
         rule: 'unsafe-link',
-        severity: 'warning',
         message: `The address "${href.slice(0, 60)}" could run code, so it is dropped.`,
       })
       delete element.properties[name]

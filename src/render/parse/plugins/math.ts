@@ -85,7 +85,6 @@ function drawn(node: MathNode, file: VFile, render: () => string): Nodes {
   } catch (error) {
     note(notesOf(file), node, {
       rule: 'math',
-      severity: 'warning',
       message: `The formula is not valid, so its source is shown${reasonOf(error)}.`,
     })
     return opaque({ source: node.value, failed: true })

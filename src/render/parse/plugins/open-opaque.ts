@@ -69,7 +69,6 @@ function withStyle(properties: Properties, element: Element | Opaque, notes: Not
   for (const part of lost.filter((one) => !one.startsWith('{')))
     note(notes, element, {
       rule: 'dropped-attribute',
-      severity: 'warning',
       message: `"${part.slice(0, 40)}" in a style is not a declaration, so it is left out.`,
       fix: 'Write "name: value", with a semicolon between two of them.',
     })

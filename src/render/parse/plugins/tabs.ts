@@ -31,7 +31,6 @@ export function splitTabs(container: Container, notes: Notes): void {
   if (tab) return
   note(notes, container, {
     rule: 'code-group',
-    severity: 'warning',
     message: 'No line of these tabs begins with "==", so there is none.',
     fix: 'Write "== label" on a line of its own before each.',
   })

@@ -87,7 +87,6 @@ export function tocsOf(
       isTold = true
       note(notes, place, {
         rule: 'large-page',
-        severity: 'warning',
         message: `The tables of contents have more than ${maxTocEntries} entries, so those from here on are left out.`,
         fix: 'Write "[[toc]]" once.',
       })

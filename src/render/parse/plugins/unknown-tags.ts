@@ -31,7 +31,6 @@ export function warnOfTag(
   const near = suggest(name, components)
   note(notes, start ? { position: { start } } : {}, {
     rule: 'unknown-tag',
-    severity: 'warning',
     message: isOpen
       ? `"<${name}>" is never closed, so it is shown as text.`
       : `"<${name}>" is neither HTML nor a component, so ${outcomes[outcome]}.`,

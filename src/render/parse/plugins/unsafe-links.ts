@@ -12,7 +12,6 @@ export function unsafeLinks() {
       const reason = isOnMachine(node.url) ? "is on the author's own machine" : 'could run code'
       note(notesOf(file), node, {
         rule: 'unsafe-link',
-        severity: 'warning',
         message: `The address "${node.url.slice(0, 60)}" ${reason}, so it is shown as text.`,
       })
       const { start, end } = node.position ?? {}

@@ -122,7 +122,6 @@ function leftOut(notes: Notes, node: Nodes, count: number, what: string): void {
   const more = count > 1 ? `, and so are ${count - 1} more in this note` : ''
   note(notes, node, {
     rule: 'vault-program',
-    severity: 'hint',
     message: `This is ${what} that only Obsidian runs, so it is left out${more}.`,
     fix: 'Write what it shows into the note.',
   })

@@ -34,7 +34,6 @@ export function leftOut(): LeftOut {
       for (const { subject, fix, places } of kinds.values()) {
         note(notes, places[0]!, {
           rule: 'unsafe-html',
-          severity: 'warning',
           message: `A note may not have ${subject}, so it is left out${alsoAt(places, notes)}.`,
           fix,
         })

@@ -25,7 +25,6 @@ function leftOut(
   const attributes = isRecord(tag[1]) ? Object.keys(tag[1]).join(', ') : ''
   const shown = name === 'meta' || name === 'link' ? `<${name}> with ${attributes || 'nothing'}` : `<${name}>`
   return diagnose('head-tag', at, `A ${shown} in the head of a note is left out.`, {
-    severity: 'warning',
     fix:
       'A note may have <meta> with name or property and content, and <link> with rel canonical, alternate or icon to https or a path. ' +
       'Put other tags into "head" of the config.',

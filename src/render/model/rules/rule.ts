@@ -1,4 +1,4 @@
-import type { RuleLevel } from '../../model/config.ts'
+import type { RuleLevel } from '../config.ts'
 
 /** What looks for a rule: reading a site, `kbsite check`, running samples, asking other sites, or building. */
 export type When = 'site' | 'check' | 'run' | 'external' | 'build'
