@@ -137,10 +137,7 @@ export type ShellMarkup = {
   kept?: (name: string, part: ReactElement) => string
 }
 
-/**
- * Everything a layout needs, finished: hrefs have base and extension, dates are formatted or ISO, lists are resolved. A layout is a pure
- * function of this.
- */
+/** Everything a layout needs, finished: hrefs with base and extension, dates, lists. A layout is a pure function of this. */
 export type PageProps = {
   layout: string | false
   route: string

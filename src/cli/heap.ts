@@ -5,18 +5,12 @@ export function boundHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=40')
 }
 
-/**
- * Gives threads the young generation that they would grow to anyway, because growing copies its contents again and again. To be called
- * before a thread starts.
- */
+/** Gives threads the young generation that they would grow to anyway, copying its contents each time. To be called before a thread starts. */
 export function widenYoungSpaces(): void {
   setFlagsFromString('--min-semi-space-size=16')
 }
 
-/**
- * Makes the engine of Node 20 optimise later and inline less: each thread optimises the same functions for itself. Newer engines have a
- * middle tier and need no help.
- */
+/** Makes the engine of Node 20 optimise later and inline less, as each thread does it again. Newer engines have a middle tier. */
 export function optimiseLess(): void {
   if (!process.versions.v8.startsWith('11.')) return
   setFlagsFromString('--interrupt-budget=400000')

@@ -26,10 +26,7 @@ export type LiveSite = {
   whole(): Promise<LiveUpdate>
   /** Findings about the current site; none before it is read. Computed on first use. */
   diagnostics(): readonly Diagnostic[]
-  /**
-   * Parses the diagrams of notes that were edited, by source path, or shown: from then on they are among the findings. Returns whether
-   * those changed.
-   */
+  /** Parses the diagrams of edited notes, by source path, or shown ones, which are among the findings from then on. Returns whether those changed. */
   lookAtDiagrams(edited: ReadonlySet<string>): Promise<boolean>
   /** Absolute paths of the files that notes include, existing or not, and of the modules that templates import. */
   dependsOn(): readonly string[]

@@ -12,10 +12,7 @@ type CatalogProps = {
 /** From how many groups on links to them are worth a row above the catalog. */
 const MIN_TOPICS = 3
 
-/**
- * The notes below a folder, in order: entries with pages of their own are groups that can be closed, other notes fill the columns between
- * them, each with its headings.
- */
+/** The notes below a folder, in order: entries with pages of their own as groups, the others in columns between them, with their headings. */
 export function Catalog({ entries, headersDepth = 1, labels }: CatalogProps): ReactNode {
   if (entries.length === 0) return <p className="kb-catalog-empty">{labels.empty}</p>
   const runs = runsOf(entries)

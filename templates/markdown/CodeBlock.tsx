@@ -20,10 +20,7 @@ export type CodeBlockProps = {
   labels: Labels
 }
 
-/**
- * A code fence: copy button, language, highlighted code, gutter, in the order that the copy behaviour relies on. In a code group the block
- * is the panel of its tab.
- */
+/** A code fence, in the order that the copy behaviour relies on: button, language, code, gutter. In a group it is the panel of its tab. */
 export function CodeBlock({ html, ...props }: CodeBlockProps): ReactNode {
   return <CodeFrame {...props} {...linesOf(html)} html={html} />
 }

@@ -18,10 +18,7 @@ export type DiagramProps = {
   options?: Omit<ViewerProps, 'id' | 'lang'>
 }
 
-/**
- * A diagram block: the drawing in a box of its proportions, or its source until the browser has drawn it. The script of the controls loads
- * when the block is near the viewport.
- */
+/** A diagram block: the drawing in a box of its proportions, or its source until it is drawn. Scripts load when it is near the viewport. */
 export function Diagram({
   diagram,
   source,

@@ -55,10 +55,7 @@ function isPage({ name }: Pick<Answer, 'name'>, { assetsDir }: Config): boolean 
 
 type Following = { base: string; token: string; version: number }
 
-/**
- * Replaces a page that cannot be shown: says why, and reloads after the next edit. It has a script of its own, because the site's scripts may be
- * what does not compile.
- */
+/** Replaces a page that cannot be shown: says why, and reloads after the next edit, by a script of its own, as the site's may not compile. */
 export function brokenPage(findings: readonly DevFinding[], { base, token, version }: Following): Answer {
   const text = findings.map(textOf).join('\n\n')
   const options = { channel: base + channelPath.slice(1), token, version }

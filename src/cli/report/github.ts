@@ -4,10 +4,7 @@ import type { ReportInput } from './report.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }
 
-/**
- * Diagnostics as workflow commands of GitHub Actions, which shows them at their lines. It names files relative to the
- * repository, where the command runs.
- */
+/** Diagnostics as workflow commands of GitHub Actions, which shows them at their lines; files are relative to the repository. */
 export function githubReport(
   diagnostics: readonly Diagnostic[],
   { nameOf }: Pick<ReportInput, 'nameOf'>,

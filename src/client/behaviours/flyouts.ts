@@ -1,10 +1,7 @@
 import type { Dispose } from '../dispose.ts'
 import { listen, nearest, together } from '../platform/listen.ts'
 
-/**
- * Menus that open over the page. All close on Escape, on a click outside, when the focus leaves and when an entry is chosen; those of the
- * top bar also open on hover.
- */
+/** Menus over the page. All close on Escape, a click outside, a choice, and without the focus; those of the top bar open on hover, too. */
 export function flyouts(root: ParentNode): Dispose {
   return together(...Array.from(root.querySelectorAll<HTMLDetailsElement>('details[data-flyout]'), flyout))
 }

@@ -1,7 +1,4 @@
-/**
- * Marks the entries of a sidebar for this route, as the server does (`markable`): the links, their ancestors, and the groups that are or
- * contain the page, which open.
- */
+/** Marks the entries of a sidebar for this route, as `markable` does on the server: links, their ancestors, and groups, which open. */
 export function markRoute(sidebar: Element, route = ''): void {
   const find = (selector: string) => sidebar.querySelectorAll(`.kb-sidebar-tree ${selector}`)
   for (const name of ['aria-current', 'data-has-active', 'data-here'])

@@ -53,10 +53,7 @@ function keepEqual(app: Element, nextApp: Element, selector: string): void {
   if (old && fresh?.isEqualNode(old)) fresh.replaceWith(old)
 }
 
-/**
- * Keeps an equal sidebar, with its scroll position and the groups that the reader opened; only the marks change. Returns it with its
- * counterpart in the new page.
- */
+/** Keeps an equal sidebar with its scroll position and open groups; only marks change. Returns it with its counterpart in the new page. */
 function keepSidebar(app: Element, nextApp: Element): { old: Element; fresh: Element } | undefined {
   const old = app.querySelector<HTMLElement>(':scope > .kb-sidebar')
   const fresh = nextApp.querySelector<HTMLElement>(':scope > .kb-sidebar')

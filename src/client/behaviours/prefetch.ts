@@ -17,10 +17,7 @@ export function mayPrefetch(connection: Connection | undefined, setting: string 
 /** Fetches a page; `isMeant` when a link to it is about to be followed, rather than only in view. */
 type Load = (url: URL, isMeant: boolean) => void
 
-/**
- * Fetches pages that are likely to be next: those of links under the pointer or with the focus, and of the first links in the text and the
- * pager that come into view.
- */
+/** Fetches pages that may be next: of links under the pointer or with the focus, and of the first ones in text and pager that come into view. */
 export function prefetch(urlOf: (link: HTMLAnchorElement) => URL | undefined, load: Load): Dispose {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (!mayPrefetch(connection, document.documentElement.dataset.prefetch)) return () => {}

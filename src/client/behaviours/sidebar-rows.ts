@@ -1,7 +1,4 @@
-/**
- * Turns the tree of a cut sidebar into that of the whole one, from which it takes the elements. Rows in both stay the same elements; gaps
- * disappear.
- */
+/** Turns the tree of a cut sidebar into that of the whole one. Rows in both stay the same elements; gaps disappear. */
 export function fillRows(part: Element, whole: Element): void {
   exchange(part, whole, groupNames, fillList)
 }
@@ -26,10 +23,7 @@ const TEXT = '.kb-sidebar-link:not(.kb-sidebar-gap), .kb-sidebar-text'
 /** The keys of an element; elements that share a key are the same. */
 type NamesOf = (element: Element) => readonly string[]
 
-/**
- * Makes the children of `old` those of `whole`: existing ones stay, and `take` updates them. The old ones are a subsequence of the new ones
- * unless the site has changed meanwhile.
- */
+/** Makes the children of `old` those of `whole`: existing ones, normally a subsequence of the new ones, stay, and `take` updates them. */
 function exchange(
   old: Element,
   whole: Element,

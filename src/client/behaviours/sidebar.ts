@@ -26,10 +26,7 @@ function stayStill(panel: HTMLElement): Dispose {
   return () => clearTimeout(timer)
 }
 
-/**
- * Fetches the rows that are left out once the reader turns to the sidebar, with code loaded at that time. A click on a link to them waits
- * for it, and follows the link if it fails.
- */
+/** Fetches the rows that are left out once the reader turns to the sidebar. A click on a link to them waits, and follows it on failure. */
 function wholeWhenUsed(panel: HTMLElement): Dispose {
   const use: SidebarUse = { panel, touched: new Set(), remember: () => rememberGroups(panel), dispose() {} }
   const turnTo = (event: Event) => {

@@ -68,10 +68,7 @@ async function fetchTree(href: string): Promise<Element> {
   return tree
 }
 
-/**
- * Existing rows stay the same elements, so that a click in progress, the focus and opened groups survive, and the row that the reader looks
- * at does not move.
- */
+/** Existing rows stay the same elements: clicks in progress, focus and open groups survive, and the row that the reader sees does not move. */
 function fillSidebar(use: SidebarUse, whole: Element): void {
   const { panel, clicked, touched } = use
   const focused = panel.contains(document.activeElement) ? document.activeElement : undefined

@@ -23,8 +23,5 @@ export type DevMessage = {
   findings: readonly DevFinding[]
 }
 
-/**
- * Status for a page whose origin is not the server's, as behind a proxy that changes the Host. A wrong token gets 403 instead: the page
- * predates a restart, and reloading helps.
- */
+/** Status for a page of another origin, as behind a proxy that changes the Host. A wrong token gets 403 instead, and reloading helps. */
 export const refusedOrigin = 400

@@ -1,8 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/**
- * A new HTML element with attributes and children; nothing here parses markup. `true` is an empty attribute, `false` and `undefined` are none.
- */
+/** A new HTML element with attributes and children; parses no markup. `true` is an empty attribute, `false` and `undefined` are none. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,

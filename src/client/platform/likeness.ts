@@ -1,7 +1,4 @@
-/**
- * How many edits turn one word into another: a letter added, left out, replaced, or swapped with its neighbour. `limit + 1` when it takes more
- * than `limit`.
- */
+/** How many letters have to be added, left out, replaced or swapped with a neighbour; `limit + 1` when it takes more than `limit`. */
 export function editsBetween(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

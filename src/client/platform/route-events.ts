@@ -17,10 +17,7 @@ export function announcePage(name: typeof READY_EVENT | typeof ROUTE_CHANGE_EVEN
   document.dispatchEvent(new CustomEvent(name, { detail: { path: location.pathname } }))
 }
 
-/**
- * Sent on the document by `kbsite dev` when the page has changed, with the new page, or with null when it is shown already. The page reloads
- * unless the event is cancelled.
- */
+/** Sent by `kbsite dev` with the page that has changed, or null when it is shown already. The page reloads unless it is cancelled. */
 export const REFRESH_EVENT = 'kbsite:refresh'
 
 declare global {

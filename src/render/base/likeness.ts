@@ -20,9 +20,7 @@ export function suggest(written: string, candidates: Iterable<string>): string |
   return best?.text
 }
 
-/**
- * How alike two short names are, from 0 to 1: one minus the share of letters that differ (`gird` is 0.75 of `grid`). Case counts as equal.
- */
+/** How alike two short names are, from 0 to 1, by the share of letters that differ (`gird` is 0.75 of `grid`), in any case. */
 export function likeness(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)
   return longest === 0 ? 1 : 1 - slips(a.toLowerCase(), b.toLowerCase()) / longest

@@ -11,10 +11,7 @@ export class OutOfTimeError extends Error {
 const script = new Script(`globalThis[Symbol.for('kbsite.withinTime')]()`)
 const place = Symbol.for('kbsite.withinTime')
 
-/**
- * The result of a synchronous function; throws an `OutOfTimeError` when it takes longer than this many milliseconds. Stops loops and
- * regular expressions of any library.
- */
+/** The result of a synchronous function; throws an `OutOfTimeError` after this many milliseconds, in loops and regular expressions, too. */
 export function withinTime<Made>(limitMs: number, run: () => Made): Made {
   const made: Made[] = []
   Object.assign(globalThis, { [place]: () => made.push(run()) })

@@ -19,10 +19,7 @@ type WriteContext = {
   index: readonly Promise<readonly (OutputFile | DistantFile)[]>[]
 }
 
-/**
- * The files of a site besides its pages and its index. An author's files replace generated ones, so they come after those, but never the
- * code of the site.
- */
+/** The files of a site besides pages and index. An author's files come after generated ones and replace them, but not the site's code. */
 export function ownFiles(
   { site, assets }: LoadedSite,
   bundle: { files: readonly OutputFile[] },

@@ -14,10 +14,7 @@ type AnyFile = OutputFile | DistantFile
 export type ChangedOutput = {
   /** Finds which files of the former output, once taken over, are as they were recorded, with this key. */
   takenOver(): Promise<(name: string, key: string) => boolean>
-  /**
-   * Puts files beside the output, except those that are there unchanged. Of two of one name in one call the later counts, of two in several
-   * calls the earlier.
-   */
+  /** Puts new files beside the output. Of two of one name in one call the later counts, of two in several calls the earlier. */
   add(files: readonly AnyFile[]): Promise<void>
   /** The same for a page. */
   addPage(page: PageFile): Promise<void>

@@ -16,10 +16,7 @@ export type Cache = {
   close(): void
 }
 
-/**
- * A cache in a folder. Whatever goes wrong with it costs time, never correctness: reading and writing do not throw, and what another user or
- * machine has sealed counts as missing.
- */
+/** A cache in a folder. Trouble with it costs time, never correctness: nothing throws, and what others have sealed counts as missing. */
 export function openCache(folder: string, seal: Seal = userSeal()): Cache {
   const packs = new Map<string, Pack>()
   function pack(kind: string): Pack {

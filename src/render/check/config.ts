@@ -9,10 +9,7 @@ import { isExternal } from '../parse/links.ts'
 import type { CheckContext } from './context.ts'
 import { sidebarPrefixes } from './link-sources.ts'
 
-/**
- * Config without effect: languages without a page, sidebars without pages, rewrites without notes, feeds without an address or a note,
- * configs that are not read.
- */
+/** Config without effect: languages and sidebars without pages, rewrites without notes, feeds without an address, unread configs. */
 export function configFindings(context: CheckContext): Diagnostic[] {
   const unread = unreadConfigs(context)
   if (context.site.pages.size === 0) return unread

@@ -21,10 +21,7 @@ import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
 import { wikiLinkFindings } from './wiki-links.ts'
 
-/**
- * Every finding about a site as a whole, sorted. Facts about the disk are passed in. Links of pages that are `known` are not checked again;
- * the others are added there.
- */
+/** Every finding about a site as a whole, sorted. Links of pages that are `known` are not checked again; the others are added there. */
 export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Diagnostic[] {
   const context = checkContext(site, facts, known)
   return sortDiagnostics([

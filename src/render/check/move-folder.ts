@@ -31,10 +31,7 @@ function withEndOf(address: string, folder: Route): string {
   return address.endsWith('/') || folder === '/' ? folder : folder.slice(0, -1)
 }
 
-/**
- * A config with the folders that its sidebars name, as keys and as bases, replaced by the new ones. `bases`: the replaced ones; `left`:
- * those that could not be.
- */
+/** A config whose sidebars name the new folders, as keys and as bases. `bases`: the replaced ones; `left`: those that could not be. */
 export function rewrittenFolders(
   text: string,
   { keys, bases }: { keys: readonly string[]; bases: readonly string[] },

@@ -1,9 +1,6 @@
 import type { Diagnostic } from '../model/types.ts'
 
-/**
- * Findings that a change may have caused: those in the changed files, and links in others that lead to one of them. Findings about the
- * config always stay.
- */
+/** Findings that a change may have caused: in the changed files, in links that lead to one, and about the config. */
 export function aboutChanged(
   findings: readonly Diagnostic[],
   changed: ReadonlySet<string>,

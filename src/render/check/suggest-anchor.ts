@@ -11,10 +11,7 @@ type NearAnchor = {
 
 const enough = 0.5
 
-/**
- * The id that a dead hash most likely means: by its letters, by the heading's text, and by the text of the link, which often quotes the
- * heading. Undefined when nothing is near.
- */
+/** The id that a dead hash most likely means: by its letters, the heading's text, and the link's text, which often quotes the heading. */
 export function suggestAnchor(hash: string, text: string | undefined, page: Known): NearAnchor | undefined {
   const texts = new Map(page.headings.map(({ anchor, text: heading }) => [anchor, heading]))
   // Links to the page are usually named after its title, so that says nothing about the section.

@@ -11,10 +11,7 @@ const folder = `mermaid-${mermaidVersion}`
 const entry = 'mermaid.esm.min.mjs'
 const chunks = 'chunks/mermaid.esm.min'
 
-/**
- * Leaves Mermaid out of the bundle: its package is already split and minified, and doing that again would take longer than the rest of the
- * client code.
- */
+/** Leaves Mermaid out of the bundle: its package is already split and minified. */
 export const mermaidAsFiles: Plugin = {
   name: 'mermaid-as-files',
   setup({ onResolve }) {

@@ -33,10 +33,7 @@ const quiet = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
-/**
- * A headless browser with a fresh profile and no network. With its sandbox first; as root, or where the system has no sandbox, again
- * without it and with a notice.
- */
+/** A headless browser with a fresh profile and no network; without its sandbox, and with a notice, as root or where there is none. */
 export async function launchBrowser(path: string, onNotice: (message: string) => void): Promise<Browser> {
   const launch = await loadLaunch()
   const profile = await mkdtemp(join(tmpdir(), 'kbsite-browser-'))

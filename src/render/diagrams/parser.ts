@@ -17,10 +17,7 @@ const parseLimitMs = 10_000
 /** Name of the error when parsing a text took too long. */
 export const hungName = 'HungParser'
 
-/**
- * A parser in a worker of its own, started with the first text (about half a second) and restarted after a text that hung. The worker does
- * not keep the process alive.
- */
+/** A parser in a worker of its own, started with the first text and again after one that hung. It does not keep the process alive. */
 export function openDiagramParser(limitMs = parseLimitMs): DiagramParser {
   let starting: Promise<ParserThread> | undefined
   let queue: Promise<unknown> = Promise.resolve()

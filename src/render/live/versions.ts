@@ -49,10 +49,7 @@ export function openVersions(config: Config, templates: SiteTemplates, context: 
     return version
   }
 
-  /**
-   * When reading takes long, after a checkout or in a large site, pages are served one by one meanwhile, as before the site was read for
-   * the first time.
-   */
+  /** When reading takes long, as after a checkout, pages are served one by one meanwhile, as before the site was read for the first time. */
   async function readAgain(before: Version, again: Again): Promise<LiveUpdate> {
     const started = read()
     const ahead = goAhead(before, started, again)

@@ -113,10 +113,7 @@ export type RenderedPage = {
   scripts: readonly string[]
 }
 
-/**
- * A file of the output, by posix path relative to the output folder; `copyOf` names a file on disk instead of contents. `key` identifies
- * contents that are only read on demand.
- */
+/** A file of the output, by its path in the output folder, with contents or a file on disk. `key` identifies contents read on demand. */
 export type OutputFile =
   | { path: string; contents: string | Uint8Array; key?: string }
   | { path: string; copyOf: string }

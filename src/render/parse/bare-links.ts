@@ -7,10 +7,7 @@ const constructs: readonly string[] = ['wwwAutolink', 'protocolAutolink', 'email
 /** Signs of a bare link: plain, with escapes, or as a character reference. */
 const sign = /https?\\?:\\?\/\\?\/|www\\?\.|[\w.+-]\\?@\\?[\w-]|&(?:#|commat;|colon;|sol;|period;)/i
 
-/**
- * A link with its own address on one line, so plain that it cannot be anything else. Code in its text counts as code, which is right unless
- * a code span is open before it.
- */
+/** A link with its own address, so plain that it is nothing else. Code in it counts as code, which is right unless a span is open before. */
 const plainLink = /(?<![\\!^])\[(?!\^)((?:[^[\]\\`<]|`[^[\]\\`<]*`)*)\]\(https?:\/\/[^\s()<>[\]\\`|]*\)/g
 
 /**

@@ -5,10 +5,7 @@ const maxContainers = 100
 
 const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z])?|^[ \t>]*(`{3,}|~{3,})/gm
 
-/**
- * Throws a `NestingError` at the first line that nests more than `maxContainers` containers: each costs the parser time at every line
- * inside it. Lines inside fences do not count.
- */
+/** Throws a `NestingError` at the first line inside more than `maxContainers` containers, each of which the parser tries at every line. */
 export function limitContainers(text: string): void {
   if (!text.includes(':::')) return
   const open: number[] = []

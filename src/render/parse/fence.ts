@@ -67,10 +67,7 @@ const classInBraces = /(?<!\S)\.([A-Za-z][^\s{},=]*)/
 /** As in notebooks: `{python}`, `{r, echo=FALSE}`. */
 const wordInBraces = /^\s*([A-Za-z][\w+#-]*)(?=\s|,|$)/
 
-/**
- * From the first bracket to its closing one: file names may contain brackets too, as in `app/[slug]/page.tsx`. After an equals sign it is a
- * list of another tool.
- */
+/** From the first bracket to its closing one: file names may contain some, too, as in `app/[slug]/page.tsx`. After an equals sign: a list. */
 function bracketsIn(text: string): { start: number; end: number } | undefined {
   const start = text.search(/(?<!=)\[/)
   let depth = 0

@@ -1,10 +1,7 @@
 /** Longer than any title: searching for marks takes quadratic time. */
 const maxChars = 1_000
 
-/**
- * A one-line Markdown text without its marks: emphasis, code, links and heading attributes leave their words. A text too long for a title
- * stays as it is.
- */
+/** A one-line Markdown text without its marks: emphasis, code, links and attributes leave their words. One too long for a title stays. */
 export function plainText(markdown: string): string {
   if (markdown.length > maxChars) return markdown.trim()
   return markdown

@@ -1,7 +1,4 @@
-/**
- * A region marker in any comment syntax: `// #region x`, `<!-- #endregion x -->`, `# #region x`, `#pragma region x`, `#End Region x`, `//
- * #endregion`.
- */
+/** A region marker in any comment: `// #region x`, `<!-- #endregion x -->`, `# #region x`, `#pragma region x`, `#End Region x`. */
 const marker =
   /^\s*(?:(?:\/\/|\/\*|<!--|\{\/\*|::|--|;|%|'|"|#(?=\s*#))\s*)?(?:#\s*(?:pragma\s+)?)?(end ?)?region(?:\s+([^\s*]+?))?\s*(?:\*\/\}?|-->)?\s*$/i
 const isMarked = /[#/<:;%'"-]/

@@ -9,10 +9,7 @@ export type CommitTimes = {
   problem?: string
 }
 
-/**
- * Author times of the last commits below `folder`, by one git call. Empty without git, outside a repository or when git takes longer than
- * `limitMs`.
- */
+/** Author times of the last commits below `folder`, by one git call. Empty without git, without a repository, or after `limitMs`. */
 export async function commitTimes(folder: string, limitMs?: number): Promise<CommitTimes> {
   const place = await askGit(folder, ['rev-parse', '--is-shallow-repository', '--show-prefix'], { limitMs })
   if (!('text' in place)) return noTimes(place)

@@ -19,10 +19,7 @@ type Found = { source: SampledNote; sample: CodeSample }
 
 const runnable = /^(?:js|mjs|javascript|ts|mts|typescript)$/
 
-/**
- * True for a sample that is executed: any preview of a script, and a fence of JavaScript or TypeScript that says what it prints, in its
- * comments or below.
- */
+/** Whether a sample is executed: any preview of a script, and a fence of JavaScript or TypeScript that says what it prints. */
 export function runs({ lang, code, output, preview, noRun }: CodeSample): boolean {
   const hasClaims = output !== undefined || /\/\/ →/.test(code)
   return runnable.test(lang) && noRun === undefined && (preview || hasClaims)

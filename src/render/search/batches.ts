@@ -14,10 +14,7 @@ type Waiting = {
 /** How many pages Pagefind gets at a time: each time costs as much as some ten pages, and a thousand of them would take much memory. */
 const usualPages = 256
 
-/**
- * Has parts made in batches, as soon as Pagefind can take more; none before `after`. The pages of a part, `count` of them, are requested
- * when their turn comes.
- */
+/** Makes parts in batches, as soon as Pagefind can take more, none before `after`; the `count` pages of a part are requested in their turn. */
 export function openBatches(
   workshop: Workshop,
   after: Promise<unknown>,

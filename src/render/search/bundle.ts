@@ -9,10 +9,7 @@ import { SIGNATURE, unpackedBytes } from './packed.ts'
 import { filesOfPage, type IndexedFile, packedPage } from './page-files.ts'
 import { type SearchRecord, wordsInOrder } from './record.ts'
 
-/**
- * Postings per file that Pagefind writes. Readers load the files into which the parts are merged; only the index of edits in `kbsite dev`
- * is loaded unmerged.
- */
+/** Postings per file that Pagefind writes. Readers load merged files; only the index of edits in `kbsite dev` is loaded unmerged. */
 const CHUNK_SIZE = '8000'
 
 /** How many documents may be pending in Pagefind: enough to keep its process busy, and more would only fill the pipe. */
@@ -59,10 +56,7 @@ export async function openBundle(): Promise<Bundle> {
   }
 }
 
-/**
- * A new index. Pagefind's library waits forever when its process ends, out of memory for instance: it only reacts to an error of the
- * process, so the end is reported as one.
- */
+/** A new index. Pagefind's library waits forever when its process ends, so the end is reported as an error of the process. */
 function started(): ReturnType<typeof createIndex> {
   // Read by the native process when it starts.
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE ??= CHUNK_SIZE

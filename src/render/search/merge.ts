@@ -58,10 +58,7 @@ export function mergeParts(parts: readonly MergedPart[], counted: readonly strin
 /** What an index takes from a part. */
 export type MergedPart = Pick<Part, 'entry' | 'fields' | 'pages' | 'bytes' | 'ends'>
 
-/**
- * Bytes of words per file. A query loads the table, with a line for each file, and a file for each word: the sum is least when files grow
- * with the square root of the total.
- */
+/** Bytes of words per file. A query loads the table of files and a file for each word: files grow with the square root of the total. */
 function usualBytes(parts: number): number {
   return Math.round(1600 * Math.sqrt(parts))
 }

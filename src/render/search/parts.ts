@@ -15,10 +15,7 @@ import { openPartMaker, type PartInputs } from './part-maker.ts'
 import type { Tally } from './tally.ts'
 import { regionalOf, spellingOf, variantsOf, wordsToCount } from './variants.ts'
 
-/**
- * Pages per part. Pagefind takes as long for a page in a small part as in a large one, and an edit reads all pages of one part; but each
- * part adds a little to the merge.
- */
+/** Pages per part: an edit reads all pages of one part, and each part adds a little to the merge. */
 const usualPages = 64
 
 type IndexOptions = {
@@ -106,10 +103,7 @@ function packerOf(known: Pack): (file: WordsFile) => IndexedFile {
   }
 }
 
-/**
- * The Latin words of titles, headings, tags and link texts, and those in the text of several pages: candidates for a mistyped word. Sorted,
- * each once.
- */
+/** The Latin words of titles, headings, tags and link texts, and of the text of several pages: candidates for a mistyped word, sorted. */
 function vocabularyOf(tallies: readonly Tally[]): string[] {
   const named = tallies.flatMap((tally) => tally.named.map(([word]) => word))
   const pages = new Map<string, number>()

@@ -20,10 +20,7 @@ export type SearchRecord = {
   text: PageText
 }
 
-/**
- * The words of a page, section by section: those of its head (its names, among others), separated by spaces, and those of its text, each as
- * its index among the `distinct` ones.
- */
+/** The words of a page by section: those of its head, separated by spaces, and those of its text by their index among the `distinct` ones. */
 export type PageWords = {
   distinct: string
   sections: readonly { head: string; text: readonly number[] }[]
@@ -38,10 +35,7 @@ export function wordsInOrder({ distinct, sections }: PageWords): string[] {
   ])
 }
 
-/**
- * `isTopic`: the page is the index of a top folder and belongs to the topic that it names. `slug`: the words of its address, which for a
- * Chinese note are its English name.
- */
+/** `isTopic`: the page is the index of the top folder of its topic. `slug`: the words of its address, the English name of a Chinese note. */
 export type RecordContext = {
   url: string
   crumbs: readonly string[]

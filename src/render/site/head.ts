@@ -11,10 +11,7 @@ import { rawAddress } from './raw-address.ts'
 import type { LinkTargets } from './resolve-link.ts'
 import { translationsOf } from './translations.ts'
 
-/**
- * The tags of a page's head in order: kbsite's own, then site, locale, page. A later tag replaces an earlier one of the same name, so the
- * author has the last word on everything.
- */
+/** The tags of a page's head: kbsite's own, then site, locale, page. A later tag replaces an earlier one of the same name. */
 export function headOf(page: Page, site: Site, locale: LocaleSite): HeadTag[] {
   const targets = linkTargets(site)
   const own = [...locale.config.head, ...frontmatterHead(page)].map((tag) => withAddress(tag, targets))

@@ -1,9 +1,6 @@
 import { type LinkTargets, resolveLink } from './resolve-link.ts'
 
-/**
- * An address in HTML of the config, in a tag of the head or in the footer, without the base. VitePress does not add the base to these, so
- * authors may have written it themselves.
- */
+/** An address in HTML of the config without the base, which VitePress does not add there, so authors may have written it themselves. */
 export function withoutBase(targets: LinkTargets, written: string): string {
   if (!isRooted(written) || !written.startsWith(targets.base)) return written
   const below = `/${written.slice(targets.base.length)}`

@@ -60,10 +60,7 @@ export function showsSidebar({ layout, frontmatter }: Pick<Page, 'layout' | 'fro
   return frontmatter.sidebar !== false && layout !== 'home' && layout !== false
 }
 
-/**
- * Sidebars made from the folders, for a site that configures none: one for each top-level folder, pages in the order of `byOrder`, folders
- * as groups that open around the page.
- */
+/** Sidebars made from the folders: one for each top-level folder, pages by `byOrder`, folders as groups that open around the page. */
 export function sidebarsFromFolders(targets: LinkTargets, pages: readonly Page[], root: string): Sidebars {
   const below = pages.filter(({ route }) => route.startsWith(root))
   const folders = new Map<string, Page[]>()

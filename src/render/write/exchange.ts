@@ -38,10 +38,7 @@ export function placesOf(outDir: string): Places {
 /** How long a build waits for another one that is writing the same folder, in ms. */
 const lockWaitMs = 30_000
 
-/**
- * Moves the folder beside the output into its place, once no other build is doing the same. Returns a promise for the removal of the former
- * output; other builds wait for it.
- */
+/** Moves the folder beside the output into its place, once no other build is doing so. Returns when the former output will be gone. */
 export async function replaceOutput(
   places: Places,
   options: OutputOptions,
@@ -69,10 +66,7 @@ export async function replaceOutput(
   return { tidied: heard(removeFormer().then(forgetFormer).finally(unlock)) }
 }
 
-/**
- * Restores a former output that a killed build had moved away, and removes what it had begun. Does nothing while another build is writing,
- * or where nothing can be written.
- */
+/** Restores a former output that a killed build had moved away, and removes what it had begun; not while another build is writing. */
 export async function recoverOutput(outDir: string): Promise<void> {
   const places = placesOf(outDir)
   if ((await leftoversOf(places)).length === 0) return

@@ -8,10 +8,7 @@ export const markerFile = '.kbsite-output'
 
 export type OutputOptions = { outDir: string; root: string; sources: readonly string[]; cacheDir?: string }
 
-/**
- * Throws a `UserError` when the output must not go where the config says: over sources, over the project, or over a folder that kbsite did
- * not write. Writes nothing.
- */
+/** Throws a `UserError` when the output must not go there: over sources, the project, or a folder that kbsite did not write. */
 export async function checkOutDir({ outDir, root, sources, cacheDir }: OutputOptions): Promise<void> {
   const name = path.relative(root, outDir) || '.'
   const real = await realPathOf(outDir)

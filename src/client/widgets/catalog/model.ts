@@ -46,10 +46,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/**
- * How many pages are found: those that match, have a matching heading, or are below a page that matches. Pages shown only as ancestors do
- * not count.
- */
+/** How many pages match, have a matching heading, or are below a page that matches; not those shown only as ancestors. */
 export function pagesFound(records: readonly CatalogRecord[], typed: string, isBelow = false): number {
   return records.reduce((sum, { kind, title, children }) => {
     const isFound = isBelow || fits(typed, title)

@@ -15,10 +15,7 @@ export type EditableCode = {
 
 type Options = { code: string; kind: PreviewKind; label: string; run: () => void }
 
-/**
- * The highlighted code of a preview, which an editor replaces once the reader begins to write in it: with Enter or a letter while it has the
- * focus, or by `edit`.
- */
+/** The highlighted code of a preview. An editor replaces it when the reader begins to write, by Enter or a letter, or by `edit`. */
 export function createEditableCode(holder: HTMLElement, { code, kind, label, run }: Options): EditableCode {
   const shown = [...holder.childNodes]
   const memory = fieldMemory(holder)

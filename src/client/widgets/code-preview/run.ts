@@ -47,10 +47,7 @@ export function openRun({ onMessages, onHeight, onEnd, ...options }: RunOptions)
 
 type Sample = { code: string; kind: PreviewKind }
 
-/**
- * Whether a sample may start without a click. Not if its code runs beside a document, which in some browsers shares the page's thread and
- * cannot be ended from outside.
- */
+/** Whether a sample may start without a click: not beside a document, which may share the page's thread and cannot be ended from outside. */
 export function startsAlone(sample: Sample): boolean {
   return !runStart(sample).needsDocument
 }

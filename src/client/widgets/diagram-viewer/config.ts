@@ -23,16 +23,10 @@ export function unknownLayoutText(layout: string): string {
 /** Levels of the diagram engine's own log, quietest last. Product spec §10. */
 const logLevels = { trace: 0, debug: 1, info: 2, warn: 3, error: 4, fatal: 5 } as const
 
-/**
- * Fonts of every diagram. Han glyphs are one em wide in all of them, so a box measured on the build machine fits wherever the reader's
- * system falls back to another one.
- */
+/** Fonts of every diagram. Han glyphs are one em wide in all of them, so a box measured while building fits any fallback of a reader. */
 const fontFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
-/**
- * Keys that front matter and `%%{init}%%` of a diagram cannot change, at any depth: those that decide what may run, and those inserted into
- * CSS unescaped.
- */
+/** Keys that a diagram cannot change, at any depth: those that decide what may run, and those inserted into CSS unescaped. */
 const lockedKeys = [
   'secure',
   'securityLevel',

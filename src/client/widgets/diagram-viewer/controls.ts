@@ -40,10 +40,7 @@ const icons: Readonly<Record<Command, string>> = {
 /** `level` in the row is the zoom level. */
 type Item = Command | 'level'
 
-/**
- * The two sets of controls, of which the style sheet shows one: a bar from 768 px, and below that width a strip of three groups: zoom, pan,
- * view. Reference §4.
- */
+/** The two sets of controls, of which the style sheet shows one: a bar from 768 px, else a strip of zoom, pan and view. Reference §4. */
 export function createControls(document: Document, options: ControlsOptions): Controls {
   const levels: HTMLElement[] = []
   const row = (items: readonly Item[]) =>

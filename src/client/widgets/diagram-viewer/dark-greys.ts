@@ -1,7 +1,4 @@
-/**
- * Lightens the lines and texts between the boxes of a C4 drawing, in place: Mermaid draws them in one dark grey, whatever the theme. Other
- * drawings stay as they are.
- */
+/** Lightens lines and texts between the boxes of a C4 drawing, in place: Mermaid draws them in one dark grey, whatever the theme. */
 export function lightenGreys(svg: Element): void {
   if (svg.getAttribute('aria-roledescription') !== 'c4') return
   for (const element of svg.querySelectorAll('*')) {

@@ -129,10 +129,7 @@ function along(wanted: Point, given: Point): number {
 /** Wheel events closer together than this, in ms, are one gesture. */
 const wheelPauseMs = 250
 
-/**
- * The wheel. A gesture that began outside the canvas continues to scroll the page when a drawing comes under the pointer; so does one that
- * reveals nothing.
- */
+/** The wheel. A gesture that began outside the canvas, or reveals nothing, continues to scroll the page. */
 function listenToWheel(canvas: HTMLElement, options: GestureOptions, signal: AbortSignal): void {
   let lastTurn = Number.NEGATIVE_INFINITY
   let beganInside = false

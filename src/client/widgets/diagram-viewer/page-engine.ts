@@ -5,10 +5,7 @@ export type DrawingModule = { drawDiagram: (request: EngineRequest) => Promise<E
 
 export type PageEngine = { draw: (request: EngineRequest) => Promise<Element> }
 
-/**
- * The page's access to the engine: loads it with the first drawing and queues drawings. A drawing that fails does not hold up the next; a
- * failed load is tried again with the next.
- */
+/** Loads the engine with the first drawing and queues drawings. A failed one does not hold up the next, which also tries a failed load again. */
 export function createPageEngine(load: () => Promise<DrawingModule>): PageEngine {
   let loading: Promise<DrawingModule> | undefined
   let last: Promise<unknown> = Promise.resolve()

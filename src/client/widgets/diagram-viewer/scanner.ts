@@ -40,10 +40,7 @@ const nothing: Scanner = {
   dispose: () => {},
 }
 
-/**
- * Finds diagram blocks in a page, now, later and after route changes, and turns them into viewers one at a time, in document order. Outside
- * a browser it does nothing. Reference §9.
- */
+/** Turns the diagram blocks of a page into viewers, one at a time, in document order, now, later and after route changes. Reference §9. */
 export function createScanner(options: ScannerOptions | undefined): Scanner {
   if (!options || typeof window === 'undefined') return nothing
   const { document } = options

@@ -1,7 +1,4 @@
-/**
- * The value of a file written by Pagefind, which uses only numbers, texts, lists and null of CBOR (RFC 8949). Throws on anything else, and
- * when the bytes end early or late.
- */
+/** The value of a file by Pagefind, which uses only numbers, texts, lists and null of CBOR (RFC 8949). Throws on anything else. */
 export function decodeCbor(bytes: Uint8Array): unknown {
   const text = new TextDecoder('utf-8', { fatal: true })
   let at = 0

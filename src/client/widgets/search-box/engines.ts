@@ -12,10 +12,7 @@ type Engines = {
   restart(): void
 }
 
-/**
- * Provides the engine of a page. Loaded files survive the loss of the network; an index that has changed because the site was deployed
- * again is opened once more.
- */
+/** The engine of a page. Loaded files survive the loss of the network; an index that was deployed anew is opened once more. */
 export function openEngines(place: IndexPlace): Engines {
   let opened: Promise<Engine> | undefined
   let requests = new AbortController()

@@ -12,10 +12,7 @@ export function isFound({ exact, beginning }: Evidence): boolean {
 /** A word of a query and its information. */
 export type Weighed = { entry: Evidence; information: number }
 
-/**
- * The information of each word. A pair across the seam of two words (`平垂` in 水平垂直) is rarer than both and means nothing by itself, so it
- * counts less than the words beside it.
- */
+/** The information of each word. A pair across the seam of two words (`平垂` in 水平垂直) is rare but means nothing, so it counts less. */
 export function informationIn(evidence: readonly Evidence[], size: number): Weighed[] {
   const raw = evidence.map((entry) => ({ entry, information: informationOf(entry, size) }))
   const pairAt = new Map(

@@ -19,10 +19,7 @@ export function nearestWords(word: string, known: readonly string[], count = 3):
   return chosen.slice(0, count)
 }
 
-/**
- * Two words that may have been written as one: `eventloop` → event loop. Only the longer one is known; whether the other occurs is for the
- * index to say. Longer beginnings first.
- */
+/** Two words that may have been written as one: `eventloop` → event loop, longer beginnings first. Only the longer one is known. */
 export function partedWords(word: string, known: readonly string[]): [string, string][] {
   const parted: [string, string][] = []
   for (let at = word.length - MIN_PART; at >= MIN_PART; at -= 1) {

@@ -1,7 +1,4 @@
-/**
- * Turns operators into words of the index, which contains only letters and digits: each sign is spelled by its code point. Like `cut.ts`,
- * shared by the builder and the browser.
- */
+/** Turns operators into words of the index, which has only letters and digits, by their code points; shared with the builder. */
 
 import { wordsOf } from './cut.ts'
 

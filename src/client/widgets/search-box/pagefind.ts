@@ -118,10 +118,7 @@ function readable<T>(href: string, read: (bytes: Uint8Array) => T, bytes: Uint8A
   }
 }
 
-/**
- * The name of an index's table, known before the index is opened. It changes with the index; the file that contains it does not, so that is
- * requested without the cache.
- */
+/** The name of an index's table. It changes with the index; the file that contains it does not, so it is requested without the cache. */
 async function entryIn(
   folder: string,
   signal: AbortSignal | undefined,

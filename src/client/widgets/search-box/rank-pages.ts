@@ -6,10 +6,7 @@ import { worth } from './worth.ts'
 /** A candidate page. `coverage`: share of the query's information that it contains at all, 0 to 1. */
 export type Candidate = { id: string; score: number; coverage: number; matches: readonly Match[] }
 
-/**
- * A word of the query in a page. `information` depends on how few pages have it and is less where the page only has a word that begins with
- * it; `full` ignores the latter.
- */
+/** A word of the query in a page. `information`: how few pages have it, less if the page has only a beginning of it, which `full` ignores. */
 export type Match = { term: Term; information: number; full: number; positions: readonly number[] }
 
 /** How many pages there are, and their length in words together. */
@@ -64,10 +61,7 @@ function wholeOf(weighed: readonly Weighed[]): Sum {
   return { weighed: sumOf(weighed.filter(({ entry }) => entry.term.weight > WEAK)), typed: sumOf(weighed) }
 }
 
-/**
- * Occurrences in the text count less and less, and less in a long page; the page's subject counts more than any number of them. `length`:
- * of the page, the mean being 1.
- */
+/** Occurrences in the text count less and less, and less in a long page; the subject counts more than all. `length`: the mean is 1. */
 function worthOf({ positions, fields }: Hit, { exact }: Evidence, length: number): number {
   const half = worth.textHalf * (1 - worth.length + worth.length * length)
   const text = (worth.text * positions.length) / (positions.length + half)

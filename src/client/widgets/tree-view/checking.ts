@@ -30,10 +30,7 @@ export function recomputeUp(parent: TreeNode | null): void {
   for (let node = parent; node && recompute(node); ) node = node.parent
 }
 
-/**
- * Checks or unchecks a node by a call, without events. Returns whether the call counts, which it also does when a disabled leaf keeps the
- * node as it was.
- */
+/** Checks or unchecks a node by a call, without events. Returns whether it counts, also when a disabled leaf keeps the node as it was. */
 export function applyCheck(state: TreeState, node: TreeNode, value: boolean, byVisitor = false): boolean {
   if (node.disabled || (value ? node.checked : !node.checked && !node.indeterminate)) return false
   if (!state.cascade) {

@@ -20,10 +20,7 @@ function titleContains(titleField: string): TreePredicate {
   }
 }
 
-/**
- * Keeps the nodes that match the predicate, their descendants and their ancestors; opens the ancestors if the tree is so configured. Fires
- * nothing and closes nothing.
- */
+/** Keeps the nodes that match, their descendants and ancestors; opens the ancestors if so configured. Fires nothing and closes nothing. */
 export function filter(state: TreeState, keyword: string, predicate?: TreePredicate): void {
   const keeps = predicate ?? titleContains(state.titleField)
   const flat = flatOf(state)

@@ -1,7 +1,4 @@
-/**
- * Makes Mermaid's markup valid HTML, in place: paragraphs inside spans become block spans (and rules about them follow), tooltips become
- * titles, links lose their old prefix.
- */
+/** Makes Mermaid's markup valid HTML, in place: paragraphs in spans become block spans, tooltips titles, and links lose their old prefix. */
 export function standardMarkup(svg: Element): void {
   const { ownerDocument: document } = svg
   for (const paragraph of svg.querySelectorAll('span p')) {

@@ -1,7 +1,4 @@
-/**
- * An outline of Logseq without data for its own program: properties of blocks and pages, logs, queries, and ids of blocks. The number of
- * lines stays.
- */
+/** An outline of Logseq without data for its program: properties, logs, queries, and ids of blocks. The number of lines stays. */
 export function outlineLines(text: string): string {
   let isLog = false
   return text

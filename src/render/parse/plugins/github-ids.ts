@@ -3,10 +3,7 @@ import { isHeading, walk } from '../hast.ts'
 import { type Notes, placeOf } from '../notes.ts'
 import { headingText } from './headings.ts'
 
-/**
- * Gives each heading a second id, that of GitHub and most other tools, if it differs and is free, so that links from outside keep working.
- * It is on an empty element in the heading.
- */
+/** Gives each heading the id of GitHub, too, on an empty element in it, if it differs and is free: links from outside keep working. */
 export function addGithubIds(tree: Root, notes: Notes): void {
   const taken = new Set(notes.anchors.map(({ id }) => id))
   const headings: Element[] = []

@@ -2,10 +2,7 @@ import type { Parents, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { endsItself, readTags, voidTags } from '../html-tags.ts'
 
-/**
- * Closes self-closed tags, `<sup class="new" />`, as Vue, MDX and Astro do. The HTML parser ignores the slash, so everything that follows
- * would be inside.
- */
+/** Closes self-closed tags, `<sup class="new" />`, as Vue, MDX and Astro do: the HTML parser would put everything that follows inside. */
 export function selfClosed() {
   return (tree: Root, file: VFile): void => {
     if (String(file).includes('/>')) visit(tree)

@@ -1,9 +1,6 @@
 import type { Nodes, Parents, Root, Text } from 'mdast'
 
-/**
- * Joins lines that end and begin in Chinese or Japanese: those scripts put no space between words, so a line break in the source must not
- * become one. Hangul keeps its spaces.
- */
+/** Joins lines that end and begin in Chinese or Japanese, which put no space between words. Hangul keeps its spaces. */
 export function softBreaks() {
   return (tree: Root) => visit(tree)
 }

@@ -42,10 +42,7 @@ export function coreSyntax(this: Processor): void {
 
 const item = inShortDocument(list)
 
-/**
- * A list begins with `*`, `+`, `-` or a digit, a quote with `>`. They are tried before micromark's, which have to stay: a quote continues
- * by trying its own construct again.
- */
+/** A list begins with `*`, `+`, `-` or a digit, a quote with `>`. Micromark's own have to stay: a quote continues by its own construct. */
 const containers: Record<number, Construct> = {
   ...Object.fromEntries([...'*+-0123456789'].map((mark) => [mark.charCodeAt(0), item])),
   62: inShortDocument(blockQuote),

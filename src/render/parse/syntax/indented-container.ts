@@ -23,10 +23,7 @@ const indent = 4
 const box = /^(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)(?:[ \t]+"(.*)")?[ \t]*$/
 const tab = /^===[!+]{0,2}[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/
 
-/**
- * Boxes and tabs with an indented body, as in MkDocs: containers like list items, which may interrupt a paragraph and end at the first line
- * that is neither blank nor indented.
- */
+/** Boxes and tabs with an indented body, as in MkDocs, that end at the first line that is neither blank nor indented, like list items. */
 export function indentedContainers(): Extension {
   const construct: Construct = {
     name: 'kbIndented',

@@ -2,10 +2,7 @@ import type { ParseContext } from 'micromark-util-types'
 
 type Parser = ParseContext & { gfmFootnotes?: string[] }
 
-/**
- * Lets the parser look up the labels of definitions and footnotes in constant time: micromark and its extension search a list of all of
- * them at every reference.
- */
+/** Looks labels of definitions and footnotes up in constant time: micromark and its extension search a list of all at every reference. */
 export function findLabelsAtOnce(parser: Parser): void {
   withIndex(parser.defined)
   parser.gfmFootnotes ??= []

@@ -7,10 +7,7 @@ const maxLength = 1000
 const openTag =
   /^<[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?>$/i
 
-/**
- * An opening tag on one line with an unquoted value: `<img src=./box.png width=300>` is HTML in CommonMark, but micromark ends such a value
- * at its first slash.
- */
+/** An opening tag on one line with an unquoted value, `<img src=./box.png>`: micromark ends such a value at its first slash. */
 export const unquotedTag: Construct = { name: 'kbUnquotedTag', tokenize }
 
 function tokenize(...[effects, ok, nok]: Parameters<Tokenizer>): State {

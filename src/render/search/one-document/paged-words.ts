@@ -50,10 +50,7 @@ export function pagedWords(
 
 const decoder = new TextDecoder()
 
-/**
- * The positions of one word in the text: those on a page form a run, stored as its page and its first position. There are millions, so the
- * lists are reused for each word.
- */
+/** The positions of one word: those on a page form a run, stored as page and first position. There are millions, so lists are reused. */
 type TextPlaces = {
   /** The weight of the positions, as a negative number. */
   weight: number

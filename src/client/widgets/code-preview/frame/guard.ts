@@ -100,10 +100,7 @@ function guardEval(realm: Realm, replace: Replace): void {
   Object.defineProperty(realm, evalName, { value })
 }
 
-/**
- * The function called in every turn of a loop and every function call. It throws, after calling `overdue`, once a task and its microtasks
- * have taken too long.
- */
+/** Called in every turn of a loop and every function call. Throws, after calling `overdue`, once a task with its microtasks takes too long. */
 function createTurn(overdue: () => void): () => true {
   // A message rather than a timer, because timers of a background page may be a minute late.
   const { port1, port2 } = new MessageChannel()

@@ -4,10 +4,7 @@ const { apply } = Reflect
 const sourceOf = Function.prototype.toString
 const make = Function
 
-/**
- * Guards handlers in attributes (`onclick="…"`), however they were set: before an event reaches an element, the browser's function is
- * replaced by a guarded one.
- */
+/** Guards handlers in attributes (`onclick="…"`), however set: the browser's function is replaced before an event reaches its element. */
 export function guardHandlers(): void {
   const guarded = remembered(guardedCode)
   for (const type of handlerTypes()) {

@@ -16,10 +16,7 @@ export function linesBeforeBody(): number {
   return Number(/kb-probe\.js:(\d+)/.exec(stack)?.[1] ?? 1) - 1
 }
 
-/**
- * The name and message of an error, and below them its calls in the sample as Node.js writes them. Columns are left out: guarded code has
- * others.
- */
+/** The name and message of an error, and its calls in the sample as Node.js writes them, without columns: guarded code has others. */
 export function stackOf(error: Error, linesBefore: number): string {
   let text: string = apply(headOf, error, [])
   const lines: string[] = apply(split, String(error.stack), ['\n'])
