@@ -1,4 +1,5 @@
 import { decode } from '../platform/decode.ts'
+import { element } from '../platform/dom.ts'
 import type { CodeFrame, DevFinding } from './message.ts'
 
 type Site = {
@@ -35,10 +36,12 @@ export function openOverlay(site: Site): (findings: readonly DevFinding[]) => vo
       closed = all
       document.querySelector('kbsite-overlay')?.remove()
     }
-    const panel = document.createElement('section')
-    panel.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
-    panel.dataset.severity = shown[0]?.severity ?? 'elsewhere'
-    panel.append(closeButton(close), ...shown.map((finding) => findingElement(finding, site)))
+    const marks = {
+      role: errors.length > 0 ? 'alert' : 'status',
+      'data-severity': shown[0]?.severity ?? 'elsewhere',
+    }
+    const findingsShown = shown.map((finding) => findingElement(finding, site))
+    const panel = element(document, 'section', marks, closeButton(close), ...findingsShown)
     if (others.length > 0) panel.append(elsewhere(others, isOpen, site))
     document.body.append(hostOf(panel))
   }
@@ -55,10 +58,7 @@ function hostOf(panel: HTMLElement): HTMLElement {
 }
 
 function closeButton(close: () => void): HTMLElement {
-  const button = document.createElement('button')
-  button.className = 'close'
-  button.textContent = '×'
-  button.setAttribute('aria-label', 'Close (Esc)')
+  const button = element(document, 'button', { class: 'close', 'aria-label': 'Close (Esc)' }, '×')
   button.addEventListener('click', close)
   return button
 }
@@ -77,42 +77,30 @@ function isAboutPage({ note, near }: DevFinding, base: string): boolean {
 
 /** `isOpen`: the author is working through them, one save after another. */
 function elsewhere(others: readonly DevFinding[], isOpen: boolean, site: Site): HTMLElement {
-  const details = document.createElement('details')
-  details.open = isOpen
-  const summary = document.createElement('summary')
-  summary.textContent = others.length === 1 ? '1 error elsewhere' : `${others.length} errors elsewhere`
-  details.append(summary, ...others.map((finding) => findingElement({ ...finding, frame: [] }, site)))
-  return details
+  const count = others.length === 1 ? '1 error elsewhere' : `${others.length} errors elsewhere`
+  const summary = element(document, 'summary', {}, count)
+  const list = others.map((finding) => findingElement({ ...finding, frame: [] }, site))
+  return element(document, 'details', { open: isOpen }, summary, ...list)
 }
 
 function findingElement({ place, message, frame = [] }: DevFinding, { open }: Site): HTMLElement {
-  const article = document.createElement('article')
-  const title = document.createElement(/:\d+$/.test(place) ? 'button' : 'strong')
-  title.textContent = place
-  if (title instanceof HTMLButtonElement) {
-    title.title = 'Open in the editor'
-    title.addEventListener('click', () => open(place))
-  }
-  const text = document.createElement('p')
-  text.textContent = message
-  article.append(title, text)
-  if (frame.length > 0) article.append(frameElement(frame))
-  return article
+  const title = /:\d+$/.test(place)
+    ? element(document, 'button', { title: 'Open in the editor' }, place)
+    : element(document, 'strong', {}, place)
+  if (title instanceof HTMLButtonElement) title.addEventListener('click', () => open(place))
+  const code = frame.length > 0 ? [frameElement(frame)] : []
+  return element(document, 'article', {}, title, element(document, 'p', {}, message), ...code)
 }
 
 /** The text in question is marked itself, because carets would drift: no fallback font has Chinese glyphs exactly two cells wide. */
 function frameElement(frame: CodeFrame): HTMLElement {
-  const code = document.createElement('pre')
-  for (const { number, text, mark } of frame) {
-    const line = document.createElement('div')
-    if (number !== undefined) line.dataset.number = String(number)
+  const lines = frame.map(({ number, text, mark }) => {
     const [from, to] = mark ?? [text.length, text.length]
-    const marked = document.createElement('mark')
-    marked.textContent = text.slice(from, to) || ' '
-    line.append(text.slice(0, from), ...(mark ? [marked] : []), text.slice(to))
-    code.append(line)
-  }
-  return code
+    const marked = mark ? [element(document, 'mark', {}, text.slice(from, to) || ' ')] : []
+    const numbered = { 'data-number': number?.toString() }
+    return element(document, 'div', numbered, text.slice(0, from), ...marked, text.slice(to))
+  })
+  return element(document, 'pre', {}, ...lines)
 }
 
 const overlayStyles = `

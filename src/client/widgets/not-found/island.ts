@@ -1,4 +1,5 @@
 import type { Dispose } from '../../dispose.ts'
+import { element as made } from '../../platform/dom.ts'
 import { showPage } from '../../platform/route-events.ts'
 import { type ListedPage, nearPages } from './near.ts'
 
@@ -29,7 +30,9 @@ export function mount(element: HTMLElement, props: NotFoundProps): Dispose {
     const base = document.documentElement.dataset.base ?? '/'
     const near = nearPages(location.pathname.slice(base.length), pages)
     if (left || near.length === 0) return
-    element.querySelector('.kb-not-found-similar')?.append(paragraph(props.label), listOf(near, base))
+    element
+      .querySelector('.kb-not-found-similar')
+      ?.append(made(document, 'p', {}, props.label), listOf(near, base))
   }
 
   return () => {
@@ -43,21 +46,9 @@ async function pageAt(href: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-function paragraph(text: string): HTMLElement {
-  const made = document.createElement('p')
-  made.textContent = text
-  return made
-}
-
 function listOf(pages: readonly ListedPage[], base: string): HTMLElement {
-  const list = document.createElement('ul')
-  for (const [path, title] of pages) {
-    const link = document.createElement('a')
-    link.href = base + path
-    link.textContent = title
-    const item = document.createElement('li')
-    item.append(link)
-    list.append(item)
-  }
-  return list
+  const items = pages.map(([path, title]) =>
+    made(document, 'li', {}, made(document, 'a', { href: base + path }, title)),
+  )
+  return made(document, 'ul', {}, ...items)
 }
