@@ -16,26 +16,21 @@ export function stylesOf(
   if (written === '') return []
   const { path } = context.site.pages.get(route)!
   const found: Diagnostic[] = []
-  const add = (rule: string, severity: 'hint' | 'warning', message: string, to: string) =>
-    found.push(
-      diagnose(rule, at, message, {
-        severity,
-        end: link.end,
-        fix: `Write "${to}".`,
-        edit: { kind: 'href', from: link.href, to },
-      }),
-    )
+  const add = (rule: string, message: string, to: string) => {
+    const edit = { kind: 'href', from: link.href, to } as const
+    found.push(diagnose(rule, at, message, { end: link.end, fix: `Write "${to}".`, edit }))
+  }
   if (route.endsWith('/') && !/(?:\/|\.md|\.html|(?:^|\/)index|(?:^|\/)\.{1,2})$/i.test(written)) {
-    add('trailing-slash', 'hint', `Link "${href}" leads to a folder.`, href.replace(written, `${written}/`))
+    add('trailing-slash', `Link "${href}" leads to a folder.`, href.replace(written, `${written}/`))
   }
   // In the config a link cannot be relative to anything.
   if (base === '' || link.source === 'frontmatter') return found
   if (written.startsWith('/')) {
-    add('absolute-link', 'warning', `Link "${href}" is absolute.`, hrefTo(path, base, `./${href.slice(1)}`))
+    add('absolute-link', `Link "${href}" is absolute.`, hrefTo(path, base, `./${href.slice(1)}`))
   }
   if (!/\.md$/i.test(written)) {
     const like = `${written.startsWith('/') ? '/' : './'}x.md${href.slice(written.length)}`
-    add('link-extension', 'warning', `Link "${href}" does not name the file.`, hrefTo(path, base, like))
+    add('link-extension', `Link "${href}" does not name the file.`, hrefTo(path, base, like))
   }
   return found
 }

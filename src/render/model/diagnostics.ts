@@ -29,10 +29,10 @@ export function diagnose(
   }
 }
 
-/** A rule that is off by default is asked for only by those who turned it on. */
+/** The policies of a site are off until it turns them on. */
 function levelOf(rule: string): Severity {
   const level = rules[rule]?.level ?? 'error'
-  return level === 'off' ? 'hint' : level
+  return level === 'off' ? 'warning' : level
 }
 
 /** The findings by path, then line, column and rule, without duplicates. The order does not depend on which check found one first. */
