@@ -1,4 +1,5 @@
 import { counted } from '../../render/base/counted.ts'
+import { grouped } from '../../render/base/grouped.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { joined, type Shown, show } from '../shown.ts'
 import { prettyReport, summaryOf } from './pretty.ts'
@@ -29,19 +30,11 @@ export function buildReport(diagnostics: readonly Diagnostic[], input: BuildRepo
 
 /** By level and rule: errors first, then the most frequent. */
 function byKind(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
-  const groups = new Map<string, Diagnostic[]>()
-  for (const finding of diagnostics) {
-    const { severity, rule, message } = finding
-    // Values are grouped by value: "sidebar: auto" in forty notes.
-    const key = JSON.stringify([severity, rule, rule.endsWith('-value') ? message : ''])
-    const group = groups.get(key)
-    if (group) group.push(finding)
-    else groups.set(key, [finding])
-  }
-  const rank = ([{ severity }]: readonly [Diagnostic]) => (severity === 'error' ? 0 : 1)
-  return [...groups.values()].sort(
-    (a, b) => rank(a as [Diagnostic]) - rank(b as [Diagnostic]) || b.length - a.length,
-  )
+  // Values are grouped by value: "sidebar: auto" in forty notes.
+  const kindOf = ({ severity, rule, message }: Diagnostic) =>
+    JSON.stringify([severity, rule, rule.endsWith('-value') ? message : ''])
+  const rank = (group: readonly Diagnostic[]) => (group[0]!.severity === 'error' ? 0 : 1)
+  return [...grouped(diagnostics, kindOf).values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length)
 }
 
 /** `warning  missing-alt  812 in 233 notes  docs/a.md:3:1: The image has no …`, cut to a line. */

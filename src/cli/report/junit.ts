@@ -1,4 +1,5 @@
 import { counted } from '../../render/base/counted.ts'
+import { grouped } from '../../render/base/grouped.ts'
 import { compareText } from '../../render/model/diagnostics.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import { xmlText } from '../../render/site/xml.ts'
@@ -11,11 +12,7 @@ export function junitReport({
   pages,
   nameOf,
 }: Pick<ReportInput, 'diagnostics' | 'pages' | 'nameOf'>): Shown {
-  const byFile = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    byFile.set(diagnostic.path, [...(byFile.get(diagnostic.path) ?? []), diagnostic])
-  }
-  const suites = [...byFile]
+  const suites = [...grouped(diagnostics, ({ path }) => path)]
     .sort(([a], [b]) => compareText(a, b))
     .map(([path, own]) => suite(nameOf(path), own))
   const all = suites.length > 0 ? suites : [passed(pages)]

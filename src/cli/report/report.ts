@@ -1,3 +1,4 @@
+import { grouped } from '../../render/base/grouped.ts'
 import type { Diagnostic } from '../../render/model/types.ts'
 import type { Colors } from '../shown.ts'
 
@@ -26,18 +27,13 @@ export function isConfig(path: string): boolean {
  * front matter values count as one cause across notes.
  */
 export function byCause(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
-  const groups = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const { rule, severity, target, message, path } = diagnostic
+  const causeOf = ({ rule, severity, target, message, path }: Diagnostic) => {
     const cause = target
       ? [target.path, target.hash]
       : rule === 'front-matter-value'
         ? [message]
         : [path, message]
-    const key = JSON.stringify([rule, severity, ...cause])
-    const group = groups.get(key)
-    if (group) group.push(diagnostic)
-    else groups.set(key, [diagnostic])
+    return JSON.stringify([rule, severity, ...cause])
   }
-  return [...groups.values()]
+  return [...grouped(diagnostics, causeOf).values()]
 }

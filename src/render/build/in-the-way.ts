@@ -1,3 +1,4 @@
+import { grouped } from '../base/grouped.ts'
 import { foldersAbove } from '../write/new-output.ts'
 
 /**
@@ -5,7 +6,9 @@ import { foldersAbove } from '../write/new-output.ts'
  * file, and names that differ only in case. Many disks take `Css` and `css` for one name, and keep the former.
  */
 export function findInTheWay(files: readonly string[]): (names: readonly string[]) => string[] {
-  const [fileNames, folderNames] = [files, files.flatMap(foldersAbove)].map(namesByPlace)
+  const [fileNames, folderNames] = [files, files.flatMap(foldersAbove)].map((names) =>
+    grouped(new Set(names), placeOf),
+  )
   const filesAt = (name: string) => fileNames!.get(placeOf(name)) ?? []
   const foldersAt = (name: string) => folderNames!.get(placeOf(name)) ?? []
   const below = (folder: string) => files.filter((file) => file.startsWith(`${folder}/`))
@@ -21,12 +24,6 @@ export function findInTheWay(files: readonly string[]): (names: readonly string[
     const above = new Set(names.flatMap(foldersAbove))
     return [...new Set([...[...above].flatMap(inTheWayOfFolder), ...names.flatMap(inTheWayOf)])]
   }
-}
-
-function namesByPlace(names: readonly string[]): Map<string, string[]> {
-  const byPlace = new Map<string, string[]>()
-  for (const name of new Set(names)) byPlace.set(placeOf(name), [...(byPlace.get(placeOf(name)) ?? []), name])
-  return byPlace
 }
 
 /** Equal for names that are one on a disk that ignores case, or the composition of letters. */

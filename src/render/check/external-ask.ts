@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { grouped } from '../base/grouped.ts'
 import { requestPage } from './external-request.ts'
 import { isPublicAddress, PrivateAddressError } from './public-address.ts'
 
@@ -26,11 +27,9 @@ export async function askAll(
   urls: readonly string[],
   options: AskOptions = {},
 ): Promise<Map<string, Answer>> {
-  const byHost = new Map<string, string[]>()
-  for (const url of urls) byHost.set(hostOf(url), [...(byHost.get(hostOf(url)) ?? []), url])
   const answers = new Map<string, Answer>()
   await pMap(
-    byHost.values(),
+    grouped(urls, hostOf).values(),
     async (queue) => {
       for (const [index, url] of queue.entries()) {
         if (index > 0) await wait(options.pauseMs ?? 200)

@@ -1,4 +1,5 @@
 import { decode } from '../../client/platform/decode.ts'
+import { grouped } from '../base/grouped.ts'
 import { rules } from '../model/rules/index.ts'
 import type { Diagnostic, Place } from '../model/types.ts'
 import { lineStarts } from '../parse/lint/source.ts'
@@ -18,12 +19,8 @@ export function fixedTexts(
   read: (path: string) => string | undefined,
   { wording = false }: { wording?: boolean } = {},
 ): FixedText[] {
-  const byPath = new Map<string, Diagnostic[]>()
-  for (const finding of findings) {
-    if (finding.edit && (wording || !isWording(finding)))
-      byPath.set(finding.path, [...(byPath.get(finding.path) ?? []), finding])
-  }
-  return [...byPath].flatMap(([path, own]) => {
+  const wanted = findings.filter((finding) => finding.edit && (wording || !isWording(finding)))
+  return [...grouped(wanted, ({ path }) => path)].flatMap(([path, own]) => {
     const before = read(path)
     if (before === undefined) return []
     const sound = soundRepairs(before, apart([...textRepairs(before, own), ...addressRepairs(before, own)]))

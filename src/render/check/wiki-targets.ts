@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { grouped } from '../base/grouped.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import type { Page } from '../model/types.ts'
 import type { CheckContext } from './context.ts'
@@ -49,16 +50,6 @@ function meant(targets: readonly WikiTarget[], written: string): readonly WikiTa
   if (whole.length === 1) return whole
   const exact = found.filter((target) => ending(target.path, written))
   return exact.length === 1 ? exact : found
-}
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one)) ?? []
-    groups.set(keyOf(one), group)
-    group.push(one)
-  }
-  return groups
 }
 
 function folded(text: string): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { grouped } from '../base/grouped.ts'
 import { suggest } from '../base/likeness.ts'
 import { UserError } from '../base/user-error.ts'
 import { shortened } from '../base/values.ts'
@@ -36,12 +37,8 @@ export function validateConfig(
 
 /** The first of the slips that differ only in their list index. */
 function eachKind(slips: readonly ConfigSlip[]): ConfigSlip[] {
-  const kinds = new Map<string, ConfigSlip[]>()
-  for (const slip of slips) {
-    const kind = slip.keys.filter((key) => !/^\d+$/.test(key)).join('.')
-    kinds.set(kind, [...(kinds.get(kind) ?? []), slip])
-  }
-  return [...kinds.values()].map(([first, ...others]) => {
+  const kindOf = ({ keys }: ConfigSlip) => keys.filter((key) => !/^\d+$/.test(key)).join('.')
+  return [...grouped(slips, kindOf).values()].map(([first, ...others]) => {
     const { keys, message, fix } = first!
     const count =
       others.length > 0
