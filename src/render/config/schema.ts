@@ -67,7 +67,7 @@ const markdown = z.strictObject({
   toc: z.strictObject({ level: z.array(z.number().int().min(1).max(6)).optional() }).optional(),
   attrs: z.strictObject({ disable: flag.optional() }).optional(),
   container: containerLabels.optional(),
-  include: z.strictObject({ silent: flag.optional() }).optional(),
+  include: z.strictObject({ silent: flag.optional(), folders: z.array(text).optional() }).optional(),
   remarkPlugins: z.array(plugin).optional(),
   rehypePlugins: z.array(plugin).optional(),
 })

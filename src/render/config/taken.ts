@@ -42,7 +42,7 @@ export async function takenConfig(root: string, name?: string): Promise<TakenCon
   const refused: string[] = []
   const fitting = spoken(root, accepted(configSchema, config as Record<string, unknown>, refused))
   const shown = relativePosix(root, file)
-  const left = [...lost, ...refused]
+  const left = [...new Set([...lost, ...refused])]
   const rest = left.length > 0 ? `; not carried over: ${listed(left)}` : ''
   const others = name === undefined ? otherTools(found) : []
   const instead = others.map(

@@ -5,21 +5,26 @@ import { wordsOf } from './files.ts'
 import { withoutOrder } from './items.ts'
 import { noteAt } from './permalink.ts'
 
-/** The address of a note: that of its folder, then its `slug`, its date if it is a post, or its path without numbers. */
+/** The address of a note: that of its folder, which ends with `:slug` for posts, then its `slug`, its date if it is a post, or its path without numbers. */
 export function documentAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
-  const home = Object.keys(folders).find((folder) => name.startsWith(`${folder}/`) || folder === '')
+  const home = Object.keys(folders)
+    .filter((folder) => name.startsWith(`${folder}/`) || folder === '')
+    .sort((a, b) => b.length - a.length)[0]
   if (home === undefined) return name
   const below = name.slice(home === '' ? 0 : home.length + 1)
-  const target = folders[home] ?? ''
+  const isPost = folders[home]!.endsWith('/:slug')
+  const target = folders[home]!.replace(/\/?:slug$/, '')
   const own = wordsOf(data.slug)
   const bare = below
     .replace(/\.mdx?$/, '')
     .split('/')
     .map(withoutOrder)
-  const post = /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
+  const post = isPost
+    ? /^(?:(.*)\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.*?)(?:\/index)?\.mdx?$/.exec(below)
+    : null
   if (own !== undefined) {
     // For documents it is the last segment, for posts all of it.
-    const folder = home === Object.keys(folders)[0] ? bare.slice(0, -1).join('/') : ''
+    const folder = isPost ? '' : bare.slice(0, -1).join('/')
     return noteAt(path.posix.join(target, own.startsWith('/') ? '' : folder, own))
   }
   if (post) return noteAt(path.posix.join(target, post[1] ?? '', post.slice(2, 6).join('/')))

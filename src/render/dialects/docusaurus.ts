@@ -1,15 +1,17 @@
 import path from 'node:path'
-import type { UserConfig } from '../model/config.ts'
-import type { UserNavItem, UserSidebar } from '../model/theme-config.ts'
-import type { AddressFolders, Dialect } from './dialect.ts'
+import { relativePosix } from '../base/relative-posix.ts'
+import type { LocaleConfig, UserConfig } from '../model/config.ts'
+import type { UserNavItem } from '../model/theme-config.ts'
+import type { Dialect } from './dialect.ts'
 import { documentAddress, documentFrontmatter } from './docusaurus-notes.ts'
-import { docusaurusSidebars } from './docusaurus-sidebars.ts'
+import { localesOf, type Part, partsOf } from './docusaurus-parts.ts'
+import { docusaurusSidebars, type Sidebars } from './docusaurus-sidebars.ts'
 import { type Data, dataOf, fileNamed, listOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { present } from './items.ts'
 import { readScript } from './script-config.ts'
 
-/** Docusaurus: its documents, posts and pages in the first language and the newest version. */
+/** Docusaurus: its documents, posts and pages, in all of its languages and versions. */
 export const docusaurus: Dialect = {
   name: 'docusaurus',
   title: 'Docusaurus',
@@ -18,19 +20,20 @@ export const docusaurus: Dialect = {
   async config({ root, folder, file }) {
     const { value, inputs, problem } = await readScript(file, root)
     const given = dataOf(value)
-    const docs = partOf(given, 'docs')
-    const blog = partOf(given, 'blog')
-    const folders: AddressFolders = {
-      [nameOf(docs.path, 'docs')]: nameOf(docs.routeBasePath, 'docs'),
-      [nameOf(blog.path, 'blog')]: nameOf(blog.routeBasePath, 'blog'),
-      'src/pages': '',
-    }
-    const [docsFolder = 'docs'] = Object.keys(folders)
-    const sidebar = await docusaurusSidebars(docs, { folder, root, docs: docsFolder })
+    const parts = partsOf(given, folder).filter((part) => !path.relative(root, part.folder).startsWith('..'))
+    const srcDir = commonFolder([folder, ...parts.map((part) => part.folder)])
+    const folders = Object.fromEntries(
+      parts.map(({ kind, folder: own, address }) => [
+        relativePosix(srcDir, own),
+        kind === 'blog' ? `${address}/:slug` : address,
+      ]),
+    )
+    const sidebars = await docusaurusSidebars(parts, { folder, root, srcDir })
     const navbar = dataOf(dataOf(given.themeConfig).navbar)
     const nav = listOf(navbar.items).flatMap((item) => navItem(dataOf(item)))
     const statics = listOf(given.staticDirectories).flatMap((one) => wordsOf(one) ?? [])
     const logo = dataOf(navbar.logo)
+    const hasHome = parts.some((part) => part.kind === 'pages' && fileNamed(part.folder, /^index\.mdx?$/))
     return {
       config: {
         ...present<UserConfig>({
@@ -39,8 +42,9 @@ export const docusaurus: Dialect = {
           lang: wordsOf(dataOf(given.i18n).defaultLocale) ?? 'en',
           base: wordsOf(given.baseUrl),
           siteUrl: wordsOf(given.url),
+          locales: languagesOf(given, parts, sidebars),
         }),
-        srcDir: sourceDir(root, folder),
+        srcDir: sourceDir(root, srcDir),
         publicDir: sourceDir(root, path.join(folder, statics[0] ?? 'static')),
         srcExclude: [
           ...othersThan(Object.keys(folders)),
@@ -51,18 +55,18 @@ export const docusaurus: Dialect = {
         cleanUrls: given.trailingSlash === true ? 'folders' : true,
         themeConfig: {
           ...(nav.length > 0 && { nav }),
-          ...(sidebar.items && { sidebar: { [`/${folders[docsFolder]}`]: sidebar.items } as UserSidebar }),
+          ...(Object.keys(sidebars.own).length > 0 && { sidebar: sidebars.own }),
           ...(wordsOf(logo.src) && { logo: `/${wordsOf(logo.src)!.replace(/^\/+/, '')}` }),
           ...(wordsOf(navbar.title) && { siteTitle: wordsOf(navbar.title)! }),
         },
-        ...(sidebar.first &&
-          !fileNamed(path.join(folder, 'src/pages'), /^index\.mdx?$/) && {
-            redirects: { '/': sidebar.first },
-          }),
+        redirects: {
+          ...(sidebars.first && !hasHome && { '/': sidebars.first }),
+          ...redirectsOf(given),
+        },
       },
       folders,
-      inputs: [...inputs, ...sidebar.inputs],
-      lost: listOf(given.plugins).length > 0 ? ['plugins'] : [],
+      inputs: [...inputs, ...sidebars.inputs],
+      lost: listOf(given.plugins).flatMap((plugin) => lostPlugin(Array.isArray(plugin) ? plugin[0] : plugin)),
       ...(problem && { problem }),
     }
   },
@@ -70,31 +74,79 @@ export const docusaurus: Dialect = {
   address: documentAddress,
 }
 
-/** Options of a part of the site: those of the preset, else of its plug-in. */
-function partOf(given: Data, part: 'docs' | 'blog'): Data {
-  const entries = [...listOf(given.presets), ...listOf(given.plugins)].flatMap((entry) =>
-    Array.isArray(entry) ? [{ name: String(entry[0]), options: dataOf(entry[1]) }] : [],
-  )
-  const preset = entries
-    .map(({ options }) => dataOf(options[part]))
-    .find((own) => Object.keys(own).length > 0)
-  const plugin = entries.find(
-    ({ name, options }) => name.endsWith(`content-${part}`) && options.id === undefined,
-  )
-  return preset ?? plugin?.options ?? {}
+/** Its languages, where some of the notes are translated. */
+function languagesOf(
+  given: Data,
+  parts: readonly Part[],
+  { translated }: Sidebars,
+): UserConfig['locales'] | undefined {
+  const { defaultLocale, localeConfigs } = dataOf(given.i18n)
+  const found = localesOf(given).filter((locale) => parts.some((part) => part.locale === locale))
+  if (found.length === 0) return undefined
+  const localeOf = (name: string): LocaleConfig => {
+    const { label, htmlLang, direction } = dataOf(dataOf(localeConfigs)[name])
+    const sidebar = translated[name]
+    return {
+      label: wordsOf(label) ?? name,
+      lang: wordsOf(htmlLang) ?? name,
+      ...(direction === 'rtl' && { dir: 'rtl' as const }),
+      ...(sidebar && { themeConfig: { sidebar } }),
+    }
+  }
+  return {
+    root: localeOf(wordsOf(defaultLocale) ?? 'en'),
+    ...Object.fromEntries(found.map((name) => [name, localeOf(name)])),
+  }
 }
 
-function nameOf(value: unknown, usual: string): string {
-  return typeof value === 'string' ? value.replace(/^[./]+|(?<!\/)\/+$/g, '') : usual
+/** Former addresses, as its plug-in for them has them. */
+function redirectsOf(given: Data): Record<string, string> {
+  const options = listOf(given.plugins).flatMap((plugin) =>
+    Array.isArray(plugin) && String(plugin[0]).endsWith('client-redirects') ? [dataOf(plugin[1])] : [],
+  )
+  return Object.fromEntries(
+    options.flatMap(({ redirects }) =>
+      listOf(redirects).flatMap((one) => {
+        const { from, to } = dataOf(one)
+        const target = wordsOf(to)
+        return target === undefined
+          ? []
+          : [from].flat().flatMap((old) => (wordsOf(old) ? [[wordsOf(old)!, target]] : []))
+      }),
+    ),
+  )
+}
+
+function lostPlugin(name: unknown): string[] {
+  const known = /content-(?:docs|blog|pages)$|client-redirects$|sitemap$|ideal-image$/
+  return typeof name === 'string' && known.test(name)
+    ? []
+    : [`plugins${typeof name === 'string' ? `.${path.basename(name)}` : ''}`]
+}
+
+/** The innermost folder that holds all of these. */
+function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((above, one) => {
+    let common = above
+    while (path.relative(common, one).startsWith('..')) common = path.dirname(common)
+    return common
+  })
 }
 
 /** Globs of everything beside some folders. */
-function othersThan(folders: readonly string[]): string[] {
+function othersThan(folders: readonly string[], above = ''): string[] {
+  if (folders.includes('')) return []
   const tops = [...new Set(folders.map((one) => one.split('/')[0]!))]
-  const inner = folders
-    .filter((one) => one.includes('/'))
-    .map((one) => `${one.split('/')[0]}/!(${one.split('/')[1]})`)
-  return [`!(${tops.join('|')})`, ...inner]
+  return [
+    `${above}!(${tops.join('|')})`,
+    ...tops.flatMap((top) => {
+      const inside = folders.filter((one) => one.split('/')[0] === top)
+      return othersThan(
+        inside.map((one) => one.slice(top.length + 1)),
+        `${above}${top}/`,
+      )
+    }),
+  ]
 }
 
 function navItem(item: Data): UserNavItem[] {
@@ -103,5 +155,5 @@ function navItem(item: Data): UserNavItem[] {
   if (items.length > 0) return [{ text, items }]
   const link = wordsOf(item.to) ?? wordsOf(item.href)
   if (link === undefined || text === '') return []
-  return [{ text, link: /^[a-z]+:/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
+  return [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
 }

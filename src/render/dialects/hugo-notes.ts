@@ -1,18 +1,18 @@
-import path from 'node:path'
 import type { Frontmatter } from '../model/types.ts'
 import type { AddressFolders } from './dialect.ts'
 import { listOf, wordsOf } from './files.ts'
+import { inLanguage } from './languages.ts'
 import { dateIn, dateValues, filledPattern, noteAt } from './permalink.ts'
 
 /**
- * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `zh` is the folder
- * of a language, `.zh` the end of its notes' names, and `/posts` a pattern for the notes of a section.
+ * Addresses are in lower case, with hyphens for spaces; `url` is a whole address, `slug` its last segment. Of `folders`, `/posts` is a
+ * pattern for the notes of a section; the others are languages.
  */
 export function hugoAddress(name: string, data: Frontmatter, folders: AddressFolders): string {
   const own = wordsOf(data.url)
   if (own !== undefined && !own.includes(':')) return noteAt(own)
-  const { below, top } = languageOf(name, folders)
-  const parts = below.split('/')
+  const { below, top } = inLanguage(name, folders)
+  const parts = below.replace(/\.md$/, '').split('/')
   const isFolder = /^_?index$/i.test(parts.at(-1)!)
   const named = isFolder ? parts.slice(0, -1) : parts
   const isSection = /^_index$/i.test(parts.at(-1)!)
@@ -22,17 +22,6 @@ export function hugoAddress(name: string, data: Frontmatter, folders: AddressFol
   const last = wordsOf(data.slug)
   if (last !== undefined && named.length > 0) named[named.length - 1] = last
   return [top, ...named.map(urlized), 'index.md'].filter(Boolean).join('/')
-}
-
-/** A note's path without its ending and its language, and what that is in addresses. */
-function languageOf(name: string, folders: AddressFolders): { below: string; top: string } {
-  const bare = name.replace(/\.md$/, '')
-  const folder = Object.keys(folders).find((one) => !/^[./]/.test(one) && name.startsWith(`${one}/`))
-  if (folder !== undefined) return { below: bare.slice(folder.length + 1), top: folders[folder]! }
-  const end = path.posix.extname(bare)
-  return Object.hasOwn(folders, end) && end !== ''
-    ? { below: bare.slice(0, -end.length), top: folders[end]! }
-    : { below: bare, top: '' }
 }
 
 function partOf(key: string, named: readonly string[], data: Frontmatter): string | undefined {

@@ -127,7 +127,7 @@ function menuOf(value: unknown): UserNavItem[] {
       const link = wordsOf(entry.pageRef) ?? wordsOf(entry.url)
       const text = wordsOf(entry.name) ?? wordsOf(entry.title)
       return link && text && entry.parent === undefined
-        ? [{ text, link: /^[a-z]+:/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
+        ? [{ text, link: /^(?:[a-z]+:|\/\/)/i.test(link) ? link : `/${link.replace(/^\/+/, '')}` }]
         : []
     })
 }

@@ -73,6 +73,18 @@ function nested(names: readonly (readonly string[])[], below: string, depth: num
   ]
 }
 
+/** The same entries with other links. */
+export function withLinks(
+  items: readonly UserSidebarItem[],
+  target: (link: string) => string,
+): UserSidebarItem[] {
+  return items.map(({ link, items: inner, ...item }) => ({
+    ...item,
+    ...(link !== undefined && { link: target(link) }),
+    ...(inner && { items: withLinks(inner, target) }),
+  }))
+}
+
 /** A name without an ordering number: `01.Java` is `Java`. */
 export function withoutOrder(name: string): string {
   return name.replace(/^\d+[.\-_ )]+(?=.)/, '')

@@ -6,7 +6,9 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, firstFile, listOf, readData, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { present } from './items.ts'
+import { inLanguage } from './languages.ts'
 import { listedItems } from './markdown-list.ts'
+import { mkdocsLanguages } from './mkdocs-languages.ts'
 import { itemsOfPages } from './mkdocs-pages.ts'
 
 /** MkDocs, with Material or Zensical. */
@@ -20,6 +22,9 @@ export const mkdocs: Dialect = {
     const srcDir = path.resolve(folder, wordsOf(data.docs_dir) ?? 'docs')
     const theme = dataOf(data.theme)
     const given = navOf(data, srcDir)
+    const languages = mkdocsLanguages(pluginOptions(data.plugins, 'i18n'), given.items, srcDir)
+    const items = languages?.items ?? given.items
+    const moved = dataOf(pluginOptions(data.plugins, 'redirects').redirect_maps)
     const site = addressOf(data.site_url)
     const copyright = wordsOf(data.copyright)
     const repository = wordsOf(data.repo_url)
@@ -29,7 +34,9 @@ export const mkdocs: Dialect = {
           title: wordsOf(data.site_name),
           description: wordsOf(data.site_description),
           lang: languageOf(theme.language),
+          locales: languages?.locales,
         }),
+        ...(Object.keys(moved).length > 0 && { redirects: redirectsOf(moved) }),
         ...site,
         srcDir: sourceDir(root, srcDir),
         srcExclude: excluded(data),
@@ -37,11 +44,12 @@ export const mkdocs: Dialect = {
         ...(data.use_directory_urls !== false && { cleanUrls: 'folders' }),
         ...markdownOf(data, file),
         themeConfig: {
-          ...(given.items.length > 0 && { sidebar: given.items }),
+          ...(items.length > 0 && { sidebar: items }),
           ...(copyright && { footer: { copyright: copyright.replace(/<[^<>]*>/g, '').trim() } }),
           ...(repository && { socialLinks: [{ icon: iconOf(repository), link: repository }] }),
         },
       },
+      ...(languages && { folders: languages.folders }),
       inputs: [...inputs, ...given.inputs],
       lost: pluginsOf(data.plugins)
         .filter((name) => !silentPlugins.has(name))
@@ -50,6 +58,10 @@ export const mkdocs: Dialect = {
     }
   },
   frontmatter,
+  address: (name, _data, folders) => {
+    const { below, top } = inLanguage(name, folders)
+    return below === name ? undefined : path.posix.join(top, below)
+  },
 }
 
 /** Plug-ins whose effect is built in, or invisible. */
@@ -75,6 +87,7 @@ const silentPlugins = new Set([
   'statistics',
   'meta',
   'optimize',
+  'i18n',
   'typeset',
   'group',
   'info',
@@ -113,14 +126,19 @@ function excluded(data: Data): string[] {
 
 /** Syntax that a site switches on by its extensions; Zensical has all of it. */
 function markdownOf({ markdown_extensions }: Data, file: string): Pick<UserConfig, 'markdown'> {
+  const { base_path } = pluginOptions(markdown_extensions, 'pymdownx.snippets')
+  const folders = [base_path].flat().flatMap((one) => wordsOf(one)?.replace(/^\.\/(?=.)/, '') ?? [])
   const names = pluginsOf(markdown_extensions)
   const has = (name: RegExp) =>
     (markdown_extensions === undefined && file.endsWith('.toml')) || names.some((one) => name.test(one))
   const definitions = has(/(?:^|\.)(?:def_list|extra)$/)
   const scripts = has(/^pymdownx\.(?:tilde|caret|extra)$/)
-  return definitions || scripts
-    ? { markdown: { ...(definitions && { definitions }), ...(scripts && { scripts }) } }
-    : {}
+  const markdown = {
+    ...(definitions && { definitions }),
+    ...(scripts && { scripts }),
+    ...(folders.length > 0 && { include: { folders } }),
+  }
+  return Object.keys(markdown).length > 0 ? { markdown } : {}
 }
 
 type Given = { items: UserSidebarItem[]; inputs: string[] }
@@ -160,6 +178,23 @@ function linkItems(text: string | undefined, value: string, srcDir: string): Use
   )
     return []
   return [{ ...own, link: `/${name}` }]
+}
+
+/** The options of a plug-in or extension; nothing where it has none. */
+function pluginOptions(value: unknown, name: string): Data {
+  const all = Array.isArray(value) ? value.map(dataOf) : [dataOf(value)]
+  return dataOf(all.find((one) => one[name] !== undefined)?.[name])
+}
+
+/** Former paths of notes, and where they are now. */
+function redirectsOf(moved: Data): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(moved).flatMap(([from, to]) => {
+      const target = wordsOf(to)
+      if (target === undefined) return []
+      return [[`/${from.replace(/^\/+/, '')}`, /^[a-z]+:|^\//i.test(target) ? target : `/${target}`]]
+    }),
+  )
 }
 
 function pluginsOf(value: unknown): string[] {

@@ -42,7 +42,7 @@ export async function readScript(
     return { value: undefined, inputs: [...read], problem: compileProblem(error, file) }
   }
   for (const wall of walls) {
-    const answer = await answerOf(code, { root, wall, limitMs })
+    const answer = await answerOf(code, { root, folder: path.dirname(file), wall, limitMs })
     // An existing wall may not work: then nothing ran.
     if (answer === undefined && wall !== walls.at(-1)) continue
     const { value, error = 'it gives no config' } = answer ?? {}
@@ -141,7 +141,7 @@ type Answer = { value?: unknown; error?: string }
 /** The output of the process before it ends or is killed; undefined when it did not start. */
 async function answerOf(
   code: string,
-  { root, wall, limitMs }: { root: string; wall: Wall; limitMs: number },
+  { root, folder, wall, limitMs }: { root: string; folder: string; wall: Wall; limitMs: number },
 ): Promise<Answer | undefined> {
   const nonce = randomBytes(16).toString('hex')
   const { file, args, user } = wall.command(
@@ -172,7 +172,7 @@ async function answerOf(
     killGroup(child)
   }, limitMs)
   try {
-    const said = await everything(child, program(`${stubs}\n${code}`, nonce))
+    const said = await everything(child, program(`${stubs}\n${code}`, nonce, folder))
     const at = said.lastIndexOf(nonce)
     if (at >= 0) return JSON.parse(said.slice(at + nonce.length)) as Answer
     return isLate ? { error: `it takes longer than ${limitMs / 1000} seconds` } : undefined

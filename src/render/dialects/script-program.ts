@@ -67,8 +67,8 @@ export const standIns: Readonly<Record<string, string>> = {
   'gray-matter': matter,
 }
 
-/** The whole program: it runs the code, whose \`value\`, or its result when it is a function, is written after the nonce. */
-export function program(code: string, nonce: string): string {
+/** The whole program: it runs the code of a file in `folder`, whose \`value\`, or its result when it is a function, is written after the nonce. */
+export function program(code: string, nonce: string, folder: string): string {
   // Other output of a config is not an answer.
   return `
 import { createRequire as kbRequire } from 'node:module'
@@ -78,7 +78,10 @@ const kbSay = ((nonce, write, stringify) => (answer) => {
   let rest = Buffer.from(nonce + stringify(answer))
   while (rest.length > 0) { try { rest = rest.subarray(write(1, rest)) } catch (error) { if (error.code !== 'EAGAIN') throw error } }
 })(${JSON.stringify(nonce)}, kbWrite, JSON.stringify)
-const require = kbRequire(process.cwd() + '/')
+const kbFolder = ${JSON.stringify(folder)}
+const require = kbRequire(kbFolder + '/')
+// What is only named, such as the files of plug-ins, may be missing.
+require.resolve = (name) => (/^\\./.test(name) ? kbJoin(kbFolder, name) : name)
 const kbPlain = (value, above) => {
   if (value === kbAny || typeof value === 'symbol' || typeof value === 'undefined') return undefined
   if (typeof value === 'function') return null

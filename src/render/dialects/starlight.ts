@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { compareNaturally } from '../base/natural-order.ts'
 import type { LocaleConfig, UserConfig } from '../model/config.ts'
@@ -7,7 +8,7 @@ import type { Dialect } from './dialect.ts'
 import { type Data, dataOf, fileNamed, filesBelow, listOf, textOf, wordsOf } from './files.ts'
 import { sourceDir } from './folder.ts'
 import { headOf } from './head-of.ts'
-import { present } from './items.ts'
+import { present, withLinks } from './items.ts'
 import { readScript } from './script-config.ts'
 
 /** Starlight, the documentation of Astro. */
@@ -45,6 +46,7 @@ export const starlight: Dialect = {
         publicDir: sourceDir(root, path.join(folder, 'public')),
         cleanUrls: given.trailingSlash === 'never' ? true : 'folders',
         themeConfig: items.length > 0 ? { sidebar: items } : {},
+        redirects: redirectsOf(dataOf(given.redirects)),
       },
       inputs,
       lost: options.components ? ['components'] : [],
@@ -60,6 +62,16 @@ export const starlight: Dialect = {
         ? 'index.md'
         : `${own.replace(/^\/+|(?<!\/)\/+$/g, '')}.md`
   },
+}
+
+/** Former addresses, without those of patterns. */
+function redirectsOf(given: Data): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([from, to]) => {
+      const target = wordsOf(to) ?? wordsOf(dataOf(to).destination)
+      return target === undefined || /[[*]/.test(from) ? [] : [[from, target]]
+    }),
+  )
 }
 
 function localesOf(
@@ -85,19 +97,18 @@ function localesOf(
 
 /** The same entries for a language, with its own notes where they exist. */
 function inLocale(items: readonly UserSidebarItem[], key: string, srcDir: string): UserSidebarItem[] {
-  return items.map(({ link, items: inner, ...item }) => {
-    const name = link?.startsWith('/') ? `${key}${link.replace(/\/$/, '')}` : undefined
-    const isThere =
-      name &&
-      ['', '.md', '.mdx', '/index.md', '/index.mdx'].some(
-        (end) => textOf(path.join(srcDir, name + end)) !== undefined,
-      )
-    return {
-      ...item,
-      ...(link !== undefined && { link: isThere ? `/${name}` : link }),
-      ...(inner && { items: inLocale(inner, key, srcDir) }),
-    }
+  return withLinks(items, (link) => {
+    if (!link.startsWith('/')) return link
+    const name = `${key}${link.replace(/\/$/, '')}`
+    const isThere = ['', '.md', '.mdx', '/index.md', '/index.mdx'].some((end) =>
+      isFile(path.join(srcDir, name + end)),
+    )
+    return isThere ? `/${name}` : link
   })
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
 const maxDepth = 20

@@ -21,13 +21,14 @@ export const vuepress: Dialect = {
     const given = dataOf(value)
     const theme = { ...dataOf(given.themeConfig), ...dataOf(given.theme) }
     const locales = localesOf(given, theme, folder)
+    const first = dataOf(dataOf(given.locales)['/'])
     const repository = wordsOf(theme.repo)
     return {
       config: {
         ...present<UserConfig>({
-          title: wordsOf(given.title),
-          description: wordsOf(given.description),
-          lang: languageOf(given.lang ?? dataOf(dataOf(given.locales)['/']).lang),
+          title: wordsOf(given.title) ?? wordsOf(first.title),
+          description: wordsOf(given.description) ?? wordsOf(first.description),
+          lang: languageOf(given.lang ?? first.lang),
           base: wordsOf(given.base),
           locales,
         }),

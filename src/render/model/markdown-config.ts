@@ -35,7 +35,8 @@ export type MarkdownConfig = {
   toc?: { level?: readonly number[] }
   attrs?: { disable?: boolean }
   container?: ContainerLabels
-  include?: { silent?: boolean }
+  /** `folders`: in which `--8<--` looks for files, from the project's. */
+  include?: { silent?: boolean; folders?: readonly string[] }
   remarkPlugins?: readonly PluginEntry[]
   rehypePlugins?: readonly PluginEntry[]
 }

@@ -43,6 +43,53 @@ export default config`,
   expect(said).toEqual([])
 })
 
+test('Docusaurus: versions, other languages, further sets of documents, in a folder beside theirs', async () => {
+  const { config, site, routes, said } = await foreignSite({
+    'website/docusaurus.config.js': `module.exports = {
+  title: 'Fruit', i18n: { defaultLocale: 'en', locales: ['en', 'zh-CN'], localeConfigs: { 'zh-CN': { label: '中文' } } },
+  clientModules: [require.resolve('./gone.js')],
+  presets: [['classic', { docs: { path: '../docs', sidebarPath: require.resolve('./sidebars.json') }, blog: false }]],
+  plugins: [
+    ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team', sidebarPath: false }],
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old', '/older'], to: '/docs/apple' }] }],
+  ],
+}`,
+    'website/sidebars.json': '{ "a": ["apple", "pear"] }',
+    'website/versions.json': '["2", "1"]',
+    'docs/apple.md': '# Apple next\n',
+    'docs/pear.md': '# Pear next\n',
+    'website/versioned_docs/version-2/apple.md': '# Apple 2\n',
+    'website/versioned_docs/version-2/pear.md': '# Pear 2\n',
+    'website/versioned_docs/version-1/apple.md': '# Apple 1\n',
+    'website/versioned_sidebars/version-2-sidebars.json':
+      '{ "version-2/a": ["version-2/pear", "version-2/apple"] }',
+    'website/team/index.md': '# Team\n',
+    'website/i18n/zh-CN/docusaurus-plugin-content-docs/version-2/pear.md': '# 梨\n',
+    'website/i18n/zh-CN/code.json': '{}',
+    'website/README.md': '# Website\n',
+  })
+  expect(routes).toEqual([
+    '/docs/1/apple',
+    '/docs/apple',
+    '/docs/next/apple',
+    '/docs/next/pear',
+    '/docs/pear',
+    '/team/',
+    '/zh-CN/docs/pear',
+  ])
+  const newest = site.locales.root!.sidebars.find(({ prefix }) => prefix === '/docs/')!
+  expect(newest.items.map(({ text }) => text)).toEqual(['Pear 2', 'Apple 2'])
+  expect(site.locales['zh-CN']!.sidebars.flatMap(({ items }) => items).map(({ text }) => text)).toContain(
+    '梨',
+  )
+  expect(config).toMatchObject({
+    srcDir: expect.stringMatching(/kbsite-foreign-\w+$/),
+    redirects: { '/old': '/docs/apple', '/older': '/docs/apple' },
+    locales: { root: { label: 'en' }, 'zh-CN': { label: '中文' } },
+  })
+  expect(said).toEqual([])
+})
+
 test('Starlight: lists with labels, slugs and folders, languages with their own notes', async () => {
   const { config, site, order, routes, treeOf } = await foreignSite({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'

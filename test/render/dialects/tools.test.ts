@@ -124,6 +124,41 @@ plugins: [search, { blog: {} }]
     expect(config.notice).toBe('MkDocs site, by "mkdocs.yml"; not carried over: plugins.blog.')
   })
 
+  test.each([
+    ['suffix', { 'docs/index.zh.md': '# 果园\n', 'docs/apple.zh.md': '# 苹果\n' }, ''],
+    ['folder', { 'docs/zh/index.md': '# 果园\n', 'docs/zh/apple.md': '# 苹果\n' }, 'en/'],
+  ])(
+    'MkDocs: languages by %s, redirects, snippets and syntax that is switched on',
+    async (kind, files, top) => {
+      const { config, site, routes, order, treeOf, said } = await foreignSite({
+        'mkdocs.yml': `site_name: Fruit
+nav: [index.md, { Red: [apple.md, pear.md] }]
+plugins:
+  - i18n: { docs_structure: ${kind}, languages: [{ locale: en, default: true, name: English }, { locale: zh, name: 中文, site_name: 果园 }] }
+  - redirects: { redirect_maps: { 'old.md': 'apple.md' } }
+markdown_extensions: [def_list, pymdownx.tilde, { pymdownx.snippets: { base_path: [., parts] } }]
+`,
+        [`docs/${top}index.md`]: '# Fruit\n',
+        [`docs/${top}apple.md`]: '# Apple\n\n--8<-- "sweet.md"\n\nRed\n: H~2~O\n',
+        [`docs/${top}pear.md`]: '# Pear\n',
+        'parts/sweet.md': 'Sweet.\n',
+        ...files,
+      })
+      expect(routes).toEqual(['/', '/apple/', '/pear/', '/zh/', '/zh/apple/'])
+      expect(order).toEqual(['Fruit /', 'Apple /apple/', 'Pear /pear/'])
+      expect(site.locales.zh!.sidebars[0]!.items[1]!.items!.map(({ route }) => route)).toEqual([
+        '/zh/apple/',
+        '/pear/',
+      ])
+      expect(config).toMatchObject({
+        redirects: { '/old.md': '/apple.md' },
+        locales: { zh: { title: '果园' } },
+      })
+      expect(JSON.stringify(treeOf(site.pages.get('/apple/')!))).toMatch(/Sweet.*"dd".*"sub"/)
+      expect(said).toEqual([])
+    },
+  )
+
   test('MkDocs: order from files in the folders, in a folder of a folder', async () => {
     const { order } = await foreignSite({
       'packages/text/mkdocs.yml': 'site_name: 果园\nplugins: [awesome-pages]\n',

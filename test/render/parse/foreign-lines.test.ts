@@ -5,6 +5,7 @@ const options = {
   syntax: ['shortcodes', 'elements', 'mdx'] as const,
   components: new Set(['Mine']),
   toRoot: '..',
+  snippet: (file: string) => file,
 }
 
 describe('lines of other tools in our words', () => {

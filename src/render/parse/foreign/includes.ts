@@ -9,12 +9,15 @@ function target(written: string): string {
 }
 
 /** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
-export function includeIn(line: string, { toRoot }: Pick<ForeignOptions, 'toRoot'>): string {
+export function includeIn(
+  line: string,
+  { toRoot, snippet }: Pick<ForeignOptions, 'toRoot' | 'snippet'>,
+): string {
   if (line.includes('{{#')) return bookInclude(line)
   if (line.includes('--8<--')) {
     const [, indent, file] = /^([ \t]*)-+8<-+[ \t]+(?:"([^"]+)"|'[^']+')[ \t]*$/.exec(line) ?? []
     if (file === undefined || indent === undefined) return line
-    return `${indent}<!--@include: @/${toRoot === '' ? '' : `${toRoot}/`}${target(file)}-->`
+    return `${indent}<!--@include: @/${toRoot === '' ? '' : `${toRoot}/`}${target(snippet(file))}-->`
   }
   const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
   if (code) return `${code[1]}<<< ${code[2]}`
