@@ -35,7 +35,9 @@ export function outline(root: ParentNode): Dispose {
   const marker = aside?.querySelector<HTMLElement>('.kb-outline-marker')
   if (!aside || !marker) return () => {}
   const links = [...aside.querySelectorAll<HTMLAnchorElement>('.kb-outline-link')]
-  let chosen: HTMLAnchorElement | undefined
+  const asked = () => links.find(({ hash }) => hash !== '' && hash === location.hash)
+  // The click that scrolled the page may have come before this code.
+  let chosen = asked()
   const forget = () => {
     chosen = undefined
   }
@@ -49,10 +51,9 @@ export function outline(root: ParentNode): Dispose {
     const isLast = current === entries.length - 1
     const wanted = isLast && entries.some(({ link, top }) => link === chosen && top > scrollY)
     const found = wanted ? chosen : entries[current]?.link
+    // A page too short to scroll cannot show otherwise what the address refers to.
     show(links, found ?? (pageHeight <= innerHeight ? asked() : undefined), marker)
   }
-  // A page too short to scroll cannot show otherwise what the address refers to.
-  const asked = () => links.find(({ hash }) => hash !== '' && hash === location.hash)
   const throttled = throttle(update, THROTTLE_MS)
   update()
   return together(
