@@ -123,6 +123,30 @@ describe('samples in HTML and CSS', () => {
     }
   })
 
+  test('a link is opened in a new tab by a click alone; sample and history stay', async () => {
+    const opened = await open({
+      kind: 'html',
+      expand: true,
+      code: `<a href="${workbench.origin}/elsewhere">away</a> <a id="place" href="#place">here</a>`,
+    })
+    const { page } = opened
+    const frame = await frameOf(opened)
+    const entries = await page.evaluate(() => history.length)
+    const tab = page.browserContext().waitForTarget((target) => target.url().endsWith('/elsewhere'))
+    await frame.click('a')
+    expect(await (await tab).page()).not.toBeNull()
+    await frame.click('#place')
+    await frame.$eval('a', (link) => link.click())
+    expect(
+      page
+        .browserContext()
+        .targets()
+        .filter((target) => target.type() === 'page'),
+    ).toHaveLength(2)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    expect(await frame.$eval('body', (body) => body.textContent)).toBe('away here')
+  })
+
   test('what is drawn is on paper, too', async () => {
     const opened = await open(
       { kind: 'html', expand: true, code: '<p>a</p>' },
