@@ -471,7 +471,10 @@ describe('the detailed list', () => {
     )
     expect(excerpts.join()).toContain('<script>alert(1)</script>')
     expect(await reader.page.$('.kb-search-dialog :is(script, img)')).toBeNull()
-    expect(await axeFindings(reader.page)).toEqual([])
+    for (const value of ['light', 'dark']) {
+      await reader.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+      expect(await axeFindings(reader.page), value).toEqual([])
+    }
     await reader.page.click('.kb-search-details')
     await reader.page.reload()
     await reader.page.waitForSelector('[data-test-ready]')

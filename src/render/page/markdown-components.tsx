@@ -10,6 +10,7 @@ import type {
   ObjectHTMLAttributes,
   ReactNode,
   TextareaHTMLAttributes,
+  ThHTMLAttributes,
 } from 'react'
 import { CodeBlock, type CodeBlockProps, CodeFrame, linesOf } from '../../../templates/markdown/CodeBlock.tsx'
 import { Container, type ContainerKind } from '../../../templates/markdown/Container.tsx'
@@ -56,6 +57,9 @@ export function markdownComponents(context: BodyContext): Components {
       <Image {...media.image(props)} />
     ),
     table: ({ node: _node, ...props }: WithNode<HTMLAttributes<HTMLTableElement>>) => <Table {...props} />,
+    // An empty header would be announced for each cell below it.
+    th: ({ node, children, ...props }: WithNode<ThHTMLAttributes<HTMLTableCellElement>>) =>
+      node.children.length > 0 ? <th {...props}>{children}</th> : <td {...props} />,
     source: mediaElement('source', media),
     video: mediaElement('video', media),
     audio: mediaElement('audio', media),

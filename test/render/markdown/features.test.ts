@@ -99,6 +99,11 @@ describe('attributes', () => {
   })
 })
 
+test('an empty cell in the head of a table is no header', async () => {
+  const { html } = await open('| | a |\n|---|---|\n| b | c |')
+  expect(html).toMatch(/<tr><td><\/td><th>a<\/th><\/tr>/)
+})
+
 describe('inclusions', () => {
   const part = {
     'sec/part.md': '# Part\n\n[x](./b.md) ![y](y.png)\n\n::: tpi\n',
