@@ -53,6 +53,22 @@ export type CatalogEntry = {
   headers: readonly { text: string; anchor: string }[]
 }
 
+/** What a page without a note shows. Hrefs are finished. */
+export type MadeContent =
+  | { kind: 'tags'; title: string; tags: readonly TagEntry[] }
+  | {
+      kind: 'tag'
+      title: string
+      above: readonly Omit<TagEntry, 'count'>[]
+      tags: readonly TagEntry[]
+      pages: readonly TaggedPage[]
+    }
+
+/** A tag with the number of pages that have it or one below it. */
+export type TagEntry = { name: string; href: string; count: number; below?: readonly TagEntry[] }
+
+export type TaggedPage = { title: string; href: string; description?: string }
+
 export type PagerLink = { text: string; href: string }
 
 export type LocaleLink = {
@@ -199,6 +215,8 @@ export type PageProps = {
   markdownStyles: boolean
   readingMinutes?: number
   tags: readonly string[]
+  /** Where the tags lead that have a page of their own. */
+  tagHrefs?: Readonly<Record<string, string>>
   /** The notes that link to this one, with the sentences that do: what is before the link, its text, what is after it. */
   backlinks?: readonly {
     href: string

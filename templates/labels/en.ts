@@ -35,6 +35,7 @@ export const en: Labels = {
   permalinkTo: 'Permalink to',
   readingTime: '{minutes} min read',
   backlinks: 'Linked from',
+  tags: 'Tags',
   catalog: 'Catalog',
   empty: 'No data',
   info: 'INFO',

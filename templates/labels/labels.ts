@@ -33,6 +33,7 @@ export type Labels = {
   permalinkTo: string
   readingTime: string
   backlinks: string
+  tags: string
   catalog: string
   empty: string
   info: string

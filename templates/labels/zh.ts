@@ -35,6 +35,7 @@ export const zh: Labels = {
   permalinkTo: '本节链接：',
   readingTime: '约 {minutes} 分钟读完',
   backlinks: '链接到这里',
+  tags: '标签',
   catalog: '目录',
   empty: '暂无内容',
   info: '信息',

@@ -3,7 +3,7 @@ import type { PageProps } from '../props.ts'
 
 /** The line above a note's heading: its topic and reading time. */
 export function DocMeta({ page }: { page: PageProps }): ReactNode {
-  const { tags, readingMinutes = 0, labels } = page
+  const { tags, tagHrefs = {}, readingMinutes = 0, labels } = page
   // A minute is not worth a line.
   const isLong = readingMinutes > 1
   if (tags.length === 0 && !isLong) return null
@@ -12,7 +12,7 @@ export function DocMeta({ page }: { page: PageProps }): ReactNode {
       {tags.length > 0 && (
         <ul className="kb-tags">
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag}>{tagHrefs[tag] ? <a href={tagHrefs[tag]}>{tag}</a> : tag}</li>
           ))}
         </ul>
       )}

@@ -8,9 +8,9 @@ import type { Site } from '../model/site.ts'
 import type { Diagnostic, OutputFile, Page, RenderedPage } from '../model/types.ts'
 import { notFoundPage, type Resources } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
+import { madePages } from '../site/made-pages.ts'
 import { screenLocales } from '../site/not-found.ts'
 import { framesOthers, withPolicyTag } from '../site/policy.ts'
-import { sidebarPages } from '../site/sidebar-pages.ts'
 import { type FinishedPage, openPages } from './pages.ts'
 import type { BuildRecord } from './record.ts'
 import type { ChangedOutput } from './write.ts'
@@ -35,7 +35,7 @@ export async function finishPages(
     csp === 'meta' ? (page: RenderedPage) => withPolicyTag(page, frames) : (page: RenderedPage) => page
   const { siteHash, finish: finishPage } = openPages({ site, digestsOf, isKept, finish, ...context })
   const notes = [...site.pages.values()]
-  const added = [...screenLocales(site).map(notFoundPage), ...sidebarPages(site)]
+  const added = [...screenLocales(site).map(notFoundPage), ...madePages(site)]
   const failed: Diagnostic[] = []
   const finishOne = async (one: Page) => {
     try {

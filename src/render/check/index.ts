@@ -16,6 +16,7 @@ import { noNotes } from './no-notes.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { redirectFindings } from './redirects.ts'
 import { replacedFiles } from './replaced-files.ts'
+import { similarTags } from './similar-tags.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { templateFindings } from './templates.ts'
 import { unusedAssets } from './unused-assets.ts'
@@ -30,6 +31,7 @@ export function checkSite(site: Site, facts: SiteFacts, known?: KnownChecks): Di
     ...insecureLinks(context),
     ...wikiLinkFindings(context),
     ...embedLoops(context),
+    ...similarTags(site),
     ...redirectFindings(context),
     ...orphanPages(context),
     ...unusedAssets(context),

@@ -35,6 +35,6 @@ function writtenFiles(site: Site): ReadonlySet<string> {
     ...(site.config.csp === true ? ['_headers'] : []),
     ...publishedFiles(site).map(({ path }) => path),
     ...screenLocales(site).flatMap(({ root }) => [outputPathOf(`${root}404`), `${root.slice(1)}404.json`]),
-    ...[...site.sidebarRoutes].map(outputPathOf),
+    ...[...site.madeRoutes].map(outputPathOf),
   ])
 }

@@ -140,6 +140,7 @@ export const themeConfig = z.strictObject({
   langMenuLabel: text.optional(),
   externalLinkIcon: flag.optional(),
   backlinks: flag.optional(),
+  tags: flag.optional(),
   i18nRouting: z.union([flag, callback]).optional(),
   iconService: z.union([text, z.literal(false)]).optional(),
   labels: labels.optional(),

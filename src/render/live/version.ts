@@ -14,8 +14,8 @@ import { createRenderer, type Resources } from '../page/render.tsx'
 import { RenderError } from '../page/render-error.ts'
 import type { Shells } from '../page/section-shell.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
+import { madePages } from '../site/made-pages.ts'
 import { publishedFiles } from '../site/published-files.ts'
-import { sidebarPages } from '../site/sidebar-pages.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
 
 /** What all versions of a site at work share. */
@@ -59,7 +59,7 @@ export function versionOf(loaded: LoadedSite, context: LiveContext): Version {
   const client = once(() => devClient(loaded, context))
   const resources = once(async () => devResources(loaded, await client(), context))
   const { site } = loaded
-  const pages = [...site.pages.values(), ...sidebarPages(site)]
+  const pages = [...site.pages.values(), ...madePages(site)]
   const byOutput = new Map(pages.map((page) => [outputPathOf(page.route), page]))
   const index = once(() => noteIndexOf(site))
   return opened(

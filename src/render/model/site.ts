@@ -1,6 +1,7 @@
 import type { Labels } from '../../../templates/labels/labels.ts'
 import type { CatalogEntry, NavItem, SidebarItem } from '../../../templates/props.ts'
 import type { Config } from './config.ts'
+import type { Tag } from './tag.ts'
 import type { Diagnostic, Page, Route } from './types.ts'
 import type { WikiNames } from './wiki.ts'
 
@@ -34,8 +35,10 @@ export type Site = {
   pages: ReadonlyMap<Route, Page>
   /** Routes by source path → actual routes; rewritten ones only. */
   moved: ReadonlyMap<Route, Route>
-  /** Routes of the pages that show large sidebars whole; they have no notes. */
-  sidebarRoutes: ReadonlySet<Route>
+  /** Routes of the pages that have no notes: whole sidebars, tags. */
+  madeRoutes: ReadonlySet<Route>
+  /** The tags of each language that shows pages of tags, by language and key. */
+  tags: ReadonlyMap<string, ReadonlyMap<string, Tag>>
   /** The notes that link to each page, and how; absent where no page shows them. */
   backlinks?: () => ReadonlyMap<Route, readonly Backlink[]>
   /** Names for wiki links, if a note may contain any. */

@@ -59,6 +59,7 @@ export type ThemeConfig = {
   langMenuLabel?: string
   externalLinkIcon?: boolean
   backlinks?: boolean
+  tags?: boolean
   /** Or a function that returns the link to a page in a locale; undefined means the default. */
   i18nRouting?: boolean | ((page: Page, locale: string) => string | undefined)
   iconService?: string | false

@@ -19,6 +19,7 @@ import { pagerOf, readingOrder } from '../site/pager.ts'
 import { catalogFor } from '../site/reads.ts'
 import { resolveLink } from '../site/resolve-link.ts'
 import { showsSidebar, sidebarFor } from '../site/sidebar.ts'
+import { tagRoute, writtenTags } from '../site/tags.ts'
 import { homeOf, imageOf } from './home.ts'
 import { themePropsOf } from './theme-props.ts'
 
@@ -107,7 +108,7 @@ export function pageProps({
     markdownStyles: frontmatter.markdownStyles !== false,
     ...(isDoc &&
       page.words > 0 && { readingMinutes: Math.max(1, Math.round(page.words / charactersPerMinute)) }),
-    tags: Array.isArray(frontmatter.tags) ? frontmatter.tags.map(String) : [],
+    ...tagsOf(page, site, locale),
     ...(page.layout === 'not-found' && { notFound: notFoundPropsOf(site, locale) }),
     isNotFound: page.layout === 'not-found' || page.path === notFoundPath,
     backlinks: shownBacklinks(site, page).map(({ route, title, mentions }) => ({
@@ -126,6 +127,16 @@ export function pageProps({
 function crumbsOf(page: Page, locale: LocaleSite, site: Site): NonNullable<PageProps['crumbs']> {
   const above = pagesAbove(page, locale, site).filter(({ route }) => route !== locale.root)
   return above.map(({ title, route }) => ({ title, href: hrefOf(locale.config, route) }))
+}
+
+/** With pages of tags, all keys that tools have for them count, and each tag leads to its page. */
+function tagsOf(page: Page, site: Site, locale: LocaleSite): Pick<PageProps, 'tags' | 'tagHrefs'> {
+  const { tags } = page.frontmatter
+  if (!locale.config.themeConfig.tags) return { tags: Array.isArray(tags) ? tags.map(String) : [] }
+  const written = [...new Set(writtenTags(page))]
+  const routes = written.map((tag) => [tag, tagRoute(locale.root, tag)] as const)
+  const hrefs = routes.map(([tag, route]) => [tag, hrefOf(site.config, route)])
+  return { tags: written, tagHrefs: Object.fromEntries(hrefs) }
 }
 
 function diagramOptions({ diagrams }: Config): Pick<PageProps, 'diagramOptions'> {

@@ -7,6 +7,7 @@ import { NotedScripts } from '../../../templates/parts/InlineScript.ts'
 import { withoutSeams } from '../../../templates/parts/Kept.tsx'
 import { sidebarMarkup } from '../../../templates/parts/markup.tsx'
 import { SidebarPage } from '../../../templates/parts/SidebarPage.tsx'
+import { TagPage } from '../../../templates/parts/TagPage.tsx'
 import type {
   CutItem,
   DocumentAssets,
@@ -16,6 +17,7 @@ import type {
   SearchProps,
   SocialLink,
 } from '../../../templates/props.ts'
+import { once } from '../base/once.ts'
 import { diagramStyles } from '../diagrams/place.ts'
 import { blankPage } from '../model/blank-page.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
@@ -25,6 +27,7 @@ import { withCssUrls } from '../parse/css-urls.ts'
 import { mergeHead } from '../site/head.ts'
 import { socialLinksOf } from '../site/icons.ts'
 import { localeOf } from '../site/locales.ts'
+import { madeContents } from '../site/made-pages.ts'
 import { scriptSource } from '../site/policy.ts'
 import { catalogFor, type SiteReads, trackedSite } from '../site/reads.ts'
 import { sidebarFor } from '../site/sidebar.ts'
@@ -76,6 +79,7 @@ export function createRenderer(site: Site, resources: Resources, shells?: Shells
 /** The same, with the data that a page is made from. */
 export function openRenderer(site: Site, resources: Resources, shells: Shells = new Map()): Renderer {
   const social = new Map<string, readonly SocialLink[]>()
+  const made = once(() => madeContents(site))
   const shellFor = (section: Section | undefined, locale: LocaleSite) =>
     sectionShell(shells, { site, locale, section })
   const props = (page: Page): PageProps => {
@@ -117,7 +121,9 @@ export function openRenderer(site: Site, resources: Resources, shells: Shells = 
         const { markup, large } = shellFor(sidebarFor(locale.sidebars, page.route), locale)
         const rows = large && given.sidebar.length > 0 ? large.rowsFor(page.route) : undefined
         const shell = rows ? { ...markup, sidebar: markable(sidebarMarkup(rows, locale.labels)) } : markup
-        const content = all && wholeSidebar(page, locale, shellFor(all, locale).large!.all())
+        const content = all
+          ? wholeSidebar(page, locale, shellFor(all, locale).large!.all())
+          : site.madeRoutes.has(page.route) && <TagPage page={made().get(page.route)!} />
         return {
           rendered: renderPage({
             page,
@@ -166,7 +172,7 @@ function renderPage({
   const { diagrams, components, assets } = resources
   const embedded = withEmbeds(page, tree, { site, treeOf: resources.treeOf })
   const content =
-    own ??
+    own ||
     toReact(embedded.tree, {
       page,
       site,

@@ -57,6 +57,9 @@ const common = {
   backlinks: flag,
   aliases: z.union([words, z.array(words)], { error: 'a name, or a list of names' }),
   tags: z.array(words, { error: 'a list such as [CSS, Grid]' }),
+  tag: z.unknown(),
+  category: z.unknown(),
+  categories: z.unknown(),
 }
 
 const action = z.looseObject({

@@ -140,9 +140,9 @@ function nameWords(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(nameWordsOf))].join(' ')
 }
 
-export function tagsOf({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {
+export function tagsOf({ frontmatter, tags: inText }: Pick<Page, 'frontmatter' | 'tags'>): string[] {
   const { tags, keywords } = frontmatter
-  return [tags, keywords]
+  return [tags, keywords, inText]
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .filter((tag) => typeof tag === 'string')
 }

@@ -12,6 +12,7 @@ import { feedKeys } from './feed.ts'
 import { localeSites } from './locales.ts'
 import { untracked } from './reads.ts'
 import type { LinkTargets } from './resolve-link.ts'
+import { routesOfTags, siteTags, tagPageOf } from './tags.ts'
 import { wikiNames } from './wiki-names.ts'
 
 type SiteInput = {
@@ -30,12 +31,15 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
   const moved = new Map(
     kept.flatMap(({ path, route }) => (routeOf(path) === route ? [] : [[routeOf(path), route] as const])),
   )
+  const tags = siteTags(config, kept)
+  const tagRoutes = routesOfTags(tags).filter((route) => !byRoute.has(route))
   const targets: LinkTargets = {
     base: config.base,
     cleanUrls: config.cleanUrls,
     pages: byRoute,
     files,
     moved,
+    madeRoutes: new Set(tagRoutes),
   }
   const locales = localeSites(config, kept, targets)
   const sidebars = Object.values(locales).flatMap((locale) => locale.sidebars)
@@ -44,7 +48,8 @@ export function assembleSite({ config, pages, times, files }: SiteInput): Site {
     config,
     pages: byRoute,
     moved,
-    sidebarRoutes: new Set(sidebars.flatMap(({ allRoute }) => allRoute ?? [])),
+    madeRoutes: new Set([...sidebars.flatMap(({ allRoute }) => allRoute ?? []), ...tagRoutes]),
+    tags,
     ...(kept.some(({ isVault }) => isVault) && { wiki: wikiNames(byRoute, files) }),
     times,
     locales,
@@ -99,7 +104,8 @@ export function linkTargets(given: Site): LinkTargets {
     files,
     moved: site.moved,
     ...(site.wiki && { wiki: site.wiki }),
-    sidebarRoutes: site.sidebarRoutes,
+    madeRoutes: site.madeRoutes,
+    tagRoute: (from, tag) => tagPageOf(site, from, tag),
     ...(reads && { asked: reads.links }),
   }
 }

@@ -19,8 +19,10 @@ export type LinkTargets = {
   moved?: ReadonlyMap<Route, Route>
   /** Names for wiki links, if a note may contain any. */
   wiki?: WikiNames
-  /** Pages without a note: `Site.sidebarRoutes`. */
-  sidebarRoutes?: ReadonlySet<Route>
+  /** Pages without a note: `Site.madeRoutes`. */
+  madeRoutes?: ReadonlySet<Route>
+  /** The page of a tag that is written on the note `from`. */
+  tagRoute?: (from: string, tag: string) => Route | undefined
   /** Records each link as written. */
   asked?: Set<string>
 }
@@ -41,7 +43,7 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
   targets.asked?.add(written)
   const href = written.trim()
   if (isExternal(href)) return { kind: 'external', href }
-  const wiki = targets.wiki && resolveWiki(targets, targets.wiki, from, href)
+  const wiki = resolveWiki(targets, from, href)
   if (wiki) return wiki
   const [, target = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   const wanted = targetPath(from, target)
@@ -52,8 +54,9 @@ export function resolveLink(targets: LinkTargets, from: string, written: string)
     return { kind: 'file', file, href: targets.base + encodeName(file.slice(1)) + query + hash }
   const route = pageAt(targets, wanted) ?? fromAddress(targets, from, target)
   if (route !== undefined) return pageLink(targets, route, { query, fragment: decode(id), directive })
-  const made = wanted.replace(/\.(?:mdx?|html)$/, '')
-  if (targets.sidebarRoutes?.has(made))
+  const bare = wanted.replace(/\.(?:mdx?|html)$/, '')
+  const made = [bare, `${bare}/`].find((one) => targets.madeRoutes?.has(one))
+  if (made !== undefined)
     return { kind: 'file', file: `/${outputPathOf(made)}`, href: hrefOf(targets, made) + query + hash }
   const document = documentAt(targets, wanted)
   if (document !== undefined) {
@@ -75,7 +78,7 @@ export function resolveFile(
   from: string,
   written: string,
 ): { file?: string; href: string } {
-  const wiki = targets.wiki && resolveWiki(targets, targets.wiki, from, written.trim())
+  const wiki = resolveWiki(targets, from, written.trim())
   if (wiki) return { ...(wiki.kind === 'file' && { file: wiki.file }), href: wiki.href }
   const [, target = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written.trim()) ?? []
   if (target === '') return { href: written }
@@ -95,16 +98,16 @@ function fileAt({ files }: LinkTargets, from: string, target: string, wanted: st
 }
 
 /** `[[note#heading]]`; undefined for other addresses. A heading that the note does not have leads to the note, and keeps its text as `hash`. */
-function resolveWiki(
-  targets: LinkTargets,
-  names: WikiNames,
-  from: string,
-  href: string,
-): ResolvedLink | undefined {
-  const target = wikiTarget(href)
+function resolveWiki(targets: LinkTargets, from: string, href: string): ResolvedLink | undefined {
+  const { wiki } = targets
+  const target = wiki && wikiTarget(href)
   if (target === undefined) return undefined
-  if ('tag' in target) return { kind: 'missing', wanted: '', href }
-  const { named, anchor, heading } = wikiFound(names, from, target)
+  if ('tag' in target) {
+    const route = targets.tagRoute?.(from, target.tag)
+    if (route === undefined) return { kind: 'missing', wanted: '', href }
+    return { kind: 'file', file: `/${outputPathOf(route)}`, href: hrefOf(targets, route) }
+  }
+  const { named, anchor, heading } = wikiFound(wiki!, from, target)
   if (named === undefined) return { kind: 'missing', wanted: `/${target.name}`, href }
   if ('file' in named) {
     const hash = heading ? `#${encodeHash(heading)}` : ''
@@ -121,7 +124,7 @@ function byName(targets: LinkTargets, from: string, href: string): ResolvedLink 
   const route = routeOf(from)
   const page = wiki && (pages.get(moved?.get(route) ?? route) as Page | undefined)
   if (!page?.isVault || href.startsWith('#')) return undefined
-  const found = resolveWiki(targets, wiki!, from, wikiHref(decode(href)))
+  const found = resolveWiki(targets, from, wikiHref(decode(href)))
   return found?.kind === 'missing' ? undefined : found
 }
 

@@ -88,7 +88,7 @@ const firstConfig = {
   siteUrl: 'https://example.com',
   feed: true,
   markdown: { obsidian: true },
-  themeConfig: { nav: [{ text: 'CSS', link: '/css/' }], backlinks: true },
+  themeConfig: { nav: [{ text: 'CSS', link: '/css/' }], backlinks: true, tags: true },
 }
 
 const firstFiles: Record<string, string> = {
@@ -232,6 +232,15 @@ const edits: readonly Edit[] = [
   config('a sidebar, large or not', (own, random) => ({
     ...own,
     themeConfig: { ...(own.themeConfig as object), sidebar: sidebarOf(random) },
+  })),
+  onPage('set a tag', (text, random) =>
+    text.startsWith('---')
+      ? text
+      : `---\ntags: [${random.pick(['one', 'two', 'one/three'])}]\n---\n\n${text}`,
+  ),
+  config('tags', (own, random) => ({
+    ...own,
+    themeConfig: { ...(own.themeConfig as object), tags: random.int(0, 2) > 0 },
   })),
   config('backlinks', (own, random) => ({
     ...own,

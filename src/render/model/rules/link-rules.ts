@@ -62,6 +62,13 @@ export const linkRules = {
     wrong: '![[b]]   (in a.md, while b.md has ![[a]])',
     right: '[[b]]',
   },
+  'similar-tag': {
+    level: 'hint',
+    summary: 'A tag differs from another one in signs or an "s" only.',
+    why: 'Each has a page of its own, and readers find half of the notes there. Capitals do not matter.',
+    wrong: 'tags: [front-end]   (other notes have "frontend")',
+    right: 'tags: [frontend]',
+  },
   'empty-link': {
     level: 'warning',
     summary: 'A link has no address.',

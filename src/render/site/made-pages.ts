@@ -1,0 +1,79 @@
+import type { MadeContent, TagEntry } from '../../../templates/props.ts'
+import { hashOf } from '../base/hash.ts'
+import { blankPage } from '../model/blank-page.ts'
+import { hrefOf, outputPathOf } from '../model/routes.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { Tag } from '../model/tag.ts'
+import type { Page, Route } from '../model/types.ts'
+import { sidebarPages } from './sidebar-pages.ts'
+import { tagRoute } from './tags.ts'
+
+/** Every page that no note was written for, except for the not-found screens: whole sidebars, and the pages of tags. */
+export function madePages(site: Site): Page[] {
+  const made = [...madeContents(site)].map(([route, content]) =>
+    blankPage(outputPathOf(route), {
+      route,
+      // Changes with what it shows, as that of a note does with its text.
+      hash: hashOf(JSON.stringify(content)),
+      layout: 'page',
+      title: content.title,
+      frontmatter: {
+        sidebar: false,
+        lastUpdated: false,
+        editLink: false,
+        head: [['meta', { name: 'robots', content: 'noindex' }]],
+      },
+    }),
+  )
+  return [...sidebarPages(site), ...made]
+}
+
+/** What the made pages show, by route, besides whole sidebars. A note with the same address is the page instead. */
+export function madeContents(site: Site): Map<Route, MadeContent> {
+  const found = new Map<Route, MadeContent>()
+  for (const [locale, tags] of site.tags ?? []) {
+    const { root, labels } = site.locales[locale]!
+    if (tags.size === 0) continue
+    const top = [...tags.values()].filter(({ key }) => !key.includes('/'))
+    const entries = top.map((tag) => entryOf(tag, tags, site, true))
+    found.set(tagRoute(root, ''), { kind: 'tags', title: labels.tags, tags: entries })
+    for (const tag of tags.values()) found.set(tag.route, tagContent(tag, tags, site, { root, labels }))
+  }
+  for (const route of found.keys()) if (site.pages.has(route)) found.delete(route)
+  return found
+}
+
+type Tags = ReadonlyMap<string, Tag>
+
+function tagContent(
+  tag: Tag,
+  tags: Tags,
+  site: Site,
+  { root, labels }: Pick<LocaleSite, 'root' | 'labels'>,
+): MadeContent {
+  const levels = tag.key.split('/')
+  const above = levels.slice(1).flatMap((_, index) => tags.get(levels.slice(0, index + 1).join('/')) ?? [])
+  const all = { name: labels.tags, href: hrefOf(site.config, tagRoute(root, '')) }
+  return {
+    kind: 'tag',
+    title: `#${tag.name}`,
+    above: [all, ...above.map(({ name, route }) => ({ name, href: hrefOf(site.config, route) }))],
+    tags: tag.below.flatMap((key) => entryOf(tags.get(key)!, tags, site, false)),
+    pages: tag.pages.flatMap((route) => {
+      const page = site.pages.get(route)
+      if (!page) return []
+      const { title, description } = page
+      return { title, href: hrefOf(site.config, route), ...(description && { description }) }
+    }),
+  }
+}
+
+function entryOf(tag: Tag, tags: Tags, site: Site, isDeep: boolean): TagEntry {
+  const below = isDeep ? tag.below.map((key) => entryOf(tags.get(key)!, tags, site, true)) : []
+  return {
+    name: tag.name,
+    href: hrefOf(site.config, tag.route),
+    count: tag.count,
+    ...(below.length > 0 && { below }),
+  }
+}

@@ -1,0 +1,118 @@
+import { localeConfig, localeKeyOf } from '../config/labels.ts'
+import type { Config } from '../model/config.ts'
+import { routeOf } from '../model/routes.ts'
+import type { Site } from '../model/site.ts'
+import type { Tag } from '../model/tag.ts'
+import type { Page, Route } from '../model/types.ts'
+
+/** Reads the tags of all notes: `css/flex` is below `css`, and `CSS` is the same tag. */
+export function siteTags(config: Config, pages: readonly Page[]): Map<string, Map<string, Tag>> {
+  const found = new Map<string, Map<string, Draft>>()
+  for (const [key, own] of Object.entries({ root: {}, ...config.locales })) {
+    if (localeConfig(config, own).themeConfig.tags) found.set(key, new Map())
+  }
+  for (const page of pages) {
+    const locale = localeKeyOf(config.locales, page.route)
+    const tags = found.get(locale)
+    if (!tags) continue
+    const root = rootOf(locale)
+    for (const name of new Set([...writtenTags(page), ...(page.tags ?? [])]))
+      addTag(tags, name, page.route, root)
+  }
+  return new Map([...found].map(([locale, tags]) => [locale, finished(tags)]))
+}
+
+/** The routes of their pages, that of all tags first. */
+export function routesOfTags(tags: Site['tags']): Route[] {
+  return [...tags].flatMap(([locale, own]) =>
+    own.size === 0 ? [] : [tagRoute(rootOf(locale), ''), ...[...own.values()].map(({ route }) => route)],
+  )
+}
+
+/** The route of the page of a tag that a note at this path has; undefined when its language has none. */
+export function tagPageOf({ config, tags, moved }: Site, path: string, tag: string): Route | undefined {
+  const route = routeOf(path)
+  return tags.get(localeKeyOf(config.locales, moved.get(route) ?? route))?.get(keyOf(tag))?.route
+}
+
+/** The tags in the front matter of a note, by the keys that tools have for them. */
+export function writtenTags({ frontmatter }: Pick<Page, 'frontmatter'>): string[] {
+  const { tags, tag, category, categories } = frontmatter
+  return [tags, tag, category, categories]
+    .flat(2)
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .map((one) => String(one).trim().replace(/^#/, ''))
+    .filter((one) => keyOf(one) !== '')
+}
+
+/** The address of a tag's page. */
+export function tagRoute(root: Route, tag: string): Route {
+  return `${root}tags/${tag === '' ? '' : `${keyOf(tag)}/`}`
+}
+
+/** What spellings of a tag have in common; a path of the site, so without what a file name may not contain. */
+export function keyOf(tag: string): string {
+  return tag
+    .normalize('NFC')
+    .toLowerCase()
+    .split('/')
+    .map((level) =>
+      level
+        .trim()
+        .replace(/[\s\\:*?"<>|]+/g, '-')
+        .replace(/^\.+$/, ''),
+    )
+    .filter(Boolean)
+    .join('/')
+}
+
+function rootOf(locale: string): Route {
+  return locale === 'root' ? '/' : `/${locale}/`
+}
+
+type Draft = Omit<Tag, 'pages' | 'below' | 'count' | 'spellings'> & {
+  pages: Set<Route>
+  all: Set<Route>
+  below: Set<string>
+  spellings: Set<string>
+}
+
+function addTag(tags: Map<string, Draft>, name: string, route: Route, root: Route): void {
+  const levels = name.split('/').filter((level) => keyOf(level) !== '')
+  let above: Draft | undefined
+  for (const index of levels.keys()) {
+    const own = levels.slice(0, index + 1).join('/')
+    const key = keyOf(own)
+    const draft = tags.get(key) ?? {
+      key,
+      name: own,
+      route: tagRoute(root, own),
+      pages: new Set<Route>(),
+      all: new Set<Route>(),
+      below: new Set<string>(),
+      spellings: new Set<string>(),
+    }
+    tags.set(key, draft)
+    draft.all.add(route)
+    draft.spellings.add(own)
+    above?.below.add(key)
+    above = draft
+  }
+  above?.pages.add(route)
+}
+
+function finished(drafts: ReadonlyMap<string, Draft>): Map<string, Tag> {
+  const sorted = [...drafts].sort(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(
+    sorted.map(([key, { all, ...draft }]) => [
+      key,
+      {
+        ...draft,
+        pages: [...draft.pages],
+        below: [...draft.below].sort(),
+        count: all.size,
+        spellings: [...draft.spellings],
+      },
+    ]),
+  )
+}

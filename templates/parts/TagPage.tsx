@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { MadeContent, TagEntry } from '../props.ts'
+
+/** The page of all tags, or that of one: the tags below it, and its notes. */
+export function TagPage({ page }: { page: MadeContent }): ReactNode {
+  return (
+    <div className="kb-tag-page kb-prose">
+      {page.kind === 'tag' && <p className="kb-tag-above">{page.above.map(tagLink)}</p>}
+      <h1>{page.title}</h1>
+      {page.tags.length > 0 && <TagList tags={page.tags} />}
+      {page.kind === 'tag' && page.pages.length > 0 && (
+        <ul>
+          {page.pages.map(({ title, href, description }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
+              {description && <p>{description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function TagList({ tags }: { tags: readonly TagEntry[] }): ReactNode {
+  return (
+    <ul className="kb-tag-list">
+      {tags.map((tag) => (
+        <li key={tag.href}>
+          {tagLink(tag)} <span className="kb-count">{tag.count}</span>
+          {tag.below && <TagList tags={tag.below} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function tagLink({ name, href }: Pick<TagEntry, 'name' | 'href'>): ReactNode {
+  return (
+    <a key={href} href={href}>
+      {name}
+    </a>
+  )
+}
