@@ -4,31 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'parse5'
+import { rawSyntax } from '../../lib/src/render/check/raw-syntax.js'
 
 const bin = path.join(import.meta.dirname, '..', '..', 'bin', 'kbsite.js')
-
-/** Marks of other tools that no reader should see, by what they are. */
-const rawSyntax = {
-  '!!! ???': /^\s*(?:!!!|\?\?\?\+?)\s+\w/m,
-  '=== tab': /^\s*===\s+"/m,
-  ':::': /^\s*:::+\s*\S/m,
-  '{% %}': /\{%[\s\S]{1,200}?%\}/,
-  '{{< >}}': /\{\{[<%][\s\S]{1,200}?[>%]\}\}/,
-  '{{#include}}': /\{\{\s*#\w+ /,
-  '--8<--': /--8<--/,
-  '@include': /<!--\s*@include|^@\[code|^@tab\b/m,
-  '[!callout]': /^\s*\[![a-zA-Z]+\][-+]?/m,
-  '[[wiki]]': /!?\[\[[^\]\n]+\]\]/,
-  '?> !>': /^\s*[?!]>\s/m,
-  '==mark==': /==[^=\s][^=\n]*[^=\s]==/,
-  '++key++ ^^ins^^': /\+\+[a-z]+(?:\+[a-z0-9]+)*\+\+|\^\^[^\s^][^^\n]*\^\^/,
-  '{: attr }': /\{:\s*[.#\w]/,
-  import: /^import\s.+\sfrom\s+['"]/m,
-  '<Tag>': /<\/?[A-Z]\w*(?:\s[^<>]*)?\/?>/,
-  'key:: value': /^\s*[\w-]+:: \S/m,
-  '((id))': /\(\([0-9a-f]{8}-[0-9a-f-]{27}\)\)/,
-  ':icon:': /:(?:material|fontawesome|octicons|simple)-[\w-]+:/,
-}
 
 /** Lists of a tool's own navigation that name notes, in the order in which they are shown. */
 const navigations = [
@@ -87,6 +65,42 @@ const addressOf = (file) =>
     .replace(/\/(?:index|readme|_index)$/i, '/')
     .replace(/\/$/, '') || '/'
 
+/** The addresses that a note may have had: what its front matter says, else its path, as it is, without numbers, and in lower case. */
+function formerAddresses(root, file) {
+  const text = readFileSync(path.join(root, file), 'utf8').slice(0, 4_000)
+  const [, head = ''] = /^(?:---|\+\+\+)\n([\s\S]*?)\n(?:---|\+\+\+)/.exec(text) ?? []
+  const said = /^(?:permalink|url)\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
+  if (said && !/[:]/.test(said)) return [said.replace(/\.html$/, '')]
+  const slug = /^slug\s*[:=]\s*["']?([^\s"']+)/m.exec(head)?.[1]
+  const bare = file
+    .replace(/\.mdx?$/, '')
+    .replace(/(^|\/)(?:_?index|readme)$/i, '$1')
+    .replace(/\/$/, '')
+  const own = slug ? [bare.replace(/[^/]*$/, slug.replace(/^\//, ''))] : [bare]
+  return own
+    .flatMap((one) => [
+      one,
+      one.replace(/(^|\/)\d+[.\-_ )]+(?=[^/])/g, '$1'),
+      one.replace(/(^|\/)\d{4}-\d\d?-\d\d?-/g, '$1'),
+    ])
+    .flatMap((one) => [one, one.toLowerCase().replace(/\s+/g, '-')])
+}
+
+/** How many notes answer at the end of one of them; the folder of the notes and that of a language may be missing, and that of posts another one. */
+function addressesKept(root, notes, html) {
+  const known = new Set(html.map((file) => addressOf(file).slice(1)))
+  const ends = new Set(
+    [...known].flatMap((one) => one.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
+  )
+  const isKept = (file) =>
+    formerAddresses(root, file).some((one) => {
+      const parts = one.replace(/^\/+|\/+$/g, '').split('/')
+      return parts.some((_, at) => known.has(parts.slice(at).join('/'))) || ends.has(parts.at(-1))
+    })
+  const lost = notes.filter((file) => !isKept(file))
+  return { share: `${Math.round((1000 * (notes.length - lost.length)) / notes.length) / 10} %`, lost }
+}
+
 function orderKept(root, files, pages) {
   let kept = 0
   let all = 0
@@ -126,7 +140,8 @@ function build(root) {
 
 function rowOf(root, isWordy) {
   const files = filesBelow(root)
-  const notes = files.filter((file) => /\.mdx?$/.test(file)).length
+  const written = files.filter((file) => /\.mdx?$/.test(file))
+  const notes = written.length
   const { out, dist, status, seconds, said } = build(root)
   const html = existsSync(dist) ? filesBelow(dist).filter((file) => file.endsWith('.html')) : []
   const looked = html.map((file) => [file, lookAt(readFileSync(path.join(dist, file), 'utf8'))])
@@ -145,6 +160,8 @@ function rowOf(root, isWordy) {
     for (const [file] of shown.filter(([, one]) => !one.hasTitle).slice(0, 5))
       process.stderr.write(`  no title: ${file}\n`)
   }
+  const addresses = addressesKept(root, written, html)
+  if (isWordy) process.stderr.write(`  no address: ${addresses.lost.slice(0, 8).join(' ')}\n`)
   const row = [
     path.basename(root),
     status ?? 'hangs',
@@ -162,6 +179,7 @@ function rowOf(root, isWordy) {
         : ''
     }`,
     pages.size ? orderKept(root, files, pages) : '–',
+    addresses.share,
     seconds.toFixed(1),
     said.split('\n').length,
   ]
@@ -179,6 +197,7 @@ const titles = [
   'titles',
   'pages with raw syntax',
   'order',
+  'addresses',
   'seconds',
   'lines',
 ]

@@ -21,6 +21,7 @@ export async function runImport(root: string, flags: ImportFlags, io: Io): Promi
   const { config, files, notes } = plan
   if (config.notice) io.stdout.write(show`${config.notice}\n`)
   const nameOf = sourceNames(config, io)
+  io.stderr.write(buildReport(config.diagnostics, { colors: io.colors, nameOf, width: io.width }))
   for (const { path: note, before, after } of notes)
     io.stderr.write(diffOf(nameOf(note), before, after, io.colors))
   if (flags.dryRun) {

@@ -1,7 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 
 /** Marks of other tools that no reader should see, by what they are. */
-const rawSyntax: Readonly<Record<string, RegExp>> = {
+export const rawSyntax: Readonly<Record<string, RegExp>> = {
   '!!! ???': /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+\w/m,
   '=== tab': /^[ \t]*===[ \t]+"/m,
   ':::': /^[ \t]*:::[^\n]*\S/m,

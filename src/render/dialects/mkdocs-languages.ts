@@ -35,7 +35,7 @@ export function mkdocsLanguages(
       : locale === home.locale
         ? link
         : link.replace(/\.md$/, `.${locale}.md`)
-    return existsSync(path.join(srcDir, name.replace(/#.*$/, '')))
+    return existsSync(path.join(srcDir, name.split('#')[0]!))
       ? name
       : inFolders
         ? `/${home.locale}${link}`

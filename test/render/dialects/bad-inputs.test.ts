@@ -42,6 +42,68 @@ const inputs: Readonly<Record<string, readonly [files: Record<string, string>, p
     { '.vitepress/config.js': "module.exports = Promise.reject(new Error('no'))", ...page },
     /could not be read: no/,
   ],
+  'a config that asks the network': [
+    {
+      '.vitepress/config.mjs': "export default { title: await (await fetch('http://127.0.0.1:9/')).text() }",
+      ...page,
+    },
+    /could not be read: fetch failed/,
+  ],
+  'a config of two megabytes': [
+    {
+      '.vitepress/config.js': `module.exports = { themeConfig: { sidebar: ${JSON.stringify(
+        Array.from({ length: 30_000 }, (_, at) => ({ text: `${at}`.padStart(40, '果'), link: '/' })),
+      )} } }`,
+      ...page,
+    },
+  ],
+  'a config of types that are not there': [
+    {
+      '.vuepress/config.ts': `import type { A } from './gone'
+import gone, { b, type C } from '../gone/too.js'
+import './gone.css'
+const c: C<typeof b> = gone({ title: 'a', sidebar: b.c.d('e')[0] }) as never
+export default { ...c, themeConfig: { sidebar: [...gone.list, b.one, \`\${b.two}\`] } } satisfies A`,
+      'README.md': '# a\n',
+    },
+  ],
+  'a list in each of 300 folders': [
+    {
+      'index.html': '<script>window.$docsify = { loadSidebar: true, alias: {} }</script>',
+      ...Object.fromEntries(
+        Array.from({ length: 300 }, (_, at) => [
+          [`${at}/_sidebar.md`, `* [一](${at}/a.md)\n* [无](/${at}/gone.md)\n`],
+          [`${at}/a.md`, '# a\n'],
+        ]).flat(),
+      ),
+    },
+  ],
+  'notes that are indented by tabs': [
+    { 'mkdocs.yml': '{}', 'docs/index.md': '\t# a\n\n\t- b\n\n\t!!! note\n\t\tc\n\n\t\t??? tip "d"\n' },
+  ],
+  'a cover that is none': [
+    {
+      'index.html':
+        '<script>window.$docsify = { coverpage: true, homepage: "https://example.com/a.md" }</script>',
+      '_coverpage.md': `\0![${'['.repeat(5000)}](\n# <b\n- \n[]()`,
+      'README.md': '# a\n',
+    },
+  ],
+  'versions and languages that are none': [
+    {
+      'docusaurus.config.js':
+        "module.exports = { i18n: { locales: [1, null, '../..'] }, presets: [['x', { docs: { path: '../../..', versions: 3 }, blog: 4 }]] }",
+      'versions.json': '{ "a": 1 }',
+      'src/pages/index.md': '# a\n',
+    },
+  ],
+  'patterns of addresses that are none': [
+    {
+      'hugo.toml':
+        '[permalinks]\nposts = "/:nothing/:/"\npages = 3\n[languages.en]\ncontentDir = 5\n[languages.zh]\n',
+      'content/posts/a.md': '---\ndate: never\ntitle: [1]\n---\n',
+    },
+  ],
   'a config that starts a program': [
     {
       '.vitepress/config.mjs':

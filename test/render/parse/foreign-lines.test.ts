@@ -38,6 +38,8 @@ describe('lines of other tools in our words', () => {
     ["[a](b.md ':include')", '<!--@include: b.md-->'],
     ['import A from "a"\nexport const b = {\n  c: 1,\n}\n\n{/* d */}e', '\n\n\n\n\ne'],
     ['<Tabs>\n\t<TabItem label="甲">a</TabItem>\n</Tabs>\n\n\nb', ':::: tabs\n::: tab 甲\na\n:::\n::::\nb'],
+    ['<Aside>```a b```</Aside>\n{/* c */}', '::: info\n```a b```\n:::'],
+    ['```a b```\n{/* c */}', '```a b```\n'],
     ['<Aside>a</Aside> b', '<Aside>a</Aside> b'],
     ['<Code\n\tlang="md"\n\tcode={`\n# a > b\n\nc`}\n/>\n\nd', '```````md\n\n# a > b\n\nc\n```````\n\n\nd'],
     ['<Code code={given} />', ''],

@@ -1,5 +1,6 @@
 import type { Frontmatter } from '../../model/types.ts'
 import { type Block, blockOf, isSingle } from './blocks.ts'
+import { fenceLine } from './fence-line.ts'
 import { includeIn } from './includes.ts'
 import { filledIn, inlineTags } from './inline-tags.ts'
 import { mdxLines } from './mdx.ts'
@@ -33,7 +34,6 @@ type Open = { tag: TagLine; block: Block; at: number; inner: number; strip?: num
 /** More than a listing has. */
 const fenceMarks = '`'.repeat(7)
 
-const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)/
 const colonLine = /^[ \t>]*(:{3,})[ \t]*([a-z-]*)/
 
 /** Walks over the lines once; the opening line of a container is written when its end is known, as it needs more colons than its content. */
@@ -69,7 +69,7 @@ class Rewriter {
     // The content of a fence is literal, unless the tool looks into it.
     const isShown = this.fence !== '' && !this.options.syntax.includes('includes')
     const line = isShown ? raw : includeIn(raw, this.options)
-    const [, , marks, info = ''] = fenceLine.exec(line) ?? []
+    const { marks, info = '' } = fenceLine(line) ?? {}
     if (this.fence !== '') {
       const isEnd = marks?.startsWith(this.fence) && info.trim() === ''
       const end = this.fence.length > 10 ? tagLine(line) : undefined

@@ -1,3 +1,5 @@
+import { fenceLine } from './fence-line.ts'
+
 /** A text of MDX without its code: imports, exports, and comments in braces. The number of lines stays. */
 export function mdxLines(text: string): string {
   const lines = text.split('\n')
@@ -6,7 +8,7 @@ export function mdxLines(text: string): string {
   let isComment = false
   return lines
     .map((line, at) => {
-      const marks = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1]
+      const marks = fenceLine(line)?.marks
       if (marks && !isCode && (fence === '' || marks.startsWith(fence))) {
         fence = fence === '' ? marks : ''
         return line

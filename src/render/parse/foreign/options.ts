@@ -27,7 +27,7 @@ export function foreignOptions(
     toRoot: relativePosix(srcDir, root),
     snippet(file) {
       const folders = markdown.include?.folders ?? []
-      const found = folders.find((one) => existsSync(path.join(root, one, file.replace(/:[^/]*$/, ''))))
+      const found = folders.find((one) => existsSync(path.join(root, one, file.split(':')[0]!)))
       return path.posix.join(found ?? '.', file)
     },
   }

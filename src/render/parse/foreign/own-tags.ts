@@ -1,6 +1,7 @@
 import { builtInComponents } from '../built-in-components.ts'
 import { parseTag } from '../tags.ts'
 import { blockOf } from './blocks.ts'
+import { fenceLine } from './fence-line.ts'
 
 /** A tag of a site's own: the attributes that its notes give it, and the notes, each with the line of its first use. */
 export type OwnTag = { props: readonly string[]; uses: readonly { path: string; line: number }[] }
@@ -10,7 +11,6 @@ const maxChars = 2_000
 
 const code = /(`+)[^`].{0,1000}?\1(?!`)|`+/g
 const start = /<[A-Z][\w.]*/g
-const fence = /^[ \t>]*(`{3,}|~{3,})/
 
 /**
  * The tags in notes that neither kbsite nor a dialect knows, by name. Types in a text, such as `Vec<String>`, are none, nor are tags whose
@@ -66,7 +66,7 @@ function isKnown(name: string): boolean {
 function proseOf(text: string): string {
   let open = ''
   const lines = text.split('\n').map((line) => {
-    const marks = fence.exec(line)?.[1]
+    const marks = fenceLine(line)?.marks
     if (marks && (open === '' || marks.startsWith(open))) {
       open = open === '' ? marks : ''
       return ''
