@@ -1,7 +1,5 @@
-import type { Labels } from './labels.ts'
-
 /** English texts, for every language without a table of its own. */
-export const en: Labels = {
+export const en = {
   search: 'Search',
   menu: 'Menu',
   outline: 'On this page',

@@ -1,29 +1,7 @@
-/** Every text of a code preview that a visitor can see or hear. */
-export type PreviewLabels = {
-  copyCode: string
-  copied: string
-  viewOutput: string
-  hideOutput: string
-  resetOutput: string
-  runCode: string
-  run: string
-  edit: string
-  editor: string
-  output: string
-  preview: string
-  timeLimit: string
-  entryLimit: string
-  noSandbox: string
-  navigated: string
-  ended: string
-  more: (count: number) => string
-  openValues: string
-}
-
 /** Alert when neither the clipboard nor the text field could copy. Product spec §8. */
 export const copyFailedText = 'Failed to copy to clipboard. Your browser might not support this feature.'
 
-const en: PreviewLabels = {
+const en = {
   copyCode: 'Copy Code',
   copied: 'Copied',
   viewOutput: 'View Output',
@@ -40,9 +18,12 @@ const en: PreviewLabels = {
   noSandbox: 'The sandbox that runs the code could not be loaded.',
   navigated: 'The code left its page and was stopped.',
   ended: 'The code no longer runs.',
-  more: (count) => `${count} more`,
+  more: (count: number) => `${count} more`,
   openValues: 'Open values',
 }
+
+/** Every text of a code preview that a visitor can see or hear. */
+export type PreviewLabels = typeof en
 
 const zh: PreviewLabels = {
   copyCode: '复制代码',

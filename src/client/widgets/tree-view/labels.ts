@@ -1,23 +1,25 @@
-/** Every text of the tree that is not the author's. `{n}` and `{title}` are filled in. */
-export type TreeLabels = {
-  empty: string
-  tree: string
-  searchPlaceholder: string
-  checkAll: string
-  checkedButton: string
-  checkedCount: string
-  clear: string
-  moveStart: string
-  moveBefore: string
-  moveBody: string
-  moveAfter: string
-  moveOpened: string
-  moveClosed: string
-  moveDone: string
-  moveRefused: string
-  moveCancelled: string
-  loadFailed: string
+const en = {
+  empty: 'No data',
+  tree: 'Tree',
+  searchPlaceholder: 'Search keyword',
+  checkAll: 'Check all',
+  checkedButton: 'Checked',
+  checkedCount: '{n} checked',
+  clear: 'Clear',
+  moveStart: 'Moving “{title}”: arrow keys choose a place, Enter drops, Escape cancels',
+  moveBefore: 'Before “{title}”',
+  moveBody: 'Inside “{title}”',
+  moveAfter: 'After “{title}”',
+  moveOpened: 'Opened “{title}”',
+  moveClosed: 'Closed “{title}”',
+  moveDone: 'Moved “{title}”',
+  moveRefused: '“{title}” cannot go there',
+  moveCancelled: 'Stopped moving “{title}”',
+  loadFailed: 'Not loaded; open again to retry',
 }
+
+/** Every text of the tree that is not the author's. `{n}` and `{title}` are filled in. */
+export type TreeLabels = typeof en
 
 const zh: TreeLabels = {
   empty: '暂无数据',
@@ -37,26 +39,6 @@ const zh: TreeLabels = {
   moveRefused: '“{title}”不能移到这里',
   moveCancelled: '已取消移动“{title}”',
   loadFailed: '加载失败，再点一次重试',
-}
-
-const en: TreeLabels = {
-  empty: 'No data',
-  tree: 'Tree',
-  searchPlaceholder: 'Search keyword',
-  checkAll: 'Check all',
-  checkedButton: 'Checked',
-  checkedCount: '{n} checked',
-  clear: 'Clear',
-  moveStart: 'Moving “{title}”: arrow keys choose a place, Enter drops, Escape cancels',
-  moveBefore: 'Before “{title}”',
-  moveBody: 'Inside “{title}”',
-  moveAfter: 'After “{title}”',
-  moveOpened: 'Opened “{title}”',
-  moveClosed: 'Closed “{title}”',
-  moveDone: 'Moved “{title}”',
-  moveRefused: '“{title}” cannot go there',
-  moveCancelled: 'Stopped moving “{title}”',
-  loadFailed: 'Not loaded; open again to retry',
 }
 
 /** Texts in the language of a tag: Chinese without a tag or for `zh-…`, else English. */
