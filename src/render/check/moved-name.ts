@@ -8,7 +8,7 @@ import { wikiNames } from '../site/wiki-names.ts'
 import type { Moves } from './moves.ts'
 
 /** The wiki link on the note `from` after a move; undefined when it need not change. */
-export type MovedName = (href: string, from: string) => string | undefined
+type MovedName = (href: string, from: string) => string | undefined
 
 /**
  * Names as they are after a move. A link keeps its words while they lead to the same note, which may also become wrong when another note

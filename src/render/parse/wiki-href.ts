@@ -24,7 +24,7 @@ export function wikiTarget(href: string): WikiTarget | undefined {
   return { name: target.slice(0, at).trim(), heading: target.slice(target.lastIndexOf('#') + 1).trim() }
 }
 
-export type MediaKind = 'picture' | 'film' | 'sound' | 'document'
+type MediaKind = 'picture' | 'film' | 'sound' | 'document'
 
 const extensions: Readonly<Record<MediaKind, RegExp>> = {
   picture: /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i,

@@ -5,7 +5,7 @@ import { createCopier } from './copy.ts'
 import type { DownloadFormat } from './download.ts'
 import { type DrawingProps, startDrawing } from './drawing.ts'
 import { createFullscreen } from './fullscreen.ts'
-import { type GestureState, gesture } from './gesture-state.ts'
+import { type GestureEvent, type GestureState, gesture } from './gesture-state.ts'
 import { listenToGestures } from './gestures.ts'
 import { commandOf } from './keyboard.ts'
 import { type ViewerLabels, viewerLabels } from './labels.ts'
@@ -60,7 +60,7 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
       const natural = boxesOf(canvas)?.natural
       if (natural) layer.style.setProperty('--kb-natural', `${natural.width}px`)
       // The whole drawing, in a box of other proportions.
-      if (was !== (full || dialog)) look(initialView)
+      if (was !== (full || dialog)) position.look(initialView)
     },
     onRefused: () => window.alert(labels.noFullscreen),
   })
@@ -72,75 +72,30 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
   })
   root.prepend(...controls.elements)
 
-  let state: GestureState = {
-    view: initialView,
-    panning: false,
-    touchPanning: false,
-    pinchDistance: 0,
-    last: { x: 0, y: 0 },
-  }
-  function update(next: GestureState): void {
-    const isMoved = next.view !== state.view
-    canvas?.toggleAttribute('data-panning', next.panning)
-    state = next
-    if (isMoved) show()
-  }
-
-  function show(): void {
-    layer?.style.setProperty('transform', transformOf(state.view))
-    const boxes = boxesOf(canvas!)
-    const { x, y } = boxes ? backInReach(boxes.canvas, boxes.drawing) : { x: 0, y: 0 }
-    if (x !== 0 || y !== 0) {
-      state = { ...state, view: panBy(state.view, x, y) }
-      layer?.style.setProperty('transform', transformOf(state.view))
-    }
-    showLevel()
-  }
-
-  /** The true scale: a drawing wider than its column begins below 100 %. */
-  function showLevel(): void {
-    const fitted = (boxesOf(canvas!)?.scale ?? state.view.scale) / state.view.scale
-    controls.showLevel(levelText(state.view, fitted))
-  }
-
-  function reveal(move: Point): Point {
-    const boxes = boxesOf(canvas!)
-    return boxes ? revealing(boxes.canvas, boxes.drawing, move) : move
-  }
-  const look = (view: View) => update({ ...state, view })
+  const position = createPosition(canvas, layer, controls.showLevel)
+  const { look, view } = position
 
   function run(command: Command, button?: HTMLButtonElement): void {
     const direction = /^pan(.+)/.exec(command)?.[1]?.toLowerCase()
-    if (direction) look(panTowards(state.view, direction as Direction))
-    else if (command === 'zoomIn') look(zoomIn(state.view))
-    else if (command === 'zoomOut') look(zoomOut(state.view))
+    if (direction) look(panTowards(view(), direction as Direction))
+    else if (command === 'zoomIn') look(zoomIn(view()))
+    else if (command === 'zoomOut') look(zoomOut(view()))
     else if (command === 'reset') look(initialView)
     else if (command === 'fullscreen') fullscreen.toggle(button)
     else if (command === 'copy' && button) copier.copy(button)
-    else if (command === 'download') download()
-  }
-
-  async function download(): Promise<void> {
-    try {
-      const { downloadDiagram } = await import('./download.ts')
-      await downloadDiagram(root, props.download ?? 'svg')
-    } catch (error) {
-      // No network, another version of the site by now, or a picture that the browser cannot make.
-      console.error('Diagram download failed', error)
-      window.alert(labels.downloadFailed)
-    }
+    else if (command === 'download') void download(root, props.download, labels)
   }
 
   const stopGestures = listenToGestures(canvas, {
     wheel: props.wheel ?? 'pan',
     isFullscreen: fullscreen.isActive,
-    reveal,
-    send: (event) => update(gesture(state, event)),
+    reveal: position.reveal,
+    send: position.send,
   })
   const stopKeys = listenToKeys(canvas, root.getAttribute('aria-label') ?? '', run)
   const stopDrawing = startDrawing({ root, props, labels, engine })
   // The drawing is fitted to another width, or has just been drawn.
-  const resized = new window.ResizeObserver(showLevel)
+  const resized = new window.ResizeObserver(position.showLevel)
   for (const box of [canvas, layer]) resized.observe(box)
   root.toggleAttribute('data-mounted', true)
 
@@ -154,6 +109,67 @@ export function mountViewer(root: HTMLElement, props: ViewerProps, engine: PageE
     for (const set of controls.elements) set.remove()
     layer.style.removeProperty('transform')
     root.removeAttribute('data-mounted')
+  }
+}
+
+/** The place of the drawing in its canvas: takes views and gestures, keeps a part of the drawing in reach, and shows its scale. */
+function createPosition(canvas: HTMLElement, layer: HTMLElement, onLevel: (text: string) => void) {
+  let state: GestureState = {
+    view: initialView,
+    panning: false,
+    touchPanning: false,
+    pinchDistance: 0,
+    last: { x: 0, y: 0 },
+  }
+
+  function update(next: GestureState): void {
+    const isMoved = next.view !== state.view
+    canvas.toggleAttribute('data-panning', next.panning)
+    state = next
+    if (isMoved) show()
+  }
+
+  function show(): void {
+    layer.style.setProperty('transform', transformOf(state.view))
+    const boxes = boxesOf(canvas)
+    const { x, y } = boxes ? backInReach(boxes.canvas, boxes.drawing) : { x: 0, y: 0 }
+    if (x !== 0 || y !== 0) {
+      state = { ...state, view: panBy(state.view, x, y) }
+      layer.style.setProperty('transform', transformOf(state.view))
+    }
+    showLevel()
+  }
+
+  /** The true scale: a drawing wider than its column begins below 100 %. */
+  function showLevel(): void {
+    const fitted = (boxesOf(canvas)?.scale ?? state.view.scale) / state.view.scale
+    onLevel(levelText(state.view, fitted))
+  }
+
+  return {
+    view: () => state.view,
+    look: (view: View) => update({ ...state, view }),
+    send: (event: GestureEvent) => update(gesture(state, event)),
+    reveal(move: Point): Point {
+      const boxes = boxesOf(canvas)
+      return boxes ? revealing(boxes.canvas, boxes.drawing, move) : move
+    },
+    showLevel,
+  }
+}
+
+async function download(
+  root: HTMLElement,
+  format: DownloadFormat = 'svg',
+  labels: ViewerLabels,
+): Promise<void> {
+  try {
+    const { downloadDiagram } = await import('./download.ts')
+    await downloadDiagram(root, format)
+  } catch (error) {
+    // No network, another version of the site by now, or a picture that the browser cannot make.
+    console.error('Diagram download failed', error)
+    root.ownerDocument.defaultView?.alert(labels.downloadFailed)
   }
 }
 

@@ -1,5 +1,5 @@
 /** A tag that begins a line, with the lines that it takes joined by carriage returns, which no note has, and what follows it on the last one. */
-export type WholeTag = { text: string; rest: string; last: number }
+type WholeTag = { text: string; rest: string; last: number }
 
 /** Longer ones are no tags. */
 const [maxLines, maxChars] = [400, 20_000]
