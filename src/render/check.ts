@@ -62,7 +62,7 @@ async function checkWith(cache: Cache, config: Config, wanted: Wanted): Promise<
   const facts = factsOf(loaded)
   const notes = [...site.pages.values()]
   const run = samples && (await runSourceSamples(notes, { config, cache, update: samples === 'update' }))
-  // The notes are longer or shorter now, so that what is left to do stands at other lines.
+  // The notes are longer or shorter now, so what is left to do is at other lines.
   if (run && run.counts.updated.length > 0) {
     const left = await checkWith(cache, config, { ...wanted, samples: 'run' })
     return { ...left, samples: { ...left.samples!, updated: run.counts.updated } }

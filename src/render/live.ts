@@ -20,7 +20,7 @@ import { affectedRoutes } from './site/affected.ts'
 import { localeOf } from './site/locales.ts'
 
 export type LiveSite = {
-  /** A page was served, or nobody asked for one for a moment: time to read the site. */
+  /** A page was served, or none was requested for a moment: time to read the site. */
   begun: Promise<void>
   /** Reads the whole site, once more if it was requested before; returns which of the served pages differ now. */
   whole(): Promise<LiveUpdate>

@@ -23,7 +23,7 @@ export async function runDev(root: string, flags: ServerFlags, io: Io): Promise<
     intercept: session.channel.intercept,
   })
   const following = followChanges(session)
-  // Before the banner, so that nobody can stop the server too early.
+  // Before the banner, after which the server may be stopped.
   const interrupted = untilInterrupted([
     () => server.close(),
     async () => session.close(),

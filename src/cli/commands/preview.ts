@@ -43,7 +43,7 @@ export async function runPreview(root: string, flags: ServerFlags, io: Io): Prom
   return interrupted
 }
 
-/** Files are listed anew for each request, so that a rebuild shows at once. */
+/** Files are listed for each request, so that a rebuild shows at once. */
 async function answerFrom({ outDir, base }: Config, requested: string): Promise<Answer> {
   const known = new Set(await filesBelow(outDir))
   const name = outputCandidates(requested).find(

@@ -19,7 +19,7 @@ export type Session = {
   channel: Channel
   /** The response to a request below the base. */
   answer(requested: string): Promise<Answer>
-  /** A page was served, or nobody asked for one for a moment: time to read the site. */
+  /** A page was served, or none was requested for a moment: time to read the site. */
   begun: Promise<void>
   /** Reads the site for the first time. From then on `watcher` also watches the files that the site turns out to depend on. */
   read(watcher?: Watcher): Promise<void>

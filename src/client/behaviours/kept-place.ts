@@ -8,7 +8,7 @@ export type KeptPlace = {
 }
 
 /**
- * Keeps the heading that an address leads to where it is, while what stands above it grows (drawings, samples, pictures), until the reader
+ * Keeps the heading that an address leads to where it is, while what is above it grows (drawings, samples, pictures), until the reader
  * does something. Browsers hold what is at the top of the screen, and that may be what grows.
  */
 export function openKeptPlace(): KeptPlace {

@@ -25,7 +25,7 @@ export async function activeDrawings(
 
 async function activeIn(file: string): Promise<string | undefined> {
   const bytes = await readFile(file).catch(() => undefined)
-  // What cannot be read is told when it is copied.
+  // An unreadable file is reported when it is copied.
   return bytes && activeInSvg(bytes)
 }
 

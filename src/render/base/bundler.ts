@@ -5,7 +5,7 @@ import { once } from './once.ts'
 /** How long after its last use esbuild's process ends, in ms: it keeps 45 MB. */
 const idleMs = 300
 
-/** esbuild's `build` and `transform`, whose process goes when nobody uses it. */
+/** esbuild's `build` and `transform`, whose process ends when it is not used. */
 export const { build, transform } = openEsbuild()
 
 function openEsbuild(): Pick<typeof Esbuild, 'build' | 'transform'> {
@@ -19,7 +19,7 @@ function openEsbuild(): Pick<typeof Esbuild, 'build' | 'transform'> {
       return await run()
     } finally {
       running -= 1
-      // A process must not wait for this, and whoever still uses it must not lose it.
+      // The process must not wait for this, and running work must not lose it.
       if (running === 0) timer = setTimeout(() => void esbuild().stop(), idleMs).unref()
     }
   }

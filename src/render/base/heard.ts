@@ -1,4 +1,4 @@
-/** Marks a rejection as handled; it still reaches whoever awaits the promise later. */
+/** Marks a rejection as handled; it is still thrown where the promise is awaited later. */
 export function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

@@ -20,7 +20,7 @@ import { nameOfBytes, type Seal, userSeal } from './sealed.ts'
  * Many small values in a few files: opening a file for each costs more than reading what is in it.
  *
  * Values are appended to a segment file that belongs to this process alone; the index, sealed, written last and renamed into place, says where
- * each value lies and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
+ * each value is and what its bytes are. Whatever goes wrong with a disk costs time, never correctness: nothing here throws.
  */
 export type Pack = {
   /** Who asks counts as a user of the value, too. */
@@ -33,7 +33,7 @@ export type Pack = {
   close(): void
 }
 
-/** Where a value lies: segment, offset, length, name of its bytes, and for how many runs nobody asked for it. */
+/** Where a value is: segment, offset, length, name of its bytes, and for how many runs it was not used. */
 type Entry = [segment: string, offset: number, length: number, bytes: string, age: number]
 type Entries = Map<string, Entry>
 
@@ -132,7 +132,7 @@ type Segments = {
 }
 
 function openSegments(folder: string): Segments {
-  /** That of this process stays readable when somebody removes the folder. */
+  /** That of this process stays readable when the folder is removed. */
   const files = new Map<string, number>()
   let own: { name: string; file: number; end: number } | undefined
   return {

@@ -13,7 +13,7 @@ export type LoadedSite = {
   diagnostics: readonly Diagnostic[]
   /** Notes that are drafts, whether they are shown or not. */
   drafts: readonly Pick<Page, 'path' | 'route'>[]
-  /** The content of a page, read anew each time. Throws a `DamagedCacheError` when it is gone. */
+  /** The content of a page, read each time. Throws a `DamagedCacheError` when it is gone. */
   treeOf(page: Page): Root
   digestsOf(page: Page): PageDigests
   /** A page's input for the search index. */

@@ -27,7 +27,7 @@ export type MarkdownConfig = {
   codeGroupSync?: boolean
   codeCopyButtonTitle?: string
   defaultHighlightLang?: string
-  /** Seconds that one note may take to be read; 20 unless told. */
+  /** Seconds that one note may take to be read; 20 unless set. */
   timeLimit?: number
   languageAlias?: Readonly<Record<string, string>>
   image?: { lazyLoading?: boolean }

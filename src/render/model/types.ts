@@ -40,7 +40,7 @@ export type CodeSample = {
   preview: boolean
   info: string
   output?: string
-  /** Where the first character of the code stands. Every line of the code is a line of the file. */
+  /** The place of the first character of the code. Every line of the code is a line of the file. */
   codePlace: Place
   /** Code that was cut out of something: it need not parse. */
   fragment: boolean

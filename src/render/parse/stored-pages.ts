@@ -20,7 +20,7 @@ export type StoredPages = {
   add(key: string, page: StoredPage): Page
   /** The content of a page; throws a `DamagedCacheError` when it is gone. */
   treeOf(page: Page): Root
-  /** What tells whether a page that came from here is the same as another time. */
+  /** By which a page from here is recognised as the same as another time. */
   digestsOf(page: Page): PageDigests
   /** A page's input for the search index. */
   cutOf(page: Page): PageCut

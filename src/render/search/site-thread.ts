@@ -56,7 +56,7 @@ export function openSearchThread(
   if (!script || notes < worthwhile[kind]) return undefined
   const thread = openThread<Order, Answer>(
     new Worker(script, {
-      // Ctrl-C ends Pagefind's process before this one has heard of it, which its library writes there, stack and all.
+      // Ctrl-C ends Pagefind's process first, and its library writes that there, stack and all.
       stderr: true,
       workerData: { cacheDir } satisfies ThreadData,
       resourceLimits: { maxYoungGenerationSizeMb: youngMemory[kind] },
@@ -100,12 +100,12 @@ export function openSearchThread(
   }
 }
 
-/** Whatever else went wrong in the thread: here it is made again, or the reason is told. */
+/** What else went wrong in the thread is made again here, or reported. */
 function unlessDamaged(error: Error): undefined {
   if (error.name === 'DamagedCacheError') throw new DamagedCacheError(error.message)
 }
 
-/** Undefined when what was cut of the page lies where the thread cannot read it. */
+/** Undefined when what was cut of the page is where the thread cannot read it. */
 function posted({ key, route, facts, cut }: PageInput, cacheDir: string | undefined): PostedPage | undefined {
   if (cacheDir !== undefined) return cut.key === undefined ? undefined : { key, route, facts, cut: cut.key }
   const read = cut.read()

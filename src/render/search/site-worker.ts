@@ -39,7 +39,7 @@ function cutOf({ cut, route }: PostedPage, cuts: Pack | undefined): Uint8Array {
   return bytes
 }
 
-/** Files, with contents where all are wanted or nothing stands for them. */
+/** Files, with contents where all are wanted or they have no key. */
 function posted(files: readonly IndexedFile[], isWhole: boolean): { answer: Answer; moved: ArrayBuffer[] } {
   const answer = files.map(({ path, key, contents }) => ({
     path,

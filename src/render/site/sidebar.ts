@@ -86,7 +86,7 @@ export function sidebarsFromFolders(targets: LinkTargets, pages: readonly Page[]
   return [...sidebars, ...(overview.length > 0 ? [{ prefix: root, items: overview }] : [])]
 }
 
-/** The page of the top folder stands before the others. */
+/** The page of the top folder comes first. */
 function firstThenOrder(root: string): (a: Page, b: Page) => number {
   return (a, b) => Number(b.route === root) - Number(a.route === root) || byOrder(a, b)
 }

@@ -65,7 +65,7 @@ function isLinked(file: string, target: string, link: Link): boolean {
   }
 }
 
-/** Removes a folder that has these files, so that nobody looks for them. What cannot be removed now goes with the next build. */
+/** Removes a folder that has these files, without listing it. What cannot be removed now goes with the next build. */
 export function removeFolder(folder: string, files: readonly string[]): void {
   try {
     for (const name of files) unlinkSync(`${folder}/${name}`)

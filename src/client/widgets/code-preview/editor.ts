@@ -27,7 +27,7 @@ const languages: Readonly<Record<PreviewKind, () => Promise<{ language: () => La
   css: () => import('./languages/css.ts'),
 }
 
-/** An editor in the colours of the code blocks. Tab leaves it, Ctrl or Cmd + Enter runs what stands in it. */
+/** An editor in the colours of the code blocks. Tab leaves it, Ctrl or Cmd + Enter runs its text. */
 export async function createEditor({ code, kind, label, change, run }: EditorOptions): Promise<Editor> {
   const { language } = await languages[kind]()
   const runKey = {

@@ -113,7 +113,7 @@ export function previewPage(kind: 'html' | 'css', code: string): string {
   return `<!doctype html><style>${code.replaceAll('</style', '<\\/style')}</style>${markup}`
 }
 
-/** What stands between the marks of comments. */
+/** The text between the marks of comments. */
 function commentsOf(code: string): string[] {
   const ended = code.split('*/').slice(0, -1)
   return ended.map((text) => text.split('/*').slice(1).join('/*').trim())

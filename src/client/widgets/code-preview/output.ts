@@ -51,7 +51,7 @@ function lineOf(
   return entry.kind === 'end' ? { type: 'error', text: `Error: ${labels[entry.reason]}` } : entry
 }
 
-/** A button before the text, which opens the values that the text tells of. */
+/** A button before the text, which opens the values in it. */
 function addValues(
   row: HTMLElement,
   values: readonly ValueView[],

@@ -12,7 +12,7 @@ type Engines = {
   restart(): void
 }
 
-/** The engine of a page. Loaded files survive the loss of the network; an index that was deployed anew is opened once more. */
+/** The engine of a page. Loaded files survive the loss of the network; an index that was deployed again is reopened. */
 export function openEngines(place: IndexPlace): Engines {
   let opened: Promise<Engine> | undefined
   let requests = new AbortController()

@@ -7,7 +7,7 @@ export const MAX_OPTIONS = 16
 /** Pause after a keystroke before searching, in ms: shorter searches half words, longer is noticeable. */
 export const DEBOUNCE_MS = 100
 
-/** Time after which the reader is told that the index is still loading, in ms; a slow connection may still finish. */
+/** Time after which the box says that the index is still loading, in ms; a slow connection may still finish. */
 export const SLOW_MS = 8000
 
 /** How many queries are remembered. */

@@ -30,7 +30,7 @@ export function activeInSvg(bytes: Uint8Array): string | undefined {
     entities.size === 0
       ? written
       : written.replace(/&([\w.:-]{1,99});/g, (whole, name) => entities.get(name) ?? whole)
-  // In XML this sign stands for nothing else, so that each piece begins with a tag, or with what is none.
+  // In XML this sign means nothing else, so that each piece begins with a tag, or with what is none.
   for (const piece of text.split('<').slice(1)) {
     const found = /^[!/]/.test(piece) ? undefined : activeInTag(piece, text)
     if (found) return found
@@ -55,7 +55,7 @@ function isKnown(name: string): boolean {
   return name !== 'iframe' && ((isAllowedElement(name) && !name.includes('-')) || ofFiles.has(name))
 }
 
-/** Whether the beginning of a name stands for none of the languages that browsers run. */
+/** Whether the beginning of a name means none of the languages that browsers run. */
 function isElsewhere(name: string, whole: string): boolean {
   const prefix = name.slice(0, name.indexOf(':'))
   const declared = whole.split(`xmlns:${prefix}`).slice(1)

@@ -40,7 +40,7 @@ export function installConsole(realm: object, host: Pick<RealmHost, 'output' | '
   })
 }
 
-/** What nobody reads is not formatted: that would take most of the time of a sample that prints without an end. */
+/** Output beyond what is kept is not formatted: that would take most of the time of a sample that prints without end. */
 function formatterWhile(isRead: () => boolean): Formatter {
   const { entry, value } = createFormatter(0)
   return {

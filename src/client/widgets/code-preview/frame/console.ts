@@ -3,7 +3,7 @@ import { stackOf } from './stack.ts'
 import { tableRows } from './table.ts'
 import type { Formatter } from './text.ts'
 
-/** What one call of a console prints. `depth` counts the groups around it, `values` are those that its text tells of. */
+/** What one call of a console prints. `depth` counts the groups around it, `values` are those that its text shows. */
 export type Printed = { depth: number } & (
   | { kind: 'entry'; type: TextType; text: string; values: readonly unknown[] }
   | { kind: 'table'; rows: readonly (readonly string[])[] }

@@ -37,7 +37,7 @@ export function createFormatter(linesBefore: number): Formatter {
 
 type Inspector = (this: never, depth: number, options: object, again: typeof inspect) => string
 
-/** Objects whose instances, or which themselves, are told in another way than Node.js would. */
+/** Objects that, or whose instances, are printed in another way than by Node.js. */
 function inspectors(linesBefore: number): [object, Inspector][] {
   const found: [object, Inspector][] = [
     [Error.prototype, errorInspector(linesBefore)],

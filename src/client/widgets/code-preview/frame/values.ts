@@ -75,7 +75,7 @@ function sourceOf(value: unknown): string {
   }
 }
 
-/** What tells an object apart: dates, patterns and errors their text, collections their name and size, others the name of their class. */
+/** The name of an object: dates, patterns and errors their text, collections their name and size, others the name of their class. */
 function nameOf(value: object): string {
   try {
     if (isArray(value)) return 'Array'
