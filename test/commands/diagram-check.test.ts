@@ -28,7 +28,7 @@ test('ten broken diagrams are ten warnings at their lines, without a browser', a
   const { code, stdout } = await kbsite(root, ['check'], { PATH: '', PUPPETEER_EXECUTABLE_PATH: '' })
   expect(code).toBe(0)
   expect(stdout.replace(/in \d+\.\d s/, 'in [TIME]')).toMatchInlineSnapshot(`
-    "docs/index.md:5:5  warning  Parse error on line 3: Expecting 'AMP', 'COLON', 'PIPE', 'TESTSTR', 'DOWN', 'DEFAULT', 'NUM', 'COMMA', 'NODE_STRING', 'BRKT', 'MINUS', 'MULT', 'UNICODE_TEXT', got 'EOF'  (diagram)
+    "docs/index.md:5:5  warning  The diagram ends too early.  (diagram)
       5 | A-->
         |     ^
 
@@ -56,7 +56,7 @@ test('ten broken diagrams are ten warnings at their lines, without a browser', a
       42 | "甲" 3
          |  　  ^
 
-    docs/index.md:47:1  warning  Parse error on line 2: Expecting 'NEWLINE', 'EOF', 'COMMA', got 'NON_ESCAPED_TEXT'  Sankey diagrams take no Chinese text in Mermaid 11: use Latin names.  (diagram)
+    docs/index.md:47:1  warning  "中文,b,3" is not expected here.  Sankey diagrams take no Chinese text in Mermaid 11: use Latin names.  (diagram)
       47 | 中文,b,3
          | ^^
 

@@ -46,6 +46,7 @@ export function hintFor(text: string, at: TextPlace | undefined, message: string
   return (
     endWord(text, row, message) ??
     openBracket(text, row) ??
+    (/got '(?:EOF|1)'/.test(message) ? openBracketAbove(text) : undefined) ??
     missingColon(text, message) ??
     bareHan(row, at?.column ?? 0)
   )
@@ -74,6 +75,13 @@ function openBracket(text: string, row: string): string | undefined {
   const bare = row.replace(/"[^"]*"/g, '')
   const open = [...'[({'].find((bracket, index) => count(bare, bracket) > count(bare, '])}'.charAt(index)))
   return open && `Close the "${open}".`
+}
+
+/** At the end of the diagram: the bracket of an earlier line, where a text in quotes may have several. */
+function openBracketAbove(text: string): string | undefined {
+  const rows = text.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll('\n', ' ')).split('\n')
+  const row = rows.find((one) => openBracket(text, one) !== undefined)
+  return row && openBracket(text, row)?.replace('.', ` in "${row.trim().slice(0, 40)}".`)
 }
 
 function missingColon(text: string, message: string): string | undefined {

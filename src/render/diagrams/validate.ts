@@ -10,7 +10,7 @@ import type { Diagnostic, DiagramBlock } from '../model/types.ts'
 import { normalText } from '../parse/diagram/key.ts'
 import { parsedLines, placeInFile } from '../parse/diagram/lines.ts'
 import { hintFor } from './hints.ts'
-import { locateError } from './locate.ts'
+import { locateError, type TextPlace } from './locate.ts'
 import type { ParsedDiagram } from './parse-types.ts'
 import { type DiagramParser, hungName } from './parser.ts'
 
@@ -75,7 +75,7 @@ function problemOf(text: string, parsed: ParsedDiagram): Problem | undefined {
     const at = locateError(text, parsedLines(text), parsed.error)
     const passing = parsed.error.name === hungName
     return {
-      message: oneLine(parsed.error.message),
+      message: withoutTokens(oneLine(parsed.error.message), text, at),
       fix: hintFor(text, at, parsed.error.message),
       at,
       passing,
@@ -131,6 +131,17 @@ function icon(text: string): Problem | undefined {
 // In labels, in the braces of a shape, in brackets behind a service or group, and in a mind map.
 const iconName =
   /\bfa[bklrs]?:fa-[\w-]{1,60}|(?<=\bicon:\s{0,9}["']?)[\w-]{1,60}:[\w-]{1,60}|(?<=^\s{0,99}(?:service|group)\s[^(]{0,200}\()[\w-]{1,60}:[\w-]{1,60}(?=\))|(?<=::icon\()[^)]{1,200}/
+
+/** What is written where Mermaid stopped, in place of a list of its grammar's names: only a single one may say what is missing. */
+function withoutTokens(message: string, text: string, at: TextPlace | undefined): string {
+  const isList = /^Parse error on line \d+: Expecting '[^']*', '/.test(message)
+  if (!isList || !at) return message
+  const rows = text.trimEnd().split('\n')
+  const rest = rows[at.line]?.slice(at.column).trim() ?? ''
+  const [word = ''] = rest.split(/\s/, 1)
+  if (word !== '') return `"${word.slice(0, 40)}" is not expected here.`
+  return `The ${at.line < rows.length - 1 ? 'line' : 'diagram'} ends too early.`
+}
 
 /** Mermaid's text without the excerpt, which the place replaces. */
 function oneLine(message: string): string {
