@@ -127,8 +127,10 @@ export async function openLiveSite({
       if (paths.length > manyFiles) return versions.readAgain(before, { paths, afterMs: 0, onAhead })
       const edit = await editedSite(before.loaded, paths, before.index())
       if (!edit) return versions.readAgain(before, { paths, afterMs: aheadAfterMs, onAhead })
-      versions.take(withEdited(before, edit.loaded, edit.pages))
-      return { routes: edit.pages.map(({ route }) => route), inPart: true }
+      const after = withEdited(before, edit.loaded, edit.pages)
+      versions.take(after)
+      const isSamePolicy = after.frames() === before.frames()
+      return { routes: isSamePolicy ? edit.pages.map(({ route }) => route) : 'reload', inPart: true }
     },
     async file(...names) {
       for (const name of versions.current() ? [] : names) {
@@ -146,7 +148,7 @@ export async function openLiveSite({
       const version = await versions.whole()
       const { site } = version.loaded
       const page = site.pages.get('/404') ?? notFoundPage(localeOf(site, requested))
-      return servedPage('404.html', await version.drawn(page))
+      return servedPage('404.html', await version.drawn(page), version.frames())
     },
   }
 }
@@ -210,7 +212,7 @@ async function fileOf(version: Version, name: string, search: LiveSearch): Promi
   const { loaded } = version
   const { site, assets } = loaded
   const page = version.byOutput.get(name)
-  if (page) return servedPage(name, await version.drawn(page))
+  if (page) return servedPage(name, await version.drawn(page), version.frames())
   const copyOf = assets.get(name)
   if (copyOf) return { path: name, copyOf }
   if (name.startsWith(`${searchFolder}/`)) return search.file(site, loaded, name)

@@ -136,6 +136,19 @@ test('what notes take in and what editors leave beside them has no page loaded a
   expect(await edit('docs/apple/one.md~', '# One\n')).toEqual({ routes: [] })
 })
 
+test('a first frame of another site has pages loaded again with a policy that allows it, and so does the last', async () => {
+  await live.whole()
+  const frames = async (name: string) => (await live.file(name))?.frames
+  expect(await frames('pear/two.html')).toBe(false)
+  const framed = '# One apple\n\n<iframe src="https://example.com/" title="a"></iframe>\n'
+  expect((await edit('docs/apple/one.md', framed)).routes).toBe('reload')
+  expect(await frames('pear/two.html')).toBe(true)
+  expect((await edit('docs/apple/one.md', `${framed}\nred\n`)).routes).toEqual(['/apple/one'])
+  site.remove('docs/apple/one.md')
+  expect(await live.refresh([path.join(site.root, 'docs/apple/one.md')])).toEqual({ routes: 'reload' })
+  expect(await frames('pear/two.html')).toBe(false)
+})
+
 test('findings follow an edit', async () => {
   await live.whole()
   await edit('docs/apple/one.md', '# One apple\n\n## Part\n\n[gone](./gone.md)\n')

@@ -46,7 +46,7 @@ function policyOf(file: ServedFile, config: Config): string | undefined {
     return sandbox && `${framingPolicy}, ${sandbox}`
   }
   if (!isPage({ name: path }, config)) return undefined
-  return `${framingPolicy}, ${pagePolicy(file.scripts ?? [])}`
+  return `${framingPolicy}, ${pagePolicy(file.scripts ?? [], file.frames)}`
 }
 
 function isPage({ name }: Pick<Answer, 'name'>, { assetsDir }: Config): boolean {

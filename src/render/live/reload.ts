@@ -4,13 +4,15 @@ import type { Version } from './version.ts'
 
 /**
  * Whether pages must be reloaded for one of these files, by absolute path, because they contain it under an address that stays the same: a
- * style sheet, a script, a picture. `versions` are those before and after the edit.
+ * style sheet, a script, a picture; or because their policy, which only loading brings, says something else. `versions` are those before and
+ * after the edit.
  */
 export function isLoadedAnew(files: readonly string[], versions: readonly Version[]): boolean {
   return (
     files.some((file) =>
       versions.some((version) => isTemplate(file, version) || isPublished(file, version)),
-    ) || versions.some((one) => versions.some((other) => hasMore(one, other)))
+    ) ||
+    versions.some((one) => versions.some((other) => hasMore(one, other) || one.frames() !== other.frames()))
   )
 }
 

@@ -15,6 +15,7 @@ import { RenderError } from '../page/render-error.ts'
 import type { Shells } from '../page/section-shell.ts'
 import { escapeHtml } from '../parse/escape-html.ts'
 import { madePages } from '../site/made-pages.ts'
+import { framesOthers } from '../site/policy.ts'
 import { publishedFiles } from '../site/published-files.ts'
 import { type NoteIndex, noteIndexOf } from './edit.ts'
 
@@ -37,6 +38,8 @@ export type Version = {
   /** Sitemap, feeds and the like. */
   published(): readonly OutputFile[]
   client(): Promise<Client>
+  /** Whether its pages may frame other sites. */
+  frames(): boolean
   /** The page, rendered once. */
   drawn(page: Page): Promise<DrawnPage>
   /** What was made so far and may be good for the next version too. */
@@ -97,6 +100,7 @@ function opened(
     made,
     findings: (more) => (more.length > 0 ? review(more) : bare()),
     published: once(() => publishedFiles(loaded.site)),
+    frames: once(() => framesOthers(loaded.site, loaded.templates)),
     async drawn(page) {
       const known = made.pages.get(page.route)
       if (known !== undefined) return known
@@ -120,9 +124,9 @@ export function failedPage({ message }: RenderError, devScript: string | undefin
   return { html, scripts: [] }
 }
 
-/** A rendered page as the file at that path. */
-export function servedPage(path: string, { html, scripts }: DrawnPage): ServedFile {
-  return { path, contents: html, scripts }
+/** A rendered page as the file at that path; before the site is read nobody knows what it frames. */
+export function servedPage(path: string, { html, scripts }: DrawnPage, frames = true): ServedFile {
+  return { path, contents: html, scripts, frames }
 }
 
 type Drawable = Pick<LoadedSite, 'site' | 'templates' | 'treeOf'>

@@ -118,8 +118,11 @@ export type OutputFile =
   | { path: string; contents: string | Uint8Array; key?: string }
   | { path: string; copyOf: string }
 
-/** A file as `kbsite dev` serves it; a page has the sources that its policy must name besides those of the site. */
-export type ServedFile = OutputFile & { scripts?: readonly string[] }
+/**
+ * A file as `kbsite dev` serves it; a page has the sources that its policy must name besides those of the site, and `frames` says whether it
+ * may frame other sites.
+ */
+export type ServedFile = OutputFile & { scripts?: readonly string[]; frames?: boolean }
 
 /** A file whose contents are elsewhere and loaded on demand; `key` identifies them. */
 export type DistantFile = { path: string; key: string; load(): Promise<Uint8Array> }
