@@ -20,10 +20,46 @@ export function repaired(text: string, repairs: readonly Repair[]): string {
   return result + text.slice(done)
 }
 
-/** The repairs, sorted and without overlaps, that can be made together without changing other Markdown. Those that break it are found by bisection. */
+/**
+ * The repairs, sorted and without overlaps, that can be made together without changing other Markdown. Those that break it are found block
+ * by block, since each try reads the text once more, and then in the whole.
+ */
 export function soundRepairs(text: string, repairs: readonly Repair[]): Repair[] {
   const before = repairs.length > 0 ? readingOf(text) : undefined
   if (!before) return []
+  if (isSound(before, repairs)) return [...repairs]
+  return bisected(before, soundInBlocks(before, repairs))
+}
+
+/** Leaves those out that are unsound in their own paragraph, heading or row of a table. */
+function soundInBlocks({ text, readings }: Reading, repairs: readonly Repair[]): Repair[] {
+  const blocks = readings[0]!.marks.filter(({ type }) => /^(?:paragraph|atxHeading|tableRow)$/.test(type))
+  const sound: Repair[] = []
+  let from = 0
+  while (from < repairs.length) {
+    const { start } = repairs[from]!
+    const block = blocks[lastUpTo(blocks, (one) => one.start <= start)]
+    let to = from
+    while (block && to < repairs.length && isWithin(repairs[to]!, [block])) to += 1
+    if (to > from) sound.push(...soundWithin(block!, text, repairs.slice(from, to)))
+    else sound.push(repairs[to++]!)
+    from = to
+  }
+  return sound
+}
+
+function soundWithin({ start, end }: Stretch, text: string, repairs: readonly Repair[]): Repair[] {
+  const before = readingOf(text.slice(start, end))
+  const moved = (by: number) => (repair: Repair) => ({
+    ...repair,
+    start: repair.start + by,
+    end: repair.end + by,
+  })
+  return before ? bisected(before, repairs.map(moved(-start))).map(moved(start)) : [...repairs]
+}
+
+/** The repairs that can be made together, found by bisection. */
+function bisected(before: Reading, repairs: readonly Repair[]): Repair[] {
   const sound: Repair[] = []
   const add = (some: readonly Repair[]): void => {
     if (some.length === 0) return
@@ -145,16 +181,12 @@ function hasSameAddresses(
 ): boolean {
   const changed = moves.filter(({ kind }) => kind === 'address')
   const made = moves.filter(({ kind }) => kind === 'inline')
+  const madeNow = made.map(({ newStart, newEnd }) => ({ start: newStart, end: newEnd }))
   const old = before.filter((address) => !isWithin(address, made))
-  const fresh = after.filter(
-    ({ start, end }) =>
-      !isWithin(
-        { start, end },
-        made.map(({ newStart, newEnd }) => ({ start: newStart, end: newEnd })),
-      ),
-  )
-  const wanted = old.map(
-    ({ href, start, end }) => changed.find((move) => move.start === start && move.end === end)?.text ?? href,
-  )
+  const fresh = after.filter((address) => !isWithin(address, madeNow))
+  const wanted = old.map(({ href, start, end }) => {
+    const move = changed[lastUpTo(changed, (one) => one.start <= start)]
+    return move?.start === start && move.end === end ? move.text : href
+  })
   return wanted.length === fresh.length && wanted.every((href, index) => href === fresh[index]!.href)
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fixedTexts } from '../../../src/render/check/fix.ts'
+import { type Repair, soundRepairs } from '../../../src/render/check/repairs.ts'
 import { openNotes } from '../../helpers/notes.tsx'
 
 /** What a reader sees of a note: its text without what repairs of wording may change, and everything around it as it is. */
@@ -131,5 +132,26 @@ describe('repairs of wording change nothing else', () => {
       changed += await expectSameMarkdown(lost)
     }
     expect(changed).toBe(2)
+  })
+})
+
+describe('repairs that change other Markdown are left out', () => {
+  test('the others are made, however many there are', () => {
+    const lines = Array.from({ length: 1_000 }, (_, at) => (at % 2 ? '用`ab`框架\n\n' : '用React框架\n\n'))
+    let start = 0
+    const repairs = lines.map((line, at): Repair => {
+      const from = start + 1
+      start += line.length
+      return at % 2
+        ? { kind: 'words', start: from, end: from + 1, text: '' }
+        : { kind: 'words', start: from, end: from, text: ' ' }
+    })
+    expect(soundRepairs(lines.join(''), repairs)).toEqual(repairs.filter(({ text }) => text === ' '))
+  })
+
+  test('a bar in a table makes a cell', () => {
+    const bar: Repair = { kind: 'words', start: 17, end: 17, text: '|' }
+    const space: Repair = { kind: 'words', start: 16, end: 16, text: ' ' }
+    expect(soundRepairs('| a |\n|---|\n| 甲b乙c |', [space, bar])).toEqual([space])
   })
 })

@@ -6,7 +6,8 @@ import type { Processor } from 'unified'
  * the head of a table, and once more when there is no such row.
  */
 export function withNearTables(processor: Processor, extension: Extension): Extension {
-  let rows: ReadonlySet<number> = new Set()
+  // Unknown where the extension is used without the processor.
+  let rows: ReadonlySet<number> | undefined
   const parser = processor.parser!
   processor.parser = (document, file) => {
     rows = delimiterRows(document)
@@ -18,7 +19,7 @@ export function withNearTables(processor: Processor, extension: Extension): Exte
         ? {
             ...construct,
             tokenize(effects, ok, nok) {
-              const isTable = rows.has(this.now().line + 1) || isBelowRow(this.events)
+              const isTable = !rows || rows.has(this.now().line + 1) || isBelowRow(this.events)
               return isTable ? construct.tokenize.call(this, effects, ok, nok) : nok
             },
           }
