@@ -69,8 +69,14 @@ describe('a config that', () => {
       /there is no package "vitepress"\. {2}Remove the import of "vitepress"; defineConfig comes from "kbsite"\.$/m,
     ],
     ['exports nothing', 'ts', 'export const a = 1', /has no default export/],
-    ['is a function that gives none', 'ts', 'export default () => 5', /has a wrong value: 5/],
-    ['exports null', 'ts', 'export default null', /has a wrong value: null/],
+    ['is a function that gives none', 'ts', 'export default () => 5', /The config is 5\. {2}Write an object/],
+    ['exports null', 'ts', 'export default null', /The config is null\./],
+    [
+      'throws in a getter',
+      'ts',
+      'export default {\n  get title() {\n    throw new Error("nein")\n  },\n}',
+      /^kbsite\.config\.ts:3:11 {2}error {2}"kbsite\.config\.ts" could not be loaded: nein/,
+    ],
     ['is a promise that fails', 'ts', 'export default Promise.reject(new Error("nein"))', /nein/],
     [
       'has a key of its own in the theme',

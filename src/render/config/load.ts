@@ -36,7 +36,7 @@ export async function loadConfig(root: string, options: LoadOptions = {}): Promi
   if (!file) return configOfTool(folder, await takenConfig(folder), { flags, strict })
   const { value, hash, inputs } = await readConfig(file, folder)
   const place = (keys: readonly string[]) => path.join(folder, placeOfKey(file, folder, keys))
-  const { config: user, slips } = validateConfig(await extendedAt(value, place), place)
+  const { config: user, slips } = validated(await extendedAt(value, place), { file, place, inputs })
   const text = slips.length > 0 ? await readFile(file, 'utf8') : ''
   const found = slips.map((slip) => findingOf(slip, relativePosix(folder, file), text))
   const { dialect } = user
@@ -85,6 +85,22 @@ export function configOfTool(
     { ...config, ...flags },
     { ...source, dialect, addressFolders, noteData, ...(notice && { notice }) },
   )
+}
+
+/** Reading a value may throw as well: a config may have getters. */
+function validated(
+  value: unknown,
+  {
+    file,
+    place,
+    inputs,
+  }: { file: string; place: (keys: readonly string[]) => string; inputs: readonly string[] },
+): ReturnType<typeof validateConfig> {
+  try {
+    return validateConfig(value, place)
+  } catch (cause) {
+    throw cause instanceof UserError ? cause : loadError(file, cause, inputs)
+  }
 }
 
 function findingOf({ keys, message, fix }: ConfigSlip, name: string, text: string): Diagnostic {

@@ -144,12 +144,18 @@ function describeIssue({ issue, path }: { issue: Issue; path: PropertyKey[] }, v
     }
   }
   const given = valueAt(value, keys)
+  if (name === '')
+    return {
+      keys,
+      message: `The config is ${show(given)}.`,
+      fix: 'Write an object, such as { "title": "…" }.',
+    }
   return {
     keys,
     message:
-      given === undefined && name
+      given === undefined
         ? `Config key "${name}" is missing.`
-        : `Config key "${name || '(the whole config)'}" has a wrong value: ${show(given)}.`,
+        : `Config key "${name}" has a wrong value: ${show(given)}.`,
     fix: `Allowed: ${allowedBy(issue)}.`,
   }
 }
