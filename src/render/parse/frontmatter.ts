@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Frontmatter, Place } from '../model/types.ts'
 import { lostHeading } from './frontmatter-slips.ts'
 import { readYaml } from './frontmatter-yaml.ts'
-import { type TomlBlock, tomlBlock } from './toml-block.ts'
+import { type OtherBlock, otherBlock } from './other-block.ts'
 
 export type ParsedFrontmatter = {
   data: Frontmatter
@@ -19,14 +19,14 @@ const fileStart: Place = { line: 1, column: 1 }
 const codeLanguages = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'json', 'toml']
 
 /**
- * Splits off the YAML between `---` lines, or the TOML between `+++` lines, at the very top and reads it. Nothing in it is ever executed: a
+ * Splits off the YAML between `---` lines at the very top, or what Hugo has there, and reads it. Nothing in it is ever executed: a
  * block in another language is an error. Invalid YAML gives no data and an error at its line.
  */
 export function parseFrontmatter(text: string, path: string): ParsedFrontmatter {
   const none = { data: {}, body: text, bodyLine: 0, placeOf: () => fileStart, diagnostics: [] }
-  const toml = tomlBlock(text)
-  if (toml)
-    return { ...none, ...below(text, toml.length), data: toml.data, diagnostics: tomlFindings(toml, path) }
+  const other = otherBlock(text)
+  if (other)
+    return { ...none, ...below(text, other.length), data: other.data, diagnostics: tomlFindings(other, path) }
   if (!/^---[^-\n]*\n/.test(text)) return { ...none, diagnostics: misplaced(text, path) }
   const failed = ({ message, fix, place = fileStart }: { message: string; fix: string; place?: Place }) => ({
     ...none,
@@ -69,23 +69,29 @@ function holdsKeys(block: string): boolean {
 
 const closing = /\n---[ \t]*(?:\n|$)/
 
-/** A block of keys that would be front matter if it were at the very top. Other programs put invisible characters before it. */
+/** A block of keys that would be front matter if it were at the very top, with three dashes. Other programs put invisible characters before it. */
 const lateBlock =
-  /^((?:[ \t]*\n)*)[ \t\u00a0\u200b\u200e\u2060\ufeff]*---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n|[ \t#-].*\n)+---[ \t]*(?:\n|$)/
+  /^((?:[ \t]*\n)*(?:<!--[^\n>]{0,500}-->[ \t]*\n)?)[ \t\u00a0\u200b\u200e\u2060\ufeff]*---(-*)[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n|[ \t#].*\n|-[ \t].*\n)+----*[ \t]*(?:\n|$)/
 
 function misplaced(text: string, path: string): Diagnostic[] {
-  const before = lateBlock.exec(text)?.[1]
+  const [, before, moreDashes] = lateBlock.exec(text) ?? []
   if (before === undefined) return []
   const place = { line: countLines(before) + 1, column: 1 }
-  const message = 'Front matter must begin in line 1 and column 1, so these lines are shown as text.'
+  const must = moreDashes ? 'must begin and end with three dashes' : 'must begin in line 1 and column 1'
   return [
-    diagnose('front-matter-value', { path, place }, message, {
-      fix: 'Remove everything above or before it.',
-    }),
+    diagnose(
+      'front-matter-value',
+      { path, place },
+      `Front matter ${must}, so these lines are shown as text.`,
+      {
+        severity: 'warning',
+        fix: moreDashes ? 'Write "---" above and below it.' : 'Remove everything above or before it.',
+      },
+    ),
   ]
 }
 
-function tomlFindings({ problem }: TomlBlock, path: string): Diagnostic[] {
+function tomlFindings({ problem }: OtherBlock, path: string): Diagnostic[] {
   if (!problem) return []
   const { message, place } = problem
   return [

@@ -2,8 +2,8 @@ import { parse, TomlError } from 'smol-toml'
 import type { Frontmatter, Place } from '../model/types.ts'
 import { plainData } from './plain-data.ts'
 
-/** The TOML between `+++` lines at the very top of a note, as Hugo has it. */
-export type TomlBlock = {
+/** Front matter in another language at the very top of a note, as Hugo has it: TOML between `+++` lines, or an object in JSON. */
+export type OtherBlock = {
   /** Length of the block with its markers, in characters. */
   length: number
   data: Frontmatter
@@ -12,7 +12,25 @@ export type TomlBlock = {
 }
 
 /** The block of a note; undefined when there is none. */
-export function tomlBlock(text: string): TomlBlock | undefined {
+export function otherBlock(text: string): OtherBlock | undefined {
+  return text.startsWith('{') ? jsonBlock(text) : tomlBlock(text)
+}
+
+/** An object with a title: any other may be the text itself. */
+function jsonBlock(text: string): OtherBlock | undefined {
+  const closing = /^\}[ \t]*(?:\n|$)/m.exec(text)
+  if (!closing) return undefined
+  const length = closing.index + closing[0].length
+  try {
+    const data = plainData(JSON.parse(text.slice(0, length))) as Frontmatter
+    return typeof data.title === 'string' ? { length, data } : undefined
+  } catch {
+    // Text that begins with a brace.
+    return undefined
+  }
+}
+
+function tomlBlock(text: string): OtherBlock | undefined {
   const opening = /^\+\+\+[ \t]*\n/.exec(text)?.[0]
   if (!opening) return undefined
   const closing = /^\+\+\+[ \t]*(?:\n|$)/m.exec(text.slice(opening.length))

@@ -28,7 +28,7 @@ test('Hexo: posts at the addresses of the pattern, the newest first, and its tag
   expect(text).not.toMatch(/\{%/)
 })
 
-test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML', async () => {
+test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matter in TOML and JSON', async () => {
   const { config, site, order, routes, treeOf } = await foreignSite({
     'hugo.toml':
       "baseURL = 'https://example.com/fruit/'\ntitle = 'Fruit'\nlanguageCode = 'en'\n[[menus.main]]\nname = 'Trees'\npageRef = '/Trees'\n",
@@ -36,7 +36,7 @@ test('Hugo: addresses in lower case, aliases, weights, shortcodes and front matt
     'content/Trees/_index.md': '+++\ntitle = "Trees"\n+++\n',
     'content/Trees/Pear Tree.md':
       '+++\ntitle = "Pear"\nweight = 2\naliases = ["/old/"]\n+++\n\n{{% notice tip "Look" %}}\nsweet\n{{% /notice %}}\n\n{{< figure src="pear.png" alt="a pear" >}}\n\nSee [it]({{< ref "apple.md" >}}), {{< unknown >}}.\n',
-    'content/Trees/apple.md': '---\ntitle: Apple\nweight: 1\n---\n',
+    'content/Trees/apple.md': '{\n  "title": "Apple",\n  "weight": 1\n}\n\n{ "title": 2 }\n',
     'content/Trees/pear.png': '',
   })
   expect(routes).toEqual(['/', '/trees/', '/trees/apple/', '/trees/pear-tree/'])

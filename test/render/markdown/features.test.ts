@@ -879,6 +879,12 @@ describe('front matter', () => {
       'Front matter must begin in line 1 and column 1, so these lines are shown as text. Remove everything above or before it.',
     ],
     ['  ---\ntags:\n  - a\n---\n', 'a.md:1 warning front-matter-value', undefined],
+    ['<!-- x -->\n---\ntags:\n- a\n---\n', 'a.md:2 warning front-matter-value', undefined],
+    [
+      '----\ntitle: a\n----\n',
+      'a.md:1 warning front-matter-value',
+      'Front matter must begin and end with three dashes, so these lines are shown as text. Write "---" above and below it.',
+    ],
     [
       '---\n\n# 第一章\n\n## 概述\n---\n\n字',
       'a.md:3 warning front-matter-value',
