@@ -105,7 +105,7 @@ function pagesByAnchor(site: Site): Map<string, Page[]> {
 export function foldedRoute(path: string): string {
   return path
     .toLowerCase()
-    .replace(/\.(?:md|html)$/, '')
+    .replace(/\.(?:md|html)\/?$/, '')
     .replace(/(^|\/)index$/, '$1')
     .replace(/(?<=.)\/$/, '')
 }

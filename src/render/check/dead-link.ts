@@ -3,12 +3,12 @@ import { decode } from '../../client/platform/decode.ts'
 import { likeness } from '../base/likeness.ts'
 import { relativePosix } from '../base/relative-posix.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import { writtenRoute } from '../model/routes.ts'
+import { encodeHash, writtenRoute } from '../model/routes.ts'
 import type { Diagnostic, Page } from '../model/types.ts'
 import { oldRoute } from '../site/redirects.ts'
 import { type CheckContext, foldedRoute } from './context.ts'
 import { leftOutLink } from './draft-link.ts'
-import { hrefTo, relativeTo } from './href.ts'
+import { encodeEnds, hrefTo, relativeTo } from './href.ts'
 import type { SourcedLink } from './link-sources.ts'
 import { suggestPage } from './suggest-page.ts'
 
@@ -38,11 +38,7 @@ export function deadLink(
         ? 'missing-asset'
         : 'dead-link'
     const message =
-      rule === 'case-mismatch'
-        ? `Link "${href}" differs in case from "${meant}".`
-        : asset
-          ? `"${href}" names a file that does not exist.`
-          : `Link "${href}" leads to no page.`
+      rule === 'case-mismatch' ? `Link "${href}" differs in case from "${meant}".` : nothingAt(link, href)
     return [
       diagnose(rule, at, message, {
         fix: `Did you mean "${to}"?`,
@@ -52,6 +48,8 @@ export function deadLink(
       }),
     ]
   }
+  const cut = cutName(context, sourced, href, named)
+  if (cut) return [cut]
   if (asset) return [missingAsset(context, sourced, href, wanted)]
   const moved = redirected(context, sourced, href, wanted)
   if (moved) return moved
@@ -63,12 +61,44 @@ export function deadLink(
     ? suggestPage(wanted, link.text, pages.values())
     : undefined
   return [
-    diagnose('dead-link', at, `Link "${href}" leads to no page.`, {
-      fix: near && meantPage(sourced, near.path, stillThere(context, near as Page, link.href)),
+    diagnose('dead-link', at, nothingAt(link, href), {
+      fix: near
+        ? meantPage(sourced, near.path, stillThere(context, near as Page, link.href))
+        : meantSite(href),
       end: link.end,
       target,
     }),
   ]
+}
+
+function nothingAt({ kind }: SourcedLink['link'], href: string): string {
+  return kind === 'asset' ? `"${href}" names a file that does not exist.` : `Link "${href}" leads to no page.`
+}
+
+/** `www.a.cn` and `https//a.cn`. */
+function meantSite(href: string): string | undefined {
+  const address = href.replace(/^(?=www\.\w)/, 'https://').replace(/^(https?)\/\/(?=\w)/, '$1://')
+  return address === href ? undefined : `Write "${address}".`
+}
+
+/** A name with a question mark or a hash, which end an address unless they are escaped. */
+function cutName(
+  { foldedFiles, foldedPages }: CheckContext,
+  { at, link }: SourcedLink,
+  href: string,
+  wanted: string,
+): Diagnostic | undefined {
+  const [, before = '', rest = '', hash = ''] = /^([^?#]*)([?#].*\.\w+)(.*)$/s.exec(link.href) ?? []
+  const name = `${wanted}${decode(rest)}`
+  if (rest === '' || !(foldedFiles.has(name.toLowerCase()) || foldedPages.has(foldedRoute(name))))
+    return undefined
+  const to = `${encodeEnds(decode(before + rest))}${hash && `#${encodeHash(decode(hash.slice(1)))}`}`
+  return diagnose(link.kind === 'asset' ? 'missing-asset' : 'dead-link', at, nothingAt(link, href), {
+    fix: `Did you mean "${to}"?`,
+    edit: { kind: 'href', from: link.href, to },
+    end: link.end,
+    target: { path: wanted, href: link.href },
+  })
 }
 
 /** A file beside notes that browsers would run with the rights of the site. */
@@ -162,7 +192,7 @@ function missingAsset(
     const message = `"${href}" names "${wanted.slice(1)}", which ${reason}, so it is not published.`
     return diagnose('missing-asset', at, message, { end: link.end, target: { path: wanted } })
   }
-  return diagnose('missing-asset', at, `"${href}" names a file that does not exist.`, {
+  return diagnose('missing-asset', at, nothingAt(link, href), {
     fix: unpublished
       ? `"${unpublished.file}" is not published: set publicDir: "${unpublished.folder}", or move it to "${unpublished.publicDir}"${href.startsWith('@site/') ? `, and write "${unpublished.href}"` : ''}.`
       : near && `Did you mean "${href.startsWith('/') ? near : relativeTo(base, near)}"?`,

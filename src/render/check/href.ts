@@ -28,13 +28,13 @@ function hashOf(href: string): string {
 
 /** `css/flex.md` as `css/flex.html`, `css/flex` or `css/`, in the author's style. */
 function withExtensionOf(written: string, target: string): string {
-  if (/\.md$/i.test(written)) return target
-  if (/\.html$/i.test(written)) return target.replace(/\.md$/, '.html')
+  if (/\.md\/?$/i.test(written)) return target
+  if (/\.html\/?$/i.test(written)) return target.replace(/\.md$/, '.html')
   return target.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
 }
 
 /** A link ends at white space and at brackets, its path at a question mark and a hash; text that looks encoded would be decoded. */
-function encodeEnds(link: string): string {
+export function encodeEnds(link: string): string {
   return link.replace(
     /[\s()<>?#]|%(?=[\dA-F]{2})/gi,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,

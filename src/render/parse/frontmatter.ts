@@ -84,7 +84,6 @@ function misplaced(text: string, path: string): Diagnostic[] {
       { path, place },
       `Front matter ${must}, so these lines are shown as text.`,
       {
-        severity: 'warning',
         fix: moreDashes ? 'Write "---" above and below it.' : 'Remove everything above or before it.',
       },
     ),

@@ -2,6 +2,7 @@ import { counted } from '../base/counted.ts'
 import { diagnose } from '../model/diagnostics.ts'
 import type { Diagnostic, Place, Severity } from '../model/types.ts'
 import type { ReadIncluded } from '../read/included.ts'
+import { asWritten } from './foreign/includes.ts'
 import { type KnownHeadings, parseTarget, selectedPart } from './include-parts.ts'
 import { includedPath, refusal } from './include-target.ts'
 import type { Origin } from './origins.ts'
@@ -127,19 +128,20 @@ async function pieceOf(
   expansion.count += 1
   const target = parseTarget(written)
   const wanted = includedPath(parent.path, target.path)
+  const name = asWritten(target.path)
   if (parent.stack.includes(wanted)) {
-    return found('include', `"${target.path}" includes itself, so it is left out here.`, 'warning')
+    return found('include', `"${name}" includes itself, so it is left out here.`, 'warning')
   }
   const file = await expansion.read(wanted)
   if (file.status !== 'read') {
     const { message, fix } = refusal(file)
     const severity = file.status === 'missing' ? expansion.missing : 'error'
-    return found('include', `"${target.path}" cannot be included: ${message}.`, severity, fix)
+    return found('include', `"${name}" cannot be included: ${message}.`, severity, fix)
   }
   expansion.charsRead += file.text.length
   const selected = expansion.time.spend(() => selectedPart(file.text, target, wanted, expansion.headings))
   if (!selected) {
-    return found('include', `"${target.path}" has no region or heading "${target.name}".`, 'error')
+    return found('include', `"${name}" has no region or heading "${target.name}".`, 'error')
   }
   const { outside, ...part } = selected
   if (outside !== undefined) {
@@ -147,7 +149,7 @@ async function pieceOf(
     const whole = target.name === undefined ? 'The file' : `"#${target.name}"`
     return found(
       'include',
-      `"${target.path}" has no line of ${range}.`,
+      `"${name}" has no line of ${range}.`,
       'warning',
       `${whole} has ${counted(outside, 'line')}; "{3,5}" are the third to the fifth.`,
     )

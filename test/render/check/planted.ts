@@ -67,6 +67,27 @@ export const planted: readonly Planted[] = [
     findings: ['css/a.md:3:1-13 error dead-link | Link "./flex/" leads to no page. | Did you mean "./flex"?'],
   },
   {
+    name: 'addresses that are nearly right',
+    text: '[x](./flex.md/#主轴) [手册] (./flex.md) `[a] (/b)` [可选] (默认) [www](www.example.com) [w](https//example.com)',
+    findings: [
+      'css/a.md:3:1-19 error dead-link | Link "./flex.md/#主轴" leads to no page. | Did you mean "./flex.md#主轴"?',
+      'css/a.md:3:20-36 warning address-blank | The space before "(./flex.md)" keeps "[手册]" from being a link. | Write "[手册](./flex.md)".',
+      'css/a.md:3:58-80 error dead-link | Link "www.example.com" leads to no page. | Write "https://www.example.com".',
+      'css/a.md:3:81-104 error dead-link | Link "https//example.com" leads to no page. | Write "https://example.com".',
+    ],
+  },
+  {
+    name: 'signs in names that are not escaped',
+    text: '[一](./C#.md) [二](./what?.md#好) ![三](../图#1.png) [四](./flex.md#3.2)',
+    files: { 'docs/css/C#.md': '# C#\n', 'docs/css/what?.md': '# 什么\n\n## 好\n', 'docs/图#1.png': '' },
+    findings: [
+      'css/a.md:3:1-13 error dead-link | Link "./C#.md" leads to no page. | Did you mean "./C%23.md"?',
+      'css/a.md:3:14-31 error dead-link | Link "./what?.md#好" leads to no page. | Did you mean "./what%3F.md#好"?',
+      'css/a.md:3:32-48 error missing-asset | "../图#1.png" names a file that does not exist. | Did you mean "../图%231.png"?',
+      'css/a.md:3:49-67 error dead-anchor | Link "./flex.md#3.2" names a heading that "css/flex.md" does not have.',
+    ],
+  },
+  {
     name: 'a link in a list',
     text: '- 一\n- [x](./flxe.md)',
     findings: [
@@ -1181,9 +1202,7 @@ export const planted: readonly Planted[] = [
   {
     name: 'a diagram that does not parse',
     text: '```mermaid\nflowchart TD\n  A -->\n```',
-    findings: [
-      "css/a.md:5:8 warning diagram | Parse error on line 3: Expecting 'AMP', 'COLON', 'PIPE', 'TESTSTR', 'DOWN', 'DEFAULT', 'NUM', 'COMMA', 'NODE_STRING', 'BRKT', 'MINUS', 'MULT', 'UNICODE_TEXT', got 'EOF'",
-    ],
+    findings: ['css/a.md:5:8 warning diagram | The diagram ends too early.'],
   },
   {
     name: 'files that are almost called like notes',
@@ -1315,7 +1334,7 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a picture with its size in the brackets',
-    text: '![盒](../box.png =100x50)',
+    text: '![盒](../box.png =100x50) ![盒](<../box.png> =x5 "题")',
     findings: [],
   },
   {
@@ -1585,6 +1604,17 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'lists with marks of other kinds',
+    text: '1）甲\n2）乙\n\n１．甲\n２．乙\n\n(1) 甲\n(2) 乙\n\n· 甲\n· 乙\n\n●　甲\n●　乙\n\n(1) 一行\n再一行',
+    findings: [
+      'css/a.md:3:1-3 hint list-space | "1）" does not make a list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:6:1-3 hint list-space | "１．" does not make a list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:9:1-4 hint list-space | "(1)" does not make a list, so these lines run together. | Write "1. 甲".',
+      'css/a.md:12:1-2 hint list-space | "·" does not make a list, so these lines run together. | Write "- 甲".',
+      'css/a.md:15:1-3 hint list-space | "●" does not make a list, so these lines run together. | Write "- 甲".',
+    ],
+  },
+  {
     name: 'lists with the marks of Chinese texts',
     text: '（1）甲\n（2）乙\n\n二、甲\n三、乙\n\n> ①　甲\n> ②　乙\n\n（1）一行\n\n一、行\n再一行\n\n（1）甲  \n（2）乙\n\n一\n一、二\n\n一、二年级，\n三、四年级。',
     findings: [
@@ -1665,10 +1695,11 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a footnote with a blank in its name',
-    text: '一[^注 释]，二[^a  b]。\n\n[^注 释]: 一句话 两句话\n\n[^a  b]: ./flex.md',
+    text: '一[^注 释]，二[^a  b]。[^ ]\n\n[^注 释]: 一句话 两句话\n\n[^a  b]: ./flex.md',
     findings: [
       'css/a.md:3:2-8 warning undefined-reference | The name in "[^注 释]" contains a space, so it is not a footnote. | Write "[^注-释]", here and wherever it occurs.',
       'css/a.md:3:10-17 warning undefined-reference | The name in "[^a  b]" contains a space, so it is not a footnote. | Write "[^a-b]", here and wherever it occurs.',
+      'css/a.md:3:18-22 warning undefined-reference | The name in "[^ ]" contains a space, so it is not a footnote. | Write "[^1]", here and wherever it occurs.',
       'css/a.md:5:1-7 warning undefined-reference | The name in "[^注 释]" contains a space, so it is not a footnote. | Write "[^注-释]", here and wherever it occurs.',
     ],
   },
@@ -1708,10 +1739,11 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a style that does not parse',
-    text: '<p style="color: red; width">字</p>\n\n<p style="background: url(https://example.org/a;b); margin-bottom=20px;">字</p>',
+    text: '<p style="color: red; width">字</p>\n\n<p style="background: url(https://example.org/a;b); margin-bottom=20px;">字</p>\n\n<p style="{color:red}">字</p>',
     findings: [
       'css/a.md:3:1 warning dropped-attribute | "width" in a style is not a declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
       'css/a.md:5:1 warning dropped-attribute | "margin-bottom=20px" in a style is not a declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
+      'css/a.md:7:1 warning dropped-attribute | "{color:red}" in a style is not a declaration, so it is left out. | Write "name: value", with a semicolon between two of them.',
     ],
   },
   {
@@ -1726,12 +1758,14 @@ export const planted: readonly Planted[] = [
       '<<< e.g. this',
       '<<< 3.5',
       '文\n<<< x.js',
+      '<<< 说明.md 的内容',
+      '<<< 码/x 里',
       '<<< 码/x',
       '<<< x.js',
     ].join('\n\n'),
     findings: [
-      'css/a.md:23:1 error snippet | Code snippet path not found: 码/x.',
-      'css/a.md:25:1 error snippet | Code snippet path not found: x.js.',
+      'css/a.md:27:1 error snippet | Code snippet path not found: 码/x.',
+      'css/a.md:29:1 error snippet | Code snippet path not found: x.js.',
     ],
   },
   {
@@ -1752,20 +1786,31 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'ids of headings with blanks',
-    text: '## 甲 {#my id}\n\n## 乙 {# id} ##\n\n## 丙 {#}\n\n## 丁 {#d .x title=v}\n\n## 戊 \\{#e f}',
+    text: '## 甲 {#my id}\n\n## 乙 {# id} ##\n\n## 丙 {#}\n\n## 丁 {#d .x title=v}\n\n## 戊 \\{#e f}\n\n己 {#g id}\n\n`{#i j}`\n\n{#if k l}\n\n庚 {#m n}\n--',
     findings: [
       'css/a.md:3:6-14 hint foreign-mark | "{#my id}" is not an id: it contains a space. | Write "{#my-id}".',
       'css/a.md:5:6-12 hint foreign-mark | "{# id}" is not an id: it contains a space. | Write "{#id}".',
       'css/a.md:7:6-9 hint foreign-mark | "{#}" is not an id: it is empty. | Remove it: the heading has an id of its own.',
+      'css/a.md:13:3-10 hint foreign-mark | "{#g id}" is not an id: it contains a space. | Write "{#g-id}".',
+      'css/a.md:19:3-9 hint foreign-mark | "{#m n}" is not an id: it contains a space. | Write "{#m-n}".',
     ],
   },
   {
     name: 'footnotes in a line beside others',
-    text: '甲^[一] word^[a note] x^[2][^1]^[二]。\n\n[^1]: 注',
+    text: '甲^[一] word^[a note] x^[2][^1]^[二]。\n\n^[a-z]+ ^[看 [链](./flex.md)]\n\n::: tip 题[^1] `[^x]`\n:::\n\n[^1]: 注',
     findings: [
       'css/a.md:3:2-6 hint foreign-mark | "^[一]" is shown as text. | Write "[^2]" here, and "[^2]: 一" in a paragraph of its own.',
       'css/a.md:3:11-20 hint foreign-mark | "^[a note]" is shown as text. | Write "[^3]" here, and "[^3]: a note" in a paragraph of its own.',
       'css/a.md:3:30-34 hint foreign-mark | "^[二]" is shown as text. | Write "[^4]" here, and "[^4]: 二" in a paragraph of its own.',
+      'css/a.md:5:9-13 hint foreign-mark | "^[看 " is shown as text. | Write "[^5]" here, and "[^5]: 看" in a paragraph of its own.',
+      'css/a.md:7:1 hint foreign-mark | "[^1]" is shown as text: the title of a container has no footnotes. | Write it into the text below the title.',
+    ],
+  },
+  {
+    name: 'a formula of LaTeX without dollars',
+    text: '\\begin{align}a\\end{align} `\\begin{cases}`',
+    findings: [
+      'css/a.md:3:1-14 hint foreign-mark | "\\begin{align}" is shown as text. | Write "$$" on a line above it, and another below its end.',
     ],
   },
   {

@@ -93,7 +93,7 @@ module.exports = {
   })
 
   test('MkDocs: nav with and without titles, folders for addresses, tags of Python', async () => {
-    const { config, order, routes } = await foreignSite({
+    const { config, order, routes, said } = await foreignSite({
       'mkdocs.yml': `site_name: 果园
 site_url: https://example.com/fruit/
 theme: { name: material, language: zh }
@@ -110,8 +110,11 @@ plugins: [search, { blog: {} }]
       'docs/index.md': '# 果园\n\n[梨](fruit/pear.md)\n',
       'docs/fruit/apple.md': '---\ntitle: 苹果\n---\n\n红。\n',
       'docs/fruit/pear.md': '# 梨\n\n[苹果](apple.md)\n',
-      'docs/tree/README.md': '# 树\n\n[梨](../fruit/pear.md)\n',
+      'docs/tree/README.md': '# 树\n\n[梨](../fruit/pear.md)\n\n--8<-- "part/gone.md:2:3"\n',
     })
+    expect(said).toContain(
+      'tree/README.md | 5 | include | "part/gone.md" cannot be included: there is no such file.',
+    )
     expect(config).toMatchObject({
       title: '果园',
       base: '/fruit/',

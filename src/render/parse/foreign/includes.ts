@@ -8,6 +8,14 @@ function target(written: string): string {
   return at > 1 ? `${written.slice(0, at)}#${written.slice(at + 1)}` : written
 }
 
+/** Before a path that its author wrote from the project's folder. */
+const projectMark = '@//'
+
+/** The path of a directive as its author wrote it. */
+export function asWritten(path: string): string {
+  return path.startsWith(projectMark) ? path.slice(projectMark.length).replace(/^(?:\.\.\/)+/, '') : path
+}
+
 /** Lines that include files, as `<!--@include: … -->`; files of code, as `<<<`. */
 export function includeIn(
   line: string,
@@ -17,7 +25,7 @@ export function includeIn(
   if (line.includes('--8<--')) {
     const [, indent, file] = /^([ \t]*)-+8<-+[ \t]+(?:"([^"]+)"|'[^']+')[ \t]*$/.exec(line) ?? []
     if (file === undefined || indent === undefined) return line
-    return `${indent}<!--@include: @/${toRoot === '' ? '' : `${toRoot}/`}${target(snippet(file))}-->`
+    return `${indent}<!--@include: ${projectMark}${toRoot === '' ? '' : `${toRoot}/`}${target(snippet(file))}-->`
   }
   const code = /^([ \t]*)@\[code[^\]\n]*\]\(([^)\n]+)\)[ \t]*$/.exec(line)
   if (code) return `${code[1]}<<< ${code[2]}`

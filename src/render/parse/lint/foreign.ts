@@ -42,14 +42,16 @@ const expression = {
 } as const satisfies Partial<TypedRow>
 
 const rows: readonly TypedRow[] = [
-  // Obsidian: `^[a note]`, `^block-id`, `%% comment %%`.
+  // Obsidian: `^[a note]`, `^block-id`, `%% comment %%`. A note with a link ends in another text; `^[a-z]+` is a regular expression.
   {
     ...mark,
     sign: /\^\[/,
-    pattern: /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})\](?!\()/gu,
-    fix: ([, inner], freeLabel) => {
+    pattern:
+      /(?<!\\)(?:(?<!\w)|(?=\^\[[^[\]\n]{0,200}[\s\p{Script=Han}]))\^\[([^[\]\n]{1,200})(?:\](?![(+*?$])|$)/gu,
+    when: ({ match: [, inner = ''] }) => !/^\^|a-z|A-Z|0-9|\\/.test(inner),
+    fix: ([, inner = ''], freeLabel) => {
       const label = freeLabel()
-      return `Write "[^${label}]" here, and "[^${label}]: ${inner}" in a paragraph of its own.`
+      return `Write "[^${label}]" here, and "[^${label}]: ${inner.trim()}" in a paragraph of its own.`
     },
   },
   {
@@ -70,6 +72,13 @@ const rows: readonly TypedRow[] = [
     pattern: /^%%[ \t]*$/g,
     message: '"%%" begins or ends a comment for Obsidian, but here readers see the text in between.',
     fix: 'Write "<!--" and "-->" instead.',
+  },
+  // LaTeX without dollars.
+  {
+    ...mark,
+    sign: /\\begin\{/,
+    pattern: /\\begin\{(?:align|equation|gather|multline|aligned|cases|split|[bpv]?matrix)\*?\}/g,
+    fix: 'Write "$$" on a line above it, and another below its end.',
   },
   // Others' table of contents.
   {
@@ -147,14 +156,15 @@ const rows: readonly TypedRow[] = [
   {
     rule: 'image-size',
     in: ['paragraph'],
-    sign: /=\d*%?x\d*%?\)/,
+    sign: /=\d*%?x\d*%?[\s)]/,
     pattern: sizedPicture,
     when: ({ match, node, at }) => !isWithinText(node, at, at + match[0]!.length),
     message: ([, alt]) =>
       `With a size in its brackets "![${alt}](…)" is not a picture, so it is shown as text.`,
-    right: ([, alt, src, title, width, height]) => {
+    right: ([, alt, inAngles, bare, before, width, height, behind]) => {
+      const src = inAngles ? `<${inAngles}>` : bare
       const sizes = [width && `width=${width}`, height && `height=${height}`].filter(Boolean).join(' ')
-      return `![${alt}](${src}${title})${sizes && `{${sizes}}`}`
+      return `![${alt}](${src}${before || behind})${sizes && `{${sizes}}`}`
     },
     isCertain: true,
   },

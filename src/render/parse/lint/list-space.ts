@@ -5,7 +5,7 @@ import { eachNode, findingAt, isText, type LintInput, typed } from './source.ts'
 /** At least two lines that begin like list items, without the space that would make them such. */
 export function listsWithoutSpace(input: LintInput): Diagnostic[] {
   const hasItems =
-    /^[ \t>]*(?:(?:\d{1,2}[.)、．]|[-+*])[^ \t\n\d.)*+-]|（\d|[①-⑩]|[一二三四五六七八九十]{1,3}、)/m.test(
+    /^[ \t>]*(?:(?:\d{1,2}[.)]|[-+*])[^ \t\n\d.)*+-]|[\d０-９]{1,2}[、．）]|[(（][\d０-９]|[①-⑩·•●◦▪■◆]|[一二三四五六七八九十]{1,3}、)/m.test(
       input.source,
     )
   const found: Diagnostic[] = []
@@ -18,14 +18,16 @@ export function listsWithoutSpace(input: LintInput): Diagnostic[] {
 
 const items = [
   /^\d{1,2}[.)](?=[^ \t\d.)])/,
-  /^\d{1,2}[、．](?=[^\d、．])/,
+  /^[\d０-９]{1,2}[、．）](?=[^\d０-９、．])/,
   /^-(?!\[.\])(?=[^ \t\d>-])/,
   /^\*(?!\[.\])(?=[^ \t*])(?!.*\*)/,
   /^\+(?=[^ \t\d+])/,
-  /^（\d{1,2}）/,
+  /^[(（][\d０-９]{1,2}[)）]/,
   // Not “一、二年级” or “三、四个”.
   /^[一二三四五六七八九十]{1,3}、(?![一二三四五六七八九十百千万])/,
   /^[①-⑩]/,
+  // Three dots may be meant for a fence.
+  /^[·•●◦▪■◆](?!·)/,
 ]
 
 function firstItem(input: LintInput, paragraph: Paragraph): Diagnostic[] {
@@ -50,12 +52,14 @@ function firstItem(input: LintInput, paragraph: Paragraph): Diagnostic[] {
 /** The Markdown marker for a Chinese one. */
 function markFor(mark: string): string {
   if (!chineseMark.test(mark)) return mark
-  const [digits] = /\d+/.exec(mark) ?? []
+  if (bullet.test(mark)) return '-'
+  const [digits] = /\d+/.exec(mark.normalize('NFKC')) ?? []
   return `${digits ?? Math.max('一二三四五六七八九十'.indexOf(mark[0]!), circled.indexOf(mark[0]!)) + 1}.`
 }
 
 const circled = '①②③④⑤⑥⑦⑧⑨⑩'
-const chineseMark = /[、．）①-⑩]/
+const bullet = /[·•●◦▪■◆]/
+const chineseMark = /[、．）①-⑩(·•●◦▪■◆]/
 
 function messageFor(mark: string, blank: string): string {
   if (blank && !chineseMark.test(mark))

@@ -76,7 +76,7 @@ function undefinedFindings(
 function blankInName(input: LintInput, name: string, range: [number, number]): Diagnostic {
   return findingAt(input, 'undefined-reference', range, {
     message: `The name in "[^${name}]" contains a space, so it is not a footnote.`,
-    fix: `Write "[^${name.trim().replace(/\s+/g, '-')}]", here and wherever it occurs.`,
+    fix: `Write "[^${name.trim().replace(/\s+/g, '-') || '1'}]", here and wherever it occurs.`,
   })
 }
 

@@ -100,11 +100,13 @@ const rows: readonly TypedRow[] = [
         : `"${marks}" without a space after it does not make a heading.`,
     right: ([, , marks, , text = '']) => `${marks} ${text.slice(0, 20)}`,
   },
+  // Of text below a line of equals signs or dashes, too; other tools have blocks such as `{#if a}`.
   {
     rule: 'foreign-mark',
-    in: ['heading'],
+    in: ['heading', 'paragraph'],
     sign: /\{#/,
-    pattern: /(?<!\\)\{#([^{}\n]*)\}[\s#]*$/g,
+    pattern:
+      /(?<!\\)\{#(?!(?:if|each|await|key|snippet)\s)([^{}\n]*)\}(?:[^\S\n]|#)*(?:\n[ \t]*(?:=+|-+)[ \t]*)?$/g,
     when: ({ match: [, inside = ''] }) => !/^[^\s.#]\S*$/.test(idIn(inside).written),
     range: ([, inside = '']) => [0, inside.length + 3],
     message: ([, inside = '']) =>
@@ -125,6 +127,14 @@ const rows: readonly TypedRow[] = [
       `The address "${written.trim()}" contains a space, so ${mark ? 'the picture' : 'the link'} is shown as text.`,
     right: ([, mark, text, written = '', title]) => `${mark}[${text}](<${written.trim()}>${title})`,
     isCertain: true,
+  },
+  {
+    rule: 'address-blank',
+    in: ['paragraph', 'heading', 'tableCell'],
+    sign: /\] \(/,
+    pattern: /(?<!\\)\[([^[\]\n]{1,300})\] \(((?:\.{1,2}\/|\/|https?:\/\/)[^\s()]{1,500})\)/g,
+    message: ([, text, target]) => `The space before "(${target})" keeps "[${text}]" from being a link.`,
+    right: ([, text, target]) => `[${text}](${target})`,
   },
   // Invisible characters come with text copied from a web page or a chat.
   {

@@ -64,6 +64,13 @@ function read(node: Container, { notes, source, parseInline, colons: outer }: Co
     if (!node.children.some(({ type }) => type === 'tab')) splitTabs(node, notes)
     return
   }
+  const footnote = /(?<!\\)\[\^[^\s[\]]{1,100}\]/.exec(text)?.[0]
+  if (footnote)
+    note(notes, node, {
+      rule: 'foreign-mark',
+      message: `"${footnote}" is shown as text: the title of a container has no footnotes.`,
+      fix: 'Write it into the text below the title.',
+    })
   const title = text ? parseInline(text, start) : labelOf(node, notes)
   if (title.length > 0) node.children.unshift({ type: 'containerTitle', children: title })
 }

@@ -3,15 +3,18 @@ import type { VFile } from 'vfile'
 import { placesIn } from '../lint/source.ts'
 import { replaceBelow } from '../replace-below.ts'
 
-/** A picture with a size after its address, as in other tools: `![a](./b.png "title" =100x50)`. CommonMark reads it as text. */
+/**
+ * A picture with a size after its address, as in other tools, before or behind its title: `![a](./b.png "title" =100x50)`. CommonMark reads
+ * it as text.
+ */
 export const sizedPicture =
-  /!\[([^[\]\n]{0,1000})\]\(([^\s()]{1,2000})((?:[ \t]{1,9}"[^"\n]{0,500}")?)[ \t]{1,9}=(\d{1,5}%?)?x(\d{1,5}%?)?\)/g
+  /!\[([^[\]\n]{0,1000})\]\((?:<([^\n<>]{1,2000})>|([^\s()<>]{1,2000}))((?:[ \t]{1,9}"[^"\n]{0,500}")?)[ \t]{1,9}=(\d{1,5}%?)?x(\d{1,5}%?)?((?:[ \t]{1,9}"[^"\n]{0,500}")?)[ \t]{0,9}\)/g
 
 /** Sizes of pictures as other tools write them: `![a](./b.png =100x50)`, `![a =100x50](./b.png)` and `![a|100](./b.png)`. */
 export function imageSizes() {
   return (tree: Root, file: VFile): void => {
     const source = String(file)
-    if (!/!\[[^\]\n]{0,300}[=|]|\s=\d{0,5}%?x\d{0,5}%?\)/.test(source)) return
+    if (!/!\[[^\]\n]{0,300}[=|]|\s=\d{0,5}%?x\d{0,5}%?[\s)]/.test(source)) return
     const context = { source, placeOf: placesIn(source) }
     replaceBelow(tree, (node, parent) => {
       if (node.type === 'image') return [withSize(node)]
@@ -43,23 +46,26 @@ function pictures(text: Text, context: Context): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   let from = 0
   let offset = text.position?.start.offset ?? 0
-  for (const {
-    0: whole,
-    1: alt = '',
-    2: url = '',
-    3: title,
-    4: width,
-    5: height,
-    index,
-  } of text.value.matchAll(sizedPicture)) {
+  for (const match of text.value.matchAll(sizedPicture)) {
+    const {
+      0: whole,
+      1: alt = '',
+      2: inAngles,
+      3: bare = '',
+      4: before,
+      5: width,
+      6: height,
+      7: behind,
+    } = match
+    const { index } = match
     const at = context.source.indexOf(whole, offset)
     // Escaped text is text on purpose.
     if (at < 0 || at > (text.position?.end.offset ?? 0) || !(width || height)) continue
     offset = at + whole.length
     if (index > from) parts.push({ ...text, value: text.value.slice(from, index) })
     const position = { start: placed(at, context), end: placed(offset, context) }
-    const name = title ? title.trim().slice(1, -1) : null
-    parts.push(sized({ type: 'image', url, alt, title: name, position }, width, height))
+    const title = (before || behind)?.trim().slice(1, -1) || null
+    parts.push(sized({ type: 'image', url: inAngles ?? bare, alt, title, position }, width, height))
     from = index + whole.length
   }
   if (from === 0) return [text]

@@ -28,13 +28,19 @@ export function openOpaque({ notes: level, siteOrigin }: OpenOptions) {
   return (tree: Root, file: VFile): void => {
     const notes = notesOf(file)
     const safe = level === 'safe' ? { siteOrigin, leftOut: leftOut() } : undefined
-    tree.children = open(tree.children, { notes, safe }) as RootContent[]
+    const hasJsx = String(file).includes('style={')
+    tree.children = open(tree.children, { notes, safe, hasJsx }) as RootContent[]
     safe?.leftOut.tell(notes)
   }
 }
 
 type Content = RootContent | ElementContent
-type Context = { notes: Notes; safe: { siteOrigin: string | undefined; leftOut: LeftOut } | undefined }
+type Context = {
+  notes: Notes
+  safe: { siteOrigin: string | undefined; leftOut: LeftOut } | undefined
+  /** Whether the note has styles in braces, whose loss is reported where they are written. */
+  hasJsx: boolean
+}
 
 function open(children: readonly Content[], context: Context): Content[] {
   const opened: Content[] = []
@@ -52,7 +58,7 @@ function open(children: readonly Content[], context: Context): Content[] {
     const element: Element = {
       type: 'element',
       tagName,
-      properties: withStyle(properties, child, context.notes),
+      properties: withStyle(properties, child, context),
       children: open(child.children, context) as ElementContent[],
     }
     if (position) element.position = position
@@ -62,11 +68,14 @@ function open(children: readonly Content[], context: Context): Content[] {
 }
 
 /** Without invalid declarations in its style, on which rendering would fail. */
-function withStyle(properties: Properties, element: Element | Opaque, notes: Notes): Properties {
+function withStyle(
+  properties: Properties,
+  element: Element | Opaque,
+  { notes, hasJsx }: Context,
+): Properties {
   if (typeof properties.style !== 'string') return properties
   const { kept, lost } = styleDeclarations(properties.style)
-  // Braces of JSX were reported already, with what is lost with them.
-  for (const part of lost.filter((one) => !one.startsWith('{')))
+  for (const part of lost.filter((one) => !(hasJsx && one.startsWith('{'))))
     note(notes, element, {
       rule: 'dropped-attribute',
       message: `"${part.slice(0, 40)}" in a style is not a declaration, so it is left out.`,

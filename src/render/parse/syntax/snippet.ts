@@ -25,6 +25,8 @@ declare module 'micromark-util-types' {
 const [lessThan, greaterThan] = [60, 62] as const
 /** What begins at a folder, or has a slash or an extension in its first word. */
 const pathLike = /^(?:@\/|\.{0,2}\/(?=\S)|[^\s#{["'`<>]*[^\s#{["'`<>./](?:\/|\.[A-Za-z]\w*(?=[\s#{[]|$)))/
+/** A path without a folder before it has no blanks, except before its lines and title. */
+const bare = /^[^\s#{[]+(?:#|\s*(?:[{[]|$))/
 /** Right below a line of text only what begins at a folder is one: `<<<` is an operator, too. */
 const placed = /^[@./]/
 
@@ -77,11 +79,15 @@ function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State
       effects.consume(code)
       return value
     }
-    if (!pathLike.test(written) || (interrupt && !placed.test(written))) return nok(code)
+    if (!isPath(written) || (interrupt && !placed.test(written))) return nok(code)
     effects.exit('kbSnippetValue')
     effects.exit('kbSnippet')
     return ok(code)
   }
+}
+
+function isPath(written: string): boolean {
+  return pathLike.test(written) && (placed.test(written) || bare.test(written))
 }
 
 /** Makes `snippet` nodes of the tokens. */
