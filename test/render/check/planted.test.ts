@@ -79,6 +79,7 @@ describe('certain repairs', () => {
     ['a Latin comma', '先写测试，再写代码。'],
     ['a Latin full stop', '写完了。'],
     ['Latin brackets', '可以（也应该）这样'],
+    ['Latin brackets around and before other slips', '可以（用 React 框架，再写），这样。'],
     ['a doubled particle', '它的值'],
     ['a doubled English word', 'Read the text.'],
     ['a comment that is of no use', '字'],

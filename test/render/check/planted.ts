@@ -1848,6 +1848,18 @@ export const planted: readonly Planted[] = [
     ],
   },
   {
+    name: 'Latin brackets around and before other slips',
+    text: '可以(用React框架,再写),这样。',
+    findings: [
+      'css/a.md:3:3-4 hint half-width-punctuation | "(" is a Latin bracket in a Chinese sentence. | Write "（".',
+      'css/a.md:3:4-6 hint han-spacing | "用R" has no space between Chinese and Latin. | Write "用 R".',
+      'css/a.md:3:9-11 hint han-spacing | "t框" has no space between Chinese and Latin. | Write "t 框".',
+      'css/a.md:3:12-13 hint half-width-punctuation | "," is a Latin mark in a Chinese sentence. | Write "，".',
+      'css/a.md:3:15-16 hint half-width-punctuation | ")" is a Latin bracket in a Chinese sentence. | Write "）".',
+      'css/a.md:3:16-17 hint half-width-punctuation | "," is a Latin mark in a Chinese sentence. | Write "，".',
+    ],
+  },
+  {
     name: 'Latin brackets',
     text: '可以(也应该)这样',
     findings: [

@@ -139,7 +139,11 @@ const latinBrackets = new RegExp(
 
 function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
   const { text } = flow
-  const found = /[,;:!?.]/.test(text) ? [...text.matchAll(latinMark)] : []
+  const brackets = text.includes('(') ? [...text.matchAll(latinBrackets)] : []
+  // A mark after a bracket is in a Chinese sentence if the bracket is.
+  const widened =
+    brackets.length > 0 ? text.replace(latinBrackets, (whole) => `（${whole.slice(1, -1)}）`) : text
+  const found = /[,;:!?.]/.test(text) ? [...widened.matchAll(latinMark)] : []
   const marks = found
     .filter(({ index }) => !isAfterLatinQuote(text, index))
     .map(({ 0: whole, 1: within, 3: last = '', index }) => ({ whole, mark: within ?? last, index }))
@@ -151,14 +155,16 @@ function punctuation(input: LintInput, flow: Flow): Diagnostic[] {
         edit: fullWidth[mark]!,
       }),
     )
-  const brackets = text.includes('(') ? [...text.matchAll(latinBrackets)] : []
   return [...marks, ...brackets.flatMap(({ 0: whole, index }) => bracketsAt(input, flow, index, whole))]
 }
 
-/** A finding for each of two brackets; the first one repairs both, since repairing one alone would be worse. */
+/** A finding for each of two brackets; the first one repairs both, since repairing one alone would be worse, and what is between them. */
 function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string): Diagnostic[] {
   const both = stretch(flow, index, whole)
-  const edit = both && editOf(input, both, `（${input.source.slice(both[0] + 1, both[1] - 1)}）`)
+  const inner = both && input.source.slice(both[0] + 1, both[1] - 1)
+  // Names and addresses differ in what is judged.
+  const isPlain = inner === whole.slice(1, -1)
+  const edit = both && editOf(input, both, isPlain ? repairedWords(`（${inner}）`) : `（${inner}）`)
   return [index, index + whole.length - 1].map((at) => ({
     ...findingAt(input, 'half-width-punctuation', stretch(flow, at, '(')!, {
       message: `"${flow.text[at]}" is a Latin bracket in a Chinese sentence.`,
@@ -166,6 +172,12 @@ function bracketsAt(input: LintInput, flow: Flow, index: number, whole: string):
     }),
     ...(edit && at === index && { edit }),
   }))
+}
+
+function repairedWords(text: string): string {
+  return text
+    .replace(touching, ' ')
+    .replace(latinMark, (_, within: string, _space: string, last: string) => fullWidth[within ?? last]!)
 }
 
 /** Whether a mark follows a quote or apostrophe of a sentence without Han: English uses the same ones as Chinese. */
