@@ -99,6 +99,23 @@ const html: readonly string[] = [
   '<img name="querySelectorAll" src=x alt="x"><img name="addEventListener" src=x alt="x">',
   '<iframe name="querySelector" src="https://evil.example/"></iframe>',
   '<p id="requestIdleCallback">x</p><a id="location" name="location">x</a>',
+  // Several of a kind in one note: whichever runs is seen.
+  `<a href="\u0001javascript:ran(1)">x</a><a href="java&#0;script:ran(1)">x</a><a href="javascript&#x0a;:ran(1)">x</a><a href="&#x2028;javascript:ran(1)">x</a><a href="javascript&NewLine;:ran(1)">x</a><a href="feed:javascript:ran(1)">x</a><a href="view-source:javascript:ran(1)">x</a><a href="jar:javascript:ran(1)!/">x</a><a href="blob:javascript:ran(1)">x</a><a href="filesystem:x">x</a>`,
+  '<svg><title><style><img src=x onerror=ran(1)></style></title></svg><svg><foreignObject><math><mtext><svg><desc><img src=x onerror=ran(1)></desc></svg></mtext></math></foreignObject></svg>',
+  '<math><mi><svg><mi><style><img title="</style><img src=x onerror=ran(1)>"></style></mi></svg></mi></math><math><annotation-xml encoding="application/xhtml+xml"><svg><script>ran(1)</script></svg></annotation-xml></math>',
+  '<table><svg><style></table><img src=x onerror=ran(1)></style></svg><table><math><mtext><form><input onfocus=ran(1) autofocus></form></mtext></math></table>',
+  '<noembed><img title="</noembed><img src=x onerror=ran(1)>"></noembed><noframes><img title="</noframes><img src=x onerror=ran(1)>"></noframes><iframe><img title="</iframe><img src=x onerror=ran(1)>"></iframe>',
+  '<listing><img src=x onerror=ran(1)></listing><plaintext><img src=x onerror=ran(1)>',
+  '<svg><set attributeName="onmouseover" to="ran(1)"/><handler type="text/javascript">ran(1)</handler><listener event="load" handler="#x"/><script xlink:href="/evil.js"/><discard onbegin="ran(1)"/></svg>',
+  `<script type="speculationrules">{"prefetch":[{"urls":["${evil}"]}]}</script><script type="importmap">{"imports":{"x":"/evil.js"}}</script><script type="text/plain" nonce="x">ran(1)</script>`,
+  `<fencedframe src="${evil}"></fencedframe><portal src="${evil}"></portal><webview src="javascript:ran(1)"></webview><bgsound src="javascript:ran(1)"><image src=x onerror=ran(1)>`,
+  '<p contenteditable autofocus onfocus=ran(1) onbeforeinput=ran(1)>x</p><p style="animation:kb-spin 1s" onanimationstart=ran(1) onanimationend=ran(1) ontransitionrun=ran(1)>x</p><p hidden="until-found" onbeforematch=ran(1)>x</p><p oncontentvisibilityautostatechange=ran(1) style="content-visibility:auto">x</p>',
+  '<p style="width:expression(ran(1));background:url(&quot;javascript:ran(1)&quot;);list-style:url(java\\73 cript:ran(1));-o-link:\'javascript:ran(1)\';-o-link-source:current;filter:url(/evil.svg#x)">x</p>',
+  `<iframe src="//evil.example/" sandbox="allow-top-navigation allow-modals" allow="camera *; microphone" allowfullscreen csp="x" credentialless></iframe><a href="${evil}" target="_top" download="x" referrerpolicy="unsafe-url">x</a>`.replaceAll(
+    evil,
+    '#x',
+  ),
+  '<form id=a><input name=attributes><input name=innerHTML><input name=parentNode></form><img name=body src=x alt=x><form name=head><input name=appendChild></form><p id=__proto__>x</p><p id=constructor>x</p>',
   `<a href="${evil}" target="_self" ping="${evil}">x</a>`.replace(evil, '#x'),
 ]
 
@@ -114,6 +131,21 @@ const heads: readonly unknown[] = [
   ['noscript', {}, '<img src=x onerror=ran(1)>'],
   ['body', { onload: 'ran(1)' }],
   ['template', { shadowrootmode: 'open' }, '<img src=x onerror=ran(1)>'],
+  [['script'], {}, 'ran(1)'],
+  ['meta', ['name', 'a'], 'ran(1)'],
+  ['meta', { name: ['a'], content: { toString: 'x', __html: '<script>ran(1)</script>' } }],
+  ['link', { rel: ['canonical', 'stylesheet'], href: '/evil.css' }],
+  ['link', { rel: 'icon', href: ['javascript:ran(1)'] }],
+  ['link', { rel: 'canonical', href: 'java\tscript:ran(1)' }],
+  [
+    'meta',
+    {
+      name: 'a',
+      content: 'x',
+      children: '<script>ran(1)</script>',
+      dangerouslySetInnerHTML: { __html: '<script>ran(1)</script>' },
+    },
+  ],
 ]
 
 const markdown: readonly string[] = [
@@ -217,6 +249,19 @@ const fields: readonly object[] = [
       { title: 'x', details: 'y', icon: '<svg><!-- <script>ran(1)</script>' },
     ],
   },
+  // Patterns of replacements, ends of comments and scripts, and values of other types.
+  {
+    title: `$'$\`$&$<x>-->]]></script><script>ran(1)</script>`,
+    description: `$&$'--><script>ran(1)</script>\u2028`,
+  },
+  { title: `{{${shot}}}\${${shot}}<!--${shot}`, tags: [`$'`, `</script>${shot}`] },
+  {
+    head: 'ran(1)',
+    hero: [shot],
+    features: { title: shot },
+    redirects: ['javascript:ran(1)', `/x"><script>ran(1)</script>`],
+  },
+  { head: { 0: ['script', {}, 'ran(1)'], length: 1 }, title: { __html: shot }, description: [shot] },
   { head: [['meta', { name: `x"onclick="ran(1)`, content: `"><script>ran(1)</script>` }]] },
   {
     head: [

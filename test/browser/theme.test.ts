@@ -92,6 +92,11 @@ describe('breakpoints', () => {
   test('nothing is wider than the page, at whatever width', async () => {
     page = await visits.visit(NOTE)
     const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await page.evaluate(() => {
+      const sizes = 'width="1940" height="360"'
+      const embedded = ['iframe', 'embed', 'object', 'video'].map((tag) => `<${tag} ${sizes}></${tag}>`)
+      document.querySelector('.kb-prose')?.insertAdjacentHTML('beforeend', embedded.join(''))
+    })
     for (const width of [320, 390, 640, 768, 800, 960, 1024, 1280, 1440, 1920]) {
       await page.setViewport({ width, height: 900 })
       expect([width, Math.max(0, await wider())]).toEqual([width, 0])

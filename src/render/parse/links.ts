@@ -44,13 +44,14 @@ export function isOnMachine(href: string): boolean {
 
 /** Whether an address is harmless. `javascript:`, local files and data other than plain pictures are not. */
 export function isSafeHref(href: string, kind: 'link' | 'image' = 'link'): boolean {
-  // Browsers ignore controls and white space inside a scheme, so they are removed before looking.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
-  const address = href.replace(/[\u0000-\u0020\u007f]/g, '')
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
-  if (scheme === 'data') return safeData[kind].test(address)
-  return scheme !== 'javascript' && scheme !== 'vbscript' && !isOnMachine(address)
+  // Browsers ignore controls and white space inside a scheme, and we trim more than they do, so all of it is removed before looking.
+  const address = href.replace(/[\s\p{C}]/gu, '')
+  if (/^data:/i.test(address)) return safeData[kind].test(address)
+  return !script.test(address) && !isOnMachine(address)
 }
+
+/** Alone or in another scheme, such as `view-source:`. */
+const script = /^(?:[a-z][a-z0-9+.-]*:)*(?:java|vb)script:/i
 
 const safeData = {
   link: /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i,

@@ -690,6 +690,9 @@ describe('author text cannot break out', () => {
   test.each([
     ['<a href="java\tscript:x">a</a>', 'unsafe-link'],
     ['[a][r]\n\n[r]: javascript:x', 'unsafe-link'],
+    ['[a](<\u2028javascript:x>)', 'unsafe-link'],
+    ['<a href="&nbsp;java&ZeroWidthSpace;script:x">a</a>', 'unsafe-link'],
+    ['<a href="view-source:javascript:x">a</a>', 'unsafe-link'],
     ['[a](./b){href=javascript:x}', 'unsafe-link'],
     ['<b onclick="x">a</b>', 'dropped-attribute'],
     ['<div @click="x" v-if="y">a</div>', 'dropped-attribute'],

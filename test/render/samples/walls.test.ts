@@ -194,6 +194,41 @@ try { globalThis.process = globalThis.require = undefined; delete globalThis.pro
     `for (const act of [() => structuredClone(new Proxy({}, {})), () => structuredClone({ get a() { roots.push(this); return () => 1 } }), () => new Intl.DateTimeFormat('x'.repeat(99)), () => new RegExp('('), () => JSON.parse('{'), () => decodeURIComponent('%'), () => new Array(-1), () => 'x'.repeat(-1), () => BigInt(1.5), () => Symbol() + '', () => new Date(NaN).toISOString(), () => null.x, () => undeclared, () => { 'use strict'; Object.freeze([]).push(1) }, () => new SuppressedError(1, 2), () => { (function deep() { deep() })() }])
   try { roots.push(act()) } catch (error) { roots.push(error, error.constructor, error.stack) }`,
   ],
+  [
+    'iterators that end early, and helpers of later engines',
+    `const odd = { [Symbol.iterator]() { return this }, [Symbol.asyncIterator]() { return this }, next(...all) { roots.push(this, all); return { get done() { roots.push(this); return roots.length > 500 }, get value() { roots.push(this, new Error('fruit')); return 1 } } }, return(...all) { roots.push(this, all); return {} } }
+for (const act of [() => { for (const one of odd) break }, () => { const [one] = odd; return one }, async () => { for await (const one of odd) break }, () => globalThis.Iterator?.from(odd).map((...all) => { roots.push(all); return all }).take(1).toArray(), () => Array.fromAsync?.(odd), () => new Map([[1, 2]]).entries().drop?.(0), () => Object.groupBy?.([1], (...all) => { roots.push(all); return 1 }), () => Promise.withResolvers?.(), () => Promise.try?.(() => { throw new Error('fruit') }), () => new Set([1]).union?.(new Set()), () => Atomics.pause?.(), () => new ShadowRealm()])
+  try { roots.push(await act()) } catch (error) { roots.push(error) }`,
+  ],
+  [
+    'syntax of modules, of scripts and of later engines, as text',
+    `globalThis.kept = roots
+for (const code of ['{ using a = { [Symbol.dispose]() { kept.push(this) } } }', 'class A { accessor a = 1; static { kept.push(this) } }', '(() => imp' + 'ort.meta)()', 'imp' + 'ort.source("fs")', 'imp' + 'ort.defer("fs")', 'new.target', 'debugger', 'with (kept) process', 'var require, process, module; [require, process, module]', 'arguments', '(function () { return [this, arguments.callee.caller] })()', '//# sourceURL=node:internal/x\\nnew Error("fruit").stack'])
+  for (const run of [eval, (text) => new Function('return ' + text)(), (text) => setTimeout(text)])
+    try { roots.push(await run(code)) } catch (error) { roots.push(error) }
+await new Promise((done) => setTimeout(done, 5))`,
+  ],
+  [
+    'errors with causes, of several, and of classes of their own',
+    `class Odd extends Error { static [Symbol.hasInstance](...all) { roots.push(all); return true } get name() { roots.push(this, new Error('fruit').stack); return 'Odd' } get cause() { roots.push(this); return globalThis } get errors() { roots.push(this); return [this] } get stack() { roots.push(this); throw this } }
+const all = [new Odd('fruit'), new AggregateError([new Odd(), globalThis], 'fruit', { cause: new Odd() }), Object.create(Error.prototype, { stack: { get() { roots.push(this); return { split: (...all) => { roots.push(all) } } } } }), new Proxy(new Odd(), { get: (...all) => { roots.push(all); return Reflect.get(...all) } }), Odd, globalThis, new Promise(() => {})]
+for (const one of all) { console.error(one); console.log('%o %s %d', one, one, one); setTimeout(() => { throw one }); Promise.reject(one) }
+Error.captureStackTrace(roots, Odd)
+await new Promise((done) => setTimeout(done, 5))`,
+  ],
+  [
+    'private names on what is not of the sample',
+    `class Stamp extends (function (one) { return one }) { #mark = roots; static of(one) { return #mark in one && one.#mark } }
+for (const one of [setTimeout, console, console.log, performance, performance.now, Date, queueMicrotask, eval, globalThis, (0, eval)('imp' + 'ort("x")')])
+  try { roots.push(new Stamp(one), Stamp.of(one)) } catch (error) { roots.push(error) }`,
+  ],
+  [
+    'functions that are called, made and asked as something else',
+    `const trap = { get: (...all) => { roots.push(all); return Reflect.get(...all) } }
+for (const one of [console.log, console.table, console.time, setTimeout, setInterval, clearTimeout, queueMicrotask, Date, Math.random, performance.now, eval])
+  for (const act of [() => Reflect.construct(one, [], class {}), () => new one(), () => one.call(new Proxy({}, trap), new Proxy({}, trap), new Proxy({}, trap)), () => one.apply(null, new Proxy([1], trap)), () => [one.caller, one.arguments], () => [String(one), Object.getOwnPropertyDescriptors(one)]])
+    try { roots.push(act()) } catch (error) { roots.push(error) }`,
+  ],
 ]
 
 const stopped = /^stopped: (?:time|memory)$/
