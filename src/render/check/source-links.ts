@@ -8,6 +8,7 @@ import { limitDepth, NestingError } from '../parse/depth.ts'
 import { parseTarget } from '../parse/include-parts.ts'
 import { nodesBelow, placesIn } from '../parse/lint/source.ts'
 import { limitNesting } from '../parse/nesting.ts'
+import { cjkSyntax } from '../parse/syntax/cjk.ts'
 import { containerFromMarkdown, containerSyntax } from '../parse/syntax/container-syntax.ts'
 import { coreSyntax } from '../parse/syntax/core.ts'
 import { extendMarkdown } from '../parse/syntax/extend.ts'
@@ -85,7 +86,7 @@ function treeOf(front: string, body: string, vault = false): Root {
   try {
     limitNesting(text)
     limitContainers(text)
-    const syntax = [coreSyntax, gfmSyntax, ...(vault ? [vaultSyntax] : []), containers]
+    const syntax = [coreSyntax, gfmSyntax, cjkSyntax, ...(vault ? [vaultSyntax] : []), containers]
     const tree = unified().use(remarkParse).use(syntax).parse(text) as Root
     limitDepth(tree)
     return tree
