@@ -403,7 +403,9 @@ const sidebar = {
   ],
   '/guide/': [
     group('开始', '/guide/', [
+      ['kbsite 是什么', 'why'],
       ['第一个站点', ''],
+      ['项目结构', 'project'],
       ['迁移', 'migrating'],
     ]),
     group('写作', '/guide/', [
@@ -414,14 +416,23 @@ const sidebar = {
       ['图表', 'diagrams'],
       ['搜索', 'search'],
     ]),
+    group('外观', '/guide/', [
+      ['导航和侧边栏', 'navigation'],
+      ['首页', 'home'],
+      ['颜色和字体', 'styles'],
+      ['布局、插槽和组件', 'templates'],
+      ['多语言', 'languages'],
+    ]),
     group('不出错', '/guide/', [['检查', 'check']]),
     group('发布', '/guide/', [['部署', 'deploying']]),
     group('参考', '/guide/', [
       ['配置', 'configuration'],
       ['Front matter', 'frontmatter'],
+      ['命令', 'cli'],
       ['检查规则', 'rules'],
     ]),
     group('关于', '/guide/', [
+      ['常见问题', 'faq'],
       ['安全', 'security'],
       ['性能', 'performance'],
     ]),
@@ -454,7 +465,9 @@ export default defineConfig({
         sidebar: {
           '/en/guide/': [
             group('Start', '/en/guide/', [
+              ['What kbsite is', 'why'],
               ['The first site', ''],
+              ['Project layout', 'project'],
               ['Migrating', 'migrating'],
             ]),
             group('Write', '/en/guide/', [
@@ -465,14 +478,23 @@ export default defineConfig({
               ['Diagrams', 'diagrams'],
               ['Search', 'search'],
             ]),
+            group('Shape', '/en/guide/', [
+              ['Navigation and sidebar', 'navigation'],
+              ['Home page', 'home'],
+              ['Colours and fonts', 'styles'],
+              ['Layouts, slots, components', 'templates'],
+              ['Languages', 'languages'],
+            ]),
             group('Keep it right', '/en/guide/', [['Checking', 'check']]),
             group('Publish', '/en/guide/', [['Deploying', 'deploying']]),
             group('Reference', '/en/guide/', [
               ['Configuration', 'configuration'],
               ['Front matter', 'frontmatter'],
+              ['Commands', 'cli'],
               ['Rules of check', 'rules'],
             ]),
             group('About', '/en/guide/', [
+              ['Questions and answers', 'faq'],
               ['Security', 'security'],
               ['Performance', 'performance'],
             ]),

@@ -43,6 +43,8 @@ describe.each([
 ])('the tables of %s', (folder, labels) => {
   const frontmatter = read(`${folder}/frontmatter.md`)
   const configuration = read(`${folder}/configuration.md`)
+  const styling = read(`${folder}/styles.md`)
+  const templates = read(`${folder}/templates.md`)
 
   test('name every key of front matter and no other', () => {
     expect(firstCells(frontmatter, /^# Front matter/m).sort()).toEqual([...frontmatterKeys].sort())
@@ -73,7 +75,7 @@ describe.each([
   })
 
   test('name every slot and every event', () => {
-    const missing = SLOT_NAMES.filter((name) => !configuration.includes(`\`${name}\``))
+    const missing = SLOT_NAMES.filter((name) => !templates.includes(`\`${name}\``))
     expect(missing).toEqual([])
     expect(firstCells(configuration, /^## (?:Events|事件)/)).toEqual([READY_EVENT, ROUTE_CHANGE_EVENT])
   })
@@ -85,7 +87,7 @@ describe.each([
   })
 
   test('name variables that there are', () => {
-    const named = [...configuration.matchAll(/`(--vp-[\w-]+?)(?:-?\*)?`/g)].map(([, name]) => name!)
+    const named = [...styling.matchAll(/`(--vp-[\w-]+?)(?:-?\*)?`/g)].map(([, name]) => name!)
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((name) => !styles.some((css) => css.includes(name)))).toEqual([])
   })
